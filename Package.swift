@@ -45,7 +45,8 @@ let inParts: [SwiftSetting] =
 
 func tests(_ name: String, of names: [String], _ settings: [SwiftSetting] = plain) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies(names + ["TestSupport"]), swiftSettings: settings)
+    name: name, dependencies: dependencies(names + ["Expectations", "TestSupport"]),
+    swiftSettings: settings)
 }
 
 // `make release` links programs that need nothing of the system, where it can. What `make test` has
@@ -72,11 +73,12 @@ let package = Package(
       name: "coffer", dependencies: dependencies(Array(libraries.keys)), path: "Sources/Tools",
       swiftSettings: lean, linkerSettings: links),
     .target(
-      name: "TestSupport", dependencies: dependencies(["PlainText", "FinanceModel"]),
+      name: "TestSupport", dependencies: dependencies(["Console", "FinanceModel", "PlainText"]),
       path: "Tests/TestSupport", swiftSettings: plain),
+    .target(name: "Expectations", path: "Tests/Expectations", swiftSettings: plain),
     // Runs the cases and the pages without a test target; it needs the program, not its modules.
     .executableTarget(
-      name: "coffer-cases", dependencies: ["coffer", "Console", "PlainText", "TestSupport"],
+      name: "coffer-cases", dependencies: ["coffer", "TestSupport"],
       path: "Tests/CaseRunner", swiftSettings: plain),
     tests("PlainTextTests", of: ["PlainText"]),
     tests("FinanceModelTests", of: ["FinanceModel", "PlainText"]),
@@ -86,7 +88,7 @@ let package = Package(
     tests("ConsoleTests", of: ["Console", "PlainText"]),
     tests("ChartsTests", of: ["Charts", "PlainText"]),
     tests("ReportsTests", of: Array(libraries.keys)),
-    tests("GoldenTests", of: Array(libraries.keys) + ["coffer", "coffer-cases"]),
+    tests("GoldenTests", of: Array(libraries.keys) + ["coffer"]),
     tests("DocumentationTests", of: Array(libraries.keys) + ["coffer"]),
     tests("TidyTests", of: []),
   ],

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -14,7 +15,7 @@ struct AmountScaleTests {
       }
       let ys = (path ?? "").split(separator: "\"")[3].dropFirst().split(separator: "L")
         .compactMap { Double($0.split(separator: " ")[1]) }
-      #expect(ys.count == 3 && abs(ys[0] + ys[2] - 2 * ys[1]) <= 0.02, "\(end): \(ys)")
+      expect(ys.count == 3 && abs(ys[0] + ys[2] - 2 * ys[1]) <= 0.02, "\(end): \(ys)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -12,14 +13,14 @@ struct AmountTextTests {
 
   @Test("a sign is shown unless the amount is shown as zero")
   func signs() throws {
-    #expect(
-      try labels(["12", "-3.5", "0", "0.004", "-0.004", "0.006"])
-        == ["+12.00", "-3.50", "0.00", "0.00", "0.00", "+0.01"])
+    try expect(
+      labels(["12", "-3.5", "0", "0.004", "-0.004", "0.006"]),
+      equals: ["+12.00", "-3.50", "0.00", "0.00", "0.00", "+0.01"])
   }
 
   @Test("a hidden amount keeps its sign alone")
   func hidden() throws {
-    #expect(try labels(["12", "-3.5", "0"], isPrivate: true) == ["+****", "-****", "****"])
+    try expect(labels(["12", "-3.5", "0"], isPrivate: true), equals: ["+****", "-****", "****"])
   }
 
   @Test("numbers in the names of levels are hidden too")
@@ -28,8 +29,8 @@ struct AmountTextTests {
     let chart = YearChart(
       title: "t", description: "", days: [day],
       levels: ["at most 1,250.50 a day", "10 to 20", "above"], unit: nil, minorDigits: 2)
-    let texts = try #require(SeenXML.of(chart.svg(SVGOptions(isPrivate: true)))?.texts["text"])
-    for name in ["at most •••• a day", "•••• to ••••", "above"] { #expect(texts.contains(name)) }
-    #expect(SeenXML.of(chart.svg())?.texts["text"]?.contains("at most 1,250.50 a day") == true)
+    let texts = try require(SeenXML.of(chart.svg(SVGOptions(isPrivate: true)))?.texts["text"])
+    for name in ["at most •••• a day", "•••• to ••••", "above"] { expect(texts.contains(name)) }
+    expect(SeenXML.of(chart.svg())?.texts["text"]?.contains("at most 1,250.50 a day"), equals: true)
   }
 }

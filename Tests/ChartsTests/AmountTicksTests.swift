@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -15,27 +16,27 @@ struct AmountTicksTests {
 
   @Test("ticks are the closest round amounts that cover the range and are few enough")
   func examples() throws {
-    #expect(try ticks("1130", "4700") == ["0", "1000", "2000", "3000", "4000", "5000"])
-    #expect(try ticks("9130", "9700") == ["9000", "9200", "9400", "9600", "9800"])
-    #expect(try ticks("-3", "7", 4) == ["-5", "0", "5", "10"])
-    #expect(try ticks("0", "10", 5) == ["0", "2.5", "5", "7.5", "10"])
+    try expect(ticks("1130", "4700"), equals: ["0", "1000", "2000", "3000", "4000", "5000"])
+    try expect(ticks("9130", "9700"), equals: ["9000", "9200", "9400", "9600", "9800"])
+    try expect(ticks("-3", "7", 4), equals: ["-5", "0", "5", "10"])
+    try expect(ticks("0", "10", 5), equals: ["0", "2.5", "5", "7.5", "10"])
   }
 
   @Test("zero is there where it is asked for, near, or the only other amount")
   func zero() throws {
-    #expect(
-      try ticks("9130", "9700", zero: true) == ["0", "2000", "4000", "6000", "8000", "10000"])
-    #expect(try ticks("50", "150").first == "0")
-    #expect(try ticks("51", "150").first != "0")
-    #expect(try ticks("-150", "-50").last == "0")
-    #expect(try ticks("-700", "-700", 3) == ["-1000", "-500", "0"])
-    #expect(try ticks("0", "0", 3) == ["0", "0.5", "1"])
+    try expect(
+      ticks("9130", "9700", zero: true), equals: ["0", "2000", "4000", "6000", "8000", "10000"])
+    try expect(ticks("50", "150").first, equals: "0")
+    expect(try ticks("51", "150").first != "0")
+    try expect(ticks("-150", "-50").last, equals: "0")
+    try expect(ticks("-700", "-700", 3), equals: ["-1000", "-500", "0"])
+    try expect(ticks("0", "0", 3), equals: ["0", "0.5", "1"])
   }
 
   @Test("ticks are whole minor units")
   func minorUnits() throws {
-    #expect(try ticks("100.01", "100.02", 20) == ["100.01", "100.02"])
-    #expect(try ticks("0", "2", 20, digits: 0) == ["0", "1", "2"])
+    try expect(ticks("100.01", "100.02", 20), equals: ["100.01", "100.02"])
+    try expect(ticks("0", "2", 20, digits: 0), equals: ["0", "1", "2"])
   }
 
   @Test("ticks are strictly increasing, evenly apart, round, cover the range and are few enough")
@@ -49,20 +50,20 @@ struct AmountTicksTests {
         from: first, to: last, atMost: count, minorDigits: digits,
         includesZero: Bool.random(using: &generator))
       let comment: Comment = "seed 11, round \(round): \(first) to \(last), \(count)"
-      #expect(ticks.values.count <= max(count, 3), comment)
-      #expect(zip(ticks.values, ticks.values.dropFirst()).allSatisfy { $0 < $1 }, comment)
-      #expect(ticks.low <= min(first, last) && ticks.high >= max(first, last), comment)
-      #expect(ticks.low < ticks.high, comment)
+      expect(ticks.values.count <= max(count, 3), comment)
+      expect(zip(ticks.values, ticks.values.dropFirst()).allSatisfy { $0 < $1 }, comment)
+      expect(ticks.low <= min(first, last) && ticks.high >= max(first, last), comment)
+      expect(ticks.low < ticks.high, comment)
       let steps = Set(zip(ticks.values, ticks.values.dropFirst()).map { $1.mantissa - $0.mantissa })
-      #expect(steps.count <= 1, comment)
+      expect(steps.count <= 1, comment)
       guard let step = steps.first else { continue }
       let leading = String(step).prefix { $0 != "0" }
-      #expect(["1", "2", "25", "5"].contains(leading), comment)
-      #expect(ticks.values.allSatisfy { $0.mantissa % step == 0 }, comment)
+      expect(["1", "2", "25", "5"].contains(leading), comment)
+      expect(ticks.values.allSatisfy { $0.mantissa % step == 0 }, comment)
       let isWhole = ticks.values.allSatisfy {
         $0.text(decimals: digits, .floor) == $0.text(decimals: digits, .ceiling)
       }
-      #expect(isWhole, comment)
+      expect(isWhole, comment)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -12,8 +13,9 @@ struct BandDrawingTests {
         .init(date: try day("2027-01-01"), amounts: [150, 200, 300].map { PlainText.Decimal($0) }),
       ], actual: nil, goal: NamedAmount(name: "goal", amount: PlainText.Decimal(250)), unit: nil,
       minorDigits: 0)
-    #expect(
-      elements(of: chart.svg(SVGSize(width: 400, height: 200))) == """
+    expect(
+      elements(of: chart.svg(SVGSize(width: 400, height: 200))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="220" rx="8"/>
         <text class="title" x="20" y="30">Forecast</text>
         <path class="line s-c0" d="M20 50h24"/>
@@ -55,11 +57,12 @@ struct BandDrawingTests {
         .filter { $0.hasPrefix("<text") && ($0.contains(".00<")) }
         .map { String($0.split(separator: ">")[1].split(separator: "<")[0]) }
     }
-    #expect(
-      labels(720) == [
+    expect(
+      labels(720),
+      equals: [
         "p90 35000.00", "p75 32000.00", "median 27000.00", "p25 22000.00", "p10 19000.00",
       ])
-    #expect(labels(360) == ["35000.00", "32000.00", "27000.00", "22000.00", "19000.00"])
+    expect(labels(360), equals: ["35000.00", "32000.00", "27000.00", "22000.00", "19000.00"])
   }
 
   @Test("a goal of a long name has its amount in the legend")
@@ -69,16 +72,16 @@ struct BandDrawingTests {
       title: "", description: "", percentiles: [50],
       rows: [.init(date: try day("2026-01-01"), amounts: [.zero])], actual: nil, goal: goal,
       unit: nil, minorDigits: 2)
-    #expect(elements(of: chart.svg()).contains(">long long long … 1.00</text>"))
+    expect(elements(of: chart.svg()).contains(">long long long … 1.00</text>"))
   }
 
   @Test("nothing relies on colour: lines differ in dashes, areas have edges")
   func withoutColor() throws {
     let svg = elements(of: try BandChart.of(goal: "24000").svg()).split(separator: "\n")
-    let goal = try #require(svg.first { $0.contains("line s-c2") })
-    #expect(goal.contains("stroke-dasharray=\"8 4\""))
+    let goal = try require(svg.first { $0.contains("line s-c2") })
+    expect(goal.contains("stroke-dasharray=\"8 4\""))
     // In the legend and in the plot, of two bands.
-    #expect(svg.count { $0.contains("fill-opacity") } == 4)
-    #expect(svg.count { $0.contains("stroke-width=\".75\"") } == 4)
+    expect(svg.count { $0.contains("fill-opacity") }, equals: 4)
+    expect(svg.count { $0.contains("stroke-width=\".75\"") }, equals: 4)
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -12,16 +13,18 @@ struct BandLegendTextTests {
 
   @Test("each sign has its name and its amounts of the last day")
   func table() throws {
-    #expect(
-      try legend(60) == """
+    try expect(
+      legend(60),
+      equals: """
         ■ savings               12000.00  2026-01-01
         ● median                27000.00  2031-01-01
         ▒ percentiles 25 to 75  22000.00 to 32000.00
         ░ percentiles 10 to 90  19000.00 to 35000.00
         ━ house                 24000.00
         """)
-    #expect(
-      try legend(60, isASCII: true, isPrivate: true) == """
+    try expect(
+      legend(60, isASCII: true, isPrivate: true),
+      equals: """
         o savings               ****  2026-01-01
         * median                ****  2031-01-01
         : percentiles 25 to 75  **** to ****
@@ -32,8 +35,9 @@ struct BandLegendTextTests {
 
   @Test("with little room the amounts are below the names")
   func narrow() throws {
-    #expect(
-      try legend(22) == """
+    try expect(
+      legend(22),
+      equals: """
         ■ savings
           12000.00  2026-01-01
         ● median

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -10,8 +11,9 @@ struct BandPlotTextTests {
 
   @Test("three bands have three shades")
   func shades() throws {
-    #expect(
-      plot(try .of([5, 10, 25, 50, 75, 90, 95], hasActual: false)) == """
+    expect(
+      plot(try .of([5, 10, 25, 50, 75, 90, 95], hasActual: false)),
+      equals: """
         40k ┤
             │                                ░░▒▒▒▒▓
         30k ┤                         ░▒▒▒▒▓▓▓▓▓⣀⣀⡠●
@@ -25,8 +27,9 @@ struct BandPlotTextTests {
 
   @Test("in ASCII lines, bands and the goal differ")
   func ascii() throws {
-    #expect(
-      plot(try .of(goal: "24000"), isASCII: true) == """
+    expect(
+      plot(try .of(goal: "24000"), isASCII: true),
+      equals: """
         40k +
             |                                      .
         30k +                                 ::::::
@@ -46,7 +49,7 @@ struct BandPlotTextTests {
       let cells = lines.map { $0.indices.contains(column) ? $0[column] : " " }
       let shaded = cells.indices.filter { cells[$0] != " " }
       guard let first = shaded.first, let last = shaded.last else { continue }
-      #expect(shaded.count == last - first + 1, "column \(column)")
+      expect(shaded.count, equals: last - first + 1, "column \(column)")
     }
   }
 }

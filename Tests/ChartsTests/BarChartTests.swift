@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -17,8 +18,9 @@ struct BarChartTests {
       ("ISA", "1200"), ("Savings", "733"), ("Loan", "-320"), ("Tin", "0.01"), ("Nil", "0"),
     ])
     try expectOnPage(chart.text(.plain(44)))
-    #expect(
-      chart.text(.plain(44)).shown == """
+    expect(
+      chart.text(.plain(44)).shown,
+      equals: """
         Accounts (GBP)
         ISA           │█████████████████████ 1200.00
         Savings       │████████████▉          733.00
@@ -26,9 +28,9 @@ struct BarChartTests {
         Tin           │▏                        0.01
         Nil           │                         0.00
         """)
-    #expect(
-      chart.text(ChartTextOptions(width: 44, height: 6, isASCII: true, isPrivate: true)).shown
-        == """
+    expect(
+      chart.text(ChartTextOptions(width: 44, height: 6, isASCII: true, isPrivate: true)).shown,
+      equals: """
         Accounts (GBP)
         ISA           |######################## ****
         Savings       |###############          ****
@@ -40,9 +42,9 @@ struct BarChartTests {
 
   @Test("on a narrow terminal names and amounts have lines of their own")
   func narrow() throws {
-    #expect(
-      try chart([("A name that is rather long", "1200"), ("Loan", "-600")]).text(.plain(20)).shown
-        == """
+    try expect(
+      chart([("A name that is rather long", "1200"), ("Loan", "-600")]).text(.plain(20)).shown,
+      equals: """
         Accounts (GBP)
         A name that is rath…
                │████████████
@@ -55,8 +57,8 @@ struct BarChartTests {
 
   @Test("no bars say so")
   func nothing() throws {
-    #expect(try chart([]).text(.plain(40)).shown == "Accounts (GBP)\nnothing to show")
-    #expect(try chart([]).svg().contains(">nothing to show<"))
+    try expect(chart([]).text(.plain(40)).shown, equals: "Accounts (GBP)\nnothing to show")
+    expect(try chart([]).svg().contains(">nothing to show<"))
   }
 
   @Test("whatever the bars, lines fit and drawings are well-formed")
@@ -70,9 +72,9 @@ struct BarChartTests {
         }, unit: generator.anyName(), minorDigits: Int.random(in: 0...18, using: &generator))
       let manner = generator.anyOptions()
       expectPrintable(chart.text(manner), manner, "seed 16, round \(round)")
-      #expect(chart.text(manner).shown == chart.text(manner).shown)
+      expect(chart.text(manner).shown, equals: chart.text(manner).shown)
       expectDrawable(chart.svg(), "seed 16, round \(round)")
-      #expect(chart.svg() == chart.svg())
+      expect(chart.svg(), equals: chart.svg())
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -11,8 +12,9 @@ struct BarDrawingTests {
         NamedAmount(name: "ISA", amount: try amount("1200")),
         NamedAmount(name: "Loan & <co>", amount: try amount("-320.5")),
       ], unit: "GBP", minorDigits: 2)
-    #expect(
-      elements(of: chart.svg(SVGSize(width: 400, height: 100))) == """
+    expect(
+      elements(of: chart.svg(SVGSize(width: 400, height: 100))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="120" rx="8"/>
         <text class="title" x="20" y="30">Accounts<tspan class="unit faint" \
         dx="6">GBP</tspan></text>
@@ -25,8 +27,8 @@ struct BarDrawingTests {
         <path class="axis" d="M205.7 48V104"/>
 
         """)
-    #expect(
-      SeenXML.of(chart.svg())?.texts["desc"]
-        == "ISA 1200.00, Loan & <co> -320.50. Amounts in GBP.")
+    expect(
+      SeenXML.of(chart.svg())?.texts["desc"],
+      equals: "ISA 1200.00, Loan & <co> -320.50. Amounts in GBP.")
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -11,14 +12,14 @@ struct BarGridTests {
 
   @Test("ticks cover the bars, more of them in a wider drawing")
   func ticks() throws {
-    #expect(try texts(.netWorth(), width: 720) == ["0", "5k", "10k", "15k", "20k", "25k"])
-    #expect(try texts(.netWorth(), width: 240) == ["0", "20k", "40k"])
+    try expect(texts(.netWorth(), width: 720), equals: ["0", "5k", "10k", "15k", "20k", "25k"])
+    try expect(texts(.netWorth(), width: 240), equals: ["0", "20k", "40k"])
   }
 
   @Test("zero is an axis, other ticks are lines of the grid")
   func axis() throws {
     let svg = elements(of: try WaterfallChart.netWorth().svg())
-    let grid = try #require(svg.split(separator: "\n").first { $0.contains("\"grid\"") })
-    #expect(grid.count { $0 == "M" } == 5)
+    let grid = try require(svg.split(separator: "\n").first { $0.contains("\"grid\"") })
+    expect(grid.count { $0 == "M" }, equals: 5)
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -13,9 +14,9 @@ struct BarRowTextTests {
       },
       unit: nil, minorDigits: 2)
     let lines = chart.text(.plain(60)).map(\.text)
-    #expect(lines.allSatisfy { $0.displayWidth == 60 })
+    expect(lines.allSatisfy { $0.displayWidth == 60 })
     let starts = lines.map { line in String(line.prefix { $0 != "│" }).displayWidth }
-    #expect(starts == [21, 21, 21, 21])
-    #expect(lines[3].hasPrefix("a name longer than …"))
+    expect(starts, equals: [21, 21, 21, 21])
+    expect(lines[3].hasPrefix("a name longer than …"))
   }
 }

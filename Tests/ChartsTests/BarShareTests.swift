@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -18,13 +19,13 @@ struct BarShareTests {
         Double($0.split(separator: "width=\"")[1].split(separator: "\"")[0])
       }
       let comment: Comment = "seed 17, round \(round): \(values), \(widths)"
-      try #require(widths.count == values.count, comment)
+      try require(widths.count == values.count, comment)
       let greatest = Double(values.map(abs).max() ?? 0)
       guard greatest > 0 else { continue }
       let unit = (widths.max() ?? 0) / greatest
       for (value, width) in zip(values, widths) {
-        #expect(abs(Double(abs(value)) * unit - width) <= 0.03, comment)
-        #expect((value == 0) == (width == 0), comment)
+        expect(abs(Double(abs(value)) * unit - width) <= 0.03, comment)
+        expect((value == 0) == (width == 0), comment)
       }
     }
   }

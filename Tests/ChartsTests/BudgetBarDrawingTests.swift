@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -6,8 +7,9 @@ struct BudgetBarDrawingTests {
   @Test("budgets are exactly this drawing")
   func drawing() throws {
     let chart = try BudgetBarChart.of([("Food", "320", "400"), ("Fun", "130", "100")])
-    #expect(
-      elements(of: chart.svg(SVGOptions(size: SVGSize(width: 400, height: 140), name: "g"))) == """
+    expect(
+      elements(of: chart.svg(SVGOptions(size: SVGSize(width: 400, height: 140), name: "g"))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="180" rx="8"/>
         <text class="title" x="20" y="30">Budgets<tspan class="unit faint" dx="6">GBP</tspan></text>
         <defs><pattern id="chart-g-h1" width="8" height="8" patternUnits="userSpaceOnUse"><path \
@@ -44,8 +46,9 @@ struct BudgetBarDrawingTests {
 
   @Test("a screen reader is told all budgets, the day, and how many are over")
   func speech() throws {
-    #expect(
-      SeenXML.of(try BudgetBarChart.november().svg())?.texts["desc"] == """
+    expect(
+      SeenXML.of(try BudgetBarChart.november().svg())?.texts["desc"],
+      equals: """
         1 of 4 budgets over. Today: day 14 of 30. Food: 320.00 of 400.00, 80.0%. \
         Rent: 800.00 of 800.00, 100.0%. Fun: 130.00 of 100.00, 130.0%, over budget. \
         Clothes: 0.00 of 60.00, 0.0%. Amounts in GBP.
@@ -57,7 +60,7 @@ struct BudgetBarDrawingTests {
     let name = String(repeating: "long ", count: 30)
     let svg = elements(of: try BudgetBarChart.of([(name, "320", "400")]).svg())
     let shown = svg.split(separator: "\n").first { $0.contains(">long") }
-    #expect(shown?.hasSuffix("…</text>") == true)
-    #expect(svg.contains("text-anchor=\"end\">320.00 of 400.00</text>"))
+    expect(shown?.hasSuffix("…</text>"), equals: true)
+    expect(svg.contains("text-anchor=\"end\">320.00 of 400.00</text>"))
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -7,8 +8,9 @@ struct BudgetBarTextTests {
   func text() throws {
     let chart = try BudgetBarChart.november()
     try expectOnPage(chart.text(.plain(56)))
-    #expect(
-      chart.text(.plain(56)).shown == """
+    expect(
+      chart.text(.plain(56)).shown,
+      equals: """
         Budgets (GBP)
         Food    ██████████│██████░░░░           320.00 of 400.00
         Rent    ██████████│██████████           800.00 of 800.00
@@ -16,9 +18,9 @@ struct BudgetBarTextTests {
         Clothes ░░░░░░░░░░│░░░░░░░░░░             0.00 of  60.00
         █ spent   ░ left   ▚ over budget (!)   │ day 14 of 30
         """)
-    #expect(
-      chart.text(ChartTextOptions(width: 40, height: 6, isASCII: true, isPrivate: true)).shown
-        == """
+    expect(
+      chart.text(ChartTextOptions(width: 40, height: 6, isASCII: true, isPrivate: true)).shown,
+      equals: """
         Budgets (GBP)
         Food    ######|###..        **** of ****
         Rent    ######|#####        **** of ****
@@ -31,15 +33,16 @@ struct BudgetBarTextTests {
 
   @Test("a bar of more than 150 % ends in an arrow; a budget of nothing is over at once")
   func limits() throws {
-    #expect(
-      try BudgetBarChart.of([("a", "9", "2"), ("b", "3", "2"), ("c", "1", "0")], day: nil)
-        .text(.plain(40)).shown == """
-          Budgets (GBP)
-          a ██████████████▚▚▚▚▚▚▶   ! 9.00 of 2.00
-          b ██████████████▚▚▚▚▚▚▚   ! 3.00 of 2.00
-          c ▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▶   ! 1.00 of 0.00
-          █ spent   ░ left   ▚ over budget (!)
-          """)
+    try expect(
+      BudgetBarChart.of([("a", "9", "2"), ("b", "3", "2"), ("c", "1", "0")], day: nil)
+        .text(.plain(40)).shown,
+      equals: """
+        Budgets (GBP)
+        a ██████████████▚▚▚▚▚▚▶   ! 9.00 of 2.00
+        b ██████████████▚▚▚▚▚▚▚   ! 3.00 of 2.00
+        c ▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▚▶   ! 1.00 of 0.00
+        █ spent   ░ left   ▚ over budget (!)
+        """)
   }
 
   @Test("each row has the mark of its own period")
@@ -52,8 +55,9 @@ struct BudgetBarTextTests {
           name: "Travel", spent: try amount("1"), available: try amount("4"),
           elapsed: ElapsedDays(365, of: 365)),
       ], elapsed: ElapsedDays(15, of: 30), unit: nil, minorDigits: 0)
-    #expect(
-      chart.text(.plain(40)).shown == """
+    expect(
+      chart.text(.plain(40)).shown,
+      equals: """
         Food   ██████░░░░░░░│░░░░░░░░░░░  1 of 4
         Travel ██████░░░░░░░░░░░░░░░░░░│  1 of 4
         █ spent   ░ left   │ today
@@ -62,8 +66,9 @@ struct BudgetBarTextTests {
 
   @Test("on a narrow terminal names and amounts have lines of their own")
   func narrow() throws {
-    #expect(
-      try BudgetBarChart.of([("Food", "320", "400")]).text(.plain(22)).shown == """
+    try expect(
+      BudgetBarChart.of([("Food", "320", "400")]).text(.plain(22)).shown,
+      equals: """
         Budgets (GBP)
         Food
         ██████████│██████░░░░

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -8,10 +9,11 @@ struct ChartFiguresTests {
     let one = try series("ISA", [("2026-01-31", "10"), ("2026-02-28", nil), ("2026-03-31", "7.5")])
     let two = try series("Tin_1", [("2026-01-31", "1"), ("2026-02-28", "2")])
     let figures = LineChart.of([one, two]).figures
-    #expect(figures.columns.map(\.title) == ["Date", "ISA", "Tin_1"])
-    #expect(figures.columns.map(\.kind) == [.date, .amount, .amount])
-    #expect(
-      figures.rows == [
+    expect(figures.columns.map(\.title), equals: ["Date", "ISA", "Tin_1"])
+    expect(figures.columns.map(\.kind), equals: [.date, .amount, .amount])
+    expect(
+      figures.rows,
+      equals: [
         ["2026-01-31", "10.00", "1.00"], ["2026-02-28", "", "2.00"], ["2026-03-31", "7.50", ""],
       ])
   }
@@ -25,10 +27,11 @@ struct ChartFiguresTests {
     let chart = LineChart(
       title: "ISA", description: "", series: [worth], unit: nil, minorDigits: 2, isFilled: true,
       events: due, through: try day("2026-02-03"))
-    #expect(chart.figures.columns.map(\.title) == ["Date", "ISA", "Event"])
-    #expect(
-      chart.figures.rows == [["2026-01-31", "10.00", ""], ["2026-02-03", "", "Rent, Power"]])
-    #expect(chart.svg().contains("From 2026-01-31 to 2026-02-03."))
+    expect(chart.figures.columns.map(\.title), equals: ["Date", "ISA", "Event"])
+    expect(
+      chart.figures.rows,
+      equals: [["2026-01-31", "10.00", ""], ["2026-02-03", "", "Rent, Power"]])
+    expect(chart.svg().contains("From 2026-01-31 to 2026-02-03."))
   }
 
   @Test("shares have their percentages, steps both totals, bands a column for each percentile")
@@ -39,19 +42,20 @@ struct ChartFiguresTests {
     ]
     let donut = DonutChart(
       title: "", description: "", shares: shares, unit: nil, minorDigits: 0)
-    #expect(
-      donut.figures.rows == [["a", "3", "75.0%"], ["b", "1", "25.0%"], ["debt", "-1", ""]])
+    expect(
+      donut.figures.rows, equals: [["a", "3", "75.0%"], ["b", "1", "25.0%"], ["debt", "-1", ""]])
     let steps = WaterfallChart(
       title: "", description: "", start: shares[0], steps: [shares[1]], end: "end", unit: nil,
       minorDigits: 0)
-    #expect(steps.figures.rows == [["a", "3"], ["b", "1"], ["end", "4"]])
+    expect(steps.figures.rows, equals: [["a", "3"], ["b", "1"], ["end", "4"]])
     let bands = BandChart(
       title: "", description: "", percentiles: [5, 50, 95],
       rows: [.init(date: try day("2026-01-31"), amounts: [1, 2, 3].map { Decimal($0) })],
       actual: nil, goal: nil, unit: nil, minorDigits: 0)
-    #expect(
-      bands.figures.columns.map(\.title) == ["Date", "Percentile 5", "Median", "Percentile 95"])
-    #expect(bands.figures.rows == [["2026-01-31", "1", "2", "3"]])
+    expect(
+      bands.figures.columns.map(\.title),
+      equals: ["Date", "Percentile 5", "Median", "Percentile 95"])
+    expect(bands.figures.rows, equals: [["2026-01-31", "1", "2", "3"]])
   }
 
   @Test(
@@ -61,9 +65,10 @@ struct ChartFiguresTests {
     func month(_ days: [LeveledDay]) -> MonthChart {
       MonthChart(title: "", description: "", days: days, levels: [], unit: nil, minorDigits: 0)
     }
-    #expect(month(known).figures.rows == [["2026-11-01", "1"]])
+    expect(month(known).figures.rows, equals: [["2026-11-01", "1"]])
     let due = LeveledDay(date: try day("2026-11-03"), amount: nil, level: nil, extra: Decimal(5))
-    #expect(
-      month(known + [due]).figures.rows == [["2026-11-01", "1", ""], ["2026-11-03", "", "5"]])
+    expect(
+      month(known + [due]).figures.rows,
+      equals: [["2026-11-01", "1", ""], ["2026-11-03", "", "5"]])
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -7,8 +8,8 @@ struct ChartLineTests {
   func spans() throws {
     let chart = LineChart.of([try series("a", [("2026-03-01", "1"), ("2026-03-09", "5")])])
     for line in chart.text(.plain(40)) {
-      #expect(line.spans.map(\.text).joined() == line.text)
-      #expect(zip(line.spans, line.spans.dropFirst()).allSatisfy { $0.role != $1.role })
+      expect(line.spans.map(\.text).joined(), equals: line.text)
+      expect(zip(line.spans, line.spans.dropFirst()).allSatisfy { $0.role != $1.role })
     }
   }
 
@@ -16,9 +17,9 @@ struct ChartLineTests {
   func roles() throws {
     let one = LineChart.of([try series("a", [("2026-03-01", "1"), ("2026-03-09", "5")])])
     let roles = Set(one.text(.plain(40)).flatMap { $0.spans.map(\.role) })
-    #expect(roles == [.axis, .label, .mark, .series(0)])
-    let last = try #require(one.text(.plain(40)).last)
-    #expect(last.spans.map(\.text) == ["▼", " min  1.00  2026-03-01"])
-    #expect(last.spans.map(\.role) == [.mark, .label])
+    expect(roles, equals: [.axis, .label, .mark, .series(0)])
+    let last = try require(one.text(.plain(40)).last)
+    expect(last.spans.map(\.text), equals: ["▼", " min  1.00  2026-03-01"])
+    expect(last.spans.map(\.role), equals: [.mark, .label])
   }
 }

@@ -1,13 +1,14 @@
 import Charts
+import Expectations
 import Testing
 
 struct ChartSubjectTests {
   @Test("decimals are 0 to 18, whatever is asked for")
   func minorDigits() {
     for (asked, shown) in [(-1, 0), (0, 0), (2, 2), (18, 18), (19, 18)] {
-      #expect(ChartSubject("t", "", unit: nil, minorDigits: asked).minorDigits == shown)
+      expect(ChartSubject("t", "", unit: nil, minorDigits: asked).minorDigits, equals: shown)
     }
     let chart = BarChart(title: "t", description: "d", bars: [], unit: "EUR", minorDigits: 30)
-    #expect(chart.subject == ChartSubject("t", "d", unit: "EUR", minorDigits: 18))
+    expect(chart.subject, equals: ChartSubject("t", "d", unit: "EUR", minorDigits: 18))
   }
 }

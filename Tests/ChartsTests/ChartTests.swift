@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -24,11 +25,11 @@ struct ChartTests {
   func forms() {
     let text = ChartTextOptions(width: 60, height: 8, isASCII: false, isPrivate: false)
     for chart in Self.charts {
-      #expect(chart.title == "Accounts")
-      #expect(chart.text(text).first?.text == "Accounts (GBP)")
+      expect(chart.title, equals: "Accounts")
+      expect(chart.text(text).first?.text, equals: "Accounts (GBP)")
       let drawing = chart.svg(SVGOptions(isEmbedded: true, name: "one"))
-      #expect(drawing.hasPrefix("<svg class=\"coffer-chart\""))
-      #expect(!drawing.contains("<style>") && drawing.contains("id=\"chart-one-title\""))
+      expect(drawing.hasPrefix("<svg class=\"coffer-chart\""))
+      expect(!drawing.contains("<style>") && drawing.contains("id=\"chart-one-title\""))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -15,8 +16,9 @@ struct DonutChartTests {
   func text() throws {
     let chart = try chart([("ISA", "1200"), ("Pension", "3200"), ("Tin", "10"), ("Loan", "-100")])
     try expectOnPage(chart.text(.plain(40)))
-    #expect(
-      chart.text(.plain(40)).shown == """
+    expect(
+      chart.text(.plain(40)).shown,
+      equals: """
         Worth (GBP)
         ███████████▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
         █ ISA       27.2%  1200.00
@@ -24,8 +26,9 @@ struct DonutChartTests {
         ▒ Tin        0.2%    10.00
           Loan             -100.00
         """)
-    #expect(
-      chart.text(.plain(20)).shown == """
+    expect(
+      chart.text(.plain(20)).shown,
+      equals: """
         Worth (GBP)
         █████▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
         █ ISA          27.2%
@@ -41,8 +44,8 @@ struct DonutChartTests {
 
   @Test("no shares say so, and shares of nothing have no bar")
   func nothing() throws {
-    #expect(try chart([]).text(.plain(40)).shown == "Worth (GBP)\nnothing to show")
-    #expect(try chart([("a", "0")]).text(.plain(40)).shown == "Worth (GBP)\n  a          0.00")
+    try expect(chart([]).text(.plain(40)).shown, equals: "Worth (GBP)\nnothing to show")
+    try expect(chart([("a", "0")]).text(.plain(40)).shown, equals: "Worth (GBP)\n  a          0.00")
   }
 
   @Test("whatever the amounts, lines fit, the bar is whole and drawings are well-formed")
@@ -59,7 +62,7 @@ struct DonutChartTests {
       let lines = chart.text(manner)
       expectPrintable(lines, manner, "seed 19, round \(round)")
       if shares.contains(where: \.amount.isPositive) {
-        #expect(lines[1].text.displayWidth == manner.width, "seed 19, round \(round)")
+        expect(lines[1].text.displayWidth, equals: manner.width, "seed 19, round \(round)")
       }
       expectDrawable(chart.svg(), "seed 19, round \(round)")
     }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -12,8 +13,9 @@ struct DonutDrawingTests {
         NamedAmount(name: "Cash", amount: try amount("25")),
         NamedAmount(name: "Loan", amount: try amount("-5")),
       ], unit: nil, minorDigits: 0)
-    #expect(
-      elements(of: chart.svg(SVGSize(width: 400, height: 220))) == """
+    expect(
+      elements(of: chart.svg(SVGSize(width: 400, height: 220))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="220" rx="8"/>
         <text class="title" x="20" y="30">Worth</text>
         <defs><pattern id="chart-809bb998-h1" width="8" height="8" \
@@ -43,9 +45,9 @@ struct DonutDrawingTests {
         <text class="faint" x="376" y="152.2" text-anchor="end">-5</text>
 
         """)
-    #expect(
-      SeenXML.of(chart.svg())?.texts["desc"]
-        == "All of it. ISA 75 (75.0%), Cash 25 (25.0%), Loan -5.")
+    expect(
+      SeenXML.of(chart.svg())?.texts["desc"],
+      equals: "All of it. ISA 75 (75.0%), Cash 25 (25.0%), Loan -5.")
   }
 
   @Test("a whole is a whole ring")
@@ -58,6 +60,6 @@ struct DonutDrawingTests {
     }
     let dash = (ring ?? "").split(separator: "stroke-dasharray=\"").last?.split(separator: "\"")
       .first
-    #expect(dash?.hasSuffix(" 0") == true)
+    expect(dash?.hasSuffix(" 0"), equals: true)
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -14,8 +15,9 @@ struct DotCanvasTests {
 
   @Test("a rising line is drawn dot by dot")
   func rising() throws {
-    #expect(
-      try plot(["0", "100"], 4) == [
+    try expect(
+      plot(["0", "100"], 4),
+      equals: [
         "           ⢀⡠⠔●",
         "       ⢀⡠⠔⠊⠁",
         "   ⢀⡠⠔⠊⠁",
@@ -25,7 +27,7 @@ struct DotCanvasTests {
 
   @Test("a dot is in the row and column of its amount and day")
   func dots() throws {
-    #expect(try plot(["0", "0"], 2).last?.contains("⣀") == true)
-    #expect(try plot(["100", "100", "0", "100"], 2).first?.contains("⠉") == true)
+    try expect(plot(["0", "0"], 2).last?.contains("⣀"), equals: true)
+    try expect(plot(["100", "100", "0", "100"], 2).first?.contains("⠉"), equals: true)
   }
 }

@@ -1,14 +1,15 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
 struct ElapsedDaysTests {
   @Test("a day is within its period, which has one")
   func bounds() {
-    #expect(ElapsedDays(14, of: 30).text == "day 14 of 30")
-    #expect(ElapsedDays(31, of: 30) == ElapsedDays(30, of: 30))
-    #expect(ElapsedDays(-1, of: 30) == ElapsedDays(0, of: 30))
-    #expect(ElapsedDays(5, of: 0) == ElapsedDays(1, of: 1))
+    expect(ElapsedDays(14, of: 30).text, equals: "day 14 of 30")
+    expect(ElapsedDays(31, of: 30), equals: ElapsedDays(30, of: 30))
+    expect(ElapsedDays(-1, of: 30), equals: ElapsedDays(0, of: 30))
+    expect(ElapsedDays(5, of: 0), equals: ElapsedDays(1, of: 1))
   }
 
   @Test("the mark moves from the left end of a bar to 100 %")
@@ -21,6 +22,6 @@ struct ElapsedDaysTests {
       return bar.firstIndex(of: "│").map { bar.distance(from: bar.startIndex, to: $0) }
     }
     let columns = try [0, 10, 20, 30].map(column)
-    #expect(columns == [0, 10, 20, 29])
+    expect(columns, equals: [0, 10, 20, 29])
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -17,15 +18,15 @@ struct EndLabelsTests {
   func apart() throws {
     for ends in [[0, 0, 0, 0], [1000, 999, 998], [500, 0, 1, 2], [0, 300, 301]] {
       let places = try places(ends)
-      #expect(places.count == ends.count)
-      #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 15 })
+      expect(places.count, equals: ends.count)
+      expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 15 })
     }
   }
 
   @Test("labels at the foot of the plot are moved up, not below it")
   func foot() throws {
     let places = try places([0, 0, 0, 1000])
-    #expect(places.last.map { $0 <= 324 } == true)
+    expect(places.last.map { $0 <= 324 }, equals: true)
   }
 
   @Test("labels that have room stay at their lines")
@@ -37,6 +38,6 @@ struct EndLabelsTests {
     let svg = elements(of: chart.svg())
     let dots = svg.split(separator: "\n").filter { $0.contains("r=\"3.5\"") }
       .compactMap { values(of: "cy", in: String($0)).first.flatMap(Double.init) }
-    #expect(try places([0, 1000]) == dots.map { $0 + 4 }.sorted())
+    try expect(places([0, 1000]), equals: dots.map { $0 + 4 }.sorted())
   }
 }

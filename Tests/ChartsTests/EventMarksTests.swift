@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -13,8 +14,9 @@ struct EventMarksTests {
       elements(of: try chart(["2025-06-01"]).svg()).split(separator: "\n"),
       elements(of: try chart([]).svg()).split(separator: "\n")
     )
-    #expect(
-      with.filter { !without.contains($0) }.joined(separator: "\n") == """
+    expect(
+      with.filter { !without.contains($0) }.joined(separator: "\n"),
+      equals: """
         <rect class="paper" x="0" y="0" width="720" height="382" rx="8"/>
         <path class="axis" d="M256.22 64V320" stroke-dasharray="1 3"/>
         <path class="dot f-c6" d="M256.22 320.5l4 7h-8Z"/>
@@ -26,17 +28,17 @@ struct EventMarksTests {
   @Test("the list makes the drawing higher, not the plot flatter")
   func height() throws {
     let box = values(of: "viewBox", in: try chart(["2025-06-01"]).svg())
-    #expect(box == ["0 0 720 382"])
+    expect(box, equals: ["0 0 720 382"])
   }
 
   @Test("events of one day have one mark, and many have marks without lines")
   func crowded() throws {
     let twice = elements(of: try chart(["2025-06-01", "2025-06-01"]).svg())
-    #expect(twice.components(of: "l4 7h-8Z") == 1 + 2)
+    expect(twice.components(of: "l4 7h-8Z"), equals: 1 + 2)
     let first = try day("2025-01-01")
     let days = (0..<100).compactMap { first.adding(days: $0 * 4) }.map(\.description)
     let many = elements(of: try chart(days).svg())
-    #expect(many.components(of: "l4 7h-8Z") == 100 + 12)
-    #expect(!many.contains("stroke-dasharray=\"1 3\""))
+    expect(many.components(of: "l4 7h-8Z"), equals: 100 + 12)
+    expect(!many.contains("stroke-dasharray=\"1 3\""))
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -11,8 +12,8 @@ struct LevelLegendTests {
       levels: names, unit: nil, minorDigits: 0)
     let entries = elements(of: chart.svg(SVGSize(width: 420, height: 300)))
       .split(separator: "\n").filter { $0.contains("A level number") }
-    #expect(entries.count == 3)
+    expect(entries.count, equals: 3)
     let heights = Set(entries.map { $0.split(separator: "y=\"")[1].split(separator: "\"")[0] })
-    #expect(heights.count == 3)
+    expect(heights.count, equals: 3)
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -9,15 +10,15 @@ struct LeveledDayTests {
       let value = try text.map(amount)
       let level = value.map { $0 <= Decimal(10) ? 0 : $0 <= Decimal(30) ? 1 : 2 }
       return LeveledDay(
-        date: try #require(try day(first).adding(days: index)), amount: value, level: level)
+        date: try require(try day(first).adding(days: index)), amount: value, level: level)
     }
   }
 
   @Test("a level is counted as 0 to 2")
   func levels() throws {
     let date = try day("2026-11-01")
-    #expect(LeveledDay(date: date, amount: nil, level: -3).level == 0)
-    #expect(LeveledDay(date: date, amount: nil, level: 9).level == 2)
-    #expect(LeveledDay(date: date, amount: nil, level: nil).level == nil)
+    expect(LeveledDay(date: date, amount: nil, level: -3).level, equals: 0)
+    expect(LeveledDay(date: date, amount: nil, level: 9).level, equals: 2)
+    expect(LeveledDay(date: date, amount: nil, level: nil).level == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -8,9 +9,9 @@ struct LineChartTests {
   func nothing() throws {
     let gap = try series("a", [("2026-03-01", nil)])
     for chart in [LineChart.of([]), .of([try series("a", [])]), .of([gap, gap]), .of([gap])] {
-      #expect(chart.text(.plain(20)).shown == "Savings (GBP)\nnothing to show")
-      #expect(SeenXML.of(chart.svg())?.texts["text"] == "Savingsnothing to show")
-      #expect(SeenXML.of(chart.svg())?.texts["desc"] == "Nothing to show.")
+      expect(chart.text(.plain(20)).shown, equals: "Savings (GBP)\nnothing to show")
+      expect(SeenXML.of(chart.svg())?.texts["text"], equals: "Savingsnothing to show")
+      expect(SeenXML.of(chart.svg())?.texts["desc"], equals: "Nothing to show.")
     }
   }
 
@@ -33,13 +34,13 @@ struct LineChartTests {
       let lines = chart.text(manner)
       let comment: Comment = "seed 14, round \(round)"
       expectPrintable(lines, manner, comment)
-      #expect(chart.text(manner).shown == lines.shown, comment)
+      expect(chart.text(manner).shown, equals: lines.shown, comment)
       let size = SVGSize(
         width: Int.random(in: 0...900, using: &generator),
         height: Int.random(in: 0...500, using: &generator))
       let svg = chart.svg(size)
       expectDrawable(svg, comment)
-      #expect(chart.svg(size) == svg, comment)
+      expect(chart.svg(size), equals: svg, comment)
     }
   }
 
@@ -52,7 +53,7 @@ struct LineChartTests {
         value: PlainText.Decimal(index * 7919 % 1000 + index))
     }
     let chart = LineChart.of([DatedSeries(name: "a", points: points)], isFilled: true)
-    #expect(chart.svg().utf8.count < 200_000)
+    expect(chart.svg().utf8.count < 200_000)
     expectPrintable(chart.text(.plain(80)), .plain(80), "")
   }
 }

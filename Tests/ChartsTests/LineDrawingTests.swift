@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -17,8 +18,9 @@ struct LineDrawingTests {
 
   @Test("an area chart is exactly this drawing")
   func area() throws {
-    #expect(
-      elements(of: try chart(isFilled: true).svg()) == """
+    expect(
+      elements(of: try chart(isFilled: true).svg()),
+      equals: """
         <rect class="paper" x="0" y="0" width="720" height="360" rx="8"/>
         <text class="title" x="20" y="30">Savings<tspan class="unit faint" \
         dx="6">GBP</tspan></text>
@@ -52,8 +54,9 @@ struct LineDrawingTests {
 
   @Test("a screen reader is told period, ends and extremes")
   func speech() throws {
-    #expect(
-      SeenXML.of(try chart(isFilled: false).svg())?.texts["desc"] == """
+    expect(
+      SeenXML.of(try chart(isFilled: false).svg())?.texts["desc"],
+      equals: """
         From 2025-01-01 to 2026-03-01. Amounts in GBP. <ISA> & "more": first 1000.00, \
         last 2450.50, lowest 1000.00 on 2025-01-01, highest 2600.00 on 2026-01-01.
         """)
@@ -70,9 +73,9 @@ struct LineDrawingTests {
         ])
     ])
     let lines = elements(of: chart.svg()).split(separator: "\n")
-    let line = try #require(lines.first { $0.contains("class=\"line") })
-    #expect(line.count { $0 == "M" } == 2)
-    #expect(lines.contains { $0.hasPrefix("<circle") && $0.contains("r=\"3\"") })
+    let line = try require(lines.first { $0.contains("class=\"line") })
+    expect(line.count { $0 == "M" }, equals: 2)
+    expect(lines.contains { $0.hasPrefix("<circle") && $0.contains("r=\"3\"") })
   }
 
   @Test("several lines have dashes of their own, a legend and their last amounts")
@@ -81,8 +84,9 @@ struct LineDrawingTests {
       try series("ISA", [("2026-01-01", "1000"), ("2026-06-01", "1800")]),
       try series("Cash", [("2026-01-01", "1400"), ("2026-06-01", "1799")]),
     ])
-    #expect(
-      elements(of: chart.svg(SVGSize(width: 400, height: 200))) == """
+    expect(
+      elements(of: chart.svg(SVGSize(width: 400, height: 200))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="202" rx="8"/>
         <text class="title" x="20" y="30">Savings<tspan class="unit faint" \
         dx="6">GBP</tspan></text>

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -14,8 +15,9 @@ struct LineEventsTests {
       DatedLabel(date: try day("2025-04-01"), text: "Insurance"),
     ])
     try expectOnPage(chart.text(.plain(48)))
-    #expect(
-      chart.text(.plain(48)).shown == """
+    expect(
+      chart.text(.plain(48)).shown,
+      equals: """
         Savings (GBP)
         3k ┤                                     ▲▂▁▁
            │                                ▁▃▅▆███████●
@@ -32,11 +34,12 @@ struct LineEventsTests {
         ¦ 2025-04-01 Insurance
         ¦ 2025-12-01 Car tax
         """)
-    #expect(
+    expect(
       Array(
         chart.text(ChartTextOptions(width: 30, height: 2, isASCII: true, isPrivate: true))
           .suffix(8)
-      ).shown == """
+      ).shown,
+      equals: """
         **** ++-------------------+---
                    ^            ^
              2025                2026
@@ -53,27 +56,27 @@ struct LineEventsTests {
     let chart = try LineChart.savings(
       events: events(["2024-12-31", "2025-01-01", "2026-03-01", "2026-03-02"]))
     let list = chart.text(.plain(60)).suffix(2).shown
-    #expect(list == "¦ 2025-01-01 on 2025-01-01\n¦ 2026-03-01 on 2026-03-01")
-    #expect(
+    expect(list, equals: "¦ 2025-01-01 on 2025-01-01\n¦ 2026-03-01 on 2026-03-01")
+    expect(
       SeenXML.of(chart.svg())?.texts["desc"]?.hasSuffix(
-        " Events: 2025-01-01 on 2025-01-01, 2026-03-01 on 2026-03-01.") == true)
+        " Events: 2025-01-01 on 2025-01-01, 2026-03-01 on 2026-03-01."), equals: true)
     let none = try LineChart.savings(events: events(["2024-12-31"]))
-    #expect(none.svg() == (try LineChart.savings().svg()))
-    #expect(none.text(.plain(60)).shown == (try LineChart.savings().text(.plain(60)).shown))
+    expect(none.svg() == (try LineChart.savings().svg()))
+    expect(none.text(.plain(60)).shown == (try LineChart.savings().text(.plain(60)).shown))
   }
 
   @Test("at most twelve are listed, and how many more there are")
   func most() throws {
     let days = (1...14).map { "2025-02-\($0 < 10 ? "0" : "")\($0)" }
     let twelve = try LineChart.savings(events: events(Array(days.prefix(12))))
-    #expect(twelve.text(.plain(60)).count { $0.text.hasPrefix("¦") } == 12)
-    #expect(twelve.text(.plain(60)).last?.text == "¦ 2025-02-12 on 2025-02-12")
+    expect(twelve.text(.plain(60)).count { $0.text.hasPrefix("¦") }, equals: 12)
+    expect(twelve.text(.plain(60)).last?.text, equals: "¦ 2025-02-12 on 2025-02-12")
     let more = try LineChart.savings(events: events(days))
-    #expect(more.text(.plain(60)).count { $0.text.hasPrefix("¦") } == 12)
-    #expect(more.text(.plain(60)).last?.text == "  and 2 more")
-    let texts = try #require(SeenXML.of(more.svg())?.texts)
-    #expect(texts["desc"]?.hasSuffix("2025-02-12 on 2025-02-12, and 2 more.") == true)
-    #expect(texts["text"]?.contains("2025-02-12 on 2025-02-12and 2 more") == true)
+    expect(more.text(.plain(60)).count { $0.text.hasPrefix("¦") }, equals: 12)
+    expect(more.text(.plain(60)).last?.text, equals: "  and 2 more")
+    let texts = try require(SeenXML.of(more.svg())?.texts)
+    expect(texts["desc"]?.hasSuffix("2025-02-12 on 2025-02-12, and 2 more."), equals: true)
+    expect(texts["text"]?.contains("2025-02-12 on 2025-02-12and 2 more"), equals: true)
   }
 
   @Test("a long or strange label stays in its line")
@@ -83,7 +86,7 @@ struct LineEventsTests {
     let chart = try LineChart.savings(events: [label, label])
     for width in [20, 60] {
       expectPrintable(chart.text(.plain(width)), .plain(width), "")
-      #expect(chart.text(.plain(width)).last?.text.hasSuffix("…") == true)
+      expect(chart.text(.plain(width)).last?.text.hasSuffix("…"), equals: true)
     }
     expectDrawable(chart.svg(), "")
   }

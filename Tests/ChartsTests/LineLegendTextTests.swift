@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -13,8 +14,9 @@ struct LineLegendTextTests {
 
   @Test("each series has its last, greatest and least amount, or a dash")
   func table() throws {
-    #expect(
-      try legend(50, ["ISA", "A name that is rather long"]) == """
+    try expect(
+      legend(50, ["ISA", "A name that is rather long"]),
+      equals: """
                                       last     max     min
         ● ISA                        50.50   50.50    0.00
         ■ A name that is rather l…  150.50  150.50  100.00
@@ -24,15 +26,17 @@ struct LineLegendTextTests {
 
   @Test("with less room the last amount stays, with least room below the name")
   func narrow() throws {
-    #expect(
-      try legend(26, ["ISA", "A name that is rather long"]) == """
+    try expect(
+      legend(26, ["ISA", "A name that is rather long"]),
+      equals: """
                               last
         ● ISA                50.50
         ■ A name that is …  150.50
         ◆ Empty                  –
         """)
-    #expect(
-      try legend(20, ["ISA", "A name that is rather long"]) == """
+    try expect(
+      legend(20, ["ISA", "A name that is rather long"]),
+      equals: """
         ● ISA
           50.50
         ■ A name that is ra…

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -16,13 +17,13 @@ struct LinePathTests {
       ("2026-01-05", Optional("0")),
     ]
     let found = try paths(points, isFilled: true)
-    #expect(found.count == 2)
-    for path in found { #expect(path.count { $0 == "M" } == 2) }
-    #expect(found[0].count { $0 == "Z" } == 2 && !found[1].contains("Z"))
+    expect(found.count, equals: 2)
+    for path in found { expect(path.count { $0 == "M" }, equals: 2) }
+    expect(found[0].count { $0 == "Z" } == 2 && !found[1].contains("Z"))
   }
 
   @Test("a point between gaps is no line")
   func single() throws {
-    #expect(try paths([("2026-01-01", "1")], isFilled: false) == [])
+    try expect(paths([("2026-01-01", "1")], isFilled: false), equals: [])
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -13,12 +14,12 @@ struct LinePlotAxesTests {
 
   @Test("a line goes across at each amount, zero is an axis, and dates have ticks")
   func axes() throws {
-    let grid = try #require(paths("grid", "-100").first)
+    let grid = try require(paths("grid", "-100").first)
     let axis = try paths("axis", "-100")
-    #expect(axis.count == 2)
+    expect(axis.count, equals: 2)
     // The bottom and zero; then a tick for each quarter.
-    #expect(axis[0].count { $0 == "M" } == 2 && axis[1].count { $0 == "M" } == 4)
-    #expect(grid.count { $0 == "M" } == 3)
-    #expect(try paths("axis", "0")[0].count { $0 == "M" } == 1)
+    expect(axis[0].count { $0 == "M" } == 2 && axis[1].count { $0 == "M" } == 4)
+    expect(grid.count { $0 == "M" }, equals: 3)
+    try expect(paths("axis", "0")[0].count { $0 == "M" }, equals: 1)
   }
 }

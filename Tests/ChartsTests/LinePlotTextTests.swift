@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -15,8 +16,9 @@ struct LinePlotTextTests {
           ])
       ], isFilled: true)
     try expectOnPage(chart.text(.plain(48)))
-    #expect(
-      chart.text(.plain(48)).shown == """
+    expect(
+      chart.text(.plain(48)).shown,
+      equals: """
         Savings (GBP)
         3k ┤                                     ▲▂▁▁
            │                                ▁▃▅▆███████●
@@ -42,8 +44,9 @@ struct LinePlotTextTests {
           ("2026-03-01", "90"),
         ])
     ])
-    #expect(
-      chart.text(.plain(40)).shown == """
+    expect(
+      chart.text(.plain(40)).shown,
+      equals: """
         Savings (GBP)
          400 ┤
              │         ⣀⠔▲⠢⢄
@@ -71,8 +74,9 @@ struct LinePlotTextTests {
           ])
       ], isFilled: true)
     try expectOnPage(chart.text(.plain(40)))
-    #expect(
-      chart.text(.plain(40)).shown == """
+    expect(
+      chart.text(.plain(40)).shown,
+      equals: """
         Savings (GBP)
             0 ┤⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿       ⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿●
               │⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿       ⢸⣿⣿⣿⣿⣿⣿⡿⠿⠟⠛⠉⠉
@@ -95,8 +99,9 @@ struct LinePlotTextTests {
       try series("日本", [("2026-01-01", "1400"), ("2026-03-01", "900"), ("2026-06-01", "1200")]),
     ])
     try expectOnPage(chart.text(.plain(40)))
-    #expect(
-      chart.text(.plain(40)).shown == """
+    expect(
+      chart.text(.plain(40)).shown,
+      equals: """
         Savings (GBP)
           2k ┤                                ⢀●
              │                      ⣀⣀⡠⠤⠤⠔⠒⠒⠉⠉⠁
@@ -111,8 +116,9 @@ struct LinePlotTextTests {
         ■ 日本  1200.00  1400.00   900.00
         """)
     let ascii = ChartTextOptions(width: 40, height: 6, isASCII: true, isPrivate: true)
-    #expect(
-      chart.text(ascii).shown == """
+    expect(
+      chart.text(ascii).shown,
+      equals: """
         Savings (GBP)
         **** +
              |                            ******
@@ -131,8 +137,9 @@ struct LinePlotTextTests {
   @Test("one point, equal points and zeros are drawn on an axis that starts at zero")
   func flat() throws {
     let one = LineChart.of([try series("a", [("2026-03-01", "5000")])], isFilled: true)
-    #expect(
-      one.text(.plain(24, 4)).shown == """
+    expect(
+      one.text(.plain(24, 4)).shown,
+      equals: """
         Savings (GBP)
           5k ┤        ●
              │        █
@@ -148,8 +155,9 @@ struct LinePlotTextTests {
           2026-03-01
         """)
     let zeros = LineChart.of([try series("a", [("2026-03-01", "0"), ("2026-03-31", "0")])])
-    #expect(
-      zeros.text(.plain(30, 4)).shown == """
+    expect(
+      zeros.text(.plain(30, 4)).shown,
+      equals: """
         Savings (GBP)
         1.00 ┤
              │
@@ -169,8 +177,9 @@ struct LinePlotTextTests {
       try series(
         "a", [("2026-03-01", "1000000000000000.01"), ("2026-03-31", "1000000000000000.02")])
     ])
-    #expect(
-      chart.text(.plain(20, 3)).shown == """
+    expect(
+      chart.text(.plain(20, 3)).shown,
+      equals: """
         Savings (GBP)
         ┤             ⣀⡠⠤⠒⠒●
         │      ⣀⣀⠤⠔⠒⠉⠉

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -14,16 +15,16 @@ struct LineShapeTests {
         value: PlainText.Decimal(Int.random(in: 0...1_000_000, using: &generator)))
     }
     let svg = elements(of: LineChart.of([DatedSeries(name: "a", points: all)]).svg())
-    let path = try #require(svg.split(separator: "\n").first { $0.contains("class=\"line") })
+    let path = try require(svg.split(separator: "\n").first { $0.contains("class=\"line") })
     let data = path.split(separator: "\"")[3].dropFirst().split(separator: "L")
     let places = data.map { $0.split(separator: " ").compactMap { Double($0) } }
     let dots = svg.split(separator: "\n").filter { $0.contains("class=\"dot") }.compactMap {
       Double($0.split(separator: "cy=\"")[1].split(separator: "\"")[0])
     }
-    #expect(places.count < 6000 && places.count > 1000)
-    #expect(places.map { $0[1] }.min() == dots.min())
-    #expect(places.map { $0[1] }.max() == dots.max())
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0[0] <= $1[0] })
+    expect(places.count < 6000 && places.count > 1000)
+    expect(places.map { $0[1] }.min(), equals: dots.min())
+    expect(places.map { $0[1] }.max(), equals: dots.max())
+    expect(zip(places, places.dropFirst()).allSatisfy { $0[0] <= $1[0] })
   }
 
   @Test("an area reaches the highest amount of each column")
@@ -37,7 +38,7 @@ struct LineShapeTests {
             ("2026-05-03", "10"), ("2026-12-31", "10"),
           ])
       ], isFilled: true)
-    #expect(peak.text(.plain(30, 4)).shown.split(separator: "\n")[1].contains("▲"))
-    #expect(peak.text(.plain(30, 4)).shown.split(separator: "\n")[3].contains("█"))
+    expect(peak.text(.plain(30, 4)).shown.split(separator: "\n")[1].contains("▲"))
+    expect(peak.text(.plain(30, 4)).shown.split(separator: "\n")[3].contains("█"))
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -11,8 +12,9 @@ struct LineSpeechTests {
       try series("a", [("2026-01-01", "5"), ("2026-01-02", "9"), ("2026-01-03", "9")]),
       try series("b", []),
     ])
-    #expect(
-      speech(chart) == """
+    expect(
+      speech(chart),
+      equals: """
         From 2026-01-01 to 2026-01-03. Amounts in GBP. \
         a: first 5.00, last 9.00, lowest 5.00 on 2026-01-01, highest 9.00 on 2026-01-02. \
         b: nothing to show.
@@ -24,9 +26,9 @@ struct LineSpeechTests {
     let chart = LineChart(
       title: "t", description: "All of it.", series: [try series("a", [("2026-01-01", "5")])],
       unit: nil, minorDigits: 0, isFilled: false)
-    #expect(
-      speech(chart)
-        == "All of it. On 2026-01-01. a: first 5, last 5, lowest 5 on 2026-01-01, highest 5 on"
+    expect(
+      speech(chart),
+      equals: "All of it. On 2026-01-01. a: first 5, last 5, lowest 5 on 2026-01-01, highest 5 on"
         + " 2026-01-01.")
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -22,8 +23,9 @@ struct MonthChartTests {
   func text() throws {
     let lines = try Self.chart().text(.plain(72))
     try expectOnPage(lines)
-    #expect(
-      lines.shown == """
+    expect(
+      lines.shown,
+      equals: """
         November 2026 (GBP)
             Mon      Tue      Wed      Thu      Fri      Sat      Sun
                                                                   1 ○
@@ -35,15 +37,16 @@ struct MonthChartTests {
                                              +82.00
         ○ at most 10.00   ◐ at most 30.00   ● above
         """)
-    #expect(lines[2].spans.map(\.role) == [.label, .level(0)] || lines[2].spans.count == 1)
+    expect(lines[2].spans.map(\.role) == [.label, .level(0)] || lines[2].spans.count == 1)
   }
 
   @Test("without room for amounts there are days and signs, then signs alone")
   func narrow() throws {
-    #expect(
-      try Self.chart().text(
+    try expect(
+      Self.chart().text(
         ChartTextOptions(width: 39, height: 6, isASCII: true, isPrivate: false)
-      ).shown == """
+      ).shown,
+      equals: """
         November 2026 (GBP)
          Mon  Tue  Wed  Thu  Fri  Sat  Sun
                                        1 .
@@ -52,8 +55,9 @@ struct MonthChartTests {
         . at most 10.00   o at most 30.00
         # above
         """)
-    #expect(
-      try Self.chart().text(.plain(20)).shown == """
+    try expect(
+      Self.chart().text(.plain(20)).shown,
+      equals: """
         November 2026 (GBP)
         M  T  W  T  F  S  S
                           ○
@@ -70,23 +74,23 @@ struct MonthChartTests {
     let shown = try Self.chart().text(
       ChartTextOptions(width: 72, height: 6, isASCII: false, isPrivate: true)
     ).shown
-    #expect(!shown.contains("4.20") && !shown.contains("82.00") && shown.contains("••••"))
-    #expect(shown.contains("3 ●"))
+    expect(!shown.contains("4.20") && !shown.contains("82.00") && shown.contains("••••"))
+    expect(shown.contains("3 ●"))
   }
 
   @Test("no days say so")
   func nothing() {
     let chart = MonthChart(
       title: "May", description: "", days: [], levels: [], unit: nil, minorDigits: 2)
-    #expect(chart.text(.plain(40)).shown == "May\nnothing to show")
-    #expect(chart.svg().contains(">nothing to show<"))
+    expect(chart.text(.plain(40)).shown, equals: "May\nnothing to show")
+    expect(chart.svg().contains(">nothing to show<"))
   }
 
   @Test("whatever the days, lines fit and drawings are well-formed")
   func laws() throws {
     var generator = SeededGenerator(seed: 30)
     for round in 0..<100 {
-      let first = try #require(
+      let first = try require(
         CalendarDate(dayNumber: Int.random(in: -700_000...2_900_000, using: &generator)))
       let days = (0..<Int.random(in: 0...31, using: &generator)).compactMap { index in
         first.adding(days: index).map {
@@ -103,7 +107,7 @@ struct MonthChartTests {
       let manner = generator.anyOptions()
       expectPrintable(chart.text(manner), manner, "seed 30, round \(round)")
       expectDrawable(chart.svg(), "seed 30, round \(round)")
-      #expect(chart.svg() == chart.svg())
+      expect(chart.svg(), equals: chart.svg())
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -7,22 +8,22 @@ struct MonthDrawingTests {
   func drawing() throws {
     let svg = try MonthChartTests.chart().svg(SVGSize(width: 420, height: 300))
     let elements = elements(of: svg)
-    #expect(elements.components(of: "class=\"grid\"") == 14)
+    expect(elements.components(of: "class=\"grid\""), equals: 14)
     // Of days and of the legend.
-    #expect(elements.components(of: "class=\"ring s-c2\"") == 5 + 1)
-    #expect(elements.components(of: "class=\"ring s-c4\"") == 3 + 1)
-    #expect(elements.components(of: "class=\"f-c4\"") == 3 + 1)
-    #expect(elements.components(of: "<circle class=\"f-c1\"") == 2 + 1)
-    #expect(elements.contains(">+82</text>"))
-    #expect(
+    expect(elements.components(of: "class=\"ring s-c2\""), equals: 5 + 1)
+    expect(elements.components(of: "class=\"ring s-c4\""), equals: 3 + 1)
+    expect(elements.components(of: "class=\"f-c4\""), equals: 3 + 1)
+    expect(elements.components(of: "<circle class=\"f-c1\""), equals: 2 + 1)
+    expect(elements.contains(">+82</text>"))
+    expect(
       elements.contains("<text class=\"faint\" x=\"372.82\" y=\"64\" text-anchor=\"middle\">Sun<"))
-    #expect(
-      SeenXML.of(svg)?.texts["desc"]?.hasPrefix("2026-11-01 4.20, 2026-11-02 0.00, ") == true)
+    expect(
+      SeenXML.of(svg)?.texts["desc"]?.hasPrefix("2026-11-01 4.20, 2026-11-02 0.00, "), equals: true)
   }
 
   @Test("two amounts of a day are a line apart, in whole units where that is the room")
   func rooms() throws {
-    let day = try #require(CalendarDate(year: 2026, month: 11, day: 3))
+    let day = try require(CalendarDate(year: 2026, month: 11, day: 3))
     let chart = MonthChart(
       title: "November", description: "",
       days: [
@@ -34,12 +35,12 @@ struct MonthDrawingTests {
     ] {
       let lines = elements(of: chart.svg(size)).split(separator: "\n")
       let heights = try texts.map { text in
-        let line = try #require(lines.first { $0.contains(">\(text)</text>") })
-        return try #require(values(of: "y", in: String(line)).first.flatMap(Double.init))
+        let line = try require(lines.first { $0.contains(">\(text)</text>") })
+        return try require(values(of: "y", in: String(line)).first.flatMap(Double.init))
       }
-      #expect(heights[1] - heights[0] >= 12)
+      expect(heights[1] - heights[0] >= 12)
     }
-    #expect(SeenXML.of(chart.svg())?.texts["desc"]?.hasPrefix("2026-11-03 146.93.") == true)
+    expect(SeenXML.of(chart.svg())?.texts["desc"]?.hasPrefix("2026-11-03 146.93."), equals: true)
   }
 }
 

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -13,8 +14,9 @@ struct PlotAxesTextTests {
 
   @Test("amounts are beside their rows, dates below their days")
   func axes() throws {
-    #expect(
-      try chart().text(.plain(40, 4)).prefix(6).map(\.text).joined(separator: "\n") == """
+    try expect(
+      chart().text(.plain(40, 4)).prefix(6).map(\.text).joined(separator: "\n"),
+      equals: """
         400 ┤                           ▁▂▃▄▅▆▇●
             │                   ▁▂▃▄▅▆▇█████████
         200 ┤          ▁▂▃▄▅▆▇██████████████████
@@ -28,9 +30,9 @@ struct PlotAxesTextTests {
   func events() throws {
     let lines = try chart(["2026-01-01", "2026-01-16", "2026-01-16", "2026-01-31"])
       .text(.plain(40, 4)).map(\.text)
-    #expect(lines[5] == "     ¦                ¦                ¦")
+    expect(lines[5], equals: "     ¦                ¦                ¦")
     let axis = lines[4]
-    #expect(axis.count == lines[5].count)
+    expect(axis.count, equals: lines[5].count)
   }
 
   @Test("without room for amounts the plot has the whole width")
@@ -42,6 +44,6 @@ struct PlotAxesTextTests {
       ],
       unit: nil, minorDigits: 2, isFilled: false)
     let lines = wide.text(.plain(20, 4)).prefix(5).map(\.text)
-    #expect(lines.allSatisfy { "│┤└┴".contains($0.first ?? " ") })
+    expect(lines.allSatisfy { "│┤└┴".contains($0.first ?? " ") })
   }
 }

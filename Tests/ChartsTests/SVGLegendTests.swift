@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -11,12 +12,12 @@ struct SVGLegendTests {
     let entries = lines.filter { line in
       names.contains { line.hasSuffix(">\($0.prefix(31))</text>") || line.contains("…</text>") }
     }
-    #expect(entries.count == names.count)
+    expect(entries.count, equals: names.count)
     let heights = Set(entries.map { $0.split(separator: "y=\"")[1].split(separator: "\"")[0] })
-    #expect(heights.count == 4)
+    expect(heights.count, equals: 4)
     for entry in entries {
       let x = Double(entry.split(separator: "x=\"")[1].split(separator: "\"")[0]) ?? 999
-      #expect(x < 700)
+      expect(x < 700)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -7,13 +8,13 @@ struct SVGMarksTests {
   func bands() throws {
     let svg = elements(of: try BandChart.of([5, 10, 25, 50, 75, 90, 95]).svg())
     let plot = svg.split(separator: "\n").filter { $0.contains("f-c0\" d=") }
-    #expect(
-      plot.flatMap { values(of: "fill-opacity", in: String($0)) }
-        == [".30", ".22", ".14", ".14", ".22", ".30"])
+    expect(
+      plot.flatMap { values(of: "fill-opacity", in: String($0)) },
+      equals: [".30", ".22", ".14", ".14", ".22", ".30"])
     let edges = svg.split(separator: "\n").filter { $0.contains("stroke-width=\".75\"") }
-    #expect(
-      edges.flatMap { values(of: "stroke-dasharray", in: String($0)) }
-        == ["6 2", "6 2", "2 3", "2 3", "6 2", "6 2"])
+    expect(
+      edges.flatMap { values(of: "stroke-dasharray", in: String($0)) },
+      equals: ["6 2", "6 2", "2 3", "2 3", "6 2", "6 2"])
   }
 
   @Test("the mark of a day has paper around it")
@@ -22,11 +23,11 @@ struct SVGMarksTests {
     let lines = svg.split(separator: "\n").map(String.init)
     let marks = lines.indices.filter { lines[$0].contains("s-c6") }
     // One in the legend, one in the row.
-    #expect(marks.count == 2)
+    expect(marks.count, equals: 2)
     for mark in marks {
       let place = values(of: "d", in: lines[mark])
-      #expect(values(of: "d", in: lines[mark - 1]) == place)
-      #expect(lines[mark - 1].contains("class=\"halo\""))
+      expect(values(of: "d", in: lines[mark - 1]), equals: place)
+      expect(lines[mark - 1].contains("class=\"halo\""))
     }
   }
 
@@ -35,9 +36,9 @@ struct SVGMarksTests {
     func gaps(_ svg: String) -> Int {
       elements(of: svg).split(separator: "\n").count { $0.contains("halo") && $0.contains("l6 -") }
     }
-    #expect(gaps(try WaterfallChart.netWorth().svg()) == 0)
-    #expect(gaps(try WaterfallChart.netWorth(from: "248000").svg()) == 2)
-    #expect(gaps(try BudgetBarChart.november().svg()) == 0)
-    #expect(gaps(try BudgetBarChart.of([("a", "9", "2"), ("b", "3", "2")]).svg()) == 1)
+    expect(gaps(try WaterfallChart.netWorth().svg()), equals: 0)
+    expect(gaps(try WaterfallChart.netWorth(from: "248000").svg()), equals: 2)
+    expect(gaps(try BudgetBarChart.november().svg()), equals: 0)
+    expect(gaps(try BudgetBarChart.of([("a", "9", "2"), ("b", "3", "2")]).svg()), equals: 1)
   }
 }

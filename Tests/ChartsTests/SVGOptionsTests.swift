@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -6,9 +7,9 @@ struct SVGOptionsTests {
   @Test("alone and with all amounts is how a chart is drawn by default")
   func usual() throws {
     let chart = try LineChart.savings()
-    #expect(chart.svg(SVGOptions()) == chart.svg())
+    expect(chart.svg(SVGOptions()), equals: chart.svg())
     let small = SVGSize(width: 400, height: 200)
-    #expect(chart.svg(SVGOptions(size: small)) == chart.svg(small))
+    expect(chart.svg(SVGOptions(size: small)), equals: chart.svg(small))
   }
 
   @Test("a drawing of a page is the same without the name space and the style sheet")
@@ -16,35 +17,36 @@ struct SVGOptionsTests {
     let alone = try everyDrawing(1, SVGOptions())
     let embedded = try everyDrawing(1, SVGOptions(isEmbedded: true))
     let styled = try everyDrawing(1, SVGOptions(isEmbedded: true, isStyledAlone: true))
-    #expect(
-      styled.map { $0.replacing("<style>\n\(SVGStyleSheet.plain)</style>\n", with: "") } == embedded
+    expect(
+      styled.map { $0.replacing("<style>\n\(SVGStyleSheet.plain)</style>\n", with: "") },
+      equals: embedded
     )
     for (alone, embedded) in zip(alone, embedded) {
       let style = "<style>\n\(SVGStyleSheet.text)</style>\n"
       let without = alone.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: "")
         .replacing(style, with: "")
-      #expect(embedded == without && without.utf8.count < alone.utf8.count - style.utf8.count)
+      expect(embedded == without && without.utf8.count < alone.utf8.count - style.utf8.count)
       expectDrawable(embedded, "")
-      #expect(!embedded.contains("http") && !embedded.contains("style"))
+      expect(!embedded.contains("http") && !embedded.contains("style"))
     }
   }
 
   @Test("in private no amount is drawn or described")
   func privacy() throws {
     for svg in try everyDrawing(1, SVGOptions(isPrivate: true)) {
-      let texts = try #require(SeenXML.of(svg)?.texts)
+      let texts = try require(SeenXML.of(svg)?.texts)
       for name in ["title", "desc", "text", "tspan"] {
-        #expect(texts[name]?.contains("77") != true && texts[name]?.contains("k") != true)
+        expect(texts[name]?.contains("77") != true && texts[name]?.contains("k") != true)
       }
-      #expect(texts["desc"]?.contains("••••") == true)
+      expect(texts["desc"]?.contains("••••"), equals: true)
     }
   }
 
   @Test("in private ten times the amounts are the same drawing, to the byte")
   func scale() throws {
     let options = SVGOptions(isPrivate: true)
-    #expect(try everyDrawing(10, options) == everyDrawing(1, options))
-    #expect(try everyDrawing(10, SVGOptions()) != everyDrawing(1, SVGOptions()))
+    try expect(everyDrawing(10, options), equals: everyDrawing(1, options))
+    expect(try everyDrawing(10, SVGOptions()) != everyDrawing(1, SVGOptions()))
   }
 
   @Test("drawings of one page that say the same share no identifier if they have names")
@@ -53,23 +55,24 @@ struct SVGOptionsTests {
       Array(try everyDrawing(1, SVGOptions(isEmbedded: true, name: name)).suffix(1))
     }
     let identifiers = drawings.flatMap { values(of: "id", in: $0) }
-    #expect(identifiers.count == 5 * 3 && Set(identifiers).count == identifiers.count)
-    #expect(identifiers.prefix(3) == ["chart-worth-title", "chart-worth-desc", "chart-worth-h1"])
+    expect(identifiers.count == 5 * 3 && Set(identifiers).count == identifiers.count)
+    expect(
+      identifiers.prefix(3), equals: ["chart-worth-title", "chart-worth-desc", "chart-worth-h1"])
     let plain = identifiers.allSatisfy { identifier in
       identifier.utf8.allSatisfy { byte in
         ("a"..."z").contains(Unicode.Scalar(byte)) || ("0"..."9").contains(Unicode.Scalar(byte))
           || byte == UInt8(ascii: "-")
       }
     }
-    #expect(plain)
+    expect(plain)
   }
 
   @Test("what refers to an identifier has the name too, and an empty name is none")
   func references() throws {
     let svg = try BudgetBarChart.november().svg(SVGOptions(name: "b"))
-    #expect(values(of: "aria-labelledby", in: svg) == ["chart-b-title chart-b-desc"])
-    #expect(Set(values(of: "fill", in: svg)) == ["url(#chart-b-h1)"])
+    expect(values(of: "aria-labelledby", in: svg), equals: ["chart-b-title chart-b-desc"])
+    expect(Set(values(of: "fill", in: svg)), equals: ["url(#chart-b-h1)"])
     let chart = try BudgetBarChart.november()
-    #expect(chart.svg(SVGOptions(name: "")) == chart.svg())
+    expect(chart.svg(SVGOptions(name: "")), equals: chart.svg())
   }
 }

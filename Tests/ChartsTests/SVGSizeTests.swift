@@ -1,10 +1,11 @@
 import Charts
+import Expectations
 import Testing
 
 struct SVGSizeTests {
   @Test("a size is kept within what can be drawn")
   func bounds() {
-    #expect(SVGSize(width: .max, height: .min) == SVGSize(width: 4000, height: 12))
-    #expect(SVGSize(width: 0, height: 5000) == SVGSize(width: 40, height: 4000))
+    expect(SVGSize(width: .max, height: .min), equals: SVGSize(width: 4000, height: 12))
+    expect(SVGSize(width: 0, height: 5000), equals: SVGSize(width: 40, height: 4000))
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import Foundation
 import PlainText
 import Testing
@@ -9,13 +10,13 @@ struct SVGStyleSheetTests {
   @Test("a drawing of its own contains the sheet")
   func contained() {
     let chart = BarChart(title: "", description: "", bars: [], unit: nil, minorDigits: 0)
-    #expect(SeenXML.of(chart.svg())?.texts["style"] == "\n\(SVGStyleSheet.text)")
+    expect(SeenXML.of(chart.svg())?.texts["style"], equals: "\n\(SVGStyleSheet.text)")
   }
 
   @Test("every rule is for charts alone")
   func scope() {
     for rule in rules {
-      #expect(
+      expect(
         rule.hasPrefix(".coffer-chart")
           || rule.hasPrefix("@media (prefers-color-scheme:dark){.coffer-chart{"))
     }
@@ -23,15 +24,17 @@ struct SVGStyleSheetTests {
 
   @Test("the colours are those of Okabe and Ito, and dark paper has its own")
   func colors() {
-    #expect(
-      rules.first == """
+    expect(
+      rules.first,
+      equals: """
         .coffer-chart{--paper:#ffffff;--ink:#1f2328;--faint:#57606a;--grid:#e6e9ed;--axis:#8c959f;\
         --c0:#0072b2;--c1:#d55e00;--c2:#009e73;--c3:#cc79a7;--c4:#e69f00;--c5:#56b4e9;\
         --c6:#4d4d4d;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica \
         Neue",Arial,sans-serif;font-size:12px}
         """)
-    #expect(
-      rules.last == """
+    expect(
+      rules.last,
+      equals: """
         @media \
         (prefers-color-scheme:dark){.coffer-chart{--paper:#14171c;--ink:#e8ebef;--faint:#9ea7b1;\
         --grid:#282e36;--axis:#6b7480;--c0:#56b4e9;--c5:#0072b2;--c6:#c4c8cd}}
@@ -40,7 +43,7 @@ struct SVGStyleSheetTests {
 
   @Test("a colour is given plainly before its variable, for programs that know none")
   func fallback() {
-    #expect(
+    expect(
       SVGStyleSheet.text.contains(
         ".coffer-chart .grid{stroke:#e6e9ed;stroke:var(--grid);fill:none}"))
   }
@@ -48,22 +51,22 @@ struct SVGStyleSheetTests {
   @Test("the plain sheet has the same rules without custom properties and without dark colours")
   func plain() {
     let plain = SVGStyleSheet.plain.split(separator: "\n")
-    #expect(plain.count == rules.count - 1)
-    #expect(!SVGStyleSheet.plain.contains("--") && !SVGStyleSheet.plain.contains("@"))
-    #expect(SVGStyleSheet.plain.contains(".coffer-chart .f-c0{fill:#0072b2}\n"))
+    expect(plain.count, equals: rules.count - 1)
+    expect(!SVGStyleSheet.plain.contains("--") && !SVGStyleSheet.plain.contains("@"))
+    expect(SVGStyleSheet.plain.contains(".coffer-chart .f-c0{fill:#0072b2}\n"))
   }
 
   @Test("text on paper has a contrast of at least 4.5, lines of the first three series of 3")
   func contrast() throws {
-    let light = try colors(of: #require(rules.first))
-    let dark = try light.merging(colors(of: #require(rules.last))) { $1 }
+    let light = try colors(of: require(rules.first))
+    let dark = try light.merging(colors(of: require(rules.last))) { $1 }
     for colors in [light, dark] {
-      let paper = try #require(colors["paper"])
+      let paper = try require(colors["paper"])
       for name in ["ink", "faint"] {
-        #expect(contrast(try #require(colors[name]), paper) >= 4.5, "\(name)")
+        expect(contrast(try require(colors[name]), paper) >= 4.5, "\(name)")
       }
       for name in ["c0", "c1", "c2", "c6"] {
-        #expect(contrast(try #require(colors[name]), paper) >= 3, "\(name)")
+        expect(contrast(try require(colors[name]), paper) >= 3, "\(name)")
       }
     }
   }
@@ -72,7 +75,7 @@ struct SVGStyleSheetTests {
   private func colors(of rule: Substring) throws -> [String: [Int]] {
     let pairs = try rule.split { "{};".contains($0) }.filter { $0.hasPrefix("--") }.map { part in
       let halves = part.dropFirst(2).split(separator: ":#")
-      let number = try #require(Int(halves[1], radix: 16))
+      let number = try require(Int(halves[1], radix: 16))
       return (String(halves[0]), [number >> 16, number >> 8 & 255, number & 255])
     }
     return Dictionary(uniqueKeysWithValues: pairs)

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -13,6 +14,6 @@ struct SVGStyleTests {
         String(line.split(separator: "\"")[1])
           + (line.split(separator: "dasharray=").dropFirst().first ?? "")
       }
-    #expect(looks.count == 42 && Set(looks).count == 42)
+    expect(looks.count == 42 && Set(looks).count == 42)
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -11,26 +12,26 @@ struct SVGTextTests {
 
   @Test("text comes back from XML as it was written")
   func escaping() {
-    #expect(title("<a href=\"x\">&amp;' ]]>") == "<a href=\"x\">&amp;' ]]>")
-    #expect(title("日本 👩‍👩‍👧‍👦 é") == "日本 👩‍👩‍👧‍👦 é")
+    expect(title("<a href=\"x\">&amp;' ]]>"), equals: "<a href=\"x\">&amp;' ]]>")
+    expect(title("日本 👩‍👩‍👧‍👦 é"), equals: "日本 👩‍👩‍👧‍👦 é")
   }
 
   @Test("what XML does not allow is replaced, what would hide is shown")
   func controls() {
-    #expect(title("a\u{0}\u{1B}\u{FFFE}b") == "a\u{FFFD}\u{FFFD}\u{FFFD}b")
-    #expect(title("a\n\t\u{85}\u{202E}b") == "a\\n\\t\\u0085\\u202eb")
+    expect(title("a\u{0}\u{1B}\u{FFFE}b"), equals: "a\u{FFFD}\u{FFFD}\u{FFFD}b")
+    expect(title("a\n\t\u{85}\u{202E}b"), equals: "a\\n\\t\\u0085\\u202eb")
   }
 
   @Test("places have at most two decimals and no zeros at their end")
   func numbers() throws {
     let points = (1...9).map { ("2026-01-0\($0)", Optional("\($0 * $0 * 7919 % 1000)")) }
     let svg = elements(of: LineChart.of([try series("a", points)]).svg())
-    let path = try #require(svg.split(separator: "\n").first { $0.contains("class=\"line") })
+    let path = try require(svg.split(separator: "\n").first { $0.contains("class=\"line") })
     let numbers = path.split(separator: "\"")[3].split { "ML ".contains($0) }
-    #expect(numbers.count == 18)
+    expect(numbers.count, equals: 18)
     for number in numbers {
       let decimals = number.split(separator: ".").dropFirst().first ?? ""
-      #expect(decimals.count <= 2 && !decimals.hasSuffix("0"), "\(number)")
+      expect(decimals.count <= 2 && !decimals.hasSuffix("0"), "\(number)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -206,7 +207,7 @@ extension [ChartLine] {
 
 /// What docs/charts.md shows is what is drawn.
 func expectOnPage(_ lines: [ChartLine]) throws {
-  #expect(try Repository.text(of: "docs/charts.md").contains("\n\(lines.shown)\n"))
+  expect(try Repository.text(of: "docs/charts.md").contains("\n\(lines.shown)\n"))
 }
 
 /// What a drawing has after its style sheet.
@@ -304,9 +305,9 @@ extension SeededGenerator {
 /// What holds of every chart's text: it fits, and nothing in it moves a cursor.
 func expectPrintable(_ lines: [ChartLine], _ manner: ChartTextOptions, _ comment: Comment) {
   for line in lines {
-    #expect(line.text.displayWidth <= manner.width, comment)
-    #expect(line.text.visible == line.text && !line.text.hasSuffix(" "), comment)
-    #expect(line.spans.allSatisfy { !$0.text.isEmpty }, comment)
+    expect(line.text.displayWidth <= manner.width, comment)
+    expect(line.text.visible == line.text && !line.text.hasSuffix(" "), comment)
+    expect(line.spans.allSatisfy { !$0.text.isEmpty }, comment)
   }
 }
 
@@ -317,10 +318,10 @@ func expectDrawable(_ svg: String, _ comment: Comment) {
   let known: Set = [
     "svg", "title", "desc", "style", "rect", "text", "tspan", "path", "circle", "defs", "pattern",
   ]
-  #expect(seen?.names.subtracting(known) == [], comment)
-  #expect(
+  expect(seen?.names.subtracting(known), equals: [], comment)
+  expect(
     !svg.contains("<script") && !svg.contains("NaN") && !svg.contains("http://www.w3.org/1999"))
-  #expect(svg.hasSuffix("</svg>\n"), comment)
+  expect(svg.hasSuffix("</svg>\n"), comment)
   let controls = svg.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }
-  #expect(controls.isEmpty, comment)
+  expect(controls.isEmpty, comment)
 }

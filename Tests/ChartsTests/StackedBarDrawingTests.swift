@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -11,8 +12,9 @@ struct StackedBarDrawingTests {
         .init(name: "Rent", amounts: [try amount("800"), try amount("750")]),
         .init(name: "Food", amounts: [try amount("300"), try amount("-100")]),
       ], unit: "GBP", minorDigits: 2)
-    #expect(
-      elements(of: chart.svg(SVGSize(width: 400, height: 140))) == """
+    expect(
+      elements(of: chart.svg(SVGSize(width: 400, height: 140))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="162" rx="8"/>
         <text class="title" x="20" y="30">Spending<tspan class="unit faint" \
         dx="6">GBP</tspan></text>
@@ -44,8 +46,9 @@ struct StackedBarDrawingTests {
         <text x="243.98" y="108.2">650.00</text>
 
         """)
-    #expect(
-      SeenXML.of(chart.svg())?.texts["desc"] == """
+    expect(
+      SeenXML.of(chart.svg())?.texts["desc"],
+      equals: """
         Jan: Rent 800.00, Food 300.00, total 1100.00. \
         Feb: Rent 750.00, Food -100.00, total 650.00. Amounts in GBP.
         """)

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -7,9 +8,9 @@ struct WaterfallChartTests {
   @Test("the total after is the sum of the total before and all steps")
   func end() throws {
     let chart = try WaterfallChart.netWorth()
-    #expect(chart.end == NamedAmount(name: "31 Dec 2026", amount: try amount("18604.75")))
+    expect(chart.end, equals: NamedAmount(name: "31 Dec 2026", amount: try amount("18604.75")))
     let none = try WaterfallChart.of("5", [])
-    #expect(none.end.amount == none.start.amount)
+    expect(none.end.amount, equals: none.start.amount)
   }
 
   @Test("a sum beyond the greatest number is that number")
@@ -18,13 +19,14 @@ struct WaterfallChartTests {
     let chart = WaterfallChart(
       title: "", description: "", start: greatest, steps: [greatest], end: "b", unit: nil,
       minorDigits: 0)
-    #expect(chart.end.amount == .greatest)
+    expect(chart.end.amount, equals: .greatest)
   }
 
   @Test("without steps both totals are shown")
   func noSteps() throws {
-    #expect(
-      try WaterfallChart.of("0", []).text(.plain(36)).shown == """
+    try expect(
+      WaterfallChart.of("0", []).text(.plain(36)).shown,
+      equals: """
         Net worth (GBP)
         1 Jan 2026  │                   0.00
         31 Dec 2026 │                   0.00

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -6,8 +7,9 @@ struct WaterfallDrawingTests {
   @Test("a waterfall is exactly this drawing")
   func drawing() throws {
     let chart = try WaterfallChart.of("100", [("Market", "-30")])
-    #expect(
-      elements(of: chart.svg(SVGOptions(size: SVGSize(width: 400, height: 140), name: "w"))) == """
+    expect(
+      elements(of: chart.svg(SVGOptions(size: SVGSize(width: 400, height: 140), name: "w"))),
+      equals: """
         <rect class="paper" x="0" y="0" width="400" height="170" rx="8"/>
         <text class="title" x="20" y="30">Net worth<tspan class="unit faint" \
         dx="6">GBP</tspan></text>
@@ -38,15 +40,16 @@ struct WaterfallDrawingTests {
 
   @Test("a screen reader is told both totals, all steps and the largest of each sign")
   func speech() throws {
-    #expect(
-      SeenXML.of(try WaterfallChart.netWorth(from: "248000").svg())?.texts["desc"] == """
+    expect(
+      SeenXML.of(try WaterfallChart.netWorth(from: "248000").svg())?.texts["desc"],
+      equals: """
         From 1 Jan 2026 248000.00 to 31 Dec 2026 254604.75. New money +9600.00, Market -3200.50, \
         Currency +210.25, Corrections -5.00, Fees 0.00. Largest increase: New money. Largest \
         decrease: Market. The axis begins at 244000.00, not at zero. Amounts in GBP.
         """)
-    #expect(
-      SeenXML.of(try WaterfallChart.of("1", []).svg())?.texts["desc"]
-        == "From 1 Jan 2026 1.00 to 31 Dec 2026 1.00. Amounts in GBP.")
+    expect(
+      SeenXML.of(try WaterfallChart.of("1", []).svg())?.texts["desc"],
+      equals: "From 1 Jan 2026 1.00 to 31 Dec 2026 1.00. Amounts in GBP.")
   }
 
   @Test("names that would be cut are above their bars")
@@ -55,7 +58,7 @@ struct WaterfallDrawingTests {
     let chart = try WaterfallChart.of("100", [(name, "-30")])
     for width in [360, 720] {
       let svg = chart.svg(SVGSize(width: width, height: 240))
-      #expect(elements(of: svg).contains(">\(name)</text>"))
+      expect(elements(of: svg).contains(">\(name)</text>"))
     }
   }
 
@@ -64,6 +67,6 @@ struct WaterfallDrawingTests {
     let svg = elements(of: try WaterfallChart.netWorth().svg())
     let lines = svg.split(separator: "\n").filter { $0.contains("\"axis\"") }
     // The axis itself, and the lines between seven bars.
-    #expect(lines.map { line in line.count { $0 == "M" } } == [1, 6])
+    expect(lines.map { line in line.count { $0 == "M" } }, equals: [1, 6])
   }
 }

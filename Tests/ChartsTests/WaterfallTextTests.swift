@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -7,8 +8,9 @@ struct WaterfallTextTests {
   func text() throws {
     let chart = try WaterfallChart.netWorth()
     try expectOnPage(chart.text(.plain(54)))
-    #expect(
-      chart.text(.plain(54)).shown == """
+    expect(
+      chart.text(.plain(54)).shown,
+      equals: """
         Net worth (GBP)
         1 Jan 2026  │██████████████████               12000.00
         New money   │                  ▓▓▓▓▓▓▓▓▓▓▓▓▓▓ +9600.00
@@ -18,9 +20,9 @@ struct WaterfallTextTests {
         Fees        │                                     0.00
         31 Dec 2026 │████████████████████████████     18604.75
         """)
-    #expect(
-      chart.text(ChartTextOptions(width: 44, height: 6, isASCII: true, isPrivate: true)).shown
-        == """
+    expect(
+      chart.text(ChartTextOptions(width: 44, height: 6, isASCII: true, isPrivate: true)).shown,
+      equals: """
         Net worth (GBP)
         1 Jan 2026  |##############             ****
         New money   |              +++++++++++ +****
@@ -36,8 +38,9 @@ struct WaterfallTextTests {
   func cut() throws {
     let chart = try WaterfallChart.netWorth(from: "248000")
     try expectOnPage(chart.text(.plain(54)))
-    #expect(
-      chart.text(.plain(54)).shown == """
+    expect(
+      chart.text(.plain(54)).shown,
+      equals: """
         Net worth (GBP)
         1 Jan 2026  ┊██████████████                  248000.00
         New money   ┊              ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  +9600.00
@@ -48,25 +51,27 @@ struct WaterfallTextTests {
         31 Dec 2026 ┊██████████████████████████      254604.75
         ┊ begins at 240000.00
         """)
-    #expect(
-      try WaterfallChart.of("-248000", [("Repaid", "9600"), ("Interest", "-3200.50")])
-        .text(.plain(54)).shown == """
-          Net worth (GBP)
-          1 Jan 2026  ██████████████████████████████┊ -248000.00
-          Repaid      ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓        ┊   +9600.00
-          Interest                   ░░░░░░░        ┊   -3200.50
-          31 Dec 2026                ███████████████┊ -241600.50
-          ┊ begins at -235000.00
-          """)
+    try expect(
+      WaterfallChart.of("-248000", [("Repaid", "9600"), ("Interest", "-3200.50")])
+        .text(.plain(54)).shown,
+      equals: """
+        Net worth (GBP)
+        1 Jan 2026  ██████████████████████████████┊ -248000.00
+        Repaid      ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓        ┊   +9600.00
+        Interest                   ░░░░░░░        ┊   -3200.50
+        31 Dec 2026                ███████████████┊ -241600.50
+        ┊ begins at -235000.00
+        """)
     let hidden = ChartTextOptions(width: 54, height: 6, isASCII: false, isPrivate: true)
-    #expect(
-      try WaterfallChart.netWorth(from: "248000").text(hidden).last?.text == "┊ begins at ••••")
+    try expect(
+      WaterfallChart.netWorth(from: "248000").text(hidden).last?.text, equals: "┊ begins at ••••")
   }
 
   @Test("a step may cross zero")
   func crossing() throws {
-    #expect(
-      try WaterfallChart.of("-100", [("a", "300"), ("b", "-250")]).text(.plain(44)).shown == """
+    try expect(
+      WaterfallChart.of("-100", [("a", "300"), ("b", "-250")]).text(.plain(44)).shown,
+      equals: """
         Net worth (GBP)
         1 Jan 2026  ████████│                -100.00
         a           ▓▓▓▓▓▓▓▓│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓ +300.00
@@ -77,8 +82,9 @@ struct WaterfallTextTests {
 
   @Test("on a narrow terminal names and amounts have lines of their own")
   func narrow() throws {
-    #expect(
-      try WaterfallChart.of("1200", [("Market", "-300")]).text(.plain(20)).shown == """
+    try expect(
+      WaterfallChart.of("1200", [("Market", "-300")]).text(.plain(20)).shown,
+      equals: """
         Net worth (GBP)
         1 Jan 2026
         │███████████████████

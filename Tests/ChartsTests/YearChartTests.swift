@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -15,8 +16,9 @@ struct YearChartTests {
   func text() throws {
     let lines = try Self.chart("2026-01-01", days: 100).text(.plain(60))
     try expectOnPage(lines)
-    #expect(
-      lines.shown == """
+    expect(
+      lines.shown,
+      equals: """
         2026 (GBP)
             Jan Feb Mar  Apr
         Mon  ○○○○○○○○○○○○○○
@@ -33,11 +35,11 @@ struct YearChartTests {
   @Test("a year fits into 80 cells, and into 20 in four parts")
   func parts() throws {
     let chart = try Self.chart("2026-01-01", days: 365)
-    #expect(chart.text(.plain(80)).count == 10)
-    #expect(chart.text(.plain(40)).count == 19)
-    #expect(chart.text(.plain(20)).count == 36)
+    expect(chart.text(.plain(80)).count, equals: 10)
+    expect(chart.text(.plain(40)).count, equals: 19)
+    expect(chart.text(.plain(20)).count, equals: 36)
     let signs = chart.text(.plain(20)).map(\.text).joined().filter { "○◐●".contains($0) }
-    #expect(signs.count == 365 + 3)
+    expect(signs.count, equals: 365 + 3)
   }
 
   @Test("a day that has not come has no sign, and no days say so")
@@ -45,8 +47,9 @@ struct YearChartTests {
     let chart = YearChart(
       title: "", description: "", days: try LeveledDayTests.days("2026-11-16", ["1", nil, "99"]),
       levels: [], unit: nil, minorDigits: 0)
-    #expect(
-      chart.text(.plain(30)).shown == """
+    expect(
+      chart.text(.plain(30)).shown,
+      equals: """
             Nov
         Mon ○
         Tue
@@ -58,14 +61,14 @@ struct YearChartTests {
         """)
     let empty = YearChart(
       title: "", description: "", days: [], levels: [], unit: nil, minorDigits: 0)
-    #expect(empty.text(.plain(30)).shown == "nothing to show")
+    expect(empty.text(.plain(30)).shown, equals: "nothing to show")
   }
 
   @Test("whatever the days, lines fit and drawings are well-formed")
   func laws() throws {
     var generator = SeededGenerator(seed: 31)
     for round in 0..<60 {
-      let first = try #require(
+      let first = try require(
         CalendarDate(dayNumber: Int.random(in: -700_000...2_900_000, using: &generator)))
       let days = (0..<Int.random(in: 0...366, using: &generator)).compactMap { index in
         first.adding(days: index).map {

@@ -1,4 +1,5 @@
 import Charts
+import Expectations
 import PlainText
 import Testing
 
@@ -8,11 +9,11 @@ struct YearDrawingTests {
     let chart = try YearChartTests.chart("2026-01-01", days: 59)
     let svg = chart.svg(SVGSize(width: 480, height: 160))
     let elements = elements(of: svg)
-    #expect(elements.components(of: "class=\"f-c2\"") == 26 + 1)
-    #expect(elements.components(of: "class=\"f-c4\"") == 17 + 1)
-    #expect(elements.components(of: "class=\"f-c1\"") == 16 + 1)
-    #expect(elements.contains(">Jan</text>") && elements.contains(">Feb</text>"))
-    #expect(
-      SeenXML.of(svg)?.texts["desc"] == "Jan 2026 678.00, Feb 2026 648.00. Amounts in GBP.")
+    expect(elements.components(of: "class=\"f-c2\""), equals: 26 + 1)
+    expect(elements.components(of: "class=\"f-c4\""), equals: 17 + 1)
+    expect(elements.components(of: "class=\"f-c1\""), equals: 16 + 1)
+    expect(elements.contains(">Jan</text>") && elements.contains(">Feb</text>"))
+    expect(
+      SeenXML.of(svg)?.texts["desc"], equals: "Jan 2026 678.00, Feb 2026 648.00. Amounts in GBP.")
   }
 }

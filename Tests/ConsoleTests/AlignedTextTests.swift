@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -18,8 +19,9 @@ struct AlignedTextTests {
     table.row(["Tier 1", "1200.00", "near"])
     table.row(["日本", "5.50"])
     table.total(["", "1205.50"])
-    #expect(
-      text(table) == """
+    expect(
+      text(table),
+      equals: """
         tier        gap  note
         Tier 1  1200.00  near
         日本       5.50
@@ -43,7 +45,7 @@ struct AlignedTextTests {
       let starts = text(table).split(separator: "\n").dropFirst().map { line in
         line.prefix { $0 != "|" }.reduce(into: "") { $0.append($1) }.displayWidth
       }
-      #expect(Set(starts).count == 1, "seed \(seed)")
+      expect(Set(starts).count, equals: 1, "seed \(seed)")
     }
   }
 
@@ -52,20 +54,20 @@ struct AlignedTextTests {
     var table = TextTable([.left("a"), .left("long title"), .right("n")])
     table.row(["x", "", ""])
     table.row(["", "y"])
-    #expect(text(table) == "a  long title  n\nx\n   y\n")
+    expect(text(table), equals: "a  long title  n\nx\n   y\n")
   }
 
   @Test("a table without rows is nothing, one without titles has no heading line")
   func emptyTables() {
-    #expect(text(TextTable([.left("a")])) == "")
-    #expect(text(TextTable([.left(""), .right("")], rows: [["a", "1"]])) == "a  1\n")
+    expect(text(TextTable([.left("a")])), equals: "")
+    expect(text(TextTable([.left(""), .right("")], rows: [["a", "1"]])), equals: "a  1\n")
   }
 
   @Test("privacy hides amounts before the columns are measured")
   func privacy() {
     var table = TextTable([.left("tier"), .right("gap")])
     table.row(["Tier 1", StyledText("123456.00", .amount)])
-    #expect(text(table, isPrivate: true) == "tier     gap\nTier 1  ••••\n")
+    expect(text(table, isPrivate: true), equals: "tier     gap\nTier 1  ••••\n")
   }
 
   @Test("where the terminal is too narrow, ranked columns are left out before any is cut")
@@ -76,18 +78,18 @@ struct AlignedTextTests {
       TextTable.Column("amount", .right), TextTable.Column("when", .left, dropRank: 0),
     ])
     table.row(["Grocer at the corner", "bread", "1.00", "today"])
-    #expect(text(table, width: 42) == text(table))
-    #expect(
-      text(table, width: 41)
-        == "payee                 note   amount\nGrocer at the corner  bread    1.00\n"
+    expect(text(table, width: 42), equals: text(table))
+    expect(
+      text(table, width: 41),
+      equals: "payee                 note   amount\nGrocer at the corner  bread    1.00\n"
         + "\nNot shown at this width: when\n")
-    #expect(
-      text(table, width: 30)
-        == "payee                 amount\nGrocer at the corner    1.00\n"
+    expect(
+      text(table, width: 30),
+      equals: "payee                 amount\nGrocer at the corner    1.00\n"
         + "\nNot shown at this width: note,\nwhen\n")
-    #expect(
-      text(table, width: 24)
-        == "payee             amount\nGrocer at the c…    1.00\n"
+    expect(
+      text(table, width: 24),
+      equals: "payee             amount\nGrocer at the c…    1.00\n"
         + "\nNot shown at this width:\nnote, when\n")
   }
 
@@ -101,12 +103,12 @@ struct AlignedTextTests {
     func titles(_ width: Int) -> Substring {
       text(table, width: width).prefix { $0 != "\n" }
     }
-    #expect(titles(1000).split(separator: " ").count == 5 && titles(46) == titles(1000))
-    #expect(titles(43).split(separator: " ").count == 5)
-    #expect(titles(37).split(separator: " ") == ["name", "day", "note", "value"])
-    #expect(titles(25).split(separator: " ") == ["name", "note", "value"])
-    #expect(titles(16).split(separator: " ") == ["name", "value"])
-    #expect(titles(3).split(separator: " ") == ["name", "value"])
+    expect(titles(1000).split(separator: " ").count == 5 && titles(46) == titles(1000))
+    expect(titles(43).split(separator: " ").count, equals: 5)
+    expect(titles(37).split(separator: " "), equals: ["name", "day", "note", "value"])
+    expect(titles(25).split(separator: " "), equals: ["name", "note", "value"])
+    expect(titles(16).split(separator: " "), equals: ["name", "value"])
+    expect(titles(3).split(separator: " "), equals: ["name", "value"])
   }
 
   @Test("flexible columns are cut first, and only where the width asks for it")
@@ -114,15 +116,16 @@ struct AlignedTextTests {
     var table = TextTable([.flexible("payee"), .right("amount")])
     table.row(["Grocer at the corner", "12345678.00"])
     table.row(["日本日本日本日本", "1.00"])
-    #expect(text(table, width: 100) == text(table))
-    #expect(
-      text(table, width: 22) == """
+    expect(text(table, width: 100), equals: text(table))
+    expect(
+      text(table, width: 22),
+      equals: """
         payee           amount
         Grocer a…  12345678.00
         日本日本…         1.00
 
         """)
-    #expect(
+    expect(
       text(table, width: 5).split(separator: "\n").allSatisfy { $0.count >= 6 + 2 },
       "no column is cut to less than it needs to be read")
   }

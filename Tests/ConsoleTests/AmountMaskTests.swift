@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -19,19 +20,20 @@ struct AmountMaskTests {
 
   @Test("a quoted line keeps its shape, its dates and its caret, and loses every other digit")
   func quotedLine() {
-    #expect(
-      excerpt("2026-11-21,Saver,12.50,EUR", marking: "12.50")
-        == ["  1 | 2026-11-21,Saver,••.••,EUR", "    |                  ^^^^^"])
-    #expect(
-      excerpt("06gv,2026-11-21T09:30:00+01:00,\"1,500\",x", marking: "\"1,500\"")
-        == [
-          "  1 | ••gv,2026-11-21T09:30:00+01:00,\"•,•••\",x",
-          "    |                                ^^^^^^^",
-        ])
-    #expect(excerpt("{\"balance\": 20261121}", marking: "2")[0] == "  1 | {\"balance\": ••••••••}")
-    #expect(excerpt("12026-11-211", marking: "1")[0] == "  1 | •••••-••-•••")
-    #expect(excerpt("2026-11-2112.50", marking: "2")[0] == "  1 | ••••-••-••••.••")
-    #expect(excerpt("日本 5X", marking: "X") == ["  1 | 日本 •X", "    |       ^"])
+    expect(
+      excerpt("2026-11-21,Saver,12.50,EUR", marking: "12.50"),
+      equals: ["  1 | 2026-11-21,Saver,••.••,EUR", "    |                  ^^^^^"])
+    expect(
+      excerpt("06gv,2026-11-21T09:30:00+01:00,\"1,500\",x", marking: "\"1,500\""),
+      equals: [
+        "  1 | ••gv,2026-11-21T09:30:00+01:00,\"•,•••\",x",
+        "    |                                ^^^^^^^",
+      ])
+    expect(
+      excerpt("{\"balance\": 20261121}", marking: "2")[0], equals: "  1 | {\"balance\": ••••••••}")
+    expect(excerpt("12026-11-211", marking: "1")[0], equals: "  1 | •••••-••-•••")
+    expect(excerpt("2026-11-2112.50", marking: "2")[0], equals: "  1 | ••••-••-••••.••")
+    expect(excerpt("日本 5X", marking: "X"), equals: ["  1 | 日本 •X", "    |       ^"])
   }
 
   @Test("the place of a finding stays, and without privacy all of it")
@@ -40,14 +42,15 @@ struct AmountMaskTests {
     let finding = Diagnostic(
       .error, Code.jump, "value 27 is odd", at: source.excerpts(of: [2..<4])[0], hint: "write 28")
     let hidden = finding.text(tool: "tool", usesColor: false, isPrivate: true)
-    #expect(
-      hidden == """
+    expect(
+      hidden,
+      equals: """
         a1.csv:2:1: error: value •••• is odd [value-jump]
           2 | ••
             | ^^
           hint: write ••••
 
         """)
-    #expect(finding.text(tool: "tool", usesColor: false).contains("value 27 is odd"))
+    expect(finding.text(tool: "tool", usesColor: false).contains("value 27 is odd"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct AmountScanTests {
@@ -21,7 +22,7 @@ struct AmountScanTests {
       ("'Savings 1200.50'", "'Savings ••••'"), ("12345678", "••••"), ("x 1.5 rows", "x •••• rows"),
     ])
   func amounts(text: String, shown: String) {
-    #expect(hidden(text) == shown)
+    expect(hidden(text), equals: shown)
   }
 
   @Test(
@@ -37,12 +38,12 @@ struct AmountScanTests {
       "at most 100 errors per file", "64 MiB", "",
     ])
   func others(text: String) {
-    #expect(hidden(text) == text)
+    expect(hidden(text), equals: text)
   }
 
   @Test("without privacy nothing is hidden, and control characters are escaped in both")
   func plain() {
-    #expect(StyledText(mixed: "12\u{7}").text(TextStyle()) == "12\\u0007")
-    #expect(hidden("12\u{7}") == "••••\\u0007")
+    expect(StyledText(mixed: "12\u{7}").text(TextStyle()), equals: "12\\u0007")
+    expect(hidden("12\u{7}"), equals: "••••\\u0007")
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -8,19 +9,21 @@ struct AnswerTests {
     func output(_ words: String...) -> String {
       FakeTerminal().run(Orchard.self, words: words).output
     }
-    #expect(
-      output("-f", "csv") == """
+    expect(
+      output("-f", "csv"),
+      equals: """
         tree,kilos,is_old
         "old, ""oak""\",12.50,true
         tab\there,,false
 
         """)
-    #expect(
-      output("-f", "tsv")
-        == "tree\tkilos\tis_old\nold, \"oak\"\t12.50\ttrue\ntab\\there\t\tfalse\n")
-    #expect(output("-f", "csv", "--table", "rows") == "row\n1\n")
-    #expect(
-      output("--json") == """
+    expect(
+      output("-f", "tsv"),
+      equals: "tree\tkilos\tis_old\nold, \"oak\"\t12.50\ttrue\ntab\\there\t\tfalse\n")
+    expect(output("-f", "csv", "--table", "rows"), equals: "row\n1\n")
+    expect(
+      output("--json"),
+      equals: """
         {
           "trees": [
             {"tree": "old, \\"oak\\"", "kilos": 12.50, "is_old": true},
@@ -29,8 +32,9 @@ struct AnswerTests {
         }
 
         """)
-    #expect(
-      output() == """
+    expect(
+      output(),
+      equals: """
         Trees
         tree            kilos
         old oak         12.50
@@ -44,16 +48,16 @@ struct AnswerTests {
   @Test("the form never depends on a terminal, and lines are cut only on one")
   func terminals() {
     let narrow = FakeTerminal(terminals: [.output], columns: 14)
-    #expect(narrow.run(Orchard.self).output.contains("birch\\…"))
-    #expect(!FakeTerminal(columns: 14).run(Orchard.self).output.contains("…"))
-    #expect(
+    expect(narrow.run(Orchard.self).output.contains("birch\\…"))
+    expect(!FakeTerminal(columns: 14).run(Orchard.self).output.contains("…"))
+    expect(
       FakeTerminal(environment: ["COLUMNS": "14"]).run(Orchard.self).output.contains("…"))
-    #expect(!narrow.run(Orchard.self, "-o", "f").written.values.contains { $0.contains("…") })
+    expect(!narrow.run(Orchard.self, "-o", "f").written.values.contains { $0.contains("…") })
   }
 
   @Test("only the form that is asked for is made")
   func laziness() {
-    #expect(FakeTerminal().run(Lazy.self).output == "only me\n")
+    expect(FakeTerminal().run(Lazy.self).output, equals: "only me\n")
   }
 
   private struct Lazy: Tool {
@@ -78,16 +82,18 @@ struct AnswerTests {
     func run(_ words: String...) -> FakeTerminal.Run {
       FakeTerminal().run(Ledger.self, words: ["-f", "csv", "--table"] + words)
     }
-    #expect(run("reasons", "--why").output == "reason\nrain\n")
-    #expect(
-      run("reasons").errors == """
+    expect(run("reasons", "--why").output, equals: "reason\nrain\n")
+    expect(
+      run("reasons").errors,
+      equals: """
         ledger: error: table 'reasons' needs --why [usage-choice]
           hint: add '--why'
         see 'ledger --help'
 
         """)
-    #expect(
-      run("rows", "--why").errors == """
+    expect(
+      run("rows", "--why").errors,
+      equals: """
         ledger: error: this answer has no table 'rows' [usage-choice]
           hint: its tables: reasons
         see 'ledger --help'
@@ -96,10 +102,10 @@ struct AnswerTests {
     let meaning = "with --why: a row for each reason"
     for kind in [Generated.help, .man, .schema] {
       let text = kind.rendering(of: Ledger.spec).replacing("\\-", with: "-")
-      #expect(text.contains(meaning), "\(kind)")
+      expect(text.contains(meaning), "\(kind)")
     }
-    #expect(Generated.json.rendering(of: Ledger.spec).contains("\"needs\": \"why\""))
-    #expect(Ledger.spec.findings == [])
+    expect(Generated.json.rendering(of: Ledger.spec).contains("\"needs\": \"why\""))
+    expect(Ledger.spec.findings, equals: [])
   }
 
   /// Answers with its rows, or asked why, with the reasons instead.

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -22,32 +23,34 @@ struct ArgumentParserTests {
       ["--as-of", "2026-03-31"], ["oak"], ["--dew"],
     ]
     let meant = FakeTerminal().run(Orchard.self, words: ["pick"] + groups.flatMap { $0 })
-    #expect(meant.status == .done && meant.output.contains("tree=oak"))
+    expect(meant.status == .done && meant.output.contains("tree=oak"))
     for _ in 0..<200 {
       let words = groups.shuffled(using: &random).flatMap { $0 }
       let place = Int.random(in: 0...1, using: &random)
       let spread = place == 0 ? ["pick"] + words : ["-q", "pick"] + words
-      #expect(FakeTerminal().run(Orchard.self, words: spread) == meant, "seed \(seed): \(spread)")
+      expect(
+        FakeTerminal().run(Orchard.self, words: spread), equals: meant, "seed \(seed): \(spread)")
     }
   }
 
   @Test("repeated options keep their order; for a single value the last counts")
   func repetition() {
     let run = pick(["-b3", "--basket=1", "-b", "2", "--photo", "a", "--photo", "b"])
-    #expect(run.output.contains("baskets=[3, 1, 2]"))
-    #expect(run.output.contains("photo=b"))
-    #expect(pick(["--json", "--format", "csv"]).output.contains("format=csv"))
-    #expect(pick(["--format", "csv", "--json"]).output.contains("format=json"))
+    expect(run.output.contains("baskets=[3, 1, 2]"))
+    expect(run.output.contains("photo=b"))
+    expect(pick(["--json", "--format", "csv"]).output.contains("format=csv"))
+    expect(pick(["--format", "csv", "--json"]).output.contains("format=json"))
   }
 
   @Test("all mistakes are told at once, each with its code and a way out")
   func allAtOnce() {
     let run = FakeTerminal().run(
       Orchard.self, "pick", "--ripeness=red", "-bx", "--wet=yes", "--as-of", "2026-02-30", "-C")
-    #expect(run.status == .badInput)
-    #expect(run.output == "")
-    #expect(
-      run.errors == """
+    expect(run.status, equals: .badInput)
+    expect(run.output, equals: "")
+    expect(
+      run.errors,
+      equals: """
         orchard: error: option '--wet' takes no value, found 'yes' [usage-unexpected-value]
           hint: write '--wet'
         orchard: error: option '-C' lacks its value [usage-missing-value]
@@ -67,8 +70,9 @@ struct ArgumentParserTests {
 
   @Test("an unknown option names the nearest one and hides what follows from it")
   func unknownOptions() {
-    #expect(
-      errors("pick", "--ripenes", "green", "oak", "1", "extra") == """
+    expect(
+      errors("pick", "--ripenes", "green", "oak", "1", "extra"),
+      equals: """
         orchard: error: unknown option '--ripenes' [usage-unknown-option]
           hint: did you mean '--ripeness'?
         orchard: error: number 'oak' is not whole [usage-value]
@@ -76,16 +80,17 @@ struct ArgumentParserTests {
         see 'orchard pick --help'
 
         """)
-    #expect(errors("pick", "oak", "--rip").contains("unknown option '--rip'"))
-    #expect(errors("pick", "oak", "-wet").contains("did you mean '--wet'?"))
-    #expect(
+    expect(errors("pick", "oak", "--rip").contains("unknown option '--rip'"))
+    expect(errors("pick", "oak", "-wet").contains("did you mean '--wet'?"))
+    expect(
       errors("pick", "oak", "--check").contains("hint: it belongs to 'orchard list'"))
   }
 
   @Test("too many operands are refused by name")
   func extraOperands() {
-    #expect(
-      errors("pick", "oak", "1", "2", "3") == """
+    expect(
+      errors("pick", "oak", "1", "2", "3"),
+      equals: """
         orchard: error: unexpected operand '2' [usage-unexpected-operand]
           hint: 'orchard pick' takes no more operands
         see 'orchard pick --help'
@@ -95,49 +100,52 @@ struct ArgumentParserTests {
 
   @Test("a verb is named first, or the default one is meant")
   func verbs() {
-    #expect(FakeTerminal().run(Orchard.self) == FakeTerminal().run(Orchard.self, "list"))
-    #expect(FakeTerminal().run(Orchard.self, "--check").status == .attention)
-    #expect(FakeTerminal().run(Orchard.self, "-w", "pick", "oak").output.contains("wet=true"))
-    #expect(
-      errors("pikc") == """
+    expect(FakeTerminal().run(Orchard.self), equals: FakeTerminal().run(Orchard.self, "list"))
+    expect(FakeTerminal().run(Orchard.self, "--check").status, equals: .attention)
+    expect(FakeTerminal().run(Orchard.self, "-w", "pick", "oak").output.contains("wet=true"))
+    expect(
+      errors("pikc"),
+      equals: """
         orchard: error: unknown verb 'pikc' [usage-unknown-verb]
           hint: did you mean 'pick'?
         see 'orchard --help'
 
         """)
-    #expect(errors("prune-everything").contains("hint: write one of list, pick"))
+    expect(errors("prune-everything").contains("hint: write one of list, pick"))
   }
 
   @Test("--help wins anywhere, then --version, then what is wrong")
   func precedence() {
     let help = FakeTerminal().run(Orchard.self, "pick", "--help")
-    #expect(help.status == .done && help.output.hasPrefix("usage: orchard pick "))
+    expect(help.status == .done && help.output.hasPrefix("usage: orchard pick "))
     let short = FakeTerminal().run(Orchard.self, "pick", "-h")
-    #expect(short != help && short.output.hasPrefix("usage: orchard pick "))
-    #expect(FakeTerminal().run(Orchard.self, "pick", "--nonsense", "--version", "-wh") == short)
-    #expect(FakeTerminal().run(Orchard.self, "--ripeness", "-h", "pick") == short)
-    #expect(FakeTerminal().run(Orchard.self, "--ripeness", "--help", "pick") == help)
+    expect(short != help && short.output.hasPrefix("usage: orchard pick "))
+    expect(
+      FakeTerminal().run(Orchard.self, "pick", "--nonsense", "--version", "-wh"), equals: short)
+    expect(FakeTerminal().run(Orchard.self, "--ripeness", "-h", "pick"), equals: short)
+    expect(FakeTerminal().run(Orchard.self, "--ripeness", "--help", "pick"), equals: help)
     let version = FakeTerminal().run(Orchard.self, "--version", "--nonsense", "pick")
-    #expect(version.output == "orchard 0.1.0\n" && version.status == .done)
-    #expect(FakeTerminal().run(Orchard.self, "pick", "--", "--help").output.contains("tree=--help"))
+    expect(version.output == "orchard 0.1.0\n" && version.status == .done)
+    expect(FakeTerminal().run(Orchard.self, "pick", "--", "--help").output.contains("tree=--help"))
   }
 
   @Test("options that contradict each other are refused together with the way out")
   func conflicts() {
-    #expect(
-      errors("list", "--table", "rows") == """
+    expect(
+      errors("list", "--table", "rows"),
+      equals: """
         orchard: error: option '--table' has no meaning in the format text [usage-conflict]
           hint: add '--format csv', tsv or jsonl
         see 'orchard list --help'
 
         """)
-    #expect(
+    expect(
       errors("list", "-fcsv", "--table", "row").contains("did you mean 'rows'?"))
   }
 
   @Test("--privacy leaves every form but text as it is")
   func privacyOutsideText() {
     let plain = FakeTerminal().run(Orchard.self, "list", "-fcsv")
-    #expect(FakeTerminal().run(Orchard.self, "list", "-fcsv", "--privacy") == plain)
+    expect(FakeTerminal().run(Orchard.self, "list", "-fcsv", "--privacy"), equals: plain)
   }
 }

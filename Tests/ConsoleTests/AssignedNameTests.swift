@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 /// Words of the form `name=value`, of an imaginary tool.
@@ -49,7 +50,7 @@ struct AssignedNameTests {
         echo "${COMPREPLY[*]}"
 
         """
-    #expect(try ShellRun.run("bash", [], on: script).output == offered + "\n")
+    try expect(ShellRun.run("bash", [], on: script).output, equals: offered + "\n")
   }
 
   @Test(
@@ -67,14 +68,14 @@ struct AssignedNameTests {
 
       """ + Generated.fish.rendering(of: Self.spec) + "complete -C '\(line)' | cut -f1\n"
     let lines = try ShellRun.run("fish", [], on: script).output.split(separator: "\n")
-    #expect(lines.joined(separator: " ") == offered)
+    expect(lines.joined(separator: " "), equals: offered)
   }
 
   @Test("zsh and bash read the scripts")
   func syntax() throws {
     for shell in ["bash", "zsh"] where ShellRun.isWanted(shell) {
       let script = (shell == "bash" ? Generated.bash : .zsh).rendering(of: Self.spec)
-      #expect(try ShellRun.run(shell, ["-n"], on: script) == ShellRun(status: 0, output: ""))
+      try expect(ShellRun.run(shell, ["-n"], on: script), equals: ShellRun(status: 0, output: ""))
     }
   }
 }

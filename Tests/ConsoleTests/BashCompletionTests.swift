@@ -1,11 +1,13 @@
 import Console
+import Expectations
 import Testing
 
 struct BashCompletionTests {
   @Test("one function completes options, choices, verbs and paths")
   func wholeScript() {
-    #expect(
-      Generated.bash.rendering(of: Orchard.spec) == #"""
+    expect(
+      Generated.bash.rendering(of: Orchard.spec),
+      equals: #"""
         # bash completion of orchard
         _orchard() {
           local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= \#
@@ -63,7 +65,7 @@ struct BashCompletionTests {
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("bash", ["-n"], on: Generated.bash.rendering(of: spec))
-      #expect(run == ShellRun(status: 0, output: ""))
+      expect(run, equals: ShellRun(status: 0, output: ""))
     }
   }
 
@@ -86,7 +88,7 @@ struct BashCompletionTests {
         echo "${COMPREPLY[*]}"
         """
     let run = try ShellRun.run("bash", [], on: script)
-    #expect(run == ShellRun(status: 0, output: offered + "\n"))
+    expect(run, equals: ShellRun(status: 0, output: offered + "\n"))
   }
 
   @Test("a FILE operand is completed with files", .enabled(if: ShellRun.isWanted("bash")))
@@ -98,7 +100,7 @@ struct BashCompletionTests {
         _gate
         echo "${COMPREPLY[*]}"
         """
-    #expect(try ShellRun.run("bash", [], on: script).output == "text\n")
+    try expect(ShellRun.run("bash", [], on: script).output, equals: "text\n")
   }
 
   @Test(
@@ -110,6 +112,6 @@ struct BashCompletionTests {
     let script =
       "set -o posix\n" + Generated.bash.rendering(of: spec) + "complete -p '\(prefix)gate'"
     let run = try ShellRun.run("bash", [], on: script)
-    #expect(run == ShellRun(status: 0, output: "complete -F \(function) \(prefix)gate\n"))
+    expect(run, equals: ShellRun(status: 0, output: "complete -F \(function) \(prefix)gate\n"))
   }
 }

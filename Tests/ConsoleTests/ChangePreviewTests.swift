@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -24,40 +25,41 @@ struct ChangePreviewTests {
   @Test("the rows keep their texts, numbers as numbers")
   func rows() {
     let members = change().members
-    #expect(members.map(\.name) == ["crops", "plan_diff"])
+    expect(members.map(\.name), equals: ["crops", "plan_diff"])
     let text = JSONValue.object(members).text(.compact)
-    #expect(text.contains(#"{"id":"id-1","tree_name":"Oak","amount":5.00}"#))
+    expect(text.contains(#"{"id":"id-1","tree_name":"Oak","amount":5.00}"#))
   }
 
   @Test("the diff is one text, each of its lines ended")
   func diff() {
-    #expect(
-      change().members.last?.value
-        == .string("--- a/plan.json\n+++ b/plan.json\n@@ -1 +1 @@\n-1\n+2\n"))
-    #expect(change(to: "1\n").members.last?.value == .string(""))
+    expect(
+      change().members.last?.value,
+      equals: .string("--- a/plan.json\n+++ b/plan.json\n@@ -1 +1 @@\n-1\n+2\n"))
+    expect(change(to: "1\n").members.last?.value, equals: .string(""))
   }
 
   @Test("it is empty without rows and without changed lines")
   func empty() {
     let nothing = change(rows: [], to: "1\n")
-    #expect(nothing.isEmpty)
-    #expect(!change(to: "1\n").isEmpty)
+    expect(nothing.isEmpty)
+    expect(!change(to: "1\n").isEmpty)
     var page = Page()
     nothing.addRows(to: &page)
     nothing.addDiff(to: &page)
-    #expect(page.text(TextStyle()) == "")
+    expect(page.text(TextStyle()), equals: "")
   }
 
   @Test("a person sees the columns to look for; amounts can be hidden")
   func page() {
     var page = Page()
     change().addRows(to: &page)
-    #expect(
-      page.text(TextStyle()) == """
+    expect(
+      page.text(TextStyle()),
+      equals: """
         Tree name  Amount
         Oak          5.00
 
         """)
-    #expect(!page.text(TextStyle(isPrivate: true)).contains("5.00"))
+    expect(!page.text(TextStyle(isPrivate: true)).contains("5.00"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -16,8 +17,9 @@ struct ChangedLinesTests {
   @Test("plain, it is the unified diff of the two texts")
   func plain() {
     let found = text(from: "a\n  \"b\": 1.50,\nc\n", to: "a\n  \"b\": 2,\nc")
-    #expect(
-      found == """
+    expect(
+      found,
+      equals: """
         --- a/plan.json
         +++ b/plan.json
         @@ -2,2 +2,2 @@
@@ -32,7 +34,7 @@ struct ChangedLinesTests {
 
   @Test("equal texts add nothing")
   func equal() {
-    #expect(text(from: "a\n", to: "a\n") == "")
+    expect(text(from: "a\n", to: "a\n"), equals: "")
   }
 
   @Test("a number is hidden where amounts are, and what stands in quotes is none")
@@ -40,21 +42,21 @@ struct ChangedLinesTests {
     let found = text(
       from: #"{"1 \" 2": -1.5e+3, "7": "8"}"# + "\n", to: #"{"1 \" 2": 0, "7": "9"}"# + "\n",
       TextStyle(isPrivate: true))
-    #expect(found.contains(##"-{"1 \" 2": ••••, "7": "8"}"##))
-    #expect(found.contains(##"+{"1 \" 2": ••••, "7": "9"}"##))
+    expect(found.contains(##"-{"1 \" 2": ••••, "7": "8"}"##))
+    expect(found.contains(##"+{"1 \" 2": ••••, "7": "9"}"##))
   }
 
   @Test("what goes is red and what comes is green, numbers too")
   func coloured() {
     let found = text(from: "\"b\": 1\n", to: "\"b\": 2\n", TextStyle(usesColor: true))
-    #expect(found.contains("\u{1B}[31m-\"b\": \u{1B}[0m\u{1B}[31m1\u{1B}[0m\n"))
-    #expect(found.contains("\u{1B}[32m+\"b\": \u{1B}[0m\u{1B}[32m2\u{1B}[0m\n"))
+    expect(found.contains("\u{1B}[31m-\"b\": \u{1B}[0m\u{1B}[31m1\u{1B}[0m\n"))
+    expect(found.contains("\u{1B}[32m+\"b\": \u{1B}[0m\u{1B}[32m2\u{1B}[0m\n"))
   }
 
   @Test("a tab is shown as spaces, other control characters escaped")
   func controls() {
     let found = text(from: "\tx\u{1B}\n", to: "\ty\n")
-    #expect(found.contains("-    x\\u001b\n"), "\(found)")
-    #expect(found.contains("+    y\n"))
+    expect(found.contains("-    x\\u001b\n"), "\(found)")
+    expect(found.contains("+    y\n"))
   }
 }

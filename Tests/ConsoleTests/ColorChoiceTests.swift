@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct ColorChoiceTests {
@@ -14,7 +15,7 @@ struct ColorChoiceTests {
           let auto = ColorChoice.auto
             .usesColor(isTerminal: isTerminal, noColor: noColor, term: term)
           let expected = isTerminal && noColor != "1" && term == "xterm"
-          #expect(
+          expect(
             always && !never && auto == expected, "\(isTerminal) \(noColor ?? "-") \(term ?? "-")")
         }
       }
@@ -25,13 +26,13 @@ struct ColorChoiceTests {
   func streamsApart() {
     let red = "\u{1B}[31m"
     var terminal = FakeTerminal(environment: ["TERM": "xterm"], terminals: [.output])
-    #expect(terminal.run(Orchard.self).output.contains(red))
-    #expect(!terminal.run(Orchard.self, "--nope").errors.contains(red))
-    #expect(terminal.run(Orchard.self, "-o", "f").written["f"]?.contains(red) == false)
-    #expect(!terminal.run(Orchard.self, "--color=never").output.contains(red))
+    expect(terminal.run(Orchard.self).output.contains(red))
+    expect(!terminal.run(Orchard.self, "--nope").errors.contains(red))
+    expect(terminal.run(Orchard.self, "-o", "f").written["f"]?.contains(red), equals: false)
+    expect(!terminal.run(Orchard.self, "--color=never").output.contains(red))
     terminal.terminals = [.errors]
-    #expect(!terminal.run(Orchard.self).output.contains(red))
-    #expect(terminal.run(Orchard.self, "--nope").errors.contains(red))
-    #expect(terminal.run(Orchard.self, "--color=always").output.contains(red))
+    expect(!terminal.run(Orchard.self).output.contains(red))
+    expect(terminal.run(Orchard.self, "--nope").errors.contains(red))
+    expect(terminal.run(Orchard.self, "--color=always").output.contains(red))
   }
 }

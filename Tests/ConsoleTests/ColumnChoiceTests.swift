@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -8,21 +9,21 @@ struct ColumnChoiceTests {
   @Test("columns come in the order asked for, null cells stay null")
   func order() throws {
     let chosen = table.choosing(try table.columns(named: "kilos,date"))
-    #expect(chosen.spec.columns.map(\.name) == ["kilos", "date"])
-    #expect(try RowFilterTests.rows(chosen).first == "10|2026-01-02")
+    expect(chosen.spec.columns.map(\.name), equals: ["kilos", "date"])
+    try expect(RowFilterTests.rows(chosen).first, equals: "10|2026-01-02")
     var nulls: [[Bool]] = []
     try chosen.rows { row in nulls.append([row.isNull(0), row.isNull(1)]) }
-    #expect(nulls == [[false, false], [false, false], [false, true], [true, false]])
+    expect(nulls, equals: [[false, false], [false, false], [false, true], [true, false]])
   }
 
   @Test("a name matches as names do everywhere; the nearest is named, and none comes twice")
   func names() throws {
-    #expect(try table.columns(named: "Kilos,tr") == [2, 1])
+    try expect(table.columns(named: "Kilos,tr"), equals: [2, 1])
     let unknown = #expect(throws: UsageProblem.self) { try table.columns(named: "kilo,kilso") }
-    #expect(unknown?.message == "column 'kilso' is not there")
-    #expect(unknown?.hint == "did you mean 'kilos'?")
+    expect(unknown?.message, equals: "column 'kilso' is not there")
+    expect(unknown?.hint, equals: "did you mean 'kilos'?")
     #expect(throws: UsageProblem.self) { try table.columns(named: "date,,tree") }
     let twice = #expect(throws: UsageProblem.self) { try table.columns(named: "tree,tree") }
-    #expect(twice?.message == "column 'tree' is named twice")
+    expect(twice?.message, equals: "column 'tree' is named twice")
   }
 }

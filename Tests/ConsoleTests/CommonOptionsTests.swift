@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct CommonOptionsTests {
@@ -10,17 +11,18 @@ struct CommonOptionsTests {
         .folder, .format, .json, .output, .asOf, .from, .to, .apply, Common.note.spec,
         Common.wait.spec, .check, .color, .privacy, .quiet, .lenient,
       ], examples: [Example("all", "all")])
-    #expect(spec.findings == [])
+    expect(spec.findings, equals: [])
   }
 
   @Test("a time to wait is whole seconds, at most an hour")
   func seconds() throws {
     for (text, seconds) in [("0", 0), ("10", 10), ("3600", 3600)] {
       let run = FakeTerminal().run(Waiting.self, "--wait=\(text)")
-      #expect(run.output == "\(seconds)\n")
+      expect(run.output, equals: "\(seconds)\n")
     }
     for text in ["", "-1", "3601", "1.5", "ten"] {
-      #expect(FakeTerminal().run(Waiting.self, "--wait=\(text)").status == .badInput, "\(text)")
+      expect(
+        FakeTerminal().run(Waiting.self, "--wait=\(text)").status, equals: .badInput, "\(text)")
     }
   }
 }

@@ -1,15 +1,16 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
 struct CoverageBarTests {
   @Test("a bar fills in eighths")
   func eighths() {
-    #expect(coverageBar(permille: 550, width: 10) == "█████▌░░░░")
-    #expect(coverageBar(permille: 0, width: 4) == "░░░░")
-    #expect(coverageBar(permille: 1000, width: 4) == "████")
-    #expect(coverageBar(permille: 500, width: 1) == "▌")
-    #expect(coverageBar(permille: 500, width: 0) == "")
+    expect(coverageBar(permille: 550, width: 10), equals: "█████▌░░░░")
+    expect(coverageBar(permille: 0, width: 4), equals: "░░░░")
+    expect(coverageBar(permille: 1000, width: 4), equals: "████")
+    expect(coverageBar(permille: 500, width: 1), equals: "▌")
+    expect(coverageBar(permille: 500, width: 0), equals: "")
   }
 
   @Test("a bar is always its width, never falls, and is full or empty only at the ends")
@@ -21,10 +22,10 @@ struct CoverageBarTests {
         let filled = bar.unicodeScalars.reduce(0) { sum, cell in
           cell == "░" ? sum : sum + 0x2590 - Int(cell.value)
         }
-        #expect(bar.displayWidth == width)
-        #expect(filled >= last)
-        #expect((filled == 0) == (permille <= 0))
-        #expect((filled == width * 8) == (permille >= 1000))
+        expect(bar.displayWidth, equals: width)
+        expect(filled >= last)
+        expect((filled == 0) == (permille <= 0))
+        expect((filled == width * 8) == (permille >= 1000))
         last = filled
       }
     }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -29,8 +30,9 @@ struct DiagnosticTextTests {
     let finding = Diagnostic(
       .error, Code.quantity, "quantity '12,5' is not a number", at: excerpt,
       hint: "write decimals with a point: 12.5")
-    #expect(
-      finding.text(tool: "holdings", usesColor: false) == """
+    expect(
+      finding.text(tool: "holdings", usesColor: false),
+      equals: """
         ledgers/activities.csv:14:25: error: quantity '12,5' is not a number \
         [activity-quantity-malformed]
           14 | 2026-03-02,isa,buy,VWRL,"12,5",GBP
@@ -43,31 +45,32 @@ struct DiagnosticTextTests {
   @Test("without a file the tool's name stands first")
   func withoutFile() {
     let finding = Diagnostic(.warning, Code.quantity, "odd")
-    #expect(
-      finding.text(tool: "holdings", usesColor: false)
-        == "holdings: warning: odd [activity-quantity-malformed]\n")
+    expect(
+      finding.text(tool: "holdings", usesColor: false),
+      equals: "holdings: warning: odd [activity-quantity-malformed]\n")
   }
 
   @Test("tabs, escapes and wide characters keep the caret below the marked text")
   func caretPlace() {
-    #expect(excerpt("a\tX", marking: "X") == ["  1 | a\\tX", "    |    ^"])
-    #expect(excerpt("日本X", marking: "X") == ["  1 | 日本X", "    |     ^"])
-    #expect(excerpt("a日本b", marking: "日本") == ["  1 | a日本b", "    |  ^^^^"])
-    #expect(excerpt("\u{1B}[31mX", marking: "X") == ["  1 | \\u001b[31mX", "    |           ^"])
-    #expect(excerpt("👩‍👩‍👧X", marking: "X") == ["  1 | 👩‍👩‍👧X", "    |   ^"])
-    #expect(excerpt("e\u{301}X", marking: "X") == ["  1 | e\u{301}X", "    |  ^"])
+    expect(excerpt("a\tX", marking: "X"), equals: ["  1 | a\\tX", "    |    ^"])
+    expect(excerpt("日本X", marking: "X"), equals: ["  1 | 日本X", "    |     ^"])
+    expect(excerpt("a日本b", marking: "日本"), equals: ["  1 | a日本b", "    |  ^^^^"])
+    expect(
+      excerpt("\u{1B}[31mX", marking: "X"), equals: ["  1 | \\u001b[31mX", "    |           ^"])
+    expect(excerpt("👩‍👩‍👧X", marking: "X"), equals: ["  1 | 👩‍👩‍👧X", "    |   ^"])
+    expect(excerpt("e\u{301}X", marking: "X"), equals: ["  1 | e\u{301}X", "    |  ^"])
   }
 
   @Test("invalid UTF-8 is shown as U+FFFD, one cell each")
   func invalidBytes() {
     let lines = shown([0x61, 0xFF, 0xFE, 0x58], marking: 3..<4).split(separator: "\n")
-    #expect(lines.dropFirst() == ["  1 | a\u{FFFD}\u{FFFD}X", "    |    ^"])
+    expect(lines.dropFirst(), equals: ["  1 | a\u{FFFD}\u{FFFD}X", "    |    ^"])
   }
 
   @Test("a mark past the end of its line is one caret after it; an empty line shows no space")
   func emptyMark() {
-    #expect(shown(Array("ab\ncd".utf8), marking: 2..<2).hasSuffix("  1 | ab\n    |   ^\n"))
-    #expect(shown([], marking: 0..<0).hasSuffix("  1 |\n    | ^\n"))
+    expect(shown(Array("ab\ncd".utf8), marking: 2..<2).hasSuffix("  1 | ab\n    |   ^\n"))
+    expect(shown([], marking: 0..<0).hasSuffix("  1 |\n    | ^\n"))
   }
 
   @Test("a long line is cut on both sides, and says so")
@@ -75,8 +78,8 @@ struct DiagnosticTextTests {
     let text = String(repeating: "a", count: 500) + "X" + String(repeating: "b", count: 500)
     let lines = excerpt(text, marking: "X")
     let before = String(repeating: "a", count: 120)
-    #expect(lines[0] == "  1 | …\(before)X\(String(repeating: "b", count: 79))…")
-    #expect(lines[1] == "    | " + String(repeating: " ", count: 121) + "^")
+    expect(lines[0], equals: "  1 | …\(before)X\(String(repeating: "b", count: 79))…")
+    expect(lines[1], equals: "    | " + String(repeating: " ", count: 121) + "^")
   }
 
   @Test("nothing in a message, a hint or a file name can move the cursor")
@@ -84,20 +87,20 @@ struct DiagnosticTextTests {
     let excerpt = SourceText(file: "a\u{1B}[2J", bytes: []).excerpts(of: [0..<0])[0]
     let finding = Diagnostic(.note, Code.quantity, "b\rc\nd", at: excerpt, hint: "\u{202E}e")
     let text = finding.text(tool: "t", usesColor: false)
-    #expect(text.hasPrefix("a\\u001b[2J:1:1: note: b\\rc\\nd ["))
-    #expect(text.hasSuffix("  hint: \\u202ee\n"))
+    expect(text.hasPrefix("a\\u001b[2J:1:1: note: b\\rc\\nd ["))
+    expect(text.hasSuffix("  hint: \\u202ee\n"))
   }
 
   @Test("colour marks place, severity and carets, and changes nothing else")
   func coloured() {
     let plain = shown(Array("ab".utf8), marking: 1..<2)
     let coloured = shown(Array("ab".utf8), marking: 1..<2, color: true)
-    #expect(coloured.contains("\u{1B}[31merror\u{1B}[0m"))
+    expect(coloured.contains("\u{1B}[31merror\u{1B}[0m"))
     var stripped = coloured
     for code in ["0", "1", "2", "31", "32", "33"] {
       stripped = stripped.split(separator: "\u{1B}[\(code)m", omittingEmptySubsequences: false)
         .joined()
     }
-    #expect(stripped == plain)
+    expect(stripped, equals: plain)
   }
 }

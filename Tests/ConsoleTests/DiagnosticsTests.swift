@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -11,28 +12,28 @@ struct DiagnosticsTests {
   @Test("findings keep their order, and errors of a reading are thrown")
   func gathering() throws {
     var found = Diagnostics()
-    #expect(found.all.isEmpty)
-    #expect(try found.report(Loaded(7, [Self.warning])) == 7)
+    expect(found.all.isEmpty)
+    try expect(found.report(Loaded(7, [Self.warning])), equals: 7)
     found.report([])
     found.notice(Self.note)
     #expect(throws: Failure(.input, Self.error)) {
       try found.report(Loaded<Int>(nil, [Self.warning, Self.error]))
     }
-    #expect(found.all == [Self.warning, Self.note, Self.warning, Self.error])
+    expect(found.all, equals: [Self.warning, Self.note, Self.warning, Self.error])
   }
 
   @Test("they are shown before the answer is written, and where there is none")
   func showing() {
     let answered = FakeTerminal().run(Finder.self)
-    #expect(answered.output == "found\n" && answered.status == .done)
-    #expect(answered.errors == "finder: warning: a warning [usage-file]\n")
+    expect(answered.output == "found\n" && answered.status == .done)
+    expect(answered.errors, equals: "finder: warning: a warning [usage-file]\n")
     let quiet = FakeTerminal().run(Finder.self, "--quiet")
-    #expect(quiet.errors == "")
+    expect(quiet.errors, equals: "")
     let checked = FakeTerminal().run(Finder.self, "--check")
-    #expect(checked.status == .attention)
+    expect(checked.status, equals: .attention)
     let failed = FakeTerminal().run(Finder.self, "--fail")
-    #expect(failed.output == "" && failed.status == .badInput)
-    #expect(failed.errors.hasPrefix("finder: warning: a warning [usage-file]\nfinder: error:"))
+    expect(failed.output == "" && failed.status == .badInput)
+    expect(failed.errors.hasPrefix("finder: warning: a warning [usage-file]\nfinder: error:"))
   }
 
   private struct Finder: Tool {

@@ -1,11 +1,13 @@
 import Console
+import Expectations
 import Testing
 
 struct FishCompletionTests {
   @Test("options, choices, verbs and paths are described")
   func wholeScript() {
-    #expect(
-      Generated.fish.rendering(of: Orchard.spec) == #"""
+    expect(
+      Generated.fish.rendering(of: Orchard.spec),
+      equals: #"""
         # fish completion of orchard
         complete -c orchard -f
         complete -c orchard -n 'not __fish_seen_subcommand_from list pick' -a list -d 'list the \#
@@ -43,8 +45,9 @@ struct FishCompletionTests {
 
   @Test("a tool without verbs completes its operands")
   func withoutVerbs() {
-    #expect(
-      Generated.fish.rendering(of: Gate.spec) == #"""
+    expect(
+      Generated.fish.rendering(of: Gate.spec),
+      equals: #"""
         # fish completion of gate
         complete -c gate -f
         complete -c gate -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the form of the \#
@@ -65,7 +68,7 @@ struct FishCompletionTests {
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("fish", ["-n"], on: Generated.fish.rendering(of: spec))
-      #expect(run == ShellRun(status: 0, output: ""))
+      expect(run, equals: ShellRun(status: 0, output: ""))
     }
   }
 
@@ -75,7 +78,7 @@ struct FishCompletionTests {
       "mkdir folder; touch file\n" + Generated.fish.rendering(of: spec)
       + lines.map { "echo (complete -C '\($0)' | string replace -r '\\t.*' '')\n" }.joined()
     let run = try ShellRun.run("fish", ["--no-config"], on: script)
-    #expect(run.status == 0)
+    expect(run.status, equals: 0)
     return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map(String.init)
   }
@@ -91,7 +94,7 @@ struct FishCompletionTests {
       ("orchard pick -b ", ""), ("orchard pick --photo f", "file folder/"),
       ("orchard -C f", "folder/"), ("orchard -fc", "-fcsv"), ("orchard pick --bas", "--basket"),
     ]
-    #expect(try offers(Orchard.spec, cases.map(\.0)) == cases.map(\.1))
+    try expect(offers(Orchard.spec, cases.map(\.0)), equals: cases.map(\.1))
   }
 
   @Test("under a prefix fish completes the prefixed name", .enabled(if: ShellRun.isWanted("fish")))
@@ -99,6 +102,6 @@ struct FishCompletionTests {
     let cases = [
       ("our-gate --fo", "--format"), ("our-gate open f", "file folder/"), ("gate --fo", ""),
     ]
-    #expect(try offers(Gate.spec.prefixed(by: "our-"), cases.map(\.0)) == cases.map(\.1))
+    try expect(offers(Gate.spec.prefixed(by: "our-"), cases.map(\.0)), equals: cases.map(\.1))
   }
 }

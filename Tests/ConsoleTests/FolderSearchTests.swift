@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 /// The finance folder is found from a folder below it.
@@ -39,35 +40,35 @@ struct FolderSearchTests {
   @Test("the nearest folder above that holds a plan, settings or .coffer")
   func nearest() {
     for mark in ["reserve_manager.json", "coffer.json", ".coffer"] {
-      #expect(folder([Level(), Level(holds: [mark]), Level(holds: ["coffer.json"])]) == "..")
-      #expect(folder([Level(), Level(), Level(holds: [mark]), Level()]) == "../..")
+      expect(folder([Level(), Level(holds: [mark]), Level(holds: ["coffer.json"])]), equals: "..")
+      expect(folder([Level(), Level(), Level(holds: [mark]), Level()]), equals: "../..")
     }
-    #expect(folder([Level(), Level(holds: ["ledgers", "notes.txt"]), Level()]) == nil)
-    #expect(folder([Level(), Level()]) == nil)
+    expect(folder([Level(), Level(holds: ["ledgers", "notes.txt"]), Level()]) == nil)
+    expect(folder([Level(), Level()]) == nil)
   }
 
   @Test("the current folder comes first, also if it holds ledgers alone")
   func current() {
     for mark in ["reserve_manager.json", "coffer.json", ".coffer", "ledgers"] {
-      #expect(folder([Level(holds: [mark]), Level(holds: ["coffer.json"])]) == nil)
+      expect(folder([Level(holds: [mark]), Level(holds: ["coffer.json"])]) == nil)
     }
   }
 
   @Test("the search ends before the home folder, another owner and another file system")
   func boundaries() {
     let found = Level(holds: ["coffer.json"])
-    #expect(folder([Level(), Level(holds: ["coffer.json"], isHome: true)]) == nil)
-    #expect(folder([Level(), Level(isHome: true), found]) == nil)
-    #expect(folder([Level(isHome: true), found]) == nil)
-    #expect(folder([Level(), Level(holds: ["coffer.json"], owner: 0)]) == nil)
-    #expect(folder([Level(), Level(owner: 0), found]) == nil)
-    #expect(folder([Level(), Level(holds: ["coffer.json"], device: 2)]) == nil)
-    #expect(folder([Level(owner: 0), Level(holds: ["coffer.json"], owner: 0)]) == "..")
+    expect(folder([Level(), Level(holds: ["coffer.json"], isHome: true)]) == nil)
+    expect(folder([Level(), Level(isHome: true), found]) == nil)
+    expect(folder([Level(isHome: true), found]) == nil)
+    expect(folder([Level(), Level(holds: ["coffer.json"], owner: 0)]) == nil)
+    expect(folder([Level(), Level(owner: 0), found]) == nil)
+    expect(folder([Level(), Level(holds: ["coffer.json"], device: 2)]) == nil)
+    expect(folder([Level(owner: 0), Level(holds: ["coffer.json"], owner: 0)]), equals: "..")
   }
 
   @Test("a named folder is taken as it is")
   func named() {
     let found = FakeTerminal(environment: ["COFFER_FOLDER": "/srv/money"])
-    #expect(found.run(Orchard.self, "pick", "oak").output.contains("folder=/srv/money"))
+    expect(found.run(Orchard.self, "pick", "oak").output.contains("folder=/srv/money"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ struct FormulaDefenceTests {
     let bytes = try Export(table, Self.manner).bytes.dropFirst(3)
     let header = Array("a,b\r\n".utf8)
     let read = CSVTable.parse(SourceText(file: "t", bytes: header + bytes))
-    return try #require(read.value).text(0, 0)
+    return try require(read.value).text(0, 0)
   }
 
   @Test(
@@ -24,7 +25,7 @@ struct FormulaDefenceTests {
       " \ta", "＝1", "＋1", "－1", "＠a", "  ＝1", "-", "=",
     ])
   func defused(text: String) throws {
-    #expect(Array(try cell(text).utf8) == Array("'\(text)".utf8))
+    expect(Array(try cell(text).utf8), equals: Array("'\(text)".utf8))
   }
 
   @Test("so does what a spreadsheet with another separator would take for a cell of its own")
@@ -33,7 +34,7 @@ struct FormulaDefenceTests {
       ("x;=1+1;y", "x;'=1+1;y"), ("a\t =2", "a\t' =2"), ("\t=1", "'\t'=1"), ("a\n-b", "a\n'-b"),
       ("=1;=2", "'=1;'=2"), ("a;;b\n\nc", "a;;b\n\nc"), ("a; b=1", "a; b=1"),
     ] {
-      #expect(Array(try cell(text).utf8) == Array(safe.utf8))
+      expect(Array(try cell(text).utf8), equals: Array(safe.utf8))
     }
   }
 
@@ -44,34 +45,34 @@ struct FormulaDefenceTests {
       "(1)",
     ])
   func untouched(text: String) throws {
-    #expect(Array(try cell(text).utf8) == Array(text.utf8))
+    expect(Array(try cell(text).utf8), equals: Array(text.utf8))
   }
 
   @Test("numbers and dates are untouched; what stands in their columns and is neither is not")
   func kinds() throws {
     for kind in ColumnSpec.Kind.allCases where kind.isNumber {
-      #expect(try cell("-5.00", kind) == "-5.00")
-      #expect(try cell("-5.00+1", kind) == "'-5.00+1")
-      #expect(try cell("=1", kind) == "'=1")
+      try expect(cell("-5.00", kind), equals: "-5.00")
+      try expect(cell("-5.00+1", kind), equals: "'-5.00+1")
+      try expect(cell("=1", kind), equals: "'=1")
     }
-    #expect(try cell("2026-03-31", .date) == "2026-03-31")
-    #expect(try cell("2026-03-31T08:00:00-05:00", .timestamp) == "2026-03-31T08:00:00-05:00")
+    try expect(cell("2026-03-31", .date), equals: "2026-03-31")
+    try expect(cell("2026-03-31T08:00:00-05:00", .timestamp), equals: "2026-03-31T08:00:00-05:00")
   }
 
   @Test("headings are defused too")
   func headings() throws {
     let table = ExportedTable.texts([], named: "=1+1")
     let manner = ExportOptions(format: .csv, forSpreadsheet: true)
-    #expect(try Export(table, manner).text == "\u{FEFF}'=1+1\r\n")
+    try expect(Export(table, manner).text, equals: "\u{FEFF}'=1+1\r\n")
   }
 
   @Test("csv that is not for a spreadsheet, and any other form, keeps the text as it is")
   func otherForms() throws {
     let table = ExportedTable.texts(["=1+1"])
-    #expect(try Export(table, .csv).text == "note\n=1+1\n")
+    try expect(Export(table, .csv).text, equals: "note\n=1+1\n")
     for format in [ExportFormat.tsv, .json, .jsonl, .sql, .xlsx] {
       let manner = ExportOptions(format: format, forSpreadsheet: true)
-      #expect(try Export(table, manner).bytes == (try Export(table, format)).bytes)
+      expect(try Export(table, manner).bytes == (try Export(table, format)).bytes)
     }
   }
 }

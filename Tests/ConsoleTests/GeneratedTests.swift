@@ -1,14 +1,15 @@
 import Console
+import Expectations
 import Testing
 
 struct GeneratedTests {
   @Test("--generate shows each rendering, and refuses others", arguments: Generated.allCases)
   func generate(kind: Generated) {
     let run = FakeTerminal().run(Gate.self, "--generate", kind.rawValue)
-    #expect(run.output == kind.rendering(of: Gate.spec) && run.status == .done)
-    #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+    expect(run.output == kind.rendering(of: Gate.spec) && run.status == .done)
+    expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
     let refused = FakeTerminal().run(Gate.self, "--generate", "html", "open")
-    #expect(refused.errors.contains("--generate: unknown choice 'html'"))
+    expect(refused.errors.contains("--generate: unknown choice 'html'"))
   }
 
   @Test("each rendering is of its own kind")
@@ -19,9 +20,9 @@ struct GeneratedTests {
       "json": "{\n  \"name\": \"gate\",\n  \"version\"",
       "schema": "{\n  \"name\": \"gate\",\n  \"description\"",
     ]
-    #expect(Set(starts.keys) == Set(Generated.allCases.map(\.rawValue)))
+    expect(Set(starts.keys), equals: Set(Generated.allCases.map(\.rawValue)))
     for kind in Generated.allCases {
-      #expect(kind.rendering(of: Gate.spec).hasPrefix(starts[kind.rawValue] ?? "?"), "\(kind)")
+      expect(kind.rendering(of: Gate.spec).hasPrefix(starts[kind.rawValue] ?? "?"), "\(kind)")
     }
   }
 }

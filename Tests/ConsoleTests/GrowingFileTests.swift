@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -19,10 +20,10 @@ struct GrowingFileTests {
     let folder = try TemporaryFolder()
     let file = folder.place.appending(path: "answer")
     let growing = try begin(file)
-    #expect(growing.add(Array("one".utf8)) == nil && growing.add(Array(" two".utf8)) == nil)
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-    #expect(growing.finish() == nil)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "one two")
+    expect(growing.add(Array("one".utf8)) == nil && growing.add(Array(" two".utf8)) == nil)
+    expect(!FileManager.default.fileExists(atPath: file.path))
+    expect(growing.finish() == nil)
+    try expect(String(contentsOf: file, encoding: .utf8), equals: "one two")
   }
 
   @Test("what was there stays if the file is given up")
@@ -31,9 +32,10 @@ struct GrowingFileTests {
     let file = folder.place.appending(path: "answer")
     try Data("old".utf8).write(to: file)
     let growing = try begin(file)
-    #expect(growing.add(Array("new".utf8)) == nil)
+    expect(growing.add(Array("new".utf8)) == nil)
     growing.giveUp()
-    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.place.path) == ["answer"])
+    try expect(String(contentsOf: file, encoding: .utf8), equals: "old")
+    try expect(
+      FileManager.default.contentsOfDirectory(atPath: folder.place.path), equals: ["answer"])
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -14,8 +15,9 @@ struct HTMLPageTests {
     page.verbatim("- a")
     page.blank()
     page.verbatim("+ b")
-    #expect(
-      page.html(HTMLOptions(), title: "T") == """
+    expect(
+      page.html(HTMLOptions(), title: "T"),
+      equals: """
         <p>one
           two &lt;3&gt;</p>
         <p>three</p>
@@ -24,7 +26,7 @@ struct HTMLPageTests {
         + b</pre>
 
         """)
-    #expect(Page().html(HTMLOptions(), title: "T") == "")
+    expect(Page().html(HTMLOptions(), title: "T"), equals: "")
   }
 
   @Test("a drawing is SVG with its figures, and its style sheet is named once")
@@ -40,10 +42,10 @@ struct HTMLPageTests {
     var page = Page()
     page.picture(picture)
     page.picture(picture)
-    #expect(page.text(TextStyle()) == "drawn\ndrawn\n")
-    #expect(page.styleSheets == [".a{}\n"])
+    expect(page.text(TextStyle()), equals: "drawn\ndrawn\n")
+    expect(page.styleSheets, equals: [".a{}\n"])
     let html = page.html(HTMLOptions(isPrivate: true, name: "a"), title: "T")
-    #expect(
+    expect(
       html.hasPrefix(
         """
         <figure>
@@ -55,12 +57,12 @@ struct HTMLPageTests {
         <details>
 
         """))
-    #expect(html.contains("<svg>true false a2</svg>"))
+    expect(html.contains("<svg>true false a2</svg>"))
     let paper = page.html(HTMLOptions(isForPaper: true), title: "T")
     let drawn = "<figure>\n<div class=\"wide\"><svg>false false"
-    #expect(paper.hasPrefix("\(drawn) 1</svg>\n</div>\n</figure>\n\(drawn) 2</svg>"))
-    #expect(!paper.contains("details"))
-    #expect(html.contains("<summary>Figures: Worth &amp; more</summary>"))
-    #expect(html.contains("<caption>One row for each day</caption>"))
+    expect(paper.hasPrefix("\(drawn) 1</svg>\n</div>\n</figure>\n\(drawn) 2</svg>"))
+    expect(!paper.contains("details"))
+    expect(html.contains("<summary>Figures: Worth &amp; more</summary>"))
+    expect(html.contains("<caption>One row for each day</caption>"))
   }
 }

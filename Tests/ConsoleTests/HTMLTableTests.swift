@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -15,8 +16,9 @@ struct HTMLTableTests {
     table.row(["<One>", StyledText(barOf: 500, .attention), StyledText("2.00", .amount)])
     table.row(["", "", "3.00"])
     table.total(["Total", "", StyledText("5.00", .amount)])
-    #expect(
-      Self.page(table) == """
+    expect(
+      Self.page(table),
+      equals: """
         <div class="scroll" role="group" aria-label="Tiers &amp; more" tabindex="0">
         <table>
         <caption>Tiers &amp; more</caption>
@@ -40,9 +42,9 @@ struct HTMLTableTests {
 
   @Test("a table without rows is nothing; a short row is filled up")
   func edges() {
-    #expect(Self.page(TextTable([.left("a")])) == "")
+    expect(Self.page(TextTable([.left("a")])), equals: "")
     let short = Self.page(TextTable([.left("a"), .left("b")], rows: [["x"]]))
-    #expect(short.contains("<tr><th scope=\"row\" class=\"k\">x</th><td class=\"k\"></td></tr>"))
+    expect(short.contains("<tr><th scope=\"row\" class=\"k\">x</th><td class=\"k\"></td></tr>"))
   }
 
   @Test("a caption of its own beats the heading above, and comes from what the table is")
@@ -53,8 +55,8 @@ struct HTMLTableTests {
     page.table(TextTable(Table(spec, rows: [[.number("1.00")]]), showing: ["gap"]))
     page.table(TextTable([.left("a")], rows: [["x"]]))
     let html = page.html(HTMLOptions(headingLevel: 3), title: "Title")
-    #expect(html.hasPrefix("<h3>Heading</h3>\n"))
-    #expect(html.contains("<caption>One row for each tier</caption>"))
-    #expect(html.contains("<caption>Heading</caption>"))
+    expect(html.hasPrefix("<h3>Heading</h3>\n"))
+    expect(html.contains("<caption>One row for each tier</caption>"))
+    expect(html.contains("<caption>Heading</caption>"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -6,8 +7,9 @@ struct HelpTextTests {
   @Test("help begins with synopsis, sentence and example, and fits 80 columns")
   func wholeHelp() {
     let help = Generated.help.rendering(of: Orchard.spec)
-    #expect(
-      help == #"""
+    expect(
+      help,
+      equals: #"""
         usage: orchard [VERB] [OPTION]...
 
         Keep count of trees and what they bear.
@@ -63,9 +65,9 @@ struct HelpTextTests {
 
   @Test("a verb's help has its operands, all options and the columns of its tables")
   func verbHelp() throws {
-    let list = try #require(Orchard.spec.verb(named: "list"))
+    let list = try require(Orchard.spec.verb(named: "list"))
     let help = Generated.help.rendering(of: list)
-    #expect(
+    expect(
       help.contains(
         #"""
         columns of 'trees', the main table: a row for each tree
@@ -77,13 +79,13 @@ struct HelpTextTests {
           row  integer  its number
 
         """#))
-    #expect(
+    expect(
       help.hasPrefix("usage: orchard list [OPTION]...\n\nList the trees.\n\n  orchard list -"))
-    #expect(
+    expect(
       help.contains(
         "      --table NAME     the table that csv, tsv and jsonl carry (trees or rows;\n"))
-    let pick = try #require(Orchard.spec.verb(named: "pick"))
-    #expect(
+    let pick = try require(Orchard.spec.verb(named: "pick"))
+    expect(
       Generated.help.rendering(of: pick).contains(
         "operands:\n  TREE   the tree's name\n  KILOS  what it bore\n\noptions:\n"))
   }
@@ -98,7 +100,7 @@ struct HelpTextTests {
         options: [Switch("x", help: "a \(word.prefix(20)) b").spec, .folder],
         examples: [Example("wide", "is wide")])
       for line in Generated.help.rendering(of: spec).split(separator: "\n") {
-        #expect(String(line).displayWidth <= 80 && line.last != " ")
+        expect(String(line).displayWidth <= 80 && line.last != " ")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct InvocationTests {
@@ -10,21 +11,21 @@ struct InvocationTests {
   @Test("the folder is -C, else COFFER_FOLDER unless empty, else the current one")
   func folder() {
     var terminal = FakeTerminal()
-    #expect(line(2, terminal).hasPrefix("folder=. "))
+    expect(line(2, terminal).hasPrefix("folder=. "))
     terminal.environment["COFFER_FOLDER"] = ""
-    #expect(line(2, terminal).hasPrefix("folder=. "))
+    expect(line(2, terminal).hasPrefix("folder=. "))
     terminal.environment["COFFER_FOLDER"] = "/srv/money"
-    #expect(line(2, terminal).hasPrefix("folder=/srv/money "))
-    #expect(line(2, terminal, "-C", "other").hasPrefix("folder=other "))
+    expect(line(2, terminal).hasPrefix("folder=/srv/money "))
+    expect(line(2, terminal, "-C", "other").hasPrefix("folder=other "))
   }
 
   @Test("now is the clock with the local offset, or COFFER_NOW; today is --as-of or now's date")
   func time() {
     var terminal = FakeTerminal()
-    #expect(line(2, terminal).hasSuffix("today=2026-01-01 now=2026-01-01T01:00:00+01:00"))
+    expect(line(2, terminal).hasSuffix("today=2026-01-01 now=2026-01-01T01:00:00+01:00"))
     terminal.environment["COFFER_NOW"] = "2026-03-31T23:30:00-05:00"
-    #expect(line(2, terminal).hasSuffix("today=2026-03-31 now=2026-03-31T23:30:00-05:00"))
-    #expect(
+    expect(line(2, terminal).hasSuffix("today=2026-03-31 now=2026-03-31T23:30:00-05:00"))
+    expect(
       line(2, terminal, "--as-of=2026-03-01")
         .hasSuffix("today=2026-03-01 now=2026-03-31T23:30:00-05:00"))
   }
@@ -32,8 +33,8 @@ struct InvocationTests {
   @Test("the user is USER, and nobody where that is not set")
   func user() {
     var terminal = FakeTerminal()
-    #expect(terminal.run(Gate.self, "user").output == "\n")
+    expect(terminal.run(Gate.self, "user").output, equals: "\n")
     terminal.environment["USER"] = "zoë"
-    #expect(terminal.run(Gate.self, "user").output == "zoë\n")
+    expect(terminal.run(Gate.self, "user").output, equals: "zoë\n")
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -14,30 +15,30 @@ struct JSONRowsTests {
   @Test("json is an array with a compact object on each line")
   func json() throws {
     let lines = Self.objects.joined(separator: ",\n")
-    #expect(try Export(ExportedTable.small, .json).text == "[\n\(lines)\n]\n")
-    #expect(try Export(Table(ExportedTable.spec, rows: []), .json).text == "[]\n")
+    try expect(Export(ExportedTable.small, .json).text, equals: "[\n\(lines)\n]\n")
+    try expect(Export(Table(ExportedTable.spec, rows: []), .json).text, equals: "[]\n")
   }
 
   @Test("jsonl is a compact object on each line")
   func lines() throws {
     let lines = Self.objects.map { $0 + "\n" }.joined()
-    #expect(try Export(ExportedTable.small, .jsonl).text == lines)
-    #expect(try Export(Table(ExportedTable.spec, rows: []), .jsonl).bytes == [])
+    try expect(Export(ExportedTable.small, .jsonl).text, equals: lines)
+    try expect(Export(Table(ExportedTable.spec, rows: []), .jsonl).bytes, equals: [])
   }
 
   @Test("a heading is escaped as text is, and said of it what it holds")
   func headings() throws {
     let text = try Export(ExportedTable.texts(["x"], named: "a\"\n"), .jsonl).text
-    #expect(text == "{\"a\\\"\\n\":\"x\"}\n")
+    expect(text, equals: "{\"a\\\"\\n\":\"x\"}\n")
   }
 
   @Test("every naughty string comes back from json and jsonl")
   func roundTrip() throws {
     let table = ExportedTable.texts(NaughtyStrings.all)
     let expected = NaughtyStrings.all.map { [Array($0.utf8)] }
-    #expect(try read(Export(table, .json).bytes) == expected)
+    try expect(read(Export(table, .json).bytes), equals: expected)
     let lines = try Export(table, .jsonl).bytes.split(separator: 0x0A)
-    #expect(try lines.flatMap { try read([0x5B] + $0 + [0x5D]) } == expected)
+    try expect(lines.flatMap { try read([0x5B] + $0 + [0x5D]) }, equals: expected)
   }
 
   @Test("random tables come back from json, null apart from blank, numbers with their digits")
@@ -56,14 +57,14 @@ struct JSONRowsTests {
       }
       let table = Table(TableSpec("t", "rows", columns), rows: rows)
       let expected = rows.map { $0.map { $0 == .null ? nil : Array($0.text.utf8) } }
-      #expect(try read(Export(table, .json).bytes) == expected, "seed \(seed)")
+      try expect(read(Export(table, .json).bytes), equals: expected, "seed \(seed)")
     }
   }
 
   /// The values of each object in an array; nil for null.
   private func read(_ bytes: [UInt8]) throws -> [[[UInt8]?]] {
     let loaded = JSONDocument.parse(SourceText(file: "t", bytes: bytes))
-    let document = try #require(loaded.value, "\(loaded.diagnostics)")
+    let document = try require(loaded.value, "\(loaded.diagnostics)")
     return document.elements(of: document.root).map { object in
       document.members(of: object).map { member in
         document.string(of: member.value).map { Array($0.utf8) }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -6,8 +7,8 @@ struct LostDigitsTests {
   private func count(_ format: ExportFormat, _ numbers: [String]) throws -> Int {
     let warnings = try Export(ExportedTable.numbers(.price, numbers), format).warnings
     guard let warning = warnings.first else { return 0 }
-    #expect(warnings.count == 1 && warning.severity == .warning)
-    #expect(warning.code == ExportCode.digitsLost.rawValue)
+    expect(warnings.count == 1 && warning.severity == .warning)
+    expect(warning.code, equals: ExportCode.digitsLost.rawValue)
     return Int(warning.message.prefix { $0 != " " }) ?? -1
   }
 
@@ -18,34 +19,35 @@ struct LostDigitsTests {
       "0000", "123456789012345000.00", "1234567890.1234500000000", "1.5e300", "",
     ])
   func kept(number: String) throws {
-    #expect(try count(.sql, [number]) == 0)
-    #expect(try count(.xlsx, [number]) == 0)
+    try expect(count(.sql, [number]), equals: 0)
+    try expect(count(.xlsx, [number]), equals: 0)
   }
 
   @Test(
     "numbers of more digits are counted",
     arguments: ["1234567890.123456", "-0.1234567890123456", "100000000000000.01"])
   func lost(number: String) throws {
-    #expect(try count(.sql, [number, "1", number]) == 2)
-    #expect(try count(.xlsx, [number, "1", number]) == 2)
-    #expect(try count(.csv, [number]) == 0)
-    #expect(try count(.json, [number]) == 0)
+    try expect(count(.sql, [number, "1", number]), equals: 2)
+    try expect(count(.xlsx, [number, "1", number]), equals: 2)
+    try expect(count(.csv, [number]), equals: 0)
+    try expect(count(.json, [number]), equals: 0)
   }
 
   @Test("SQLite keeps whole numbers of up to 18 digits, a spreadsheet does not")
   func wholeNumbers() throws {
-    #expect(try count(.sql, ["-123456789012345678"]) == 0)
-    #expect(try count(.sql, ["1234567890123456789"]) == 1)
-    #expect(try count(.xlsx, ["-123456789012345678"]) == 1)
+    try expect(count(.sql, ["-123456789012345678"]), equals: 0)
+    try expect(count(.sql, ["1234567890123456789"]), equals: 1)
+    try expect(count(.xlsx, ["-123456789012345678"]), equals: 1)
   }
 
   @Test("the warning says how many, who loses them and what keeps them")
   func wording() throws {
     let long = "0.1234567890123456"
     let one = try Export(ExportedTable.numbers(.price, [long]), .sql).warnings
-    #expect(one.map(\.message) == ["1 number has more than 15 digits; SQLite keeps 15"])
+    expect(one.map(\.message), equals: ["1 number has more than 15 digits; SQLite keeps 15"])
     let three = try Export(ExportedTable.numbers(.price, [long, long, long]), .xlsx).warnings
-    #expect(three.map(\.message) == ["3 numbers have more than 15 digits; spreadsheets keep 15"])
-    #expect((one + three).map(\.hint) == ["csv keeps them", "csv keeps them"])
+    expect(
+      three.map(\.message), equals: ["3 numbers have more than 15 digits; spreadsheets keep 15"])
+    expect((one + three).map(\.hint) == ["csv keeps them", "csv keeps them"])
   }
 }

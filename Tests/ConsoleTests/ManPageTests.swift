@@ -1,11 +1,13 @@
 import Console
+import Expectations
 import Testing
 
 struct ManPageTests {
   @Test("the page has the sections in their order, with nothing that roff could misread")
   func wholePage() {
-    #expect(
-      Generated.man.rendering(of: Orchard.spec) == #"""
+    expect(
+      Generated.man.rendering(of: Orchard.spec),
+      equals: #"""
         .TH ORCHARD 1 "" "coffer 0.1.0" "Coffer"
         .nh
         .ad l
@@ -190,7 +192,7 @@ struct ManPageTests {
     for spec in [Orchard.spec, Gate.spec] {
       let page = Generated.man.rendering(of: spec)
       let run = try ShellRun.run("groff", ["-ww", "-man", "-Tutf8", "-z"], on: page)
-      #expect(run == ShellRun(status: 0, output: ""))
+      expect(run, equals: ShellRun(status: 0, output: ""))
     }
   }
 
@@ -200,8 +202,8 @@ struct ManPageTests {
       name: "odd", summary: "be odd", description: [".TH", "'br", "a\\fBb ~^`\"-"],
       examples: [Example("odd '.x'", "'")])
     let page = Generated.man.rendering(of: spec)
-    #expect(page.contains("\n\\&.TH\n.PP\n\\&\\(aqbr\n"))
-    #expect(page.contains("\na\\efBb \\(ti\\(ha\\(ga\\(dq\\-\n"))
-    #expect(page.contains("\n    odd \\(aq.x\\(aq\n"))
+    expect(page.contains("\n\\&.TH\n.PP\n\\&\\(aqbr\n"))
+    expect(page.contains("\na\\efBb \\(ti\\(ha\\(ga\\(dq\\-\n"))
+    expect(page.contains("\n    odd \\(aq.x\\(aq\n"))
   }
 }

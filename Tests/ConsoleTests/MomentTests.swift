@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct MomentTests {
@@ -16,15 +17,15 @@ struct MomentTests {
 
   @Test("without --at it is now")
   func now() {
-    #expect(FakeTerminal().run(Dated.self).output == "2026-01-01T01:00:00+01:00 3600")
+    expect(FakeTerminal().run(Dated.self).output, equals: "2026-01-01T01:00:00+01:00 3600")
   }
 
   @Test("a local time has the zone's offset, a timestamp its own")
   func local() {
     let terminal = FakeTerminal(zoneOffset: -12_600)
-    #expect(
+    expect(
       terminal.run(Dated.self, "--at", "2026-03-31").output.hasPrefix("2026-03-31T12:00:00-03:30"))
-    #expect(
+    expect(
       terminal.run(Dated.self, "--at", "2026-03-31T18:00:00Z").output.hasPrefix(
         "2026-03-31T18:00:00Z"))
   }
@@ -32,17 +33,17 @@ struct MomentTests {
   @Test("where COFFER_NOW is set, its offset is that of all")
   func stated() {
     let terminal = FakeTerminal(environment: ["COFFER_NOW": "2026-11-21T09:30:00+05:45"])
-    #expect(
-      terminal.run(Dated.self, "--at", "2026-03-31 18:00").output
-        == "2026-03-31T18:00:00+05:45 20700")
+    expect(
+      terminal.run(Dated.self, "--at", "2026-03-31 18:00").output,
+      equals: "2026-03-31T18:00:00+05:45 20700")
   }
 
   @Test("what is no moment is bad usage")
   func refused() {
     let run = FakeTerminal().run(Dated.self, "--at", "noon")
-    #expect(run.status == .badInput)
-    #expect(run.errors.contains("--at: time 'noon' is not a date [usage-value]"))
+    expect(run.status, equals: .badInput)
+    expect(run.errors.contains("--at: time 'noon' is not a date [usage-value]"))
     let zone = FakeTerminal(zoneOffset: 90_000).run(Dated.self, "--at", "2026-03-31")
-    #expect(zone.status == .badInput)
+    expect(zone.status, equals: .badInput)
   }
 }

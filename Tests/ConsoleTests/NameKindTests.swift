@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 /// Names of the folder that a shell offers, of an imaginary tool.
@@ -24,10 +25,10 @@ struct NameKindTests {
     func output(_ words: String...) -> String {
       FakeTerminal(environment: ["COFFER_FOLDER": "money"]).run(Grove.self, words: words).output
     }
-    #expect(output("--generate", "accounts") == "accounts of money\nit's $(touch hacked)\n")
-    #expect(output("--generate=tiers", "-C", "other").hasPrefix("tiers of other\n"))
+    expect(output("--generate", "accounts"), equals: "accounts of money\nit's $(touch hacked)\n")
+    expect(output("--generate=tiers", "-C", "other").hasPrefix("tiers of other\n"))
     let plain = FakeTerminal().run(Gate.self, "--generate", "symbols")
-    #expect(plain.status == .done && plain.output.isEmpty && plain.errors.isEmpty)
+    expect(plain.status == .done && plain.output.isEmpty && plain.errors.isEmpty)
   }
 
   /// A shell script that has a program `grove` on its path, which offers hostile names.
@@ -69,29 +70,31 @@ struct NameKindTests {
     "bash offers names escaped, and evaluates none of them", .enabled(if: ShellRun.isWanted("bash"))
   )
   func bashNames() throws {
-    #expect(
-      try bash("grove ''") == [
+    try expect(
+      bash("grove ''"),
+      equals: [
         "Bank", #"Barn\ and\ all"#, #"it\'s\ \$\(touch\ hacked\)"#,
         #"\`touch\ hacked\`\;\ \"x\"\ \\y"#, "Köln", "--generate accounts",
       ])
-    #expect(
-      try bash("grove Ba") == ["Bank", #"Barn\ and\ all"#, "--generate accounts"])
-    #expect(try bash(#"grove 'Barn\ a'"#) == [#"Barn\ and\ all"#, "--generate accounts"])
-    #expect(try bash(#"grove -t K"#) == ["Köln", "--generate tiers"])
-    #expect(try bash("grove -t = K") == ["Köln", "--generate tiers"])
+    try expect(
+      bash("grove Ba"), equals: ["Bank", #"Barn\ and\ all"#, "--generate accounts"])
+    try expect(bash(#"grove 'Barn\ a'"#), equals: [#"Barn\ and\ all"#, "--generate accounts"])
+    try expect(bash(#"grove -t K"#), equals: ["Köln", "--generate tiers"])
+    try expect(bash("grove -t = K"), equals: ["Köln", "--generate tiers"])
   }
 
   @Test(
     "in open quotes bash offers names as they are, but for those that would end the quotes",
     .enabled(if: ShellRun.isWanted("bash")))
   func bashQuotes() throws {
-    #expect(
-      try bash(#"grove "'""#) == [
+    try expect(
+      bash(#"grove "'""#),
+      equals: [
         "Bank", "Barn and all", #"`touch hacked`; "x" \y"#, "Köln", "--generate accounts",
       ])
-    #expect(
-      try bash(#"grove '"Ba'"#) == ["Bank", "Barn and all", "--generate accounts"])
-    #expect(try bash(#"grove '"'"#).contains("it's $(touch hacked)") == false)
+    try expect(
+      bash(#"grove '"Ba'"#), equals: ["Bank", "Barn and all", "--generate accounts"])
+    try expect(bash(#"grove '"'"#).contains("it's $(touch hacked)"), equals: false)
   }
 
   @Test(
@@ -99,7 +102,7 @@ struct NameKindTests {
     .enabled(if: ShellRun.isWanted("bash")),
     arguments: ["-C folder", "--folder folder", "-Cfolder", "--folder = folder"])
   func bashFolder(words: String) throws {
-    #expect(try bash("grove \(words) Ban") == ["Bank", "--generate accounts -C folder"])
+    try expect(bash("grove \(words) Ban"), equals: ["Bank", "--generate accounts -C folder"])
   }
 
   @Test(
@@ -113,7 +116,7 @@ struct NameKindTests {
         _grove
         echo "${#COMPREPLY[@]}"
         """
-    #expect(try ShellRun.run("bash", [], on: script) == ShellRun(status: 0, output: "0\n"))
+    try expect(ShellRun.run("bash", [], on: script), equals: ShellRun(status: 0, output: "0\n"))
   }
 
   @Test("fish offers names, and evaluates none of them", .enabled(if: ShellRun.isWanted("fish")))
@@ -131,7 +134,7 @@ struct NameKindTests {
       "cat > setup <<'SETUP'\n" + Self.setup + "SETUP\n"
       + "cat > script <<'SCRIPT'\n" + script + "SCRIPT\nfish --no-config script\n"
     let run = try ShellRun.run("bash", [], on: prepared)
-    #expect(run.output == "Bank\nBarn and all\nKöln\n--generate tiers -C folder\n")
+    expect(run.output, equals: "Bank\nBarn and all\nKöln\n--generate tiers -C folder\n")
   }
 
   @Test("zsh offers names, and evaluates none of them", .enabled(if: ShellRun.isWanted("zsh")))
@@ -171,8 +174,9 @@ struct NameKindTests {
         true
         """#
     let run = try ShellRun.run("zsh", ["-f"], on: script)
-    #expect(
-      run.output == #"""
+    expect(
+      run.output,
+      equals: #"""
         [grove Barn\ and\ all ]
         [grove it\'s\ \$\(touch\ hacked\) ]
         [grove -C folder --tier=Köln ]
@@ -186,10 +190,10 @@ struct NameKindTests {
     for (shell, kind) in [("zsh", Generated.zsh), ("fish", .fish), ("bash", .bash)]
     where ShellRun.isWanted(shell) {
       let run = try ShellRun.run(shell, ["-n"], on: kind.rendering(of: Grove.spec))
-      #expect(run == ShellRun(status: 0, output: ""), "\(shell)")
+      expect(run, equals: ShellRun(status: 0, output: ""), "\(shell)")
     }
     let zsh = Generated.zsh.rendering(of: Grove.spec)
-    #expect(zsh.contains("'1:ACCOUNT:_grove_names accounts'"))
-    #expect(zsh.contains("[a tier]:TIER:_grove_names tiers'"))
+    expect(zsh.contains("'1:ACCOUNT:_grove_names accounts'"))
+    expect(zsh.contains("[a tier]:TIER:_grove_names tiers'"))
   }
 }

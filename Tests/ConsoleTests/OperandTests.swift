@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct OperandTests {
@@ -22,23 +23,23 @@ struct OperandTests {
   @Test("operands are dealt out so that those needed get theirs")
   func operandDealing() {
     let gate = FakeTerminal().run(Gate.self)
-    #expect(gate.errors.contains("write 'gate ACT [FILE]...'"))
-    #expect(FakeTerminal().run(Gate.self, "open", "a", "b").output == "open\n")
+    expect(gate.errors.contains("write 'gate ACT [FILE]...'"))
+    expect(FakeTerminal().run(Gate.self, "open", "a", "b").output, equals: "open\n")
   }
 
   @Test("one that takes several words leaves a word for each that is needed after it")
   func several() {
-    #expect(FakeTerminal().run(Carry.self, "a", "b").output == "a to b")
-    #expect(FakeTerminal().run(Carry.self, "a", "b", "c", "d").output == "a+b+c to d")
+    expect(FakeTerminal().run(Carry.self, "a", "b").output, equals: "a to b")
+    expect(FakeTerminal().run(Carry.self, "a", "b", "c", "d").output, equals: "a+b+c to d")
     let short = FakeTerminal().run(Carry.self, "a")
-    #expect(
+    expect(
       short.errors.contains("operand PLACE is missing") && !short.errors.contains("operand LOAD"))
   }
 
   @Test("an optional one that is absent has no value")
   func optional() {
-    #expect(FakeTerminal().run(Orchard.self, "pick", "oak").output.contains("kilos=none"))
-    #expect(FakeTerminal().run(Orchard.self, "pick", "oak", "7").output.contains("kilos=7"))
+    expect(FakeTerminal().run(Orchard.self, "pick", "oak").output.contains("kilos=none"))
+    expect(FakeTerminal().run(Orchard.self, "pick", "oak", "7").output.contains("kilos=7"))
   }
 
   @Test(
@@ -47,6 +48,6 @@ struct OperandTests {
       (Arity.one, "FILE"), (.optional, "[FILE]"), (.many, "FILE..."), (.any, "[FILE]..."),
     ])
   func synopsis(arity: Arity, shown: String) {
-    #expect(Operand("FILE", help: "a file", arity: arity).spec.synopsis == shown)
+    expect(Operand("FILE", help: "a file", arity: arity).spec.synopsis, equals: shown)
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -18,17 +19,17 @@ struct OperationTests {
 
   @Test("--op names the operation")
   func stated() {
-    #expect(
-      FakeTerminal().run(Named.self, "--op", "pay-2026.11_a").output
-        == "pay-2026.11_a pay-2026.11_a")
+    expect(
+      FakeTerminal().run(Named.self, "--op", "pay-2026.11_a").output,
+      equals: "pay-2026.11_a pay-2026.11_a")
   }
 
   @Test("without it each is fresh and sorts by time")
   func fresh() {
     let names = FakeTerminal().run(Named.self).output.split(separator: " ")
-    #expect(names.count == 2 && names.allSatisfy { $0.count == 26 })
-    #expect(names[0] != names[1])
-    #expect(names[0].prefix(9) == names[1].prefix(9))
+    expect(names.count == 2 && names.allSatisfy { $0.count == 26 })
+    expect(names[0] != names[1])
+    expect(names[0].prefix(9), equals: names[1].prefix(9))
   }
 
   @Test(
@@ -36,7 +37,7 @@ struct OperationTests {
     arguments: ["", "a b", "-x", "é", String(repeating: "a", count: 65)])
   func refused(name: String) {
     let run = FakeTerminal().run(Named.self, "--op=\(name)")
-    #expect(run.status == .badInput)
-    #expect(run.errors.contains("is not a name [usage-value]"))
+    expect(run.status, equals: .badInput)
+    expect(run.errors.contains("is not a name [usage-value]"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct OptionTests {
@@ -21,12 +22,13 @@ struct OptionTests {
 
   @Test("the cases of a type are the choices of an option")
   func cases() {
-    #expect(Sums.grouping.spec.choices == ["month", "tier"])
-    #expect(FakeTerminal().run(Sums.self).output == "none")
-    #expect(FakeTerminal().run(Sums.self, "--by", "tier").output == "tier")
+    expect(Sums.grouping.spec.choices, equals: ["month", "tier"])
+    expect(FakeTerminal().run(Sums.self).output, equals: "none")
+    expect(FakeTerminal().run(Sums.self, "--by", "tier").output, equals: "tier")
     let refused = FakeTerminal().run(Sums.self, "--by=moth")
-    #expect(
-      refused.errors == """
+    expect(
+      refused.errors,
+      equals: """
         sums: error: --by: unknown choice 'moth' [usage-choice]
           hint: did you mean 'month'?
         see 'sums --help'

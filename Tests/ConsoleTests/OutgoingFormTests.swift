@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -11,11 +12,11 @@ struct OutgoingFormTests {
     ])
   func digits(number: String) throws {
     let table = ExportedTable.numbers(.price, [number])
-    #expect(try Export(table, .csv).text == "n\n\(number)\n")
-    #expect(try Export(table, .tsv).text == "n\n\(number)\n")
-    #expect(try Export(table, .jsonl).text == "{\"n\":\(number)}\n")
-    #expect(try Export(table, .sql).text.contains("VALUES\n(\(number));\n"))
-    #expect(try Export(table, .xlsx).text.contains("<v>\(number)</v>"))
+    try expect(Export(table, .csv).text, equals: "n\n\(number)\n")
+    try expect(Export(table, .tsv).text, equals: "n\n\(number)\n")
+    try expect(Export(table, .jsonl).text, equals: "{\"n\":\(number)}\n")
+    expect(try Export(table, .sql).text.contains("VALUES\n(\(number));\n"))
+    expect(try Export(table, .xlsx).text.contains("<v>\(number)</v>"))
   }
 
   @Test(
@@ -26,10 +27,10 @@ struct OutgoingFormTests {
     ])
   func noNumbers(text: String) throws {
     let table = ExportedTable.numbers(.price, [text])
-    #expect(try Export(table, .jsonl).text == "{\"n\":\"\(text)\"}\n")
-    #expect(try Export(table, .sql).text.contains("VALUES\n('\(text)');\n"))
+    try expect(Export(table, .jsonl).text, equals: "{\"n\":\"\(text)\"}\n")
+    expect(try Export(table, .sql).text.contains("VALUES\n('\(text)');\n"))
     let escaped = text == "1</v>" ? "1&lt;/v&gt;" : text
-    #expect(try Export(table, .xlsx).text.contains("preserve\">\(escaped)</t>"))
+    expect(try Export(table, .xlsx).text.contains("preserve\">\(escaped)</t>"))
   }
 
   @Test("a flag is true or false, and what is neither is text")
@@ -37,10 +38,10 @@ struct OutgoingFormTests {
     let spec = TableSpec("t", "rows", [ColumnSpec("f", .flag, "a flag")])
     let table = Table(spec, rows: [[.flag(true)], [.text("false")], [.text("yes")], [.null]])
     let values = ["true", "false", "\"yes\"", "null"]
-    #expect(try Export(table, .jsonl).text == values.map { "{\"f\":\($0)}\n" }.joined())
-    #expect(try Export(table, .sql).text.contains("VALUES\n(1),\n(0),\n('yes'),\n(NULL);\n"))
+    try expect(Export(table, .jsonl).text, equals: values.map { "{\"f\":\($0)}\n" }.joined())
+    expect(try Export(table, .sql).text.contains("VALUES\n(1),\n(0),\n('yes'),\n(NULL);\n"))
     let sheet = try Export(table, .xlsx).text
-    #expect(sheet.contains("<c r=\"A2\" s=\"0\" t=\"b\"><v>1</v></c>"))
-    #expect(sheet.contains("<c r=\"A3\" s=\"0\" t=\"b\"><v>0</v></c>"))
+    expect(sheet.contains("<c r=\"A2\" s=\"0\" t=\"b\"><v>1</v></c>"))
+    expect(sheet.contains("<c r=\"A3\" s=\"0\" t=\"b\"><v>0</v></c>"))
   }
 }

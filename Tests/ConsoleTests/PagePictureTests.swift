@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct PagePictureTests {
@@ -9,8 +10,8 @@ struct PagePictureTests {
       PagePicture(title: "Worth", lines: [], styleSheet: "", figures: TextTable([])) { _ in
         "<svg></svg>\n"
       })
-    #expect(page.text(TextStyle()) == "")
-    #expect(page.html(HTMLOptions(), title: "T").contains("<svg></svg>"))
+    expect(page.text(TextStyle()), equals: "")
+    expect(page.html(HTMLOptions(), title: "T").contains("<svg></svg>"))
   }
 
   @Test("lines are never wrapped")
@@ -20,6 +21,6 @@ struct PagePictureTests {
       PagePicture(title: "Worth", lines: ["a b c d e f"], styleSheet: "", figures: TextTable([])) {
         _ in ""
       })
-    #expect(page.text(TextStyle(width: 4)) == "a b c d e f\n")
+    expect(page.text(TextStyle(width: 4)), equals: "a b c d e f\n")
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct PageTests {
@@ -9,7 +10,7 @@ struct PageTests {
     page.line("first")
     page.heading("Two")
     page.line("second")
-    #expect(page.text(TextStyle()) == "One\nfirst\n\nTwo\nsecond\n")
-    #expect(Page().text(TextStyle()) == "")
+    expect(page.text(TextStyle()), equals: "One\nfirst\n\nTwo\nsecond\n")
+    expect(Page().text(TextStyle()), equals: "")
   }
 }

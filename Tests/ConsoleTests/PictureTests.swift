@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct PictureTests {
@@ -17,17 +18,17 @@ struct PictureTests {
 
   @Test("the picture goes where it is sent, and nowhere without")
   func place() {
-    #expect(FakeTerminal().run(Drawn.self).output == "nowhere")
-    #expect(FakeTerminal().run(Drawn.self, "--svg", "a.svg").output == "a.svg")
-    #expect(FakeTerminal().run(Drawn.self, "--svg", "-").output == "-")
+    expect(FakeTerminal().run(Drawn.self).output, equals: "nowhere")
+    expect(FakeTerminal().run(Drawn.self, "--svg", "a.svg").output, equals: "a.svg")
+    expect(FakeTerminal().run(Drawn.self, "--svg", "-").output, equals: "-")
   }
 
   @Test("a picture is in place of the answer, and hides nothing")
   func conflicts() {
     for other in [["-f", "csv"], ["-o", "b"], ["--privacy"]] {
       let run = FakeTerminal().run(Drawn.self, words: ["--svg", "a.svg"] + other)
-      #expect(run.status == .badInput, "\(other)")
-      #expect(run.errors.contains("[usage-conflict]"), "\(other)")
+      expect(run.status, equals: .badInput, "\(other)")
+      expect(run.errors.contains("[usage-conflict]"), "\(other)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct ProgressTests {
@@ -15,19 +16,19 @@ struct ProgressTests {
 
   @Test("who waits longer than a second sees what is done, escaped, and none of it in the end")
   func late() {
-    #expect(
-      errors(pace: 1000)
-        == "\r\u{1B}[Kgate: oiling the latch…\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
-    #expect(errors(["work", "long"], pace: 0) == errors(pace: 1000))
-    #expect(errors(pace: 600) == "\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
+    expect(
+      errors(pace: 1000),
+      equals: "\r\u{1B}[Kgate: oiling the latch…\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
+    expect(errors(["work", "long"], pace: 0), equals: errors(pace: 1000))
+    expect(errors(pace: 600), equals: "\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
   }
 
   @Test("nobody else sees anything")
   func unseen() {
-    #expect(errors(pace: 1) == "")
-    #expect(errors(pace: 1000, []) == "")
-    #expect(errors(pace: 1000, [.output]) == "")
-    #expect(errors(["work", "-q"], pace: 1000) == "")
-    #expect(errors(pace: 1000, term: "dumb") == "")
+    expect(errors(pace: 1), equals: "")
+    expect(errors(pace: 1000, []), equals: "")
+    expect(errors(pace: 1000, [.output]), equals: "")
+    expect(errors(["work", "-q"], pace: 1000), equals: "")
+    expect(errors(pace: 1000, term: "dumb"), equals: "")
   }
 }

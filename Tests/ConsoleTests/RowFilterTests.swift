@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -36,29 +37,29 @@ struct RowFilterTests {
 
   @Test("a cell is one of the texts, byte for byte; a null is none")
   func names() throws {
-    #expect(
-      try rows(RowFilter(column: 1, isOneOf: ["oak"])) == ["2026-01-02|oak|10", "|oak|-1"])
+    try expect(
+      rows(RowFilter(column: 1, isOneOf: ["oak"])), equals: ["2026-01-02|oak|10", "|oak|-1"])
     let many = (0..<20).map { "tree \($0)" } + ["elm"]
-    #expect(
-      try rows(RowFilter(column: 1, isOneOf: many)) == ["2026-03-01T09:00:00+01:00|elm|9.5"])
-    #expect(try rows(RowFilter(column: 1, isOneOf: [])) == [])
-    #expect(try rows(RowFilter(column: 1, isOneOf: ["oa", "oakk", "Oak"])) == [])
-    #expect(try rows(RowFilter(column: 1, isOneOf: [], orNull: true)) == ["2026-03-31||"])
-    #expect(try rows(.none) == [])
+    try expect(
+      rows(RowFilter(column: 1, isOneOf: many)), equals: ["2026-03-01T09:00:00+01:00|elm|9.5"])
+    try expect(rows(RowFilter(column: 1, isOneOf: [])), equals: [])
+    try expect(rows(RowFilter(column: 1, isOneOf: ["oa", "oakk", "Oak"])), equals: [])
+    try expect(rows(RowFilter(column: 1, isOneOf: [], orNull: true)), equals: ["2026-03-31||"])
+    try expect(rows(.none), equals: [])
   }
 
   @Test("days are those written, both ends are in, and all conditions must be met")
   func days() throws {
     let first = try CalendarDate(parsing: "2026-03-01")
     let last = try CalendarDate(parsing: "2026-03-31")
-    #expect(
-      try rows(RowFilter(column: 0, from: first, to: last))
-        == ["2026-03-01T09:00:00+01:00|elm|9.5", "2026-03-31||"])
-    #expect(try rows(RowFilter(column: 0, from: last, to: nil)) == ["2026-03-31||"])
-    #expect(
-      try rows(
-        RowFilter(column: 0, from: nil, to: first), RowFilter(column: 1, isOneOf: ["oak"]))
-        == ["2026-01-02|oak|10"])
-    #expect(try rows().count == 4)
+    try expect(
+      rows(RowFilter(column: 0, from: first, to: last)),
+      equals: ["2026-03-01T09:00:00+01:00|elm|9.5", "2026-03-31||"])
+    try expect(rows(RowFilter(column: 0, from: last, to: nil)), equals: ["2026-03-31||"])
+    try expect(
+      rows(
+        RowFilter(column: 0, from: nil, to: first), RowFilter(column: 1, isOneOf: ["oak"])),
+      equals: ["2026-01-02|oak|10"])
+    try expect(rows().count, equals: 4)
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -7,8 +8,9 @@ import Testing
 struct SQLStatementsTests {
   @Test("sql is a transaction that makes the table and fills it")
   func statements() throws {
-    #expect(
-      try Export(ExportedTable.small, .sql).text == """
+    try expect(
+      Export(ExportedTable.small, .sql).text,
+      equals: """
         BEGIN;
         CREATE TABLE "entries" (
           "id" INTEGER,
@@ -33,8 +35,8 @@ struct SQLStatementsTests {
   @Test("names and text are quoted, text with a CR in hexadecimal digits")
   func quoting() throws {
     let text = try Export(ExportedTable.texts(["it's ''", "a\r"], named: "a\"b"), .sql).text
-    #expect(text.contains("(\n  \"a\"\"b\" TEXT\n);\n"))
-    #expect(text.contains("VALUES\n('it''s '''''),\n(CAST(X'610D' AS TEXT));\n"))
+    expect(text.contains("(\n  \"a\"\"b\" TEXT\n);\n"))
+    expect(text.contains("VALUES\n('it''s '''''),\n(CAST(X'610D' AS TEXT));\n"))
   }
 
   @Test(
@@ -44,9 +46,9 @@ struct SQLStatementsTests {
     let text = try Export(
       ExportedTable.numbers(.integer, rows == 0 ? [] : (1...rows).map(String.init)), .sql
     ).text
-    #expect(text.components(separatedBy: "INSERT INTO").count - 1 == statements)
-    #expect(text.components(separatedBy: "\n(").count - 1 == rows)
-    #expect(text.hasSuffix(";\nCOMMIT;\n"))
+    expect(text.components(separatedBy: "INSERT INTO").count - 1, equals: statements)
+    expect(text.components(separatedBy: "\n(").count - 1, equals: rows)
+    expect(text.hasSuffix(";\nCOMMIT;\n"))
   }
 
   /// What the sqlite3 shell says to a query after it has read the script.
@@ -58,7 +60,7 @@ struct SQLStatementsTests {
     command.environment = ["QUERY": query, "HOME": folder.place.path]
     command.mergesErrors = true
     let outcome = try command.run()
-    #expect(outcome.status == 0)
+    expect(outcome.status, equals: 0)
     return String(decoding: outcome.output, as: UTF8.self)
   }
 
@@ -73,7 +75,7 @@ struct SQLStatementsTests {
     let script = try Export(ExportedTable.texts(NaughtyStrings.all), .sql).bytes
     let read = try query(script, "select hex(note), typeof(note) from texts order by rowid")
     let expected = NaughtyStrings.all.map { hexadecimal($0) + "|text\n" }
-    #expect(read == expected.joined())
+    expect(read, equals: expected.joined())
   }
 
   @Test(
@@ -84,11 +86,11 @@ struct SQLStatementsTests {
     let read = try query(
       Export(table, .sql).bytes,
       "select sum(n), count(n), count(*), typeof(min(n)), typeof(max(n)) from numbers")
-    #expect(read == "1000010.5|3|4|real|real\n")
+    expect(read, equals: "1000010.5|3|4|real|real\n")
     let flags = try query(
       Export(ExportedTable.small, .sql).bytes,
       "select sum(isOpen), typeof(isOpen), typeof(day) from entries group by rowid")
-    #expect(flags == "1|integer|text\n0|integer|null\n")
+    expect(flags, equals: "1|integer|text\n0|integer|null\n")
   }
 
   @Test(
@@ -105,6 +107,6 @@ struct SQLStatementsTests {
     let read = try query(
       Export(table, .sql).bytes, "select hex(c0), hex(c1), hex(c2) from t order by rowid")
     let expected = rows.map { $0.map(hexadecimal).joined(separator: "|") + "\n" }
-    #expect(read == expected.joined(), "seed \(seed)")
+    expect(read, equals: expected.joined(), "seed \(seed)")
   }
 }

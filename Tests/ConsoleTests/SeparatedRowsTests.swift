@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -6,8 +7,9 @@ import Testing
 struct SeparatedRowsTests {
   @Test("csv is quoted where RFC 4180 needs it, with LF")
   func csv() throws {
-    #expect(
-      try Export(ExportedTable.small, .csv).text == """
+    try expect(
+      Export(ExportedTable.small, .csv).text,
+      equals: """
         id,day,note,amount,count,price,part_pct,isOpen,at
         1,2026-03-31,"a, ""b""\",-5.00,1.5,12.345,10.00,true,2026-03-31T08:00:00+02:00
         2,,"=é
@@ -20,37 +22,37 @@ struct SeparatedRowsTests {
   func spreadsheet() throws {
     let manner = ExportOptions(format: .csv, forSpreadsheet: true)
     let export = try Export(ExportedTable.small, manner)
-    #expect(export.bytes.prefix(3) == [0xEF, 0xBB, 0xBF])
+    expect(export.bytes.prefix(3), equals: [0xEF, 0xBB, 0xBF])
     let lines = [
       "\u{FEFF}id,day,note,amount,count,price,part_pct,isOpen,at",
       "1,2026-03-31,\"a, \"\"b\"\"\",-5.00,1.5,12.345,10.00,true,2026-03-31T08:00:00+02:00",
       "2,,\"'=é\n<\",,,,,false,", "",
     ]
-    #expect(export.text == lines.joined(separator: "\r\n"))
+    expect(export.text, equals: lines.joined(separator: "\r\n"))
   }
 
   @Test("tsv escapes tab, LF, CR and its own escape")
   func tsv() throws {
-    #expect(
-      try Export(ExportedTable.texts(["a\tb", "\n\r", "\\", "\""]), .tsv).text
-        == "note\na\\tb\n\\n\\r\n\\\\\n\"\n")
+    try expect(
+      Export(ExportedTable.texts(["a\tb", "\n\r", "\\", "\""]), .tsv).text,
+      equals: "note\na\\tb\n\\n\\r\n\\\\\n\"\n")
   }
 
   @Test("a blank cell that is the whole line is written as quotes in csv")
   func blankLines() throws {
     let table = ExportedTable.texts(["", "a"])
-    #expect(try Export(table, .csv).text == "note\n\"\"\na\n")
+    try expect(Export(table, .csv).text, equals: "note\n\"\"\na\n")
     let manner = ExportOptions(format: .csv, forSpreadsheet: true, writesHeader: false)
-    #expect(try Export(table, manner).text == "\u{FEFF}\"\"\r\na\r\n")
-    #expect(try Export(table, .tsv).text == "note\n\na\n")
+    try expect(Export(table, manner).text, equals: "\u{FEFF}\"\"\r\na\r\n")
+    try expect(Export(table, .tsv).text, equals: "note\n\na\n")
   }
 
   @Test("the header can be left out, and stands without rows too")
   func headers() throws {
     for format in [ExportFormat.csv, .tsv] {
       let manner = ExportOptions(format: format, writesHeader: false)
-      #expect(try Export(ExportedTable.texts(["a"]), manner).text == "a\n")
-      #expect(try Export(ExportedTable.texts([]), format).text == "note\n")
+      try expect(Export(ExportedTable.texts(["a"]), manner).text, equals: "a\n")
+      try expect(Export(ExportedTable.texts([]), format).text, equals: "note\n")
     }
   }
 
@@ -59,15 +61,15 @@ struct SeparatedRowsTests {
     let manner = ExportOptions(format: .csv, forSpreadsheet: forSpreadsheet)
     // On CR LF lines a lone CR in a text is fine too.
     let bytes = try Export(ExportedTable.texts(NaughtyStrings.all), manner).bytes
-    let table = try #require(CSVTable.parse(SourceText(file: "t", bytes: bytes)).value)
-    #expect(table.count == NaughtyStrings.all.count)
+    let table = try require(CSVTable.parse(SourceText(file: "t", bytes: bytes)).value)
+    expect(table.count, equals: NaughtyStrings.all.count)
     for (record, text) in NaughtyStrings.all.enumerated() {
       let read = Array(table.text(record, 0).utf8)
       // Where each apostrophe stands, the tests of the defence say.
       let isDefused =
         forSpreadsheet
         && read.filter { $0 != UInt8(ascii: "'") } == text.utf8.filter { $0 != UInt8(ascii: "'") }
-      #expect(isDefused || read == Array(text.utf8), "\(text.debugDescription)")
+      expect(isDefused || read == Array(text.utf8), "\(text.debugDescription)")
     }
   }
 
@@ -75,8 +77,9 @@ struct SeparatedRowsTests {
   func tsvRoundTrip() throws {
     let bytes = try Export(ExportedTable.texts(NaughtyStrings.all), .tsv).bytes
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    #expect(
-      lines.dropFirst().dropLast().map(Self.unescaped) == NaughtyStrings.all.map { Array($0.utf8) })
+    expect(
+      lines.dropFirst().dropLast().map(Self.unescaped),
+      equals: NaughtyStrings.all.map { Array($0.utf8) })
   }
 
   @Test("random tables come back from csv and tsv")
@@ -91,16 +94,16 @@ struct SeparatedRowsTests {
       let table = Table(TableSpec("t", "rows", columns), rows: rows.map { $0.map(Cell.text) })
       let expected = rows.map { $0.map { Array($0.utf8) } }
       let csv = SourceText(file: "t", bytes: try Export(table, .csv).bytes)
-      let read = try #require(CSVTable.parse(csv).value)
+      let read = try require(CSVTable.parse(csv).value)
       let cells = (0..<read.count).map { record in
         (0..<3).map { Array(read.text(record, $0).utf8) }
       }
-      #expect(cells == expected, "seed \(seed)")
+      expect(cells, equals: expected, "seed \(seed)")
       let lines = try Export(table, .tsv).bytes.split(separator: 0x0A).dropFirst()
       let fields = lines.map { line in
         line.split(separator: 0x09, omittingEmptySubsequences: false).map(Self.unescaped)
       }
-      #expect(fields == expected, "seed \(seed)")
+      expect(fields, equals: expected, "seed \(seed)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -6,9 +7,10 @@ struct ShortHelpTextTests {
   @Test("-h shows the synopsis, an example, the verbs, and the options in few words")
   func wholeTool() {
     let help = FakeTerminal().run(Orchard.self, "-h")
-    #expect(help.status == .done && help.errors.isEmpty)
-    #expect(
-      help.output == #"""
+    expect(help.status == .done && help.errors.isEmpty)
+    expect(
+      help.output,
+      equals: #"""
         usage: orchard [VERB] [OPTION]...
 
         Keep count of trees and what they bear.
@@ -33,16 +35,16 @@ struct ShortHelpTextTests {
   @Test("-h of a verb has its operands and its own options, choices only if they fit")
   func verb() {
     let help = FakeTerminal().run(Orchard.self, "pick", "-h").output
-    #expect(help.contains("operands:\n  TREE   the tree's name\n  KILOS  what it bore\n"))
-    #expect(help.contains("--ripeness STATE  how ripe the fruit is (green, ripe or rotten)\n"))
-    #expect(help.hasSuffix("'orchard pick --help' shows everything.\n"))
-    #expect(!help.contains("exit status"))
+    expect(help.contains("operands:\n  TREE   the tree's name\n  KILOS  what it bore\n"))
+    expect(help.contains("--ripeness STATE  how ripe the fruit is (green, ripe or rotten)\n"))
+    expect(help.hasSuffix("'orchard pick --help' shows everything.\n"))
+    expect(!help.contains("exit status"))
   }
 
   @Test("--help wins over -h")
   func both() {
     let whole = FakeTerminal().run(Orchard.self, "--help")
-    #expect(FakeTerminal().run(Orchard.self, "-h", "--help") == whole)
-    #expect(FakeTerminal().run(Orchard.self, "-h") != whole)
+    expect(FakeTerminal().run(Orchard.self, "-h", "--help"), equals: whole)
+    expect(FakeTerminal().run(Orchard.self, "-h") != whole)
   }
 }

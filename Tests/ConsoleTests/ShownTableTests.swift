@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -25,8 +26,9 @@ struct ShownTableTests {
 
   @Test("titles are the columns' names in words")
   func titles() {
-    #expect(
-      Self.spec.columns.map(\.title) == [
+    expect(
+      Self.spec.columns.map(\.title),
+      equals: [
         "Tier", "Account", "Balance after", "Coverage", "True APY",
       ])
   }
@@ -42,8 +44,9 @@ struct ShownTableTests {
     let shown = TextTable(
       table, showing: ["tier", "account", "balance_after", "coverage_pct"],
       blankingRepeatsOf: ["tier"], totals: Table(Self.sums, rows: [[.number("126.00")]]))
-    #expect(
-      text(shown) == """
+    expect(
+      text(shown),
+      equals: """
         Tier   Account  Balance after  Coverage
         A      x                 5.00   12.50 %
                y               120.00
@@ -61,7 +64,7 @@ struct ShownTableTests {
       rows: [row("A", "x", "1.00", .null), row("B", "x", "2.00", .null)])
     let shown = TextTable(
       table, showing: ["tier", "account"], blankingRepeatsOf: ["tier", "account"])
-    #expect(text(shown) == "Tier  Account\nA     x\nB     x\n")
+    expect(text(shown), equals: "Tier  Account\nA     x\nB     x\n")
   }
 
   @Test(
@@ -77,7 +80,7 @@ struct ShownTableTests {
     let bar = TextTable.Bar("coverage_pct", permilles: [permille], total: nil)
     let shown = TextTable(table, showing: ["coverage_pct"], bar: bar)
     let line = text(shown).split(separator: "\n").last ?? ""
-    #expect(line.split(separator: " ").joined(separator: " ") == drawn)
+    expect(line.split(separator: " ").joined(separator: " "), equals: drawn)
   }
 
   @Test(
@@ -89,7 +92,7 @@ struct ShownTableTests {
     let table = Table(Self.spec, rows: [row("A", "x", "1.00", .number("100.00"))])
     let bar = TextTable.Bar("coverage_pct", permilles: [permille], total: nil, isLimit: isLimit)
     let shown = TextTable(table, showing: ["coverage_pct"], bar: bar)
-    #expect(text(shown, TextStyle(usesColor: true)).contains("\u{1B}[\(colour)m█"))
+    expect(text(shown, TextStyle(usesColor: true)).contains("\u{1B}[\(colour)m█"))
   }
 
   @Test("the totals have a bar of their own")
@@ -100,6 +103,6 @@ struct ShownTableTests {
       table, showing: ["tier", "coverage_pct"],
       bar: TextTable.Bar("coverage_pct", permilles: [nil], total: 250),
       totals: Table(sums, rows: [[.number("25.00")]]))
-    #expect(text(shown).contains("Total  ██▌░░░░░░░   25.00 %"))
+    expect(text(shown).contains("Total  ██▌░░░░░░░   25.00 %"))
   }
 }

@@ -1,12 +1,14 @@
 import Console
+import Expectations
 import Foundation
 import Testing
 
 struct SpecJSONTests {
   @Test("a description is JSON with every key, null where it does not apply")
   func wholeDescription() {
-    #expect(
-      Generated.json.rendering(of: Gate.spec) == #"""
+    expect(
+      Generated.json.rendering(of: Gate.spec),
+      equals: #"""
         {
           "name": "gate",
           "version": "0.1.0",
@@ -98,7 +100,7 @@ struct SpecJSONTests {
     let text = Generated.json.rendering(of: Orchard.spec)
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let verbs = value?["verbs"] as? [[String: Any]]
-    #expect(verbs?.map { $0["name"] as? String } == ["orchard list", "orchard pick"])
-    #expect(value?["default_verb"] as? String == "list")
+    expect(verbs?.map { $0["name"] as? String }, equals: ["orchard list", "orchard pick"])
+    expect(value?["default_verb"] as? String == "list")
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct StandardStreamsTests {
@@ -13,34 +14,35 @@ struct StandardStreamsTests {
   @Test("the same finding is shown once, however often it is reported")
   func onceOnly() {
     let run = FakeTerminal().run(Gate.self, "warn")
-    #expect(run == .init(status: .done, output: "", errors: creak, written: [:]))
+    expect(run, equals: .init(status: .done, output: "", errors: creak, written: [:]))
     let load = FakeTerminal().run(Gate.self, "load")
-    #expect(load.errors == creak + "gate: error: the gate is stuck [gate-stuck]\n")
-    #expect(load.status == .badInput)
+    expect(load.errors, equals: creak + "gate: error: the gate is stuck [gate-stuck]\n")
+    expect(load.status, equals: .badInput)
   }
 
   @Test("a reading with warnings only gives its value")
   func value() {
     let run = FakeTerminal().run(Gate.self, "value")
-    #expect(run == .init(status: .done, output: "7\n", errors: creak, written: [:]))
+    expect(run, equals: .init(status: .done, output: "7\n", errors: creak, written: [:]))
   }
 
   @Test("--quiet leaves out warnings, never errors")
   func quiet() {
-    #expect(FakeTerminal().run(Gate.self, "warn", "-q").errors == "")
-    #expect(
-      FakeTerminal().run(Gate.self, "load", "-q").errors
-        == "gate: error: the gate is stuck [gate-stuck]\n")
+    expect(FakeTerminal().run(Gate.self, "warn", "-q").errors, equals: "")
+    expect(
+      FakeTerminal().run(Gate.self, "load", "-q").errors,
+      equals: "gate: error: the gate is stuck [gate-stuck]\n")
   }
 
   @Test("where the answer is JSON each finding is one JSON object a line, bad usage included")
   func findingsAsJSON() {
     let load = FakeTerminal().run(Gate.self, "load", "--json").errors.split(separator: "\n")
-    #expect(load.count == 2)
-    #expect(load.allSatisfy { $0.hasPrefix("{\"severity\":") && $0.hasSuffix("}") })
+    expect(load.count, equals: 2)
+    expect(load.allSatisfy { $0.hasPrefix("{\"severity\":") && $0.hasSuffix("}") })
     let usage = FakeTerminal().run(Gate.self, "--jsn", "--json").errors
-    #expect(
-      usage == """
+    expect(
+      usage,
+      equals: """
         {"severity":"error","code":"usage-unknown-option","message":"unknown option '--jsn'",\
         "file":null,"line":null,"column":null,"hint":"did you mean '--json'?"}
 
@@ -51,23 +53,25 @@ struct StandardStreamsTests {
   func fullOutput() {
     let terminal = FakeTerminal(outputFails: "no space left on device")
     let run = terminal.run(Gate.self, "hello")
-    #expect(run.status == .notWritten)
-    #expect(
-      run.errors == """
+    expect(run.status, equals: .notWritten)
+    expect(
+      run.errors,
+      equals: """
         gate: error: cannot write standard output: no space left on device [write-output]
           hint: the answer is incomplete; nothing else was written
 
         """)
-    #expect(terminal.run(Gate.self, "--help").status == .notWritten)
-    #expect(terminal.run(Gate.self, "warn").status == .done, "nothing to write cannot fail")
+    expect(terminal.run(Gate.self, "--help").status, equals: .notWritten)
+    expect(terminal.run(Gate.self, "warn").status, equals: .done, "nothing to write cannot fail")
   }
 
   @Test("where the folder was changed, an answer that is not taken does not put that in doubt")
   func fullOutputAfterRecording() {
     let run = FakeTerminal(outputFails: "no space left on device").run(Gate.self, "record")
-    #expect(run.status == .notWritten)
-    #expect(
-      run.errors == """
+    expect(run.status, equals: .notWritten)
+    expect(
+      run.errors,
+      equals: """
         gate: error: cannot write standard output: no space left on device [write-output]
           hint: the change to the finance folder is recorded all the same
 
@@ -77,12 +81,14 @@ struct StandardStreamsTests {
   @Test("-o writes the answer to a file and nothing to standard output; - is standard output")
   func outputFile() {
     let run = FakeTerminal().run(Gate.self, "hello", "-o", "out.txt")
-    #expect(run == .init(status: .done, output: "", errors: "", written: ["out.txt": "hello\n"]))
-    #expect(FakeTerminal().run(Gate.self, "hello", "-o", "-").output == "hello\n")
+    expect(
+      run, equals: .init(status: .done, output: "", errors: "", written: ["out.txt": "hello\n"]))
+    expect(FakeTerminal().run(Gate.self, "hello", "-o", "-").output, equals: "hello\n")
     let full = FakeTerminal().run(Gate.self, "hello", "-o", "/full/x")
-    #expect(full.status == .notWritten)
-    #expect(
-      full.errors == """
+    expect(full.status, equals: .notWritten)
+    expect(
+      full.errors,
+      equals: """
         gate: error: cannot write '/full/x': no space left on device [write-output]
           hint: the file is as it was
 
@@ -92,9 +98,10 @@ struct StandardStreamsTests {
   @Test("a file without a name is bad usage")
   func namelessOutput() {
     let run = FakeTerminal().run(Gate.self, "hello", "-o", "")
-    #expect(run.status == .badInput && run.written == [:])
-    #expect(
-      run.errors == """
+    expect(run.status == .badInput && run.written == [:])
+    expect(
+      run.errors,
+      equals: """
         gate: error: --output: the name of the file is empty [usage-value]
           hint: write - for standard output
         see 'gate --help'
@@ -105,60 +112,61 @@ struct StandardStreamsTests {
   @Test("files and standard input are read whole, up to a limit")
   func reading() {
     let terminal = FakeTerminal(files: ["a": "one\n", "-": "two\n", "big": "123456789"])
-    #expect(terminal.run(Gate.self, "read", "a", "-").output == "a: one\n<stdin>: two\n")
+    expect(terminal.run(Gate.self, "read", "a", "-").output, equals: "a: one\n<stdin>: two\n")
     let absent = terminal.run(Gate.self, "read", "b")
-    #expect(
-      absent.errors == "gate: error: cannot read 'b': no such file or directory [usage-file]\n")
-    #expect(absent.status == .badInput)
-    #expect(terminal.run(Gate.self, "read", "big").errors.contains("more than 8 bytes"))
+    expect(
+      absent.errors,
+      equals: "gate: error: cannot read 'b': no such file or directory [usage-file]\n")
+    expect(absent.status, equals: .badInput)
+    expect(terminal.run(Gate.self, "read", "big").errors.contains("more than 8 bytes"))
   }
 
   @Test("an answer never replaces the file that it is made from, and nothing is read or written")
   func protection() {
     let terminal = FakeTerminal(files: ["a": "one\n", "b": "two\n"])
     let run = terminal.run(Gate.self, "read", "a", "b", "-o", "./b")
-    #expect(
-      run
-        == .init(
-          status: .badInput, output: "",
-          errors: """
-            gate: error: the answer would replace 'b', which it is made from [usage-conflict]
-              hint: name another file
-            see 'gate --help'
+    expect(
+      run,
+      equals: .init(
+        status: .badInput, output: "",
+        errors: """
+          gate: error: the answer would replace 'b', which it is made from [usage-conflict]
+            hint: name another file
+          see 'gate --help'
 
-            """, written: [:]))
-    #expect(terminal.run(Gate.self, "read", "a", "-o", "b").written == ["b": "a: one\n"])
-    #expect(terminal.run(Gate.self, "read", "a", "-o", "new").written == ["new": "a: one\n"])
+          """, written: [:]))
+    expect(terminal.run(Gate.self, "read", "a", "-o", "b").written, equals: ["b": "a: one\n"])
+    expect(terminal.run(Gate.self, "read", "a", "-o", "new").written, equals: ["new": "a: one\n"])
   }
 
   @Test("standard input that is a terminal is refused instead of waited for")
   func terminalInput() {
     let terminal = FakeTerminal(terminals: [.input], files: ["-": "never"])
     let run = terminal.run(Gate.self, "read", "-")
-    #expect(run.output == "" && run.status == .badInput)
-    #expect(run.errors.contains("standard input is a terminal [usage-file]"))
+    expect(run.output == "" && run.status == .badInput)
+    expect(run.errors.contains("standard input is a terminal [usage-file]"))
   }
 
   @Test("what is streamed goes out piece by piece; a file is there only when all of it is")
   func streaming() {
     let terminal = FakeTerminal()
-    #expect(terminal.run(Stream.self, "3").output == "123")
-    #expect(terminal.run(Stream.self, "3", "-o", "out").written == ["out": "123"])
+    expect(terminal.run(Stream.self, "3").output, equals: "123")
+    expect(terminal.run(Stream.self, "3", "-o", "out").written, equals: ["out": "123"])
     let broken = terminal.run(Stream.self, "9", "-o", "out")
-    #expect(broken.written == [:])
-    #expect(broken.status == .badInput)
-    #expect(terminal.run(Stream.self, "9").output == "12345")
+    expect(broken.written, equals: [:])
+    expect(broken.status, equals: .badInput)
+    expect(terminal.run(Stream.self, "9").output, equals: "12345")
     let full = terminal.run(Stream.self, "3", "-o", "/full/out")
-    #expect(full.status == .notWritten && full.written == [:])
-    #expect(full.errors.contains("cannot write '/full/out': no space left on device"))
+    expect(full.status == .notWritten && full.written == [:])
+    expect(full.errors.contains("cannot write '/full/out': no space left on device"))
   }
 
   @Test("a folder that cannot be made is told like a file that cannot be written")
   func folders() {
-    #expect(FakeTerminal().run(Stream.self, "0", "--into", "new").status == .done)
+    expect(FakeTerminal().run(Stream.self, "0", "--into", "new").status, equals: .done)
     let full = FakeTerminal().run(Stream.self, "0", "--into", "/full/new")
-    #expect(full.status == .notWritten)
-    #expect(
+    expect(full.status, equals: .notWritten)
+    expect(
       full.errors.contains("cannot write '/full/new': no space left on device [write-output]"))
   }
 

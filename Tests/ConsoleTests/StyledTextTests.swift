@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct StyledTextTests {
@@ -6,22 +7,23 @@ struct StyledTextTests {
   func roles() {
     let text: StyledText =
       "\("a", .strong)b\("c", .bad)\("9.00", .amount) \(StyledText("d", .faint))"
-    #expect(text.text(TextStyle()) == "abc9.00 d")
-    #expect(
-      text.text(TextStyle(usesColor: true))
-        == "\u{1B}[1ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m9.00 \u{1B}[2md\u{1B}[0m")
+    expect(text.text(TextStyle()), equals: "abc9.00 d")
+    expect(
+      text.text(TextStyle(usesColor: true)),
+      equals: "\u{1B}[1ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m9.00 \u{1B}[2md\u{1B}[0m")
   }
 
   @Test("an amount is four dots under privacy, whatever its length")
   func privacy() {
     let hidden = TextStyle(isPrivate: true)
-    #expect(StyledText("1", .amount).text(hidden) == "••••")
-    #expect(("has " + StyledText("1000000.00 EUR", .amount)).text(hidden) == "has ••••")
+    expect(StyledText("1", .amount).text(hidden), equals: "••••")
+    expect(("has " + StyledText("1000000.00 EUR", .amount)).text(hidden) == "has ••••")
   }
 
   @Test("text from files cannot colour or move anything")
   func hostile() {
-    #expect(StyledText("\u{1B}[31m\r\n\u{9B}2J").text(TextStyle()) == "\\u001b[31m\\r\\n\\u009b2J")
-    #expect(!StyledText("\u{1B}", .good).text(TextStyle(usesColor: true)).contains("\u{1B}\u{1B}"))
+    expect(
+      StyledText("\u{1B}[31m\r\n\u{9B}2J").text(TextStyle()), equals: "\\u001b[31m\\r\\n\\u009b2J")
+    expect(!StyledText("\u{1B}", .good).text(TextStyle(usesColor: true)).contains("\u{1B}\u{1B}"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct SurroundingsTests {
@@ -9,9 +10,9 @@ struct SurroundingsTests {
       terminal.environment = { $0 == "COLUMNS" ? stated : nil }
       terminal.isTerminal = { $0 == .output }
       terminal.columns = { 33 }
-      #expect(Surroundings(terminal).columns == expected, "\(stated ?? "unset")")
+      expect(Surroundings(terminal).columns, equals: expected, "\(stated ?? "unset")")
       terminal.isTerminal = { _ in false }
-      #expect(Surroundings(terminal).columns == (stated == "50" ? 50 : nil))
+      expect(Surroundings(terminal).columns == (stated == "50" ? 50 : nil))
     }
   }
 }

@@ -1,12 +1,14 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
 struct TableSchemaTests {
   @Test("a schema lists every table of the tool and its verbs, each column with its type")
   func schema() {
-    #expect(
-      Generated.schema.rendering(of: Orchard.spec) == """
+    expect(
+      Generated.schema.rendering(of: Orchard.spec),
+      equals: """
         {
           "name": "orchard",
           "description": "keep count of trees and what they bear",
@@ -47,7 +49,7 @@ struct TableSchemaTests {
     let spec = ToolSpec(name: "x", summary: "s", tables: [table], examples: [])
     let text = Generated.schema.rendering(of: spec)
     let types = ["string", "number", "integer", "date", "datetime", "boolean"]
-    #expect(types.contains { text.contains("\"type\": \"\($0)\"") })
+    expect(types.contains { text.contains("\"type\": \"\($0)\"") })
   }
 
   @Test("a kind is a number exactly where a schema says so", arguments: ColumnSpec.Kind.allCases)
@@ -57,6 +59,6 @@ struct TableSchemaTests {
     let schema = Generated.schema.rendering(of: spec)
     let isNumber =
       schema.contains("\"type\": \"number\"") || schema.contains("\"type\": \"integer\"")
-    #expect(kind.isNumber == isNumber)
+    expect(kind.isNumber, equals: isNumber)
   }
 }

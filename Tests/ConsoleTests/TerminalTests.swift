@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -28,26 +29,26 @@ struct TerminalTests {
   func modes() throws {
     try inFolder { folder in
       let path = folder + "/out"
-      #expect(terminal.replaceFile(path, Array("one".utf8)) == nil)
-      #expect(try mode(of: path) == 0o600)
+      expect(terminal.replaceFile(path, Array("one".utf8)) == nil)
+      try expect(mode(of: path), equals: 0o600)
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-      #expect(terminal.replaceFile(path, Array("two".utf8)) == nil)
-      #expect(try mode(of: path) == 0o644)
-      #expect(terminal.read(path, 3) == .bytes(Array("two".utf8)))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
+      expect(terminal.replaceFile(path, Array("two".utf8)) == nil)
+      try expect(mode(of: path), equals: 0o644)
+      expect(terminal.read(path, 3), equals: .bytes(Array("two".utf8)))
+      try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: ["out"])
     }
   }
 
   @Test("a symbolic link stays one, and its target is replaced")
   func links() throws {
     try inFolder { folder in
-      #expect(terminal.replaceFile(folder + "/target", []) == nil)
+      expect(terminal.replaceFile(folder + "/target", []) == nil)
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/link", withDestinationPath: "target")
-      #expect(terminal.replaceFile(folder + "/link", [0x61]) == nil)
-      #expect(terminal.read(folder + "/target", 10) == .bytes([0x61]))
+      expect(terminal.replaceFile(folder + "/link", [0x61]) == nil)
+      expect(terminal.read(folder + "/target", 10), equals: .bytes([0x61]))
       let kept = try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link")
-      #expect(kept == "target")
+      expect(kept, equals: "target")
     }
   }
 
@@ -59,15 +60,15 @@ struct TerminalTests {
       try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "far/link")
       try files.createSymbolicLink(
         atPath: folder + "/far/link", withDestinationPath: folder + "/far/target")
-      #expect(terminal.replaceFile(folder + "/link", [0x61]) == nil)
-      #expect(terminal.read(folder + "/far/target", 10) == .bytes([0x61]))
-      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "far/link")
-      #expect(try mode(of: folder + "/far/target") == 0o600)
+      expect(terminal.replaceFile(folder + "/link", [0x61]) == nil)
+      expect(terminal.read(folder + "/far/target", 10), equals: .bytes([0x61]))
+      try expect(files.destinationOfSymbolicLink(atPath: folder + "/link"), equals: "far/link")
+      try expect(mode(of: folder + "/far/target"), equals: 0o600)
       try files.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
-      #expect(terminal.replaceFile(folder + "/loop", []) != nil)
-      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/loop") == "loop")
+      expect(terminal.replaceFile(folder + "/loop", []) != nil)
+      try expect(files.destinationOfSymbolicLink(atPath: folder + "/loop"), equals: "loop")
       let left = try files.subpathsOfDirectory(atPath: folder).sorted()
-      #expect(left == ["far", "far/link", "far/target", "link", "loop"])
+      expect(left, equals: ["far", "far/link", "far/target", "link", "loop"])
     }
   }
 
@@ -75,9 +76,9 @@ struct TerminalTests {
   func longNames() throws {
     try inFolder { folder in
       let path = folder + "/" + String(repeating: "n", count: 250)
-      #expect(terminal.replaceFile(path, [0x61]) == nil)
-      #expect(terminal.replaceFile(path, [0x62]) == nil)
-      #expect(terminal.read(path, 10) == .bytes([0x62]))
+      expect(terminal.replaceFile(path, [0x61]) == nil)
+      expect(terminal.replaceFile(path, [0x62]) == nil)
+      expect(terminal.read(path, 10), equals: .bytes([0x62]))
     }
   }
 
@@ -86,10 +87,10 @@ struct TerminalTests {
     try inFolder { folder in
       let left = (0..<3).map { "\(folder)/.coffer-\(getpid())-\($0).tmp" }
       for path in left { try Data("left".utf8).write(to: URL(filePath: path)) }
-      #expect(terminal.replaceFile(folder + "/out", [0x61]) == nil)
-      #expect(terminal.read(folder + "/out", 10) == .bytes([0x61]))
-      for path in left { #expect(terminal.read(path, 10) == .bytes(Array("left".utf8))) }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
+      expect(terminal.replaceFile(folder + "/out", [0x61]) == nil)
+      expect(terminal.read(folder + "/out", 10), equals: .bytes([0x61]))
+      for path in left { expect(terminal.read(path, 10), equals: .bytes(Array("left".utf8))) }
+      try expect(FileManager.default.contentsOfDirectory(atPath: folder).count, equals: 4)
     }
   }
 
@@ -100,12 +101,12 @@ struct TerminalTests {
     try inFolder { folder in
       let path = folder + "/out"
       try Data("one".utf8).write(to: URL(filePath: path))
-      #expect(chown(path, 12, 34) == 0 && chmod(path, 0o640) == 0)
-      #expect(terminal.replaceFile(path, Array("two".utf8)) == nil)
+      expect(chown(path, 12, 34) == 0 && chmod(path, 0o640) == 0)
+      expect(terminal.replaceFile(path, Array("two".utf8)) == nil)
       var status = stat()
-      #expect(stat(path, &status) == 0)
-      #expect(status.st_uid == 12 && status.st_gid == 34)
-      #expect(try mode(of: path) == 0o640)
+      expect(stat(path, &status), equals: 0)
+      expect(status.st_uid == 12 && status.st_gid == 34)
+      try expect(mode(of: path), equals: 0o640)
     }
   }
 
@@ -117,22 +118,24 @@ struct TerminalTests {
       let folder = try TemporaryFolder()
       let path = folder.place.appending(path: "out").path
       try Data("one".utf8).write(to: URL(filePath: path))
-      #expect(chmod(folder.place.path, 0o777) == 0 && chmod(path, 0o666) == 0)
-      #expect(setgid(34) == 0 && setuid(12) == 0)
-      #expect(Terminal.system().replaceFile(path, Array("two".utf8)) == "operation not permitted")
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == "one")
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.place.path) == ["out"])
+      expect(chmod(folder.place.path, 0o777) == 0 && chmod(path, 0o666) == 0)
+      expect(setgid(34) == 0 && setuid(12) == 0)
+      expect(
+        Terminal.system().replaceFile(path, Array("two".utf8)), equals: "operation not permitted")
+      try expect(String(contentsOfFile: path, encoding: .utf8), equals: "one")
+      try expect(
+        FileManager.default.contentsOfDirectory(atPath: folder.place.path), equals: ["out"])
     }
   }
 
   @Test("what cannot be written or read gives the system's reason")
   func reasons() throws {
     try inFolder { folder in
-      #expect(terminal.replaceFile(folder + "/no/out", []) == "no such file or directory")
-      #expect(terminal.read(folder + "/no", 10) == .failed(reason: "no such file or directory"))
-      #expect(terminal.read(folder, 10) == .failed(reason: "is a directory"))
-      #expect(terminal.replaceFile(folder, []) == "is a directory")
+      expect(terminal.replaceFile(folder + "/no/out", []), equals: "no such file or directory")
+      expect(
+        terminal.read(folder + "/no", 10), equals: .failed(reason: "no such file or directory"))
+      expect(terminal.read(folder, 10), equals: .failed(reason: "is a directory"))
+      expect(terminal.replaceFile(folder, []), equals: "is a directory")
     }
   }
 
@@ -140,27 +143,27 @@ struct TerminalTests {
   func sameFiles() throws {
     try inFolder { folder in
       let path = folder + "/plan"
-      for name in ["plan", "twin"] { #expect(terminal.replaceFile(folder + "/" + name, []) == nil) }
+      for name in ["plan", "twin"] { expect(terminal.replaceFile(folder + "/" + name, []) == nil) }
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/link", withDestinationPath: "plan")
       try FileManager.default.linkItem(atPath: path, toPath: folder + "/hard")
       for same in ["plan", "./plan", "link", "hard"] {
-        #expect(terminal.isSameFile(path, folder + "/" + same), "\(same)")
+        expect(terminal.isSameFile(path, folder + "/" + same), "\(same)")
       }
       for other in ["twin", "absent", "."] {
-        #expect(!terminal.isSameFile(path, folder + "/" + other), "\(other)")
+        expect(!terminal.isSameFile(path, folder + "/" + other), "\(other)")
       }
-      #expect(!terminal.isSameFile(folder + "/absent", folder + "/absent"))
-      #expect(
+      expect(!terminal.isSameFile(folder + "/absent", folder + "/absent"))
+      expect(
         !terminal.isSameFile(folder, folder) && !terminal.isSameFile("/dev/null", "/dev/null"))
     }
   }
 
   @Test("a device is written into, not replaced")
   func devices() {
-    #expect(terminal.replaceFile("/dev/null", [1, 2, 3]) == nil)
+    expect(terminal.replaceFile("/dev/null", [1, 2, 3]) == nil)
     #if os(Linux)
-      #expect(terminal.replaceFile("/dev/full", [1]) == "no space left on device")
+      expect(terminal.replaceFile("/dev/full", [1]), equals: "no space left on device")
     #endif
   }
 
@@ -170,16 +173,16 @@ struct TerminalTests {
       let (source, target) = try nonBlockingPipe()
       let dots = [UInt8](repeating: 0x2E, count: 1 << 10)
       while write(target, dots, dots.count) > 0 {}
-      #expect(errno == EAGAIN)
-      #expect(dup2(target, 1) == 1)
+      expect(errno, equals: EAGAIN)
+      expect(dup2(target, 1), equals: 1)
       close(target)
       let answer = [UInt8](repeating: 0x61, count: 1 << 18)
       let reader = Task.detached { () -> Int in
         usleep(50_000)
         return countOf(0x61, in: source, upTo: answer.count)
       }
-      #expect(Terminal.system().write(.output, answer) == nil)
-      #expect(await reader.value == answer.count)
+      expect(Terminal.system().write(.output, answer) == nil)
+      expect(await reader.value, equals: answer.count)
     }
   }
 
@@ -187,14 +190,14 @@ struct TerminalTests {
   func nonBlockingInput() async {
     await #expect(processExitsWith: .success) {
       let (source, target) = try nonBlockingPipe()
-      #expect(dup2(source, 0) == 0)
+      expect(dup2(source, 0), equals: 0)
       let writer = Task.detached {
         usleep(50_000)
-        #expect(write(target, "late", 4) == 4)
+        expect(write(target, "late", 4), equals: 4)
         usleep(50_000)
         close(target)
       }
-      #expect(Terminal.system().read("-", 10) == .bytes(Array("late".utf8)))
+      expect(Terminal.system().read("-", 10), equals: .bytes(Array("late".utf8)))
       await writer.value
     }
   }
@@ -203,23 +206,23 @@ struct TerminalTests {
   func clock() {
     let now = Date()
     let instant = terminal.instant()
-    #expect(abs(Double(instant.seconds) - now.timeIntervalSince1970) < 5)
-    #expect((0..<1_000_000_000).contains(instant.nanoseconds))
-    #expect(terminal.zoneOffset(instant.seconds) == TimeZone.current.secondsFromGMT(for: now))
+    expect(abs(Double(instant.seconds) - now.timeIntervalSince1970) < 5)
+    expect((0..<1_000_000_000).contains(instant.nanoseconds))
+    expect(terminal.zoneOffset(instant.seconds), equals: TimeZone.current.secondsFromGMT(for: now))
   }
 
   @Test("the environment is the process's")
   func environment() {
-    #expect(terminal.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
-    #expect(terminal.environment("COFFER_NO_SUCH_NAME") == nil)
+    expect(terminal.environment("PATH"), equals: ProcessInfo.processInfo.environment["PATH"])
+    expect(terminal.environment("COFFER_NO_SUCH_NAME") == nil)
   }
 }
 
 /// Both ends of a pipe of which neither ever waits.
 private func nonBlockingPipe() throws -> (source: Int32, target: Int32) {
   var ends: [Int32] = [0, 0]
-  try #require(pipe(&ends) == 0)
-  for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+  try require(pipe(&ends) == 0)
+  for end in ends { try require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
   return (ends[0], ends[1])
 }
 

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct TextTableTests {
@@ -15,27 +16,27 @@ struct TextTableTests {
     added.total(["", "3"])
     added.row(["y", "2"])
     let given = TextTable(added.columns, rows: [["x", "1"], ["y", "2"]], footer: [["", "3"]])
-    #expect(added.rows == given.rows && added.footer == given.footer)
-    #expect(text(added) == "a  b\nx  1\ny  2\n────\n   3\n")
+    expect(added.rows == given.rows && added.footer == given.footer)
+    expect(text(added), equals: "a  b\nx  1\ny  2\n────\n   3\n")
   }
 
   @Test("cells that are missing are blank")
   func missing() {
     let short = TextTable([.left("a"), .right("b")], rows: [["x"], []])
     let full = TextTable([.left("a"), .right("b")], rows: [["x", ""], ["", ""]])
-    #expect(text(short) == text(full))
+    expect(text(short), equals: text(full))
   }
 
   @Test("the kinds of columns say how cells stand and how far they may be cut")
   func kinds() {
-    #expect(TextTable.Column.left("t") == .init("t", .left, isFlexible: false))
-    #expect(TextTable.Column.right("t") == .init("t", .right, isFlexible: false))
-    #expect(TextTable.Column.flexible("t") == .init("t", .left, isFlexible: true))
+    expect(TextTable.Column.left("t"), equals: .init("t", .left, isFlexible: false))
+    expect(TextTable.Column.right("t"), equals: .init("t", .right, isFlexible: false))
+    expect(TextTable.Column.flexible("t"), equals: .init("t", .left, isFlexible: true))
     let long = StyledText(String(repeating: "a", count: 40))
-    #expect(text(TextTable([.right("")], rows: [[long]]), width: 20).count == 41)
-    #expect(text(TextTable([.left("")], rows: [[long]]), width: 20).count == 21)
-    #expect(text(TextTable([.left("")], rows: [[long]]), width: 5).count == 12)
-    #expect(text(TextTable([.flexible("")], rows: [[long]]), width: 5).count == 7)
-    #expect(text(TextTable([.flexible("")], rows: [[long]]), width: 20).count == 21)
+    expect(text(TextTable([.right("")], rows: [[long]]), width: 20).count, equals: 41)
+    expect(text(TextTable([.left("")], rows: [[long]]), width: 20).count, equals: 21)
+    expect(text(TextTable([.left("")], rows: [[long]]), width: 5).count, equals: 12)
+    expect(text(TextTable([.flexible("")], rows: [[long]]), width: 5).count, equals: 7)
+    expect(text(TextTable([.flexible("")], rows: [[long]]), width: 20).count, equals: 21)
   }
 }

@@ -1,22 +1,23 @@
 import Console
+import Expectations
 import Testing
 
 struct ToolPrefixTests {
   @Test("a prefix renames the tool, the tools it refers to, and both in examples")
   func renames() {
     let spec = Orchard.spec.prefixed(by: "our-")
-    #expect(spec.name == "our-orchard")
-    #expect(spec.seeAlso == ["our-holdings", "our-plan-status"])
-    #expect(spec.examples.map(\.command) == ["our-orchard", "our-orchard list --check"])
-    #expect(spec.verbs.map(\.name) == ["list", "pick"])
-    #expect(spec.verbs[1].examples[0].command == "our-orchard pick 'old oak' 12")
+    expect(spec.name, equals: "our-orchard")
+    expect(spec.seeAlso, equals: ["our-holdings", "our-plan-status"])
+    expect(spec.examples.map(\.command), equals: ["our-orchard", "our-orchard list --check"])
+    expect(spec.verbs.map(\.name), equals: ["list", "pick"])
+    expect(spec.verbs[1].examples[0].command, equals: "our-orchard pick 'old oak' 12")
   }
 
   @Test("no prefix changes nothing")
   func nothing() {
     let spec = Orchard.spec
     for kind in Generated.allCases {
-      #expect(kind.rendering(of: spec.prefixed(by: "")) == kind.rendering(of: spec))
+      expect(kind.rendering(of: spec.prefixed(by: "")), equals: kind.rendering(of: spec))
     }
   }
 
@@ -25,20 +26,20 @@ struct ToolPrefixTests {
     var terminal = FakeTerminal()
     terminal.programName = "our-orchard"
     let page = terminal.run(Orchard.self, "--generate", "man").output
-    #expect(page.contains(".TH OUR\\-ORCHARD 1"))
-    #expect(terminal.run(Orchard.self, "--version").output == "our-orchard 0.1.0\n")
+    expect(page.contains(".TH OUR\\-ORCHARD 1"))
+    expect(terminal.run(Orchard.self, "--version").output, equals: "our-orchard 0.1.0\n")
     let refused = terminal.run(Orchard.self, "--nonsense").errors
-    #expect(refused.hasPrefix("our-orchard: error:") && refused.contains("see 'our-orchard"))
+    expect(refused.hasPrefix("our-orchard: error:") && refused.contains("see 'our-orchard"))
     terminal.programName = "xctest"
-    #expect(terminal.run(Orchard.self, "--version").output == "orchard 0.1.0\n")
+    expect(terminal.run(Orchard.self, "--version").output, equals: "orchard 0.1.0\n")
   }
 
   @Test("a tool can tell what others are called where it is installed")
   func fellows() {
     var terminal = FakeTerminal()
-    #expect(terminal.run(Teller.self).output == "folder-check\n")
+    expect(terminal.run(Teller.self).output, equals: "folder-check\n")
     terminal.programName = "our-teller"
-    #expect(terminal.run(Teller.self).output == "our-folder-check\n")
+    expect(terminal.run(Teller.self).output, equals: "our-folder-check\n")
   }
 
   private struct Teller: Tool {

@@ -1,34 +1,37 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
 struct ToolSpecTests {
   @Test("a verb is a description of its own: its full name, its options, then the tool's")
   func verbs() throws {
-    let pick = try #require(Orchard.spec.verb(named: "pick"))
-    #expect(pick.name == "orchard pick" && pick.summary == "note what a tree bore")
-    #expect(pick.operands.map(\.placeholder) == ["TREE", "KILOS"])
-    #expect(
-      pick.options.map(\.name) == [
+    let pick = try require(Orchard.spec.verb(named: "pick"))
+    expect(pick.name == "orchard pick" && pick.summary == "note what a tree bore")
+    expect(pick.operands.map(\.placeholder), equals: ["TREE", "KILOS"])
+    expect(
+      pick.options.map(\.name),
+      equals: [
         "ripeness", "basket", "photo", "wet", "dew", "folder", "format", "json", "output", "as-of",
         "color", "privacy", "quiet",
       ])
-    #expect(pick.tables.isEmpty && pick.verbs.isEmpty && pick.defaultVerb == nil)
-    #expect(try #require(Orchard.spec.verb(named: "list")).tables.map(\.name) == ["trees", "rows"])
+    expect(pick.tables.isEmpty && pick.verbs.isEmpty && pick.defaultVerb == nil)
+    try expect(
+      require(Orchard.spec.verb(named: "list")).tables.map(\.name), equals: ["trees", "rows"])
   }
 
   @Test("there is no verb of another name, and none of a part of one")
   func noVerb() {
     for name in ["", "pic", "Pick", "orchard pick", "orchard"] {
-      #expect(Orchard.spec.verb(named: name) == nil, "\(name)")
+      expect(Orchard.spec.verb(named: name) == nil, "\(name)")
     }
-    #expect(Gate.spec.verb(named: "open") == nil)
+    expect(Gate.spec.verb(named: "open") == nil)
   }
 
   @Test("the choices of --table are the tables, whatever the option itself lists")
   func tableChoices() {
     let run = FakeTerminal().run(Orchard.self, "list", "-fcsv", "--table", "leaves")
-    #expect(run.errors.contains("hint: write one of trees, rows\n"))
-    #expect(OptionSpec.table.choices == [])
+    expect(run.errors.contains("hint: write one of trees, rows\n"))
+    expect(OptionSpec.table.choices, equals: [])
   }
 }

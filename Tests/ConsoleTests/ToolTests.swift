@@ -1,36 +1,38 @@
 import Console
+import Expectations
 import Testing
 
 struct ToolTests {
   @Test("a shell sees 0, 1, 2 and 3")
   func numbers() {
     let statuses: [Console.ExitStatus] = [.done, .attention, .badInput, .notWritten]
-    #expect(statuses.map(\.rawValue) == [0, 1, 2, 3])
+    expect(statuses.map(\.rawValue), equals: [0, 1, 2, 3])
   }
 
   @Test("the status follows what run returns or throws")
   func statuses() {
     func run(_ act: String) -> FakeTerminal.Run { FakeTerminal().run(Gate.self, act) }
-    #expect(run("open").status == .done)
-    #expect(run("check").status == .attention)
-    #expect(run("load").status == .badInput)
-    #expect(run("unwritten").status == .notWritten)
+    expect(run("open").status, equals: .done)
+    expect(run("check").status, equals: .attention)
+    expect(run("load").status, equals: .badInput)
+    expect(run("unwritten").status, equals: .notWritten)
     // Status 2 says that nothing was written.
-    #expect(run("completed").status == .notWritten)
-    #expect(run("noticed").status == .badInput)
-    #expect(
-      run("misnamed")
-        == .init(
-          status: .badInput, output: "",
-          errors: """
-            gate: error: no gate 'x' [usage-name-unknown]
-              hint: write 'y'
-            see 'gate --help'
+    expect(run("completed").status, equals: .notWritten)
+    expect(run("noticed").status, equals: .badInput)
+    expect(
+      run("misnamed"),
+      equals: .init(
+        status: .badInput, output: "",
+        errors: """
+          gate: error: no gate 'x' [usage-name-unknown]
+            hint: write 'y'
+          see 'gate --help'
 
-            """, written: [:]))
-    #expect(run("overflow").status == .badInput)
-    #expect(
-      run("overflow").errors == """
+          """, written: [:]))
+    expect(run("overflow").status, equals: .badInput)
+    expect(
+      run("overflow").errors,
+      equals: """
         gate: error: cannot compute this: too many gates [usage-uncomputable]
           hint: is there a number with a digit too many?
 
@@ -40,9 +42,10 @@ struct ToolTests {
   @Test("where the system does not show the command line, nothing is done as if none were there")
   func argumentsUnread() {
     let run = FakeTerminal().run(Orchard.self, words: nil)
-    #expect(run.status == .badInput && run.output == "")
-    #expect(
-      run.errors == """
+    expect(run.status == .badInput && run.output == "")
+    expect(
+      run.errors,
+      equals: """
         orchard: error: the command line cannot be read: the system does not show it [usage-file]
           hint: mount /proc, and see that files can be opened
 

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -6,13 +7,13 @@ struct UsageProblemTests {
   @Test("a problem is an error without a file, with its words, hint and code")
   func diagnostic() {
     let stated = UsageProblem("no gate 'x'", hint: "write 'y'", code: .nameUnknown)
-    #expect(
-      stated.diagnostic
-        == Diagnostic(.error, UsageCode.nameUnknown, "no gate 'x'", hint: "write 'y'"))
+    expect(
+      stated.diagnostic,
+      equals: Diagnostic(.error, UsageCode.nameUnknown, "no gate 'x'", hint: "write 'y'"))
     let plain = UsageProblem("amount 'x' is not a number")
-    #expect(
-      plain.diagnostic == Diagnostic(.error, UsageCode.value, "amount 'x' is not a number"))
-    #expect(plain.diagnostic.excerpt == nil)
+    expect(
+      plain.diagnostic, equals: Diagnostic(.error, UsageCode.value, "amount 'x' is not a number"))
+    expect(plain.diagnostic.excerpt == nil)
   }
 
   @Test("codes name their stage first and are kebab-case")
@@ -22,7 +23,7 @@ struct UsageProblemTests {
       return words.count > 1 && words[0] == stage
         && words.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("a"..."z").contains($0) } }
     }
-    for code in UsageCode.allCases { #expect(isWellFormed(code.rawValue, "usage"), "\(code)") }
-    for code in WriteCode.allCases { #expect(isWellFormed(code.rawValue, "write"), "\(code)") }
+    for code in UsageCode.allCases { expect(isWellFormed(code.rawValue, "usage"), "\(code)") }
+    for code in WriteCode.allCases { expect(isWellFormed(code.rawValue, "write"), "\(code)") }
   }
 }

@@ -1,17 +1,19 @@
 import Console
+import Expectations
 import Testing
 
 struct VersionTests {
   @Test("the version is three whole numbers, as semver.org has it")
   func form() {
     let parts = cofferVersion.split(separator: ".", omittingEmptySubsequences: false)
-    #expect(parts.count == 3 && parts.allSatisfy { Int($0).map { "\($0)" } ?? "" == $0 })
+    expect(parts.count == 3 && parts.allSatisfy { Int($0).map { "\($0)" } ?? "" == $0 })
   }
 
   @Test("--version names the tool and its version")
   func version() {
     let run = FakeTerminal().run(Gate.self, "--version")
-    #expect(
-      run == .init(status: .done, output: "gate \(cofferVersion)\n", errors: "", written: [:]))
+    expect(
+      run, equals: .init(status: .done, output: "gate \(cofferVersion)\n", errors: "", written: [:])
+    )
   }
 }

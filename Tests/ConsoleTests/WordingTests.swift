@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Testing
 
 struct WordingTests {
@@ -19,10 +20,10 @@ struct WordingTests {
   @Test("status 1 is listed only where --check can ask for it, in help and man page alike")
   func statuses() {
     let attention = "\n  1  something wants attention, only with --check\n"
-    #expect(help(options: [.check]).contains(attention))
-    #expect(help(verbs: [verb([.check])]).contains(attention))
+    expect(help(options: [.check]).contains(attention))
+    expect(help(verbs: [verb([.check])]).contains(attention))
     let plain = help(options: [.folder], verbs: [verb([])])
-    #expect(
+    expect(
       plain.contains(
         """
         exit status:
@@ -34,25 +35,25 @@ struct WordingTests {
     for (name, isListed) in [("list", true), ("pick", false)] {
       let spec = Orchard.spec.verb(named: name)
       let page = spec.map { Generated.man.rendering(of: $0) } ?? ""
-      #expect(page.contains("\\fB3\\fR") && page.contains("\\fB1\\fR") == isListed, "\(name)")
+      expect(page.contains("\\fB3\\fR") && page.contains("\\fB1\\fR") == isListed, "\(name)")
     }
   }
 
   @Test("the folder's variable is told only where a folder is read")
   func environment() {
-    #expect(help(options: [.folder]).contains("  COFFER_FOLDER  "))
-    #expect(help(verbs: [verb([.folder])]).contains("  COFFER_FOLDER  "))
-    #expect(!help(options: [.check]).contains("COFFER_FOLDER"))
-    #expect(help().contains("  NO_COLOR    no colour where it is set and not empty\n"))
+    expect(help(options: [.folder]).contains("  COFFER_FOLDER  "))
+    expect(help(verbs: [verb([.folder])]).contains("  COFFER_FOLDER  "))
+    expect(!help(options: [.check]).contains("COFFER_FOLDER"))
+    expect(help().contains("  NO_COLOR    no colour where it is set and not empty\n"))
   }
 
   @Test("a synopsis says whether a verb must be named")
   func synopsis() {
-    #expect(help().hasPrefix("usage: t [OPTION]...\n\nDo it.\n"))
-    #expect(help(verbs: [verb([])]).hasPrefix("usage: t VERB [OPTION]...\n"))
-    #expect(help(verbs: [verb([])], defaultVerb: "v").hasPrefix("usage: t [VERB] [OPTION]...\n"))
+    expect(help().hasPrefix("usage: t [OPTION]...\n\nDo it.\n"))
+    expect(help(verbs: [verb([])]).hasPrefix("usage: t VERB [OPTION]...\n"))
+    expect(help(verbs: [verb([])], defaultVerb: "v").hasPrefix("usage: t [VERB] [OPTION]...\n"))
     let files = Operand("FILE", help: "files", arity: .any).spec
-    #expect(help(operands: [files]).hasPrefix("usage: t [OPTION]... [FILE]...\n"))
+    expect(help(operands: [files]).hasPrefix("usage: t [OPTION]... [FILE]...\n"))
   }
 
   @Test("an option's remarks are its choices, its default and whether it repeats")
@@ -63,14 +64,14 @@ struct WordingTests {
       let lines = help(options: [option.spec]).split(separator: "\n")
       return lines.first { $0.contains("--o O") }.map { String($0.dropFirst(17)) } ?? ""
     }
-    #expect(line([], nil, false) == "it")
-    #expect(line(["a"], nil, false) == "it (a)")
-    #expect(line(["a", "b"], "b", false) == "it (a or b; default: b)")
-    #expect(line(["a", "b", "c"], nil, true) == "it (a, b or c; may be repeated)")
+    expect(line([], nil, false), equals: "it")
+    expect(line(["a"], nil, false), equals: "it (a)")
+    expect(line(["a", "b"], "b", false), equals: "it (a or b; default: b)")
+    expect(line(["a", "b", "c"], nil, true), equals: "it (a, b or c; may be repeated)")
   }
 
   @Test("--privacy says that only text changes")
   func privacy() {
-    #expect(help(options: [.privacy]).contains("      --privacy  hide amounts in text\n"))
+    expect(help(options: [.privacy]).contains("      --privacy  hide amounts in text\n"))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ struct WorkbookReader {
   private init(_ book: [UInt8], program: String) throws {
     let outcome = try Self.run(program, on: book)
     let errors = String(decoding: outcome.errors, as: UTF8.self)
-    try #require(outcome.status == 0, "\(errors)")
+    try require(outcome.status == 0, "\(errors)")
     for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       let digits = Array(words[3].utf8)

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -7,8 +8,8 @@ struct WorkbookSheetTests {
   private func rows(_ table: Table, _ manner: ExportOptions = .init(format: .xlsx)) throws -> String
   {
     let text = try Export(table, manner).text
-    let start = try #require(text.firstRange(of: "<sheetData>")).upperBound
-    return String(text[start..<(try #require(text.firstRange(of: "</sheetData>")).lowerBound)])
+    let start = try require(text.firstRange(of: "<sheetData>")).upperBound
+    return String(text[start..<(try require(text.firstRange(of: "</sheetData>")).lowerBound)])
   }
 
   @Test("a row is written as cells with their places; null and blank are no cells")
@@ -25,8 +26,9 @@ struct WorkbookSheetTests {
       "<c r=\"\(place)1\" s=\"1\" t=\"inlineStr\"><is>"
         + "<t xml:space=\"preserve\">\(name)</t></is></c>"
     }
-    #expect(
-      try rows(table) == "<row r=\"1\">\(heading("A", "a"))\(heading("B", "b"))\(heading("C", "c"))"
+    try expect(
+      rows(table),
+      equals: "<row r=\"1\">\(heading("A", "a"))\(heading("B", "b"))\(heading("C", "c"))"
         + "</row><row r=\"2\"><c r=\"A2\" s=\"2\" t=\"inlineStr\"><is>"
         + "<t xml:space=\"preserve\">&lt;x&gt;</t></is></c><c r=\"B2\" s=\"3\"><v>1.00</v></c>"
         + "<c r=\"C2\" s=\"0\" t=\"b\"><v>1</v></c></row><row r=\"3\"></row>")
@@ -36,9 +38,9 @@ struct WorkbookSheetTests {
   func noHeader() throws {
     let manner = ExportOptions(format: .xlsx, writesHeader: false)
     let table = ExportedTable.numbers(.integer, ["7"])
-    #expect(try rows(table, manner) == "<row r=\"1\"><c r=\"A1\" s=\"0\"><v>7</v></c></row>")
-    #expect(!(try Export(table, manner).text.contains("state=\"frozen\"")))
-    #expect(try Export(table, .xlsx).text.contains("state=\"frozen\""))
+    try expect(rows(table, manner), equals: "<row r=\"1\"><c r=\"A1\" s=\"0\"><v>7</v></c></row>")
+    expect(!(try Export(table, manner).text.contains("state=\"frozen\"")))
+    expect(try Export(table, .xlsx).text.contains("state=\"frozen\""))
   }
 
   @Test(
@@ -50,7 +52,7 @@ struct WorkbookSheetTests {
   func dates(date: String, serial: String) throws {
     let table = Table(
       TableSpec("t", "rows", [ColumnSpec("d", .date, "a day")]), rows: [[.text(date)]])
-    #expect(try rows(table).hasSuffix("<c r=\"A2\" s=\"4\"><v>\(serial)</v></c></row>"))
+    expect(try rows(table).hasSuffix("<c r=\"A2\" s=\"4\"><v>\(serial)</v></c></row>"))
   }
 
   @Test(
@@ -61,36 +63,37 @@ struct WorkbookSheetTests {
   func noDates(text: String) throws {
     let table = Table(
       TableSpec("t", "rows", [ColumnSpec("d", .date, "a day")]), rows: [[.text(text)]])
-    #expect(try rows(table).hasSuffix("<t xml:space=\"preserve\">\(text)</t></is></c></row>"))
+    expect(try rows(table).hasSuffix("<t xml:space=\"preserve\">\(text)</t></is></c></row>"))
   }
 
   @Test("characters that a workbook cannot carry are told cell by cell, at most a hundred times")
   func replacements() throws {
     let few = try Export(ExportedTable.texts(["a", "b\u{1}", "\u{FFFE}\u{2}"]), .xlsx).warnings
-    #expect(
-      few.map(\.message) == [
+    expect(
+      few.map(\.message),
+      equals: [
         "row 3, column 'note': a character that a workbook cannot carry is replaced by U+FFFD",
         "row 4, column 'note': 2 characters that a workbook cannot carry are replaced by U+FFFD",
       ])
-    #expect(
+    expect(
       few.allSatisfy { $0.code == ExportCode.textReplaced.rawValue && $0.severity == .warning })
-    #expect(Set(few.map(\.hint)) == ["csv and json keep every character"])
+    expect(Set(few.map(\.hint)), equals: ["csv and json keep every character"])
     for (count, last) in [(100, nil), (101, "1 more cell has"), (130, "30 more cells have")] {
       let texts = Array(repeating: "\u{1}", count: count)
       let many = try Export(ExportedTable.texts(texts), .xlsx).warnings
-      #expect(many.count == min(count, 101))
+      expect(many.count, equals: min(count, 101))
       let whole = last.map {
         "\($0) characters that a workbook cannot carry, replaced by U+FFFD"
       }
       let told = many.last?.message
-      #expect(told == whole || last == nil && told?.hasPrefix("row 101,") == true)
+      expect(told == whole || last == nil && told?.hasPrefix("row 101,") == true)
     }
   }
 
   @Test("a text of more than 32767 characters is refused before anything is written")
   func longTexts() throws {
     let most = String(repeating: "é", count: 32_767)
-    #expect(try rows(ExportedTable.texts([most])).contains(most))
+    expect(try rows(ExportedTable.texts([most])).contains(most))
     for text in [most + "é", String(repeating: "👍", count: 16_384)] {
       var pieces = 0
       let failure = #expect(throws: Failure.self) {
@@ -99,10 +102,11 @@ struct WorkbookSheetTests {
           pieces += 1
         }
       }
-      #expect(pieces == 0)
-      #expect(failure?.diagnostics.map(\.code) == [ExportCode.tooLarge.rawValue])
-      #expect(
-        failure?.diagnostics.map(\.message) == [
+      expect(pieces, equals: 0)
+      expect(failure?.diagnostics.map(\.code), equals: [ExportCode.tooLarge.rawValue])
+      expect(
+        failure?.diagnostics.map(\.message),
+        equals: [
           "row 3, column 'note' has 32768 characters, expected at most 32767 in a workbook's cell"
         ])
     }
@@ -123,11 +127,11 @@ struct WorkbookSheetTests {
     let failure = #expect(throws: Failure.self) {
       try table.write(ExportOptions(format: .xlsx)) { _ in pieces += 1 }
     }
-    #expect(taken == 1_048_575)
-    #expect(pieces == 0)
-    #expect(
-      failure?.diagnostics.map(\.message)
-        == ["'many' has more than 1048575 rows, the most that a workbook holds"])
-    #expect(failure?.diagnostics.map(\.hint) == ["use '--format csv', which has no limit"])
+    expect(taken, equals: 1_048_575)
+    expect(pieces, equals: 0)
+    expect(
+      failure?.diagnostics.map(\.message),
+      equals: ["'many' has more than 1048575 rows, the most that a workbook holds"])
+    expect(failure?.diagnostics.map(\.hint), equals: ["use '--format csv', which has no limit"])
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -24,7 +25,7 @@ struct WorkbookTests {
     for (letter, heading) in zip("ABCDEFGHI", headings) {
       expected["\(letter)1"] = cell("inlineStr", "1", heading)
     }
-    #expect(book.cells == expected)
+    expect(book.cells, equals: expected)
   }
 
   @Test("unzip finds no fault", .enabled(if: ShellRun.isWanted("unzip"), "unzip is not installed"))
@@ -33,8 +34,8 @@ struct WorkbookTests {
     let book = try Export(ExportedTable.small, .xlsx).bytes
     try Data(book).write(to: folder.place.appending(path: "book.xlsx"))
     let outcome = try ShellCommand("unzip -tq book.xlsx", in: folder.place).run()
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.isEmpty)
+    expect(outcome.status, equals: 0)
+    expect(outcome.errors.isEmpty)
   }
 
   /// What a workbook makes of a text: characters that XML does not allow are replaced.
@@ -56,11 +57,11 @@ struct WorkbookTests {
     var replaced = 0
     for (index, text) in NaughtyStrings.all.enumerated() {
       let read = book.cells["A\(index + 2)"]
-      #expect((read?.text ?? []) == carried(text), "\(text.debugDescription)")
-      #expect(read == nil || read?.type == "inlineStr")
+      expect((read?.text ?? []) == carried(text), "\(text.debugDescription)")
+      expect(read == nil || read?.type == "inlineStr")
       if carried(text) != Array(text.utf8) { replaced += 1 }
     }
-    #expect(export.warnings.count == replaced && replaced > 30)
+    expect(export.warnings.count == replaced && replaced > 30)
   }
 
   @Test(
@@ -71,11 +72,12 @@ struct WorkbookTests {
     let values = ["A2", "B2", "C2", "D2", "F2", "G2", "H2", "H3", "C3"].map { place in
       book.cells[place].map { String(decoding: $0.text, as: UTF8.self) }
     }
-    #expect(
-      values == [
+    expect(
+      values,
+      equals: [
         "1", "2026-03-31 00:00:00", "a, \"b\"", "-5.0", "12.345", "10.0", "True", "False", "=é\n<",
       ])
-    #expect(book.cells["B2"]?.type == "d" && book.cells["C3"]?.type == "s")
+    expect(book.cells["B2"]?.type == "d" && book.cells["C3"]?.type == "s")
   }
 
   @Test(
@@ -101,7 +103,7 @@ struct WorkbookTests {
         let first = column < 26 ? "" : "A"
         let letter = UnicodeScalar(UInt8(65 + column % 26))
         let read = book.cells["\(first)\(letter)\(row + 2)"]?.text ?? []
-        #expect(read == carried(cell.text), "seed \(seed)")
+        expect(read, equals: carried(cell.text), "seed \(seed)")
       }
     }
   }
@@ -121,10 +123,11 @@ struct WorkbookTests {
       let failure = #expect(throws: Failure.self) {
         try Export(table, ExportOptions(format: .xlsx))
       }
-      #expect(failure?.kind == .writing)
-      #expect(failure?.diagnostics.map(\.code) == [ExportCode.changed.rawValue])
-      #expect(
-        failure?.diagnostics.map(\.message) == [
+      expect(failure?.kind, equals: .writing)
+      expect(failure?.diagnostics.map(\.code), equals: [ExportCode.changed.rawValue])
+      expect(
+        failure?.diagnostics.map(\.message),
+        equals: [
           "the rows of 'texts' changed while they were written"
         ])
     }
@@ -134,17 +137,17 @@ struct WorkbookTests {
   func columns() throws {
     let columns = (0...16_384).map { ColumnSpec("c\($0)", .text, "a column") }
     let most = Table(TableSpec("wide", "rows", columns.dropLast()), rows: [])
-    #expect(try Export(most, .xlsx).text.contains("<c r=\"XFD1\""))
+    expect(try Export(most, .xlsx).text.contains("<c r=\"XFD1\""))
     var pieces = 0
     let failure = #expect(throws: Failure.self) {
       try OutgoingTable(Table(TableSpec("wide", "rows", columns), rows: []))
         .write(ExportOptions(format: .xlsx)) { _ in pieces += 1 }
     }
-    #expect(pieces == 0)
-    #expect(failure?.kind == .input)
-    #expect(failure?.diagnostics.map(\.code) == [ExportCode.tooLarge.rawValue])
-    #expect(
-      failure?.diagnostics.map(\.message)
-        == ["'wide' has 16385 columns, expected at most 16384 in a workbook"])
+    expect(pieces, equals: 0)
+    expect(failure?.kind, equals: .input)
+    expect(failure?.diagnostics.map(\.code), equals: [ExportCode.tooLarge.rawValue])
+    expect(
+      failure?.diagnostics.map(\.message),
+      equals: ["'wide' has 16385 columns, expected at most 16384 in a workbook"])
   }
 }

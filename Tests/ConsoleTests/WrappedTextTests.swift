@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import PlainText
 import Testing
 
@@ -10,53 +11,53 @@ struct WrappedTextTests {
 
   @Test("a line is divided between words, and only if it is too wide")
   func words() {
-    #expect(text("worth 1000.00 EUR", width: 17) == "worth 1000.00 EUR\n")
-    #expect(text("worth 1000.00 EUR", width: 16) == "worth 1000.00\nEUR\n")
-    #expect(text("worth 1000.00 EUR", width: 8) == "worth\n1000.00\nEUR\n")
-    #expect(text("", width: 8) == "\n")
+    expect(text("worth 1000.00 EUR", width: 17), equals: "worth 1000.00 EUR\n")
+    expect(text("worth 1000.00 EUR", width: 16), equals: "worth 1000.00\nEUR\n")
+    expect(text("worth 1000.00 EUR", width: 8), equals: "worth\n1000.00\nEUR\n")
+    expect(text("", width: 8), equals: "\n")
   }
 
   @Test("a word wider than the terminal has a line of its own")
   func longWord() {
-    #expect(text("a Donaudampfschiff b", width: 6) == "a\nDonaudampfschiff\nb\n")
+    expect(text("a Donaudampfschiff b", width: 6), equals: "a\nDonaudampfschiff\nb\n")
   }
 
   @Test("lines after the first are indented like it")
   func indentation() {
-    #expect(text("  one two three", width: 9) == "  one two\n  three\n")
+    expect(text("  one two three", width: 9), equals: "  one two\n  three\n")
   }
 
   @Test("a percent sign stays with its number")
   func percent() {
-    #expect(text("earns 15.00 % a year", width: 11) == "earns\n15.00 % a\nyear\n")
+    expect(text("earns 15.00 % a year", width: 11), equals: "earns\n15.00 % a\nyear\n")
   }
 
   @Test("wide characters count two cells")
   func wideCharacters() {
-    #expect(text("日本 日本", width: 8) == "日本\n日本\n")
-    #expect(text("日本 日本", width: 9) == "日本 日本\n")
+    expect(text("日本 日本", width: 8), equals: "日本\n日本\n")
+    expect(text("日本 日本", width: 9), equals: "日本 日本\n")
   }
 
   @Test("a hidden amount stays hidden, and counts as it is shown")
   func privacy() {
     let line: StyledText = "worth \("1234567890.00", .amount) EUR"
-    #expect(text(line, width: 14, isPrivate: true) == "worth •••• EUR\n")
-    #expect(text(line, width: 10, isPrivate: true) == "worth ••••\nEUR\n")
+    expect(text(line, width: 14, isPrivate: true), equals: "worth •••• EUR\n")
+    expect(text(line, width: 10, isPrivate: true), equals: "worth ••••\nEUR\n")
   }
 
   @Test("styles are kept on each line")
   func styles() {
     let page = Page(["\("one two", .bad) \("three", .good)"])
-    #expect(
-      page.text(TextStyle(usesColor: true, width: 5))
-        == "\u{1B}[31mone\u{1B}[0m\n\u{1B}[31mtwo\u{1B}[0m\n\u{1B}[32mthree\u{1B}[0m\n")
+    expect(
+      page.text(TextStyle(usesColor: true, width: 5)),
+      equals: "\u{1B}[31mone\u{1B}[0m\n\u{1B}[31mtwo\u{1B}[0m\n\u{1B}[32mthree\u{1B}[0m\n")
   }
 
   @Test("a line of a file is never divided")
   func verbatim() {
     var page = Page()
     page.verbatim("one two three")
-    #expect(page.text(TextStyle(width: 5)) == "one two three\n")
+    expect(page.text(TextStyle(width: 5)), equals: "one two three\n")
   }
 
   @Test("the columns that are left out are named once, in a last line of their own")
@@ -66,8 +67,9 @@ struct WrappedTextTests {
     var page = Page()
     page.table(table)
     page.table(table)
-    #expect(
-      page.text(TextStyle(width: 21)) == """
+    expect(
+      page.text(TextStyle(width: 21)),
+      equals: """
         Name            Old
         Savings  1000000.00
         Name            Old
@@ -77,7 +79,7 @@ struct WrappedTextTests {
         width: New
 
         """)
-    #expect(!page.text(TextStyle(width: 31)).contains("Not shown"))
-    #expect(!page.text(TextStyle()).contains("Not shown"))
+    expect(!page.text(TextStyle(width: 31)).contains("Not shown"))
+    expect(!page.text(TextStyle()).contains("Not shown"))
   }
 }

@@ -1,11 +1,13 @@
 import Console
+import Expectations
 import Testing
 
 struct ZshCompletionTests {
   @Test("options, choices, verbs and paths are described")
   func wholeScript() {
-    #expect(
-      Generated.zsh.rendering(of: Orchard.spec) == #"""
+    expect(
+      Generated.zsh.rendering(of: Orchard.spec),
+      equals: #"""
         #compdef orchard
         _orchard() {
           local curcontext=$curcontext context state state_descr line
@@ -93,8 +95,9 @@ struct ZshCompletionTests {
 
   @Test("a tool without verbs completes its operands")
   func withoutVerbs() {
-    #expect(
-      Generated.zsh.rendering(of: Gate.spec) == #"""
+    expect(
+      Generated.zsh.rendering(of: Gate.spec),
+      equals: #"""
         #compdef gate
         _gate() {
           _arguments -s -S : \
@@ -123,7 +126,7 @@ struct ZshCompletionTests {
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("zsh", ["-n"], on: Generated.zsh.rendering(of: spec))
-      #expect(run == ShellRun(status: 0, output: ""))
+      expect(run, equals: ShellRun(status: 0, output: ""))
     }
   }
 
@@ -169,7 +172,7 @@ struct ZshCompletionTests {
       zpty -d shell
       """#
     let run = try ShellRun.run("zsh", ["-f"], on: script)
-    #expect(run.status == 0)
+    expect(run.status, equals: 0)
     return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { Set($0.split(separator: " ")).sorted().joined(separator: " ") }
   }
@@ -185,7 +188,7 @@ struct ZshCompletionTests {
       ("orchard -C f", "folder"), ("orchard -fc", "csv"), ("orchard pick --bas", "--basket"),
       ("orchard pick -b 1 --bas", "--basket"), ("orchard pick --wet --we", ""),
     ]
-    #expect(try offers(Orchard.spec, cases.map(\.0)) == cases.map(\.1))
+    try expect(offers(Orchard.spec, cases.map(\.0)), equals: cases.map(\.1))
   }
 
   @Test("under a prefix zsh completes the prefixed name", .enabled(if: ShellRun.isWanted("zsh")))
@@ -193,6 +196,6 @@ struct ZshCompletionTests {
     let cases = [
       ("our-gate --fo", "--format"), ("our-gate open f", "file folder"), ("gate --fo", ""),
     ]
-    #expect(try offers(Gate.spec.prefixed(by: "our-"), cases.map(\.0)) == cases.map(\.1))
+    try expect(offers(Gate.spec.prefixed(by: "our-"), cases.map(\.0)), equals: cases.map(\.1))
   }
 }

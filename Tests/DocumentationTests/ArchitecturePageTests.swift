@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct ArchitecturePageTests {
         }
       }
     }
-    #expect(missing == [])
+    expect(missing, equals: [])
   }
 
   /// Every report has its own, so no file has the name.

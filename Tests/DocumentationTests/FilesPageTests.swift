@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -37,10 +38,10 @@ struct FilesPageTests {
   @Test("each ledger and each object with keys has its table", arguments: schemas)
   func isComplete(schema: String) throws {
     for ledger in Ledger.allCases {
-      #expect(page.lines.contains("<!-- columns: \(ledger.rawValue) -->"))
+      expect(page.lines.contains("<!-- columns: \(ledger.rawValue) -->"))
     }
     for name in try keyTable(of: schema).names {
-      #expect(
+      expect(
         page.lines.contains(
           "<!-- keys: \([schema, name].filter { !$0.isEmpty }.joined(separator: " ")) -->"))
     }
@@ -51,13 +52,13 @@ struct FilesPageTests {
     for schema in Self.schemas {
       let table = try keyTable(of: schema)
       for name in table.names {
-        #expect(table.keysWithoutExample(in: name) == [], "\(schema) \(name)")
+        expect(table.keysWithoutExample(in: name), equals: [], "\(schema) \(name)")
       }
     }
     for ledger in Ledger.allCases {
       let example = try lines(ofFile: "household/ledgers/\(ledger.rawValue).csv")
-      #expect(ColumnTable(ledger: ledger, example: example).columnsWithoutExample == [])
-      #expect(example.first == ledger.columns.map(\.name).joined(separator: ","))
+      expect(ColumnTable(ledger: ledger, example: example).columnsWithoutExample, equals: [])
+      expect(example.first, equals: ledger.columns.map(\.name).joined(separator: ","))
     }
   }
 
@@ -69,21 +70,21 @@ struct FilesPageTests {
     }
     for command in ["folder-check --check", "plan-status", "holdings", "snapshot", "forecast"] {
       let answer = try session.answer(to: "\(command) -C \(folder)")
-      #expect(answer.status == 0, "\(command): \(answer.text)")
-      #expect(!answer.text.contains("warning:"), "\(command): \(answer.text)")
-      #expect(answer.text.isEmpty == command.hasPrefix("folder-check"), "\(command)")
+      expect(answer.status, equals: 0, "\(command): \(answer.text)")
+      expect(!answer.text.contains("warning:"), "\(command): \(answer.text)")
+      expect(answer.text.isEmpty, equals: command.hasPrefix("folder-check"), "\(command)")
     }
   }
 
   @Test("the smallest folder has three files")
   func smallest() {
-    #expect(page.blocks.compactMap(\.file).count { $0.hasPrefix("money/") } == 3)
+    expect(page.blocks.compactMap(\.file).count { $0.hasPrefix("money/") }, equals: 3)
   }
 
   /// The table that belongs below a line; nil if the line marks none.
   private func table(markedBy line: String) throws -> [String]? {
     if let mark = line.wholeMatch(of: /<!-- columns: (\w+) -->/) {
-      let ledger = try #require(Ledger(rawValue: String(mark.1)))
+      let ledger = try require(Ledger(rawValue: String(mark.1)))
       let example = try lines(ofFile: "household/ledgers/\(ledger.rawValue).csv")
       return ColumnTable(ledger: ledger, example: example).lines
     }
@@ -101,12 +102,12 @@ struct FilesPageTests {
 
   private func tree(of text: String) throws -> JSONValue {
     let loaded = JSONDocument.parse(SourceText(file: Self.path, bytes: Array(text.utf8)))
-    let document = try #require(loaded.value, "\(loaded.diagnostics)")
+    let document = try require(loaded.value, "\(loaded.diagnostics)")
     return document.tree(of: document.root)
   }
 
   private func lines(ofFile file: String) throws -> [String] {
-    let block = try #require(page.blocks.first { $0.file == file }, "\(file) is not on the page")
+    let block = try require(page.blocks.first { $0.file == file }, "\(file) is not on the page")
     return page.lines(of: block)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -17,10 +18,10 @@ struct GeneratedExampleTests {
     var command = ShellCommand("python3 -B '\(generator)' --out daily", in: folder.place)
     command.environment["PATH"] = OutsideProgram.path
     let outcome = try command.run(atMost: 60)
-    #expect(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
+    expect(outcome.status, equals: 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
     let written = try FileTree(of: folder.place.appending(path: "daily"))
     let kept = try FileTree(of: Repository.at("examples/daily"))
-    #expect(!kept.files.isEmpty)
-    #expect(written.differences(from: kept) == [])
+    expect(!kept.files.isEmpty)
+    expect(written.differences(from: kept), equals: [])
   }
 }

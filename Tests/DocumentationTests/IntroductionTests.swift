@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -19,22 +20,22 @@ struct IntroductionTests {
 
   @Test("a page introduces the desktop app where it first names it", arguments: MarkdownPage.all)
   func pages(path: String) throws {
-    #expect(Self.introduces(try Repository.text(of: path)), "\(path)")
+    expect(Self.introduces(try Repository.text(of: path)), "\(path)")
   }
 
   @Test("help introduces the desktop app where it first names it", arguments: BuiltProducts.tools)
   func help(tool: String) throws {
     for verb in [""] + (try ToolDescription(of: tool)).verbs.map({ " \($0.name)" }) {
       let help = try ExampleSession().answer(to: "\(tool)\(verb) --help").text
-      #expect(Self.introduces(help), "\(tool)\(verb)")
+      expect(Self.introduces(help), "\(tool)\(verb)")
     }
   }
 
   @Test("a text that names the desktop app too early does not introduce it")
   func early() {
-    #expect(!Self.introduces("The desktop app"))
-    #expect(!Self.introduces("the desktop\napp, then \(Self.introduction)"))
-    #expect(Self.introduces("As \(Self.introduction). The desktop app"))
-    #expect(Self.introduces("nothing"))
+    expect(!Self.introduces("The desktop app"))
+    expect(!Self.introduces("the desktop\napp, then \(Self.introduction)"))
+    expect(Self.introduces("As \(Self.introduction). The desktop app"))
+    expect(Self.introduces("nothing"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -33,11 +34,11 @@ struct LinkTests {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let target = parts[0].isEmpty ? Repository.at(path) : folder.appending(path: parts[0])
       let place = target.standardizedFileURL.path
-      #expect(FileManager.default.fileExists(atPath: place), "\(path) links to \(link)")
+      expect(FileManager.default.fileExists(atPath: place), "\(path) links to \(link)")
       guard parts.count == 2, place.hasSuffix(".md") else { continue }
       let root = Repository.root.standardizedFileURL.path
       let other = try Target.page(at: String(place.dropFirst(root.count + 1)))
-      #expect(other.anchors.contains(String(parts[1])), "\(path) links to \(link)")
+      expect(other.anchors.contains(String(parts[1])), "\(path) links to \(link)")
     }
   }
 
@@ -59,6 +60,6 @@ struct LinkTests {
         waiting += MarkdownPage.all.filter { $0 == target || $0.hasPrefix(target + "/") }
       }
     }
-    #expect(Set(MarkdownPage.all).subtracting(reached).sorted() == [])
+    expect(Set(MarkdownPage.all).subtracting(reached).sorted(), equals: [])
   }
 }

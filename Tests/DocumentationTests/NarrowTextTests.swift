@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -33,10 +34,10 @@ struct NarrowTextTests {
   func fits(view: String) throws {
     let (wide, narrow) = (try lines(of: view, columns: 1000), try lines(of: view, columns: 40))
     for header in Self.headers(of: wide) {
-      #expect(Set(header).count == header.count, "\(view): \(header)")
+      expect(Set(header).count, equals: header.count, "\(view): \(header)")
     }
     for line in narrow.map(Self.plain) where line.drop(while: { $0 == " " }).contains(" ") {
-      #expect(line.displayWidth <= 40, "\(view): \(line)")
+      expect(line.displayWidth <= 40, "\(view): \(line)")
     }
     let (whole, shown) = (
       Set(Self.headers(of: wide).flatMap(\.self)), Self.headers(of: narrow).flatMap(\.self)
@@ -46,9 +47,9 @@ struct NarrowTextTests {
       let isShown = shown.contains {
         $0 == title || ($0.hasSuffix("…") && title.hasPrefix($0.dropLast()))
       }
-      #expect(isShown, "\(view): '\(title)' is neither shown nor named")
+      expect(isShown, "\(view): '\(title)' is neither shown nor named")
     }
-    #expect(named.isSubset(of: whole), "\(view): \(named)")
+    expect(named.isSubset(of: whole), "\(view): \(named)")
   }
 
   @Test("every tool that shows text is among the views")
@@ -58,13 +59,13 @@ struct NarrowTextTests {
       "export-csv", "export-journal", "folder-init", "plan-apply", "report",
     ]
     let named = Set(Self.views.compactMap { $0.split(separator: " ").first.map(String.init) })
-    #expect(named.union(others) == Set(BuiltProducts.tools))
+    expect(named.union(others), equals: Set(BuiltProducts.tools))
   }
 
   private func lines(of view: String, columns: Int) throws -> [String] {
     let command = "COLUMNS=\(columns) \(view) -C examples/household --color always -q"
     let answer = try ExampleSession().answer(to: command)
-    #expect(answer.status == 0, "\(view): \(answer.text)")
+    expect(answer.status, equals: 0, "\(view): \(answer.text)")
     return answer.lines
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct PictureTests {
           else { continue }
           let command = line.replacing(" \(found.1)", with: " -")
           let answer = try ExampleSession().answer(to: command)
-          #expect(answer.status == 0, "\(command): \(answer.text)")
+          expect(answer.status, equals: 0, "\(command): \(answer.text)")
           drawn.append((String(found.1), answer.text))
         }
       }
@@ -37,8 +38,8 @@ struct PictureTests {
   @Test("each picture is what its command draws, and each command has its picture")
   func areEqual() throws {
     let drawn = try Self.drawn
-    #expect(try Self.kept.map { Self.folder + $0 } == drawn.map(\.path).sorted())
-    #expect(!drawn.isEmpty)
+    try expect(Self.kept.map { Self.folder + $0 }, equals: drawn.map(\.path).sorted())
+    expect(!drawn.isEmpty)
     for (path, text) in drawn { try Recording.compare(path, with: text) }
   }
 
@@ -47,7 +48,7 @@ struct PictureTests {
     let text = try Repository.text(of: "README.md")
     for (path, _) in try Self.drawn {
       let shown = text.matches(of: /!\[([^\]]+)\]\(([^)]+)\)/).first { $0.2 == path }
-      #expect((shown?.1.count ?? 0) >= 60, "\(path)")
+      expect((shown?.1.count ?? 0) >= 60, "\(path)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -19,7 +20,7 @@ struct ToolPageTests {
     wanted.formUnion(
       description.verbs.compactMap { $0.name.split(separator: " ").last }.map(String.init))
     let missing = wanted.subtracting(words).sorted()
-    #expect(missing == [], "docs/tools/\(tool).md does not speak of these")
+    expect(missing, equals: [], "docs/tools/\(tool).md does not speak of these")
   }
 
   @Test("each example in a tool's help runs as it stands", arguments: BuiltProducts.tools)
@@ -27,8 +28,8 @@ struct ToolPageTests {
     for example in try ToolDescription(of: tool).all.flatMap(\.examples) {
       let answer = try ExampleSession().answer(to: example.command)
       let allowed = example.command.contains("--check") ? [0, 1] : [0]
-      #expect(allowed.contains(answer.status), "\(example.command)\n\(answer.text)")
-      #expect(!answer.text.contains(": error:"), "\(example.command)\n\(answer.text)")
+      expect(allowed.contains(answer.status), "\(example.command)\n\(answer.text)")
+      expect(!answer.text.contains(": error:"), "\(example.command)\n\(answer.text)")
     }
   }
 
@@ -39,12 +40,12 @@ struct ToolPageTests {
     for part in try ToolDescription(of: tool).all {
       let short = try ExampleSession().answer(to: "\(part.name) -h")
       let whole = try ExampleSession().answer(to: "\(part.name) --help")
-      #expect(short.status == 0 && short.lines.count <= 40, "\(part.name): \(short.text)")
-      #expect(short.lines.allSatisfy { $0.displayWidth <= 80 }, "\(short.text)")
-      #expect(short.lines.first == whole.lines.first)
+      expect(short.status == 0 && short.lines.count <= 40, "\(part.name): \(short.text)")
+      expect(short.lines.allSatisfy { $0.displayWidth <= 80 }, "\(short.text)")
+      expect(short.lines.first, equals: whole.lines.first)
       for option in part.options {
         let form = option.short.map { "-\($0)" } ?? "--\(option.name)"
-        #expect(short.text.contains(form), "\(part.name) -h does not name \(form)")
+        expect(short.text.contains(form), "\(part.name) -h does not name \(form)")
       }
     }
   }
@@ -52,23 +53,23 @@ struct ToolPageTests {
   @Test("a tool's description is sound", arguments: BuiltProducts.tools)
   func descriptionIsSound(tool: String) throws {
     let description = try ToolDescription(of: tool)
-    #expect(description.name == tool)
-    #expect(description.examples.first?.command.hasPrefix("\(tool) ") == true)
-    #expect(description.description.allSatisfy { $0.hasSuffix(".") })
+    expect(description.name, equals: tool)
+    expect(description.examples.first?.command.hasPrefix("\(tool) "), equals: true)
+    expect(description.description.allSatisfy { $0.hasSuffix(".") })
     let options = description.options
     for names in [options.map(\.name), options.compactMap(\.short), description.tables.map(\.name)]
       + description.tables.map({ $0.columns.map(\.name) })
     {
-      #expect(Set(names).count == names.count, "something is there twice: \(names)")
+      expect(Set(names).count, equals: names.count, "something is there twice: \(names)")
     }
     for option in options where option.placeholder != nil {
-      #expect(option.placeholder?.contains(/^[A-Z]+$/) == true, "--\(option.name)")
+      expect(option.placeholder?.contains(/^[A-Z]+$/), equals: true, "--\(option.name)")
     }
     for column in description.tables.flatMap(\.columns) {
-      #expect(column.name.contains(/^[a-z]+(_[a-z]+)*$/), "column \(column.name)")
+      expect(column.name.contains(/^[a-z]+(_[a-z]+)*$/), "column \(column.name)")
     }
     for other in description.see_also {
-      #expect(BuiltProducts.tools.contains(other), "see also \(other)")
+      expect(BuiltProducts.tools.contains(other), "see also \(other)")
     }
   }
 
@@ -81,7 +82,7 @@ struct ToolPageTests {
     texts += description.tables.flatMap(\.columns).map(\.help)
     texts += description.examples.map(\.explanation)
     for text in texts {
-      #expect(!text.isEmpty && !text.hasSuffix(".") && text.first?.isUppercase != true, "\(text)")
+      expect(!text.isEmpty && !text.hasSuffix(".") && text.first?.isUppercase != true, "\(text)")
     }
   }
 
@@ -94,7 +95,7 @@ struct ToolPageTests {
     for option in descriptions.flatMap(\.options) where !own.contains(option.name) {
       helps[option.name, default: []].insert(option.help)
     }
-    for (name, texts) in helps { #expect(texts.count == 1, "--\(name): \(texts)") }
+    for (name, texts) in helps { expect(texts.count, equals: 1, "--\(name): \(texts)") }
   }
 
   @Test("the page of the command line speaks of every option that all tools have")
@@ -102,6 +103,6 @@ struct ToolPageTests {
     let prose = try MarkdownPage(path: "docs/command-line.md").prose.joined(separator: "\n")
     let named = try BuiltProducts.tools.map { Set(try ToolDescription(of: $0).options.map(\.name)) }
     let common = named.dropFirst().reduce(named.first ?? []) { $0.intersection($1) }
-    for name in common.sorted() { #expect(prose.contains("`--\(name)`"), "--\(name)") }
+    for name in common.sorted() { expect(prose.contains("`--\(name)`"), "--\(name)") }
   }
 }

@@ -1,45 +1,33 @@
 import Console
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
 import Testing
-import export_csv
-import export_journal
-import folder_check
-import folder_init
-import folder_repair
-import forecast
-import holdings
-import import_csv
-import ledger_add
-import plan_allocate
-import plan_apply
-import plan_merge
-import plan_rebalance
-import plan_set
-import plan_status
-import recurring
-import report
-import snapshot
-import spending
+import coffer
 
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
-  private static let specs = [
-    ExportCSV.spec, ExportJournal.spec,
-    FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
-    LedgerAdd.spec, ImportCSV.spec,
-    PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanSet.spec,
-    PlanStatus.spec, Recurring.spec, ReportTool.spec, Snapshot.spec, Spending.spec,
-  ]
+  private static let specs = Coffer.tools.entries.map { $0.tool.spec }
 
-  @Test("the descriptions are those of all tools")
-  func all() { #expect(Self.specs.map(\.name).sorted() == BuiltProducts.tools.sorted()) }
+  @Test("the table calls each tool by the name of its description")
+  func names() {
+    expect(Self.specs.map(\.name), equals: Coffer.tools.entries.map(\.name))
+    expect(Self.specs.map(\.name) == BuiltProducts.tools && BuiltProducts.tools.count > 18)
+  }
+
+  @Test("the README lists the tools in the order of the table, with the same questions")
+  func readme() throws {
+    let page = try Repository.text(of: "README.md")
+    let rows = page.matches(of: /\n\| \[([a-z-]+)\]\(docs\/tools\/[a-z-]+\.md\) \| (.*) \|/)
+    expect(rows.map { String($0.1) }, equals: Coffer.tools.entries.map(\.name))
+    expect(rows.map { String($0.2) }, equals: Coffer.tools.entries.map(\.question))
+  }
 
   @Test("a tool's description has no fault")
   func findings() {
     for spec in Self.specs {
-      #expect(spec.findings == [], "in \(spec.name)")
+      expect(spec.findings, equals: [], "in \(spec.name)")
     }
   }
 
@@ -55,7 +43,7 @@ struct ToolSpecTests {
   func references() {
     let names = Set(Self.specs.map(\.name))
     for spec in Self.specs {
-      #expect(Set(spec.seeAlso).isSubset(of: names), "in \(spec.name)")
+      expect(Set(spec.seeAlso).isSubset(of: names), "in \(spec.name)")
     }
   }
 
@@ -63,9 +51,9 @@ struct ToolSpecTests {
   func recordedRows() throws {
     let columns = Ledger.history.columns.map(\.name)
     for name in ["plan-apply", "plan-allocate", "plan-rebalance", "plan-set"] {
-      let spec = try #require(Self.specs.first { $0.name == name })
-      let table = try #require(spec.tables.first { $0.name == Ledger.history.rawValue })
-      #expect(table.columns.map(\.name) == columns, "\(name)")
+      let spec = try require(Self.specs.first { $0.name == name })
+      let table = try require(spec.tables.first { $0.name == Ledger.history.rawValue })
+      expect(table.columns.map(\.name), equals: columns, "\(name)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,7 +13,7 @@ import Testing
     let text = "date,account,amount,currency,kind\n" + rows.map { $0 + "\n" }.joined()
     let source = SourceText(file: "t", bytes: Array(text.utf8))
     return try AccountBalances(
-      #require(Transactions.reading([source], settings).value), settings,
+      require(Transactions.reading([source], settings).value), settings,
       asOf: CalendarDate(parsing: day)
     ).balances.map { balance in
       let texts = [
@@ -30,14 +31,14 @@ import Testing
       "2026-10-01,a,100,,opening", "2026-10-02,a,-1,,", "2026-10-02,a,99,,assertion",
       "2026-10-05,a,97,,assertion", "2026-10-05,a,-4,,", "2026-10-09,a,95,,assertion",
     ]
-    #expect(try Self.balances(rows) == ["a - 95 95 0 2026-10-05 2"])
-    #expect(try Self.balances(rows, asOf: "2026-10-04") == ["a - 99 99 0 - -"])
+    try expect(Self.balances(rows), equals: ["a - 95 95 0 2026-10-05 2"])
+    try expect(Self.balances(rows, asOf: "2026-10-04"), equals: ["a - 99 99 0 - -"])
   }
 
   @Test("an account's currencies apart; accounts in the order of the settings, by their own names")
   func currencies() throws {
-    #expect(
-      try Self.balances(
+    try expect(
+      Self.balances(
         [
           "2026-10-01,new,1,USD,", "2026-10-01,b,2,,", "2026-10-01,alias,3,USD,",
           "2026-10-01,a,4,EUR,",
@@ -45,12 +46,13 @@ import Testing
         """
         {"base_currency": "EUR", "accounts": [
           {"name": "a", "kind": "CASH", "aliases": ["alias"]}, {"name": "b", "kind": "CASH"}]}
-        """) == ["a EUR 4 - - - -", "a USD 3 - - - -", "b EUR 2 - - - -", "new USD 1 - - - -"])
+        """),
+      equals: ["a EUR 4 - - - -", "a USD 3 - - - -", "b EUR 2 - - - -", "new USD 1 - - - -"])
   }
 
   @Test("an assertion without rows is held against zero")
   func noRows() throws {
-    #expect(
-      try Self.balances(["2026-10-01,a,5,EUR,assertion"]) == ["a EUR 0 5 5 2026-10-01 5"])
+    try expect(
+      Self.balances(["2026-10-01,a,5,EUR,assertion"]), equals: ["a EUR 0 5 5 2026-10-01 5"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,20 +11,20 @@ import Testing
   private static func conditions(
     _ settings: Settings, tier: String = "T", account: String = "a", on day: CalendarDate? = day
   ) throws -> AccountConditions {
-    ConditionsByName(settings, on: try #require(day)).conditions(tier: tier, account: account)
+    ConditionsByName(settings, on: try require(day)).conditions(tier: tier, account: account)
   }
 
   @Test("without settings an account is cash, keeps nothing and is not locked")
   func none() throws {
-    #expect(try Self.conditions(Settings()) == AccountConditions())
-    #expect(AccountConditions().kind == nil)
-    #expect(AccountConditions().keep == .zero)
-    #expect(!AccountConditions().isLocked)
+    try expect(Self.conditions(Settings()), equals: AccountConditions())
+    expect(AccountConditions().kind == nil)
+    expect(AccountConditions().keep, equals: .zero)
+    expect(!AccountConditions().isLocked)
   }
 
   @Test("a negative keep counts as zero")
   func negativeKeep() {
-    #expect(AccountConditions(keep: -Decimal.one).keep == .zero)
+    expect(AccountConditions(keep: -Decimal.one).keep, equals: .zero)
   }
 
   @Test("an account's own claims decide, its name only where it lists none")
@@ -33,28 +34,28 @@ import Testing
       AccountSettings(name: "Broker", kind: .loan, claims: [.init(tier: "T", account: "b")]),
       AccountSettings(name: "a", kind: .savings, keep: Decimal(5)),
     ])
-    #expect(
-      try Self.conditions(settings) == AccountConditions(kind: .savings, keep: Decimal(5)))
-    #expect(try Self.conditions(settings, account: "b").kind == .loan)
-    #expect(try Self.conditions(settings, tier: "Other").kind == .crypto)
-    #expect(try Self.conditions(settings, account: "c").kind == nil)
+    try expect(
+      Self.conditions(settings), equals: AccountConditions(kind: .savings, keep: Decimal(5)))
+    try expect(Self.conditions(settings, account: "b").kind, equals: .loan)
+    try expect(Self.conditions(settings, tier: "Other").kind, equals: .crypto)
+    expect(try Self.conditions(settings, account: "c").kind == nil)
   }
 
   @Test("an alias is as good as the name")
   func aliases() throws {
     let text = #"{"accounts": [{"name": "Broker", "aliases": ["a"], "kind": "PENSION"}]}"#
-    let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
-    #expect(try Self.conditions(settings).kind == .pension)
+    let settings = try require(read(Settings.self, from: text, stage: "settings").value)
+    try expect(Self.conditions(settings).kind, equals: .pension)
   }
 
   @Test("a term locks its account until the day it matures, and no other account")
   func terms() throws {
-    let matures = try #require(CalendarDate(year: 2027, month: 6, day: 15))
+    let matures = try require(CalendarDate(year: 2027, month: 6, day: 15))
     let term = Settings.Term(tier: "T", account: "a", matures: matures)
     let settings = Settings(plan: .init(terms: [term]))
-    #expect(try Self.conditions(settings, on: matures.adding(days: -1)).isLocked)
-    #expect(try !Self.conditions(settings, on: matures).isLocked)
-    #expect(try !Self.conditions(settings, tier: "U").isLocked)
-    #expect(try !Self.conditions(settings, account: "b").isLocked)
+    expect(try Self.conditions(settings, on: matures.adding(days: -1)).isLocked)
+    expect(try !Self.conditions(settings, on: matures).isLocked)
+    expect(try !Self.conditions(settings, tier: "U").isLocked)
+    expect(try !Self.conditions(settings, account: "b").isLocked)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,17 +18,17 @@ import Testing
   func offsets() throws {
     // In the order of instants: 2 (day 3 in Auckland), 1 (day 2 in Lima), both on 2 January in UTC.
     let rows = ["2026-01-03T00:30:00+13:00 S value 2", "2026-01-02T20:00:00-05:00 S value 1"]
-    #expect(
-      try worths(rows, ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"])
-        == ["-", "1", "1", "1"])
+    try expect(
+      worths(rows, ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]),
+      equals: ["-", "1", "1", "1"])
   }
 
   @Test("the hour that a clock goes back over comes twice, and the later of the two counts")
   func clockChange() throws {
     let autumn = ["2026-10-25T02:30:00+02:00 S value 1", "2026-10-25T02:10:00+01:00 S value 2"]
-    #expect(try worths(autumn, ["2026-10-24", "2026-10-25"]) == ["-", "2"])
+    try expect(worths(autumn, ["2026-10-24", "2026-10-25"]), equals: ["-", "2"])
     let spring = ["2026-03-29T01:59:00+01:00 S value 1", "2026-03-29T03:00:00+02:00 S value 2"]
-    #expect(try worths(spring, ["2026-03-28", "2026-03-29"]) == ["-", "2"])
+    try expect(worths(spring, ["2026-03-28", "2026-03-29"]), equals: ["-", "2"])
   }
 
   @Test("rows up to a deletion are hidden, on every day")
@@ -36,10 +37,10 @@ import Testing
       "2026-01-01 S value 1", "2026-01-02 S delete", "2026-01-02T12:00:00Z S value 5",
       "2026-01-04 S value 2",
     ]
-    #expect(
-      try worths(rows, ["2026-01-01", "2026-01-03", "2026-01-04"]) == ["-", "-", "2"])
-    #expect(AccountHistory(.of(rows), account: 0).firstDay?.description == "2026-01-04")
-    #expect(AccountHistory(.of(["2026-01-02 S delete"]), account: 0).firstDay == nil)
+    try expect(
+      worths(rows, ["2026-01-01", "2026-01-03", "2026-01-04"]), equals: ["-", "-", "2"])
+    expect(AccountHistory(.of(rows), account: 0).firstDay?.description, equals: "2026-01-04")
+    expect(AccountHistory(.of(["2026-01-02 S delete"]), account: 0).firstDay == nil)
   }
 
   @Test("evening after evening is what all rows of days until then give by instant, in six zones")
@@ -50,12 +51,12 @@ import Testing
       for account in ledger.accounts.indices {
         var history = AccountHistory(ledger, account: account, keepsFlows: true)
         for number in stride(from: 19_690, through: 20_410, by: 5) {
-          let day = try #require(CalendarDate(dayNumber: number))
+          let day = try require(CalendarDate(dayNumber: number))
           var state = AccountState(keepsFlows: true)
           for row in ledger.rows(ofAccount: account) where ledger.date(ofRow: row) <= day {
             try state.apply(ledger[row], row: row)
           }
-          #expect(try history.state(onEveningOf: day) == state, "seed \(seed), \(day)")
+          try expect(history.state(onEveningOf: day), equals: state, "seed \(seed), \(day)")
         }
       }
     }
@@ -69,11 +70,11 @@ import Testing
       let (one, other) = (ValueLedger.of(rows), ValueLedger.of(values.shuffled(rows)))
       var histories = (AccountHistory(one, account: 0), AccountHistory(other, account: 0))
       for number in stride(from: 19_690, through: 20_410, by: 30) {
-        let day = try #require(CalendarDate(dayNumber: number))
+        let day = try require(CalendarDate(dayNumber: number))
         let states = (
           try histories.0.state(onEveningOf: day), try histories.1.state(onEveningOf: day)
         )
-        #expect(states.0 == states.1, "seed \(seed), \(day)")
+        expect(states.0, equals: states.1, "seed \(seed), \(day)")
       }
     }
   }
@@ -85,7 +86,7 @@ import Testing
     func day(_ text: String) throws -> String? {
       history.lastValueDay(onOrBefore: try CalendarDate(parsing: text))?.description
     }
-    #expect(try day("2025-12-31") == nil)
-    #expect(try day("2026-01-10") == "2026-01-05")
+    expect(try day("2025-12-31") == nil)
+    try expect(day("2026-01-10"), equals: "2026-01-05")
   }
 }

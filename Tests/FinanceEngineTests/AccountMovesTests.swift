@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,22 +21,24 @@ import Testing
   @Test("an account has one row, with the sum of its moves and each of its reasons once")
   func sums() throws {
     let plan = try plan("T/S 10", "T/R 1")
-    #expect(
-      try Self.applied(
+    try expect(
+      Self.applied(
         moves("T/S 1 11 spare", "T/R 2 3", "T/S 4 15 weight", "T/S -2 13 spare", "T/R -2 1"),
-        to: plan) == ["a T/S 3 -> 13 allocation: spare; weight"])
-    #expect(try Self.applied(moves("T/S 0 10"), to: plan) == [])
+        to: plan), equals: ["a T/S 3 -> 13 allocation: spare; weight"])
+    try expect(Self.applied(moves("T/S 0 10"), to: plan), equals: [])
   }
 
   @Test("a stated balance is compared to the minor unit, or exactly")
   func balances() throws {
     let residue = try plan("T/S 10.004999999999999999")
-    #expect(try Self.applied(moves("T/S 1 11.00"), to: residue).count == 1)
+    try expect(Self.applied(moves("T/S 1 11.00"), to: residue).count, equals: 1)
     let half = try plan("T/S 10.005")
-    #expect(try Self.applied(moves("T/S 1 11.00"), to: half) == ["a T/S 1 -> 11.005 allocation: "])
-    #expect(try Self.applied(moves("T/S 1 11.005"), to: half).count == 1)
-    #expect(
-      try Self.applied(moves("T/S 1 11.01"), to: half) == [
+    try expect(
+      Self.applied(moves("T/S 1 11.00"), to: half), equals: ["a T/S 1 -> 11.005 allocation: "])
+    try expect(Self.applied(moves("T/S 1 11.005"), to: half).count, equals: 1)
+    try expect(
+      Self.applied(moves("T/S 1 11.01"), to: half),
+      equals: [
         "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
           + "'S' of tier 'T' holds 10.005 and would hold 11.005 after this move of 1.00, the row "
           + "says 11.01"
@@ -46,9 +49,10 @@ import Testing
   func chains() throws {
     let plan = try plan("T/S 10", "T/R 1")
     let chain = try moves("T/S 1 11", "T/S 1 12", "T/S 1 13", "T/R 1 2")
-    #expect(try Self.applied(chain, to: plan).count == 2)
-    #expect(
-      try Self.applied(Array(chain.dropFirst()), to: plan) == [
+    try expect(Self.applied(chain, to: plan).count, equals: 2)
+    try expect(
+      Self.applied(Array(chain.dropFirst()), to: plan),
+      equals: [
         "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
           + "'S' of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row "
           + "says 12.00"
@@ -59,29 +63,32 @@ import Testing
   func overdrafts() throws {
     let plan = try plan("T/S 10", "T/R -5")
     let message = "would be overdrawn: it would hold"
-    #expect(
-      try Self.applied(moves("T/S -10.01 -0.01", "T/R -1 -6"), to: plan) == [
+    try expect(
+      Self.applied(moves("T/S -10.01 -0.01", "T/R -1 -6"), to: plan),
+      equals: [
         "error plan-move-overdraws 0.amount: account 'S' of tier 'T' \(message) -0.01",
         "error plan-move-overdraws 1.amount: account 'R' of tier 'T' \(message) -6.00",
       ])
-    #expect(try Self.applied(moves("T/S -10 0", "T/R 1 -4"), to: plan).count == 2)
-    #expect(try Self.applied(moves("T/S -11 -1", "T/S 2 1"), to: plan).count == 1)
+    try expect(Self.applied(moves("T/S -10 0", "T/R 1 -4"), to: plan).count, equals: 2)
+    try expect(Self.applied(moves("T/S -11 -1", "T/S 2 1"), to: plan).count, equals: 1)
   }
 
   @Test("digits beyond the minor unit are refused, but not where no balance is stated")
   func fractions() throws {
     let plan = try plan("T/S 10")
     let message = "has digits beyond the minor unit of the plan's currency"
-    #expect(
-      try Self.applied(moves("T/S 0.001 10.00"), to: plan) == [
+    try expect(
+      Self.applied(moves("T/S 0.001 10.00"), to: plan),
+      equals: [
         "error plan-move-fraction 0.amount: amount '0.001' \(message)"
       ])
-    #expect(
-      try Self.applied(moves("T/S 0.1 10"), to: plan, minorDigits: 0) == [
+    try expect(
+      Self.applied(moves("T/S 0.1 10"), to: plan, minorDigits: 0),
+      equals: [
         "error plan-move-fraction 0.amount: amount '0.1' \(message)"
       ])
-    #expect(
-      try Self.applied(moves("T/S 0.001 -"), to: plan) == ["a T/S 0.001 -> 10.001 allocation: "])
+    try expect(
+      Self.applied(moves("T/S 0.001 -"), to: plan), equals: ["a T/S 0.001 -> 10.001 allocation: "])
   }
 
   @Test("what passes the greatest number is refused, and nothing traps")
@@ -90,16 +97,17 @@ import Testing
     let plan = try plan("T/S \(greatest)", "T/R -\(greatest)")
     let message = "error plan-move-range 0.amount: the balance of account"
     for balance in ["-", greatest, "1"] {
-      #expect(
-        try Self.applied(moves("T/S 1 \(balance)"), to: plan) == [
+      try expect(
+        Self.applied(moves("T/S 1 \(balance)"), to: plan),
+        equals: [
           "\(message) 'S' would be too large"
         ]
       )
     }
-    #expect(
-      try Self.applied(moves("T/R -1 -"), to: plan) == ["\(message) 'R' would be too large"])
-    #expect(try Self.applied(moves("T/R \(greatest) -", "T/R 1 -"), to: plan).count == 1)
-    #expect(try Self.applied(moves("T/S -1 -\(greatest)"), to: plan).count == 1)
+    try expect(
+      Self.applied(moves("T/R -1 -"), to: plan), equals: ["\(message) 'R' would be too large"])
+    try expect(Self.applied(moves("T/R \(greatest) -", "T/R 1 -"), to: plan).count, equals: 1)
+    try expect(Self.applied(moves("T/S -1 -\(greatest)"), to: plan).count, equals: 1)
   }
 
   @Test("everything is told at once, a wrong name once")
@@ -107,8 +115,9 @@ import Testing
     let plan = try plan("T/S 10", "T/R 1")
     let found = try Self.applied(
       moves("T/Q 1 1", "T/S 1 12", "T/Q 1 2", "T/R -2 -1", "U/S 1 1"), to: plan)
-    #expect(
-      found.map { $0.split(separator: ":")[0] } == [
+    expect(
+      found.map { $0.split(separator: ":")[0] },
+      equals: [
         "error plan-move-unknown 0.account", "error plan-move-balance 1.balance_after",
         "error plan-move-unknown 4.tier", "error plan-move-overdraws 3.amount",
       ])

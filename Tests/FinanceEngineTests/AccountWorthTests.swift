@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,12 +14,13 @@ import Testing
         ("Tier 1", "Saver", 5000), ("Tier 2", "Saver", 3000), ("Tier 1", "Cash", 40),
       ]))
     let worth = try folder.answers(on: "2024-02-03").netWorth
-    #expect(
-      worthLines(worth) == ["Cash plan EUR 40 40 40 0", "Saver values EUR 8200 8200 8000 200"])
-    #expect(worth.total.net.text == "8240")
-    #expect(worth.findings.isEmpty)
+    expect(
+      worthLines(worth),
+      equals: ["Cash plan EUR 40 40 40 0", "Saver values EUR 8200 8200 8000 200"])
+    expect(worth.total.net.text, equals: "8240")
+    expect(worth.findings.isEmpty)
     let before = try folder.answers(on: "2024-02-01").netWorth
-    #expect(before.accounts.map(\.unclaimed.text) == ["0", "0"])
+    expect(before.accounts.map(\.unclaimed.text), equals: ["0", "0"])
   }
 
   @Test("the day of the worth is that of the last record that says it")
@@ -29,9 +31,9 @@ import Testing
       transactions: ["2024-01-06,D,1,", "2024-01-02,D,1,"], settings: InvestedFolder.inEuros,
       plan: claimingPlan([("T", "E", 1)]))
     let accounts = try folder.answers(on: "2024-01-10").netWorth.accounts
-    #expect(
-      accounts.map { $0.valueDate?.description ?? "-" }
-        == ["2024-01-04", "2024-01-03", "2024-01-05", "2024-01-06", "-"])
-    #expect(accounts.map(\.source) == AccountWorth.Source.allCases)
+    expect(
+      accounts.map { $0.valueDate?.description ?? "-" },
+      equals: ["2024-01-04", "2024-01-03", "2024-01-05", "2024-01-06", "-"])
+    expect(accounts.map(\.source), equals: AccountWorth.Source.allCases)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -26,8 +27,9 @@ import Testing
       ,2025-01-06,B,BUY,,ACME,10,100,,4,1,EUR,,,,
       ,2025-11-03,B,SELL,,ACME,4,120,,2,3,EUR,,,,
       """)
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "2025-01-06 BUY ACME: Assets:B:ACME 10 ACME {1005 EUR 2025-01-06},"
           + " Assets:B:Cash -1005 EUR",
         "2025-11-03 SELL ACME: Assets:B:ACME -4 ACME {-402 EUR 2025-01-06 next},"
@@ -40,8 +42,9 @@ import Testing
     let found = try lines(
       ",2025-03-03,B,BUY,,MSFT,10,100,,5,,USD,0.90,,,\n",
       settings: #"{"base_currency": "EUR", "accounts": [{"name": "B", "currency": "EUR"}]}"#)
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "2025-03-03 BUY MSFT: Assets:B:MSFT 10 MSFT {1005 USD 2025-03-03},"
           + " Assets:B:Cash -904.5 EUR @@ -1005 USD"
       ])
@@ -69,7 +72,7 @@ import Testing
       Assets:B:X -4 X {-84 EUR 2025-03-03}, Assets:B:X 10 X {490 EUR 2025-01-06}, \
       Assets:B:X 4 X {80 EUR 2025-03-03}, Assets:B:Cash 14 EUR
       """
-    #expect(Array(found.dropFirst()) == [reinvested, interest, returned])
+    expect(Array(found.dropFirst()), equals: [reinvested, interest, returned])
   }
 
   @Test("both sides of a transfer of one day are one entry; else its cost is in Transfers")
@@ -83,13 +86,13 @@ import Testing
       """
     let arrived = "Assets:New:ACME 10 ACME {1005 EUR 2024-12-02}"
     let together = try lines(bought + sent + ",2026-03-02," + received)
-    #expect(Array(together.dropFirst()) == ["2026-03-02 TRANSFER ACME: \(out), \(arrived)"])
+    expect(Array(together.dropFirst()), equals: ["2026-03-02 TRANSFER ACME: \(out), \(arrived)"])
     let apart = try lines(bought + sent + ",2026-03-06," + received)
     let expected = [
       "2026-03-02 TRANSFER_OUT ACME: \(out), Equity:Transfers 1005 EUR",
       "2026-03-06 TRANSFER_IN ACME: \(arrived), Equity:Transfers -1005 EUR",
     ]
-    #expect(Array(apart.dropFirst()) == expected)
+    expect(Array(apart.dropFirst()), equals: expected)
   }
 
   @Test("what is done in the receiving account between both sides keeps them apart")
@@ -101,8 +104,9 @@ import Testing
       ,2026-03-02,New,BUY,,ACME,1,100,,,,EUR,,,,
       ,2026-03-02,New,TRANSFER_IN,,ACME,10,,,,,EUR,,,t1,
       """)
-    #expect(
-      found.map { $0.split(separator: ":")[0] } == [
+    expect(
+      found.map { $0.split(separator: ":")[0] },
+      equals: [
         "2026-03-02 BUY ACME", "2026-03-02 TRANSFER_OUT ACME", "2026-03-02 BUY ACME",
         "2026-03-02 TRANSFER_IN ACME",
       ])
@@ -117,9 +121,9 @@ import Testing
         out,2026-03-02,Old,TRANSFER_OUT,,ACME,10,,,20,,EUR,,,t1,
         in,2026-03-02,New,TRANSFER_IN,,ACME,10,,,3,,EUR,,,t1,
         """
-    let entry = try #require(try text.journal().entries.last)
-    #expect(
-      entry.tags == [JournalTag("fee", "20.00 EUR + 3.00 EUR"), JournalTag("group", "t1")])
+    let entry = try require(try text.journal().entries.last)
+    expect(
+      entry.tags, equals: [JournalTag("fee", "20.00 EUR + 3.00 EUR"), JournalTag("group", "t1")])
   }
 
   @Test("a split takes the lots out and brings them back at their cost and of their day")
@@ -129,8 +133,9 @@ import Testing
       ,2025-01-06,B,BUY,,X,10,400,,,,EUR,,,,
       ,2025-03-03,B,SPLIT,,X,,,,,,EUR,,4:1,,
       """)
-    #expect(
-      found.last == "2025-03-03 SPLIT X: Assets:B:X -10 X {-4000 EUR 2025-01-06},"
+    expect(
+      found.last,
+      equals: "2025-03-03 SPLIT X: Assets:B:X -10 X {-4000 EUR 2025-01-06},"
         + " Assets:B:X 40 X {4000 EUR 2025-01-06}")
   }
 
@@ -141,8 +146,8 @@ import Testing
     for method in LotsMethod.allCases {
       let journal = try Self.journal(seed, method).journal
       for entry in journal.entries {
-        #expect(
-          try entry.remainder() == [], "seed \(seed), \(method): \(entry.date) \(entry.title)")
+        try expect(
+          entry.remainder(), equals: [], "seed \(seed), \(method): \(entry.date) \(entry.title)")
       }
     }
   }
@@ -160,7 +165,7 @@ import Testing
         guard next != entry.date else { continue }
         booking.advance(through: entry.date)
         let (found, booked) = (Self.texts(of: sums), Self.texts(of: try Self.sums(of: booking)))
-        #expect(found == booked, "seed \(seed), \(method), \(entry.date)")
+        expect(found, equals: booked, "seed \(seed), \(method), \(entry.date)")
         if found != booked { break }
       }
     }
@@ -193,8 +198,8 @@ import Testing
         default: break
         }
       }
-      #expect(gains.allSatisfy { $0.quantity.isZero }, "seed \(seed), \(method)")
-      #expect(income.allSatisfy { $0.quantity.isZero }, "seed \(seed), \(method)")
+      expect(gains.allSatisfy { $0.quantity.isZero }, "seed \(seed), \(method)")
+      expect(income.allSatisfy { $0.quantity.isZero }, "seed \(seed), \(method)")
     }
   }
 
@@ -209,9 +214,9 @@ import Testing
       ,2025-05-01,New,DIVIDEND,,X,,,7,,7,EUR,,,,
       """)
     let fee = "Expenses:Fees 90 EUR, Income:Gains 10 EUR, Equity:Transfers -100 EUR"
-    #expect(found.dropFirst(2).first == "2025-04-02 FEE X: \(fee)")
-    #expect(
-      found.last == "2025-05-01 DIVIDEND X: Income:Dividends:X -7 EUR, Expenses:Taxes 7 EUR")
+    expect(found.dropFirst(2).first, equals: "2025-04-02 FEE X: \(fee)")
+    expect(
+      found.last, equals: "2025-05-01 DIVIDEND X: Income:Dividends:X -7 EUR, Expenses:Taxes 7 EUR")
   }
 
   @Test("an account that statements or values tell of has no entries of its activities")
@@ -219,7 +224,7 @@ import Testing
     let found = try lines(
       ",2025-05-01,P,DIVIDEND,,X,,,7,,,EUR,,,,\n",
       settings: #"{"base_currency": "EUR", "accounts": [{"name": "P", "tracking": "VALUES"}]}"#)
-    #expect(found == [])
+    expect(found, equals: [])
   }
 
   private static func journal(
@@ -242,7 +247,7 @@ import Testing
       let key = "\(account) \(posting.commodity)"
       sums[key] = try (sums[key] ?? .zero) + posting.quantity
     case .units(let account, let symbol):
-      let lot = try #require(posting.lot)
+      let lot = try require(posting.lot)
       let key = "\(account) \(symbol) \(lot.date)"
       sums[key] = try (sums[key] ?? .zero) + posting.quantity
       sums[key + lot.currency] = try (sums[key + lot.currency] ?? .zero) + lot.cost

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,7 +21,7 @@ struct ActivityText {
     let settings = Settings(baseCurrency: base.flatMap { Currency($0) }, accounts: accounts)
     let source = SourceText(file: "activities.csv", bytes: Array(text.utf8))
     let loaded = ActivityLedger.reading([source], settings)
-    ledger = try #require(loaded.value, "\(loaded.diagnostics)")
+    ledger = try require(loaded.value, "\(loaded.diagnostics)")
     self.settings = settings
     self.prices = try rateBook(prices)
   }
@@ -29,18 +30,18 @@ struct ActivityText {
     var booking = Booking(ledger, settings, BookingOptions(keepsEvents: true))
     booking.advance(through: date)
     let errors = booking.findings.filter { $0.severity == .error }.map(\.message)
-    #expect(errors == [])
+    expect(errors, equals: [])
     return booking
   }
 
   func gainSplit(_ start: String, _ end: String) throws -> GainSplit {
-    try #require(
+    try require(
       GainSplit(
         of: ledger, settings, BookingOptions(), prices, from: try CalendarDate(parsing: start),
         to: try CalendarDate(parsing: end)))
   }
 
   func performance(_ periods: [ReturnPeriod]) throws -> Performance {
-    try #require(Performance(of: ledger, settings, BookingOptions(), prices, over: periods))
+    try require(Performance(of: ledger, settings, BookingOptions(), prices, over: periods))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -27,8 +28,9 @@ import Testing
 
   @Test("each group is compared with its share of the weights, in points and in money")
   func drifts() throws {
-    #expect(
-      try lines(drift(["World": 70, "Europe": 30])) == [
+    try expect(
+      lines(drift(["World": 70, "Europe": 30])),
+      equals: [
         "Europe 0 0 30 -30 -300", "World 600 60 70 -10 -100", "(cash) 200 20 0 20 200",
         "(none) 200 20 0 20 200",
       ])
@@ -37,12 +39,13 @@ import Testing
   @Test("weights are shares of their sum, and cash may have one")
   func shares() throws {
     let found = try drift(["World": 3, "(cash)": 1])
-    #expect(
-      lines(found) == [
+    expect(
+      lines(found),
+      equals: [
         "(cash) 200 20 25 -5 -50", "World 600 60 75 -15 -150", "(none) 200 20 0 20 200",
       ])
-    #expect(found.drifts(by: Decimal(20)))
-    #expect(!found.drifts(by: Decimal(21)))
+    expect(found.drifts(by: Decimal(20)))
+    expect(!found.drifts(by: Decimal(21)))
   }
 
   @Test("drifts in points and in money come to nothing")
@@ -55,9 +58,9 @@ import Testing
       money = try money.adding(line.difference)
     }
     // A third has no exact decimals.
-    let error = try #require(points?.magnitude)
-    #expect(error <= (try Decimal(parsing: "0.000000000000000003")))
-    #expect(try #require(money?.magnitude) <= (try Decimal(parsing: "0.000000000000000003")))
+    let error = try require(points?.magnitude)
+    expect(error <= (try Decimal(parsing: "0.000000000000000003")))
+    expect(try require(money?.magnitude) <= (try Decimal(parsing: "0.000000000000000003")))
   }
 
   @Test("weights that come to nothing cannot be shares")

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -27,13 +28,15 @@ import Testing
       Account(name: "p", cap: .one), Account(name: "a", cap: .one), Account(name: "b"),
       Account(name: "c"), Account(name: "d", weight: Decimal(2), cap: Decimal(10)),
     ]
-    #expect(
-      try Self.reasons(502, [Self.tier(100, accounts, preferred: "p")]).accounts == [
+    try expect(
+      Self.reasons(502, [Self.tier(100, accounts, preferred: "p")]).accounts,
+      equals: [
         "preferred, up to its cap", "weight 1 of 5, spare cent", "weight 1 of 5",
         "weight 1 of 5", "weight 2 of 5, spare cent",
       ])
-    #expect(
-      try Self.reasons(2000, [Self.tier(100, accounts, preferred: "p")]).accounts == [
+    try expect(
+      Self.reasons(2000, [Self.tier(100, accounts, preferred: "p")]).accounts,
+      equals: [
         "preferred, up to its cap", "by weight, up to its cap", "weight 1 of 4",
         "weight 1 of 4", "weight 1 of 2",
       ])
@@ -41,18 +44,19 @@ import Testing
 
   @Test("an account that gets all needs no ratio; weight zero comes after the others")
   func alone() throws {
-    #expect(try Self.reasons(5, [Self.tier(1, [Account(name: "a")])]).accounts == ["by weight"])
+    try expect(
+      Self.reasons(5, [Self.tier(1, [Account(name: "a")])]).accounts, equals: ["by weight"])
     let accounts = [
       Account(name: "z", weight: .zero, cap: .one), Account(name: "a", cap: .one),
       Account(name: "y", weight: .zero),
     ]
-    #expect(
-      try Self.reasons(300, [Self.tier(3, accounts)]).accounts == [
+    try expect(
+      Self.reasons(300, [Self.tier(3, accounts)]).accounts,
+      equals: [
         "weight 0, up to its cap", "by weight, up to its cap", "weight 0, after the others",
       ])
-    #expect(
-      try Self.reasons(5, [Self.tier(1, accounts, preferred: "y")]).accounts
-        == ["preferred"])
+    try expect(
+      Self.reasons(5, [Self.tier(1, accounts, preferred: "y")]).accounts, equals: ["preferred"])
   }
 
   @Test("weights are told in lowest terms")
@@ -61,8 +65,9 @@ import Testing
       Account(name: "a", weight: try Decimal(parsing: "0.5")),
       Account(name: "b", weight: try Decimal(parsing: "0.25")),
     ]
-    #expect(
-      try Self.reasons(300, [Self.tier(3, accounts)]).accounts == [
+    try expect(
+      Self.reasons(300, [Self.tier(3, accounts)]).accounts,
+      equals: [
         "weight 2 of 3", "weight 1 of 3",
       ])
   }
@@ -74,20 +79,21 @@ import Testing
       Self.tier(2, [Account(name: "c", cap: .one)]),
     ]
     let reasons = try Self.reasons(501, tiers, growthTier: 0)
-    #expect(
-      reasons.accounts == [
+    expect(
+      reasons.accounts,
+      equals: [
         "weight 1 of 2; growth: weight 1 of 2, spare cent", "weight 1 of 2; growth: weight 1 of 2",
         "by weight, up to its cap",
       ])
-    #expect(reasons.tiers == ["gap filled; growth", "accounts full"])
-    #expect(try Self.reasons(50, tiers).tiers == ["cash used up"])
+    expect(reasons.tiers, equals: ["gap filled; growth", "accounts full"])
+    try expect(Self.reasons(50, tiers).tiers, equals: ["cash used up"])
     let full = [Self.tier(0, [Account(name: "a")])]
-    #expect(try Self.reasons(50, full, growthTier: 0).tiers == ["growth"])
+    try expect(Self.reasons(50, full, growthTier: 0).tiers, equals: ["growth"])
   }
 
   @Test("every limit of a tier has words of its own")
   func limits() {
     let phrases = Allocation.TierShare.Limit.allCases.map(\.phrase)
-    #expect(phrases == ["gap filled", "accounts full", "cash used up", "nothing missing"])
+    expect(phrases, equals: ["gap filled", "accounts full", "cash used up", "nothing missing"])
   }
 }

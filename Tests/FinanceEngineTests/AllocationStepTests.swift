@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -32,16 +33,16 @@ import Testing
         growthTier: random.growthTier)
       var sums: [[Int]: Int128] = [:]
       for step in allocation.steps {
-        let amount = try #require(Self.replayed(step), comment)
-        #expect(amount == step.amount && amount > 0, comment)
+        let amount = try require(Self.replayed(step), comment)
+        expect(amount == step.amount && amount > 0, comment)
         let account = random.plan.tiers[step.tier].accounts[step.account]
         let given = sums[[step.tier, step.account], default: 0]
         let room = try account.room()?.units(minorDigits: random.minorDigits, .floor)
-        #expect(step.room == room.map { $0 - given }, comment)
+        expect(step.room, equals: room.map { $0 - given }, comment)
         sums[[step.tier, step.account]] = given + amount
       }
       let moves = allocation.moves.map { ([$0.tier, $0.account], $0.amount) }
-      #expect(sums == Dictionary(uniqueKeysWithValues: moves), comment)
+      expect(sums, equals: Dictionary(uniqueKeysWithValues: moves), comment)
     }
   }
 
@@ -61,11 +62,11 @@ import Testing
         for step in steps {
           // Shares by weight are all parts of what was there before the first of them.
           if step.rule != .weight { shared = left }
-          #expect(step.pool == shared, "seed 32, round \(round)")
+          expect(step.pool, equals: shared, "seed 32, round \(round)")
           left -= step.amount
           if step.rule != .weight { shared = left }
         }
-        #expect(left == 0, "seed 32, round \(round)")
+        expect(left, equals: 0, "seed 32, round \(round)")
       }
     }
   }
@@ -81,13 +82,13 @@ import Testing
       accounts: accounts)
     let allocation = try Allocation(
       of: 22, across: Plan(tiers: [tier]), minorDigits: 0, growthTier: nil)
-    #expect(allocation.steps.map(\.rule) == [.preferred, .cap, .weight, .weight, .spareUnit])
-    #expect(allocation.steps.map(\.limit) == [.cap, .cap, .share, .share, .share])
-    #expect(allocation.steps.map(\.amount) == [10, 3, 4, 4, 1])
-    #expect(allocation.steps.map(\.account) == [0, 1, 2, 3, 2])
-    #expect(allocation.steps.map(\.totalWeight).first == 0)
+    expect(allocation.steps.map(\.rule), equals: [.preferred, .cap, .weight, .weight, .spareUnit])
+    expect(allocation.steps.map(\.limit), equals: [.cap, .cap, .share, .share, .share])
+    expect(allocation.steps.map(\.amount), equals: [10, 3, 4, 4, 1])
+    expect(allocation.steps.map(\.account), equals: [0, 1, 2, 3, 2])
+    expect(allocation.steps.map(\.totalWeight).first, equals: 0)
     let alone = try Allocation(
       of: 5, across: Plan(tiers: [tier]), minorDigits: 0, growthTier: nil)
-    #expect(alone.steps.map(\.limit) == [.pool])
+    expect(alone.steps.map(\.limit), equals: [.pool])
   }
 }

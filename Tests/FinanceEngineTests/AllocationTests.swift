@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -35,10 +36,10 @@ import Testing
     try Self.forRandomPlans(800) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
       let placed = allocation.moves.reduce(0) { $0 + $1.amount }
-      #expect(placed + allocation.unallocated == cash, comment)
-      #expect(allocation.unallocated >= 0, comment)
-      #expect(allocation.cash == cash, comment)
-      #expect(allocation.amountsByTier.reduce(0) { $0 + $1.amount } == placed, comment)
+      expect(placed + allocation.unallocated, equals: cash, comment)
+      expect(allocation.unallocated >= 0, comment)
+      expect(allocation.cash, equals: cash, comment)
+      expect(allocation.amountsByTier.reduce(0) { $0 + $1.amount }, equals: placed, comment)
     }
   }
 
@@ -48,13 +49,13 @@ import Testing
       let allocation = try Self.allocation(cash, random)
       for move in allocation.moves {
         let account = random.plan.tiers[move.tier].accounts[move.account]
-        #expect(move.amount > 0, comment)
+        expect(move.amount > 0, comment)
         guard let cap = account.cap else { continue }
         let added = try Decimal(units: move.amount, minorDigits: random.minorDigits)
-        #expect(try account.balance + added <= cap, comment)
+        expect(try account.balance + added <= cap, comment)
       }
       let places = allocation.moves.map { [$0.tier, $0.account] }
-      #expect(Set(places).count == places.count, comment)
+      expect(Set(places).count, equals: places.count, comment)
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
       let keys = try Self.allocation(cash, random).moves.map { move in
         (random.plan.tiers[move.tier].priority, move.tier, move.account)
       }
-      #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }, comment)
+      expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }, comment)
     }
   }
 
@@ -92,8 +93,8 @@ import Testing
       let allocation = try Self.allocation(cash, random)
       var amounts = plan.tiers.map { _ in Int128(0) }
       for (tier, amount) in allocation.amountsByTier { amounts[tier] = amount }
-      #expect(amounts == expected, comment)
-      #expect(allocation.unallocated == rest, comment)
+      expect(amounts, equals: expected, comment)
+      expect(allocation.unallocated, equals: rest, comment)
     }
   }
 
@@ -103,16 +104,16 @@ import Testing
       let allocation = try Self.allocation(cash, random)
       var rest = cash
       for share in allocation.tierShares {
-        #expect(share.offered == rest && rest > 0, comment)
+        expect(share.offered == rest && rest > 0, comment)
         switch share.limit {
-        case .full: #expect(share.gap == 0 && share.amount == 0, comment)
-        case .gap: #expect(share.amount == share.gap && share.amount > 0, comment)
-        case .room: #expect(share.amount == share.room && share.amount < share.gap, comment)
-        case .cash: #expect(share.amount == rest && share.amount < share.gap, comment)
+        case .full: expect(share.gap == 0 && share.amount == 0, comment)
+        case .gap: expect(share.amount == share.gap && share.amount > 0, comment)
+        case .room: expect(share.amount == share.room && share.amount < share.gap, comment)
+        case .cash: expect(share.amount == rest && share.amount < share.gap, comment)
         }
         rest -= share.amount
       }
-      #expect(rest == 0 || allocation.tierShares.count == random.plan.tiers.count, comment)
+      expect(rest == 0 || allocation.tierShares.count == random.plan.tiers.count, comment)
     }
   }
 
@@ -135,11 +136,11 @@ import Testing
       let after = try amounts(cash, swapped, random)[tier]
       let splits: Int128 = tier == random.growthTier ? 2 : 1
       for (place, name) in plan.tiers[tier].accounts.map(\.name).enumerated() {
-        let moved = try #require(swapped.tiers[tier].accounts.firstIndex { $0.name == name })
-        #expect(abs(before[place] - after[moved]) <= splits, comment)
-        if place != a && place != b { #expect(before[place] == after[moved], comment) }
+        let moved = try require(swapped.tiers[tier].accounts.firstIndex { $0.name == name })
+        expect(abs(before[place] - after[moved]) <= splits, comment)
+        if place != a && place != b { expect(before[place], equals: after[moved], comment) }
       }
-      #expect(before[a] + before[b] == after[a] + after[b], comment)
+      expect(before[a] + before[b], equals: after[a] + after[b], comment)
     }
   }
 
@@ -152,7 +153,7 @@ import Testing
       let before = try amounts(cash, random.plan, random)
       let after = try amounts(more, random.plan, random)
       for (old, new) in zip(before.joined(), after.joined()) {
-        #expect(new >= old - 1, comment)
+        expect(new >= old - 1, comment)
       }
     }
   }
@@ -172,10 +173,10 @@ import Testing
   func nothing() throws {
     let none = try Allocation(
       of: 5, across: Plan(tiers: []), minorDigits: 2, growthTier: nil)
-    #expect(none.moves.isEmpty && none.unallocated == 5 && none.tierShares.isEmpty)
+    expect(none.moves.isEmpty && none.unallocated == 5 && none.tierShares.isEmpty)
     let tier = Tier(name: "T", target: .one, priority: .one, accounts: [Account(name: "a")])
     let zero = try Allocation(
       of: 0, across: Plan(tiers: [tier]), minorDigits: 2, growthTier: 0)
-    #expect(zero.moves.isEmpty && zero.unallocated == 0 && zero.steps.isEmpty)
+    expect(zero.moves.isEmpty && zero.unallocated == 0 && zero.steps.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -27,7 +28,7 @@ import Testing
       let posting = try MoveApplication(
         of: again, op: "a", from: origin, to: after, history: history, minorDigits: 2, stamp: stamp
       ).posting
-      #expect(posting.entries.isEmpty && posting.isRepeat)
+      expect(posting.entries.isEmpty && posting.isRepeat)
       return posting.findings.map(\.shown)
     } catch {
       return error.findings.map(\.shown)
@@ -38,11 +39,12 @@ import Testing
   func proposals() throws {
     let first = try moves("T/S 1 11", "T/S 2 13", "T/R -3 17")
     let note = "note plan-already-applied 0.op: operation 'a' is already applied"
-    #expect(try Self.shown(first, after: first) == [note])
-    #expect(try Self.shown(moves("T/S 3 16"), after: first) == [note])
-    #expect(try Self.shown(moves("T/Gone 5 5"), after: first) == [note])
-    #expect(
-      try Self.shown(moves("T/R -3 14", "T/S 2 15"), after: first) == [
+    try expect(Self.shown(first, after: first), equals: [note])
+    try expect(Self.shown(moves("T/S 3 16"), after: first), equals: [note])
+    try expect(Self.shown(moves("T/Gone 5 5"), after: first), equals: [note])
+    try expect(
+      Self.shown(moves("T/R -3 14", "T/S 2 15"), after: first),
+      equals: [
         "error plan-applied-differently 1.amount: operation 'a' is already applied with another "
           + "amount: the history has 3.00 for account 'S' of tier 'T', the proposal has 2.00"
       ])
@@ -55,14 +57,15 @@ import Testing
     }
     let start =
       "warning plan-already-applied op: operation 'a' is already applied: on 2026-11-21 it"
-    #expect(try warning(moves("T/S 1 11")) == ["\(start) put 1.00 into 1 account"])
-    #expect(
-      try warning(moves("T/S 1 11", "T/R 0.5 20.5")) == ["\(start) put 1.50 into 2 accounts"])
-    #expect(try warning(moves("T/S -1 9")) == ["\(start) took 1.00 out of 1 account"])
-    #expect(
-      try warning(moves("T/S 1 11", "T/R -1 19")) == ["\(start) moved 1.00 between 2 accounts"])
-    #expect(
-      try warning(moves("T/S 1 11", "T/R -2 18")) == [
+    try expect(warning(moves("T/S 1 11")), equals: ["\(start) put 1.00 into 1 account"])
+    try expect(
+      warning(moves("T/S 1 11", "T/R 0.5 20.5")), equals: ["\(start) put 1.50 into 2 accounts"])
+    try expect(warning(moves("T/S -1 9")), equals: ["\(start) took 1.00 out of 1 account"])
+    try expect(
+      warning(moves("T/S 1 11", "T/R -1 19")), equals: ["\(start) moved 1.00 between 2 accounts"])
+    try expect(
+      warning(moves("T/S 1 11", "T/R -2 18")),
+      equals: [
         "\(start) put 1.00 into accounts and took 2.00 out of others"
       ])
   }
@@ -73,13 +76,15 @@ import Testing
     let start = "operation 'a' was undone by 'undo-a' and is not applied again: on 2026-11-21 it"
     for origin in [MoveOrigin.proposal, .calculation] {
       let place = origin == .proposal ? "0.op" : "op"
-      #expect(
-        try Self.shown(first, after: first, from: origin, isUndone: true) == [
+      try expect(
+        Self.shown(first, after: first, from: origin, isUndone: true),
+        equals: [
           "warning plan-applied-undone \(place): \(start) put 1.00 into 1 account"
         ])
     }
-    #expect(
-      try Self.shown(moves("T/S 2 12"), after: first, isUndone: true).map { $0.prefix(36) } == [
+    try expect(
+      Self.shown(moves("T/S 2 12"), after: first, isUndone: true).map { $0.prefix(36) },
+      equals: [
         "warning plan-applied-undone 0.op: op", "error plan-applied-differently 0.amo",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -13,27 +14,27 @@ import Testing
   @Test("units that come count at a price of at most seven days ago, else at their row's own")
   func units() throws {
     let row = "2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,"
-    #expect(try Self.flow(row, ["2024-01-01 XYZ EUR 7"]) == Decimal(70))
-    #expect(try Self.flow(row, ["2023-12-25 XYZ EUR 6"]) == Decimal(60))
-    #expect(try Self.flow(row, ["2023-12-24 XYZ EUR 6"]) == Decimal(50))
+    try expect(Self.flow(row, ["2024-01-01 XYZ EUR 7"]), equals: Decimal(70))
+    try expect(Self.flow(row, ["2023-12-25 XYZ EUR 6"]), equals: Decimal(60))
+    try expect(Self.flow(row, ["2023-12-24 XYZ EUR 6"]), equals: Decimal(50))
   }
 
   @Test("where no price of them is known, they count at their row's own, the fee aside")
   func unknownUnits() throws {
-    #expect(try Self.flow("2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,", []) == Decimal(50))
+    try expect(Self.flow("2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,", []), equals: Decimal(50))
   }
 
   @Test("cash counts at its row's own rate, else at that of its day, the fee aside")
   func cash() throws {
     let rates = ["2023-12-30 USD EUR 0.9"]
-    #expect(try Self.flow("2024-01-01,a,DEPOSIT,,,,,100,3,,USD,,,", rates) == Decimal(90))
+    try expect(Self.flow("2024-01-01,a,DEPOSIT,,,,,100,3,,USD,,,", rates), equals: Decimal(90))
     let stated = try ActivityText(
       [
         PricedActivities.header, "2024-01-01,a,DEPOSIT,,,,,1,,,EUR,,,",
         "2024-01-01,a,DEPOSIT,,,,,100,3,,USD,0.8,,",
       ], prices: rates)
     let split = try stated.gainSplit("2000-01-01", "2024-06-01")
-    #expect(split.externalFlows == Decimal(81))
-    #expect(try split.endValue == Decimal(parsing: "78.6"))
+    expect(split.externalFlows, equals: Decimal(81))
+    try expect(split.endValue, equals: Decimal(parsing: "78.6"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -23,7 +24,7 @@ import Testing
       2026-01-06,a,6.00,EUR,assertion,
 
       """
-    #expect(findings(rows) == [])
+    expect(findings(rows), equals: [])
   }
 
   @Test("the first day that differs is named, with the last that matched and the number of others")
@@ -37,8 +38,9 @@ import Testing
       2026-01-06,b,1.00,EUR,assertion,
 
       """
-    #expect(
-      findings(rows) == [
+    expect(
+      findings(rows),
+      equals: [
         "3: 'a' is asserted at 7.00 on 2026-01-04, the rows have 10.00: -3.00;"
           + " 1 later assertion differs;"
           + " it matched on 2026-01-02: look at the rows since",
@@ -57,12 +59,12 @@ import Testing
       2026-01-02,a,99.00,EUR,assertion,
 
       """
-    #expect(findings(rows, settings) == [])
+    expect(findings(rows, settings), equals: [])
   }
 
   @Test("without assertions there is nothing to compare")
   func none() throws {
-    #expect(try AssertedBalances([], [], Settings()).series.isEmpty)
-    #expect(findings("2026-01-01,a,10.00,,,\n") == [])
+    expect(try AssertedBalances([], [], Settings()).series.isEmpty)
+    expect(findings("2026-01-01,a,10.00,,,\n"), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import TestSupport
 import Testing
@@ -40,10 +41,10 @@ import Testing
         pairs.first { $0.left == left && $0.right == right }
       }
       let best = Self.best(pairs, from: 0, lefts: lefts)
-      #expect(made.count == found.compactMap(\.self).count, "seed \(seed), round \(round)")
-      #expect(Set(made.map(\.right)).count == made.count, "seed \(seed), round \(round)")
-      #expect(made.count == best.count, "seed \(seed), round \(round)")
-      #expect(made.reduce(0) { $0 + $1.cost } == best.cost, "seed \(seed), round \(round)")
+      expect(made.count, equals: found.compactMap(\.self).count, "seed \(seed), round \(round)")
+      expect(Set(made.map(\.right)).count, equals: made.count, "seed \(seed), round \(round)")
+      expect(made.count, equals: best.count, "seed \(seed), round \(round)")
+      expect(made.reduce(0) { $0 + $1.cost }, equals: best.cost, "seed \(seed), round \(round)")
     }
   }
 
@@ -53,7 +54,7 @@ import Testing
       .init(left: 0, right: 0, cost: 0), .init(left: 0, right: 1, cost: 9),
       .init(left: 1, right: 0, cost: 5),
     ]
-    #expect(Assignment(pairs, lefts: 2, rights: 2).rightOfLeft == [1, 0])
-    #expect(Assignment([], lefts: 2, rights: 0).rightOfLeft == [nil, nil])
+    expect(Assignment(pairs, lefts: 2, rights: 2).rightOfLeft, equals: [1, 0])
+    expect(Assignment([], lefts: 2, rights: 0).rightOfLeft, equals: [nil, nil])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -48,18 +49,19 @@ import Testing
   @Test("bills move balances of the plan on days to come; a transfer moves both sides")
   func days() throws {
     let amounts = try Self.amounts(["2026-03-01 -5 Food Shop"])
-    #expect(
-      try Self.text(amounts) == [
+    try expect(
+      Self.text(amounts),
+      equals: [
         "0.1 -100 2026-03-31 2026-04-30", "0.1 -10 2026-03-20 2026-04-20",
         "0.1 -40 2026-04-02", "0.0 40 2026-04-02", "0.1 900 2026-04-01",
       ])
-    #expect(amounts.count == 4 && amounts.strayCount == 2)
+    expect(amounts.count == 4 && amounts.strayCount == 2)
   }
 
   @Test("an occurrence that a row has paid early moves nothing")
   func paid() throws {
     let amounts = try Self.amounts(["2026-03-17 -10 Subs Music"])
-    #expect(try Self.text(amounts).contains("0.1 -10 2026-04-20"))
+    expect(try Self.text(amounts).contains("0.1 -10 2026-04-20"))
   }
 
   @Test("two balances in one account, and an empty time, move nothing")
@@ -68,19 +70,19 @@ import Testing
     twice.tiers.append(
       Tier(name: "U", target: .one, priority: .one, accounts: [Account(name: "a")]))
     let amounts = try Self.amounts(["2026-03-01 -5 Food Shop"], of: twice)
-    #expect(try Self.text(amounts) == ["0.0 40 2026-04-02"])
-    #expect(amounts.count == 1 && amounts.strayCount == 5)
-    #expect(try Self.amounts([], to: "2026-03-18").amounts.isEmpty)
+    try expect(Self.text(amounts), equals: ["0.0 40 2026-04-02"])
+    expect(amounts.count == 1 && amounts.strayCount == 5)
+    expect(try Self.amounts([], to: "2026-03-18").amounts.isEmpty)
   }
 
   @Test("the days of two adjacent spans are those of both")
   func spans() throws {
-    let rent = try #require(try Self.amounts([], to: "2028-01-01").amounts.first)
+    let rent = try require(try Self.amounts([], to: "2028-01-01").amounts.first)
     let (start, end) = (try BudgetText.day("2026-01-01"), try BudgetText.day("2028-01-01"))
     let all = rent.days(from: start, to: end)
-    #expect(all.count == 22)
+    expect(all.count, equals: 22)
     for middle in all {
-      #expect(rent.days(from: start, to: middle) + rent.days(from: middle, to: end) == all)
+      expect(rent.days(from: start, to: middle) + rent.days(from: middle, to: end), equals: all)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,19 +18,19 @@ import Testing
 
   @Test("a schedule's mistake is at its word")
   func schedules() throws {
-    #expect(
-      Self.found([try bill("Rent", "1", "monthly on 1"), try bill("Gym", "1", "weekly on Fridai")])
-        == [
-          "error settings-schedule spending.bills[1].schedule 10..<16: schedule of bill 'Gym':"
-            + " 'Fridai' is not a weekday"
-        ])
+    expect(
+      Self.found([try bill("Rent", "1", "monthly on 1"), try bill("Gym", "1", "weekly on Fridai")]),
+      equals: [
+        "error settings-schedule spending.bills[1].schedule 10..<16: schedule of bill 'Gym':"
+          + " 'Fridai' is not a weekday"
+      ])
   }
 
   @Test("names, amounts, ends and the other account of a transfer are checked")
   func values() throws {
     var ended = try bill("Gym", "1", "monthly on 1 from 2026-03-01")
     ended.until = try CalendarDate(parsing: "2026-02-28")
-    #expect(
+    expect(
       Self.found([
         try bill("Gym", "-1", "monthly on 1"), ended,
         try bill("Save", "1", "monthly on 1", kind: .transfer),
@@ -37,7 +38,8 @@ import Testing
         try bill("Odd", "1", "monthly on 1", to: "Savings"),
         try bill("Fine", "1", "monthly on 1", kind: .transfer, to: "Savings"),
         try bill("Huge", "90000000000000000000", "monthly on 1"),
-      ]) == [
+      ]),
+      equals: [
         "error settings-bill spending.bills[0].amount: bill 'Gym' has no amount above zero",
         "error settings-bill spending.bills[1].until: bill 'Gym' ends on 2026-02-28,"
           + " before it begins on 2026-03-01",
@@ -55,8 +57,9 @@ import Testing
       try bill("A", "1", "monthly on 1", account: "Gir"), try bill("B", "1", "monthly on 1"),
       try bill("C", "1", "monthly on 1", account: "Somewhere else"),
     ]
-    #expect(
-      Self.found(bills, accounts: ["Giro"]) == [
+    expect(
+      Self.found(bills, accounts: ["Giro"]),
+      equals: [
         "warning settings-name-unknown spending.bills[0].account: account 'Gir' of bill 'A' is"
           + " not in accounts"
       ])

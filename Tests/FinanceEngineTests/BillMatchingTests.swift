@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,10 +23,10 @@ import Testing
   func reach() throws {
     let rent = try bill("Rent", "100", "monthly on 10")
     for (day, row) in [("04", "-"), ("05", "7"), ("10", "7"), ("15", "7"), ("16", "-")] {
-      #expect(
-        try Self.matched(
-          [rent], [payment(7, "2026-03-\(day) -100 Rent")], "2026-03-01", "2026-03-31")
-          == ["0 2026-03-10 \(row)"], "day \(day)")
+      try expect(
+        Self.matched(
+          [rent], [payment(7, "2026-03-\(day) -100 Rent")], "2026-03-01", "2026-03-31"),
+        equals: ["0 2026-03-10 \(row)"], "day \(day)")
     }
   }
 
@@ -36,14 +37,15 @@ import Testing
     let rows = [
       try payment(1, "2026-01-12 -10 Club"), try payment(0, "2026-01-14 -10 Club"),
     ]
-    #expect(
-      try Self.matched([weekly], rows, "2026-01-09", "2026-01-16")
-        == ["0 2026-01-09 1", "0 2026-01-16 0"])
-    #expect(
-      try Self.matched([weekly], [rows[0]], "2026-01-09", "2026-01-16")
-        == ["0 2026-01-09 1", "0 2026-01-16 -"])
+    try expect(
+      Self.matched([weekly], rows, "2026-01-09", "2026-01-16"),
+      equals: ["0 2026-01-09 1", "0 2026-01-16 0"])
+    try expect(
+      Self.matched([weekly], [rows[0]], "2026-01-09", "2026-01-16"),
+      equals: ["0 2026-01-09 1", "0 2026-01-16 -"])
     let twice = try [payment(3, "2026-01-10 -10 Club"), payment(4, "2026-01-09 -10.30 Club")]
-    #expect(try Self.matched([weekly], twice, "2026-01-09", "2026-01-09") == ["0 2026-01-09 4"])
+    try expect(
+      Self.matched([weekly], twice, "2026-01-09", "2026-01-09"), equals: ["0 2026-01-09 4"])
   }
 
   @Test("two contracts at one payee are told apart by amount and day")
@@ -53,14 +55,14 @@ import Testing
       try bill("B", "11", "monthly on 3", payee: "Ensure"),
     ]
     let rows = [try payment(0, "2026-02-02 -11 Ensure"), try payment(1, "2026-02-02 -10 Ensure")]
-    #expect(
-      try Self.matched(bills, rows, "2026-02-01", "2026-02-28")
-        == ["0 2026-02-01 1", "1 2026-02-03 0"])
+    try expect(
+      Self.matched(bills, rows, "2026-02-01", "2026-02-28"),
+      equals: ["0 2026-02-01 1", "1 2026-02-03 0"])
     // As many as possible: the row that fits only one of them leaves the other to it.
     let far = [try payment(0, "2026-02-01 -11 Ensure"), try payment(1, "2026-02-07 -12 Ensure")]
-    #expect(
-      try Self.matched(bills, far, "2026-02-01", "2026-02-28")
-        == ["0 2026-02-01 0", "1 2026-02-03 1"])
+    try expect(
+      Self.matched(bills, far, "2026-02-01", "2026-02-28"),
+      equals: ["0 2026-02-01 0", "1 2026-02-03 1"])
   }
 
   @Test("paused bills are not expected, and weekends move the day")
@@ -69,9 +71,9 @@ import Testing
       try bill("A", "10", "monthly on 31", weekend: .after),
       try bill("B", "10", "monthly on 1", isEnabled: false),
     ]
-    #expect(
-      try Self.matched(bills, [payment(0, "2026-02-02 -10 A")], "2026-02-01", "2026-02-28")
-        == ["0 2026-02-02 0"])
+    try expect(
+      Self.matched(bills, [payment(0, "2026-02-02 -10 A")], "2026-02-01", "2026-02-28"),
+      equals: ["0 2026-02-02 0"])
   }
 
   @Test("the order of the rows makes no difference")
@@ -101,9 +103,9 @@ import Testing
         }
       }
       let other = try Self.matched(bills, rows.shuffled(using: &random), "2026-01-01", "2026-01-31")
-      #expect(said(one) == said(other), "seed \(seed), round \(round)")
+      expect(said(one), equals: said(other), "seed \(seed), round \(round)")
       let paid = one.compactMap { Int($0.split(separator: " ")[2]) }
-      #expect(Set(paid).count == paid.count, "seed \(seed), round \(round)")
+      expect(Set(paid).count, equals: paid.count, "seed \(seed), round \(round)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,18 +21,18 @@ import Testing
     settings.accounts = [AccountSettings(name: "Giro")]
     settings.accounts?[0].aliases = ["Main"]
     let source = SourceText(file: "transactions.csv", bytes: Array(text.utf8))
-    let transactions = try #require(Transactions.reading([source], settings).value)
+    let transactions = try require(Transactions.reading([source], settings).value)
     let book = try SpendingBook(
       transactions, settings, PriceBook(), base: nil,
       asOf: CalendarDate(parsing: "2026-01-31"))
     let payments = book.payments(for: settings.spending?.bills ?? [], settings)
-    #expect(
+    expect(
       payments.map {
         "\($0.row) \($0.date) \($0.amount) \($0.account) \($0.texts) \($0.isTransfer)"
-      }
-        == [
-          "1 2026-01-02 -100 Giro [\"Rent\"] false", "2 2026-01-03 -50 Giro [\"\"] true",
-        ])
-    #expect(book.firstDay?.description == "2026-01-01")
+      },
+      equals: [
+        "1 2026-01-02 -100 Giro [\"Rent\"] false", "2 2026-01-03 -50 Giro [\"\"] true",
+      ])
+    expect(book.firstDay?.description, equals: "2026-01-01")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
       for (month, next) in zip(months, months.dropFirst()) { pairs[5 * month + next] += 1 }
       let chiSquared = pairs.reduce(0.0) { $0 + Double(($1 - 2000) * ($1 - 2000)) / 2000 }
       // At most 24 degrees of freedom: 59 is passed less than once in 10,000 times.
-      #expect(chiSquared < 59, "seed \(seed): \(pairs)")
+      expect(chiSquared < 59, "seed \(seed): \(pairs)")
     }
   }
 
@@ -27,8 +28,8 @@ import Testing
   func replay() {
     let bootstrap = BlockBootstrap(months: 24, block: 1_000_000_000)
     let months = path(bootstrap, 100, seed: 3)
-    for (month, next) in zip(months, months.dropFirst()) { #expect(next == (month + 1) % 24) }
-    #expect(Set((0..<400).map { path(bootstrap, 1, seed: $0) }).count == 24)
+    for (month, next) in zip(months, months.dropFirst()) { expect(next == (month + 1) % 24) }
+    expect(Set((0..<400).map { path(bootstrap, 1, seed: $0) }).count, equals: 24)
   }
 
   @Test(
@@ -38,7 +39,7 @@ import Testing
     let breaks = zip(months, months.dropFirst()).count { $1 != ($0 + 1) % 24 }
     // One new block of 24 goes on with the old one.
     let expected = 60_000 / Double(block) * 23 / 24
-    #expect(abs(Double(breaks) - expected) < 4 * expected.squareRoot())
+    expect(abs(Double(breaks) - expected) < 4 * expected.squareRoot())
   }
 
   @Test("blocks are as long in the mean as is asked, and lengths fall off geometrically")
@@ -58,9 +59,9 @@ import Testing
       let (count, expected) = (Double(lengths.count), Double(block))
       let mean = Double(lengths.reduce(0, +)) / count
       // Once in a thousand a new block happens to go on with the old one.
-      #expect(abs(mean - expected) < 4 * expected / count.squareRoot() + 0.02, "seed \(seed)")
+      expect(abs(mean - expected) < 4 * expected / count.squareRoot() + 0.02, "seed \(seed)")
       let ones = Double(lengths.count { $0 == 1 }) / count
-      #expect(abs(ones - 1 / expected) < 4 / (count * expected).squareRoot(), "seed \(seed)")
+      expect(abs(ones - 1 / expected) < 4 / (count * expected).squareRoot(), "seed \(seed)")
     }
   }
 
@@ -72,13 +73,13 @@ import Testing
         counts[month] += 1
       }
       // Months of a block come together, so that counts vary more than those of single draws.
-      #expect(counts.allSatisfy { abs($0 - 2000) < 500 }, "seed \(seed): \(counts)")
+      expect(counts.allSatisfy { abs($0 - 2000) < 500 }, "seed \(seed): \(counts)")
     }
   }
 
   @Test("a history of one month is that month")
   func single() {
-    #expect(Set(path(BlockBootstrap(months: 1, block: 1), 20, seed: 1)) == [0])
-    #expect(Set(path(BlockBootstrap(months: 1, block: 12), 20, seed: 1)) == [0])
+    expect(Set(path(BlockBootstrap(months: 1, block: 1), 20, seed: 1)), equals: [0])
+    expect(Set(path(BlockBootstrap(months: 1, block: 12), 20, seed: 1)), equals: [0])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,11 +13,12 @@ import Testing
     let settings = #"{"base_currency": "EUR", "accounts": [{"name": "x", "currency": "EUR"}]}"#
     let alone = InvestedFolder(activities: activities, settings: settings)
     let answers = try alone.answers(on: "2024-01-05")
-    #expect(heldLines(answers.portfolio) == ["x A USD 2 200 180 100 200 180 0 0"])
+    expect(heldLines(answers.portfolio), equals: ["x A USD 2 200 180 100 200 180 0 0"])
     var told = alone
     told.prices = ["2024-01-01,USD,EUR,0.8,"]
-    #expect(
-      heldLines(try told.answers(on: "2024-01-05").portfolio) == [
+    expect(
+      heldLines(try told.answers(on: "2024-01-05").portfolio),
+      equals: [
         "x A USD 2 200 170 100 200 160 0 -10"
       ])
   }
@@ -30,14 +32,15 @@ import Testing
       ], prices: ["2024-01-02,USD,EUR,0.8,", "2024-02-02,CHF,EUR,1.1,"],
       settings: InvestedFolder.inEuros)
     let strict = try folder.answers(on: "2024-01-20")
-    #expect(strict.findings.map(\.code) == ["activity-rate-missing", "activity-rate-old"])
-    #expect(strict.findings.map(\.severity) == [.error, .warning])
-    #expect(
-      strict.findings.first?.message
-        == "no exchange rate from CHF to EUR on or before 2024-01-20; the first is of 2024-02-02")
-    #expect(strict.portfolio.cash.map(\.amountBase.text) == ["-", "80", "80"])
+    expect(strict.findings.map(\.code), equals: ["activity-rate-missing", "activity-rate-old"])
+    expect(strict.findings.map(\.severity), equals: [.error, .warning])
+    expect(
+      strict.findings.first?.message,
+      equals: "no exchange rate from CHF to EUR on or before 2024-01-20; the first is of 2024-02-02"
+    )
+    expect(strict.portfolio.cash.map(\.amountBase.text), equals: ["-", "80", "80"])
     let lenient = try folder.answers(on: "2024-01-20", lenient: true)
-    #expect(lenient.findings.map(\.severity) == [.warning, .warning])
-    #expect(lenient.portfolio.cash.map(\.amountBase.text) == ["110", "80", "80"])
+    expect(lenient.findings.map(\.severity), equals: [.warning, .warning])
+    expect(lenient.portfolio.cash.map(\.amountBase.text), equals: ["110", "80", "80"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -15,16 +16,16 @@ import Testing
         "date,account,amount,kind\n2026-03-01,DE1,5,\n"
           + "2026-03-02,Giro,6,opening\n2026-03-02,Other,7,\n"
       ])
-    let booked = try #require(BookedRows.reading(table, of: ["Giro"], settings).value)
+    let booked = try require(BookedRows.reading(table, of: ["Giro"], settings).value)
     let rows = booked.rows[BookedRows.Key(account: "Giro", currency: "CHF")]
-    #expect(rows?.map(\.amount) == [Decimal(5), Decimal(6)])
-    #expect(booked.spellings == ["Giro": ["DE1", "Giro"]])
+    expect(rows?.map(\.amount), equals: [Decimal(5), Decimal(6)])
+    expect(booked.spellings, equals: ["Giro": ["DE1", "Giro"]])
   }
 
   @Test("a cell that does not read is an error")
   func malformed() {
     let table = RandomLedger.table(.transactions, ["date,account,amount\n2026-03-01,Giro,x\n"])
     let loaded = BookedRows.reading(table, of: ["Giro"], Settings())
-    #expect(loaded.diagnostics.map(\.code) == ["transaction-number-malformed"])
+    expect(loaded.diagnostics.map(\.code), equals: ["transaction-number-malformed"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -24,11 +25,11 @@ import Testing
     ])
   func table(kind: String, cash: String, contribution: String?) {
     let booked = booked("2025-01-06,A,\(kind),,,,100,1,2,EUR\n")
-    #expect(booked.cash == ["A EUR \(cash)"])
-    #expect(
+    expect(booked.cash, equals: ["A EUR \(cash)"])
+    expect(
       booked.contributions
         == (contribution.map { ["external A 2025-01-06 \($0) EUR"] } ?? []))
-    #expect(booked.findings == [])
+    expect(booked.findings, equals: [])
   }
 
   @Test(
@@ -36,8 +37,8 @@ import Testing
     arguments: ["FEE,MANAGEMENT_FEE,,,,5,,", "FEE,,,,,,5,", "TAX,,,,,5,,", "TAX,,,,,,,5"])
   func charges(row: String) {
     let booked = booked("2025-01-06,A,\(row),EUR\n")
-    #expect(booked.cash == ["A EUR -5"])
-    #expect(booked.contributions == [] && booked.findings == [] && booked.flows == [])
+    expect(booked.cash, equals: ["A EUR -5"])
+    expect(booked.contributions == [] && booked.findings == [] && booked.flows == [])
   }
 
   @Test(
@@ -48,17 +49,17 @@ import Testing
     ])
   func twice(row: String, column: String, both: String) {
     let strict = booked("2025-01-06,A,\(row),EUR\n")
-    #expect(strict.findings == ["error activity-value-twice 0:0 \(column)"])
-    #expect(strict.messages == ["both \(both) say what was charged"])
+    expect(strict.findings, equals: ["error activity-value-twice 0:0 \(column)"])
+    expect(strict.messages, equals: ["both \(both) say what was charged"])
     let lenient = booked("2025-01-06,A,\(row),EUR\n", lenient: true)
-    #expect(lenient.findings == ["warning activity-value-twice 0:0 \(column)"])
-    #expect(strict.cash == [] && lenient.cash == [])
+    expect(lenient.findings, equals: ["warning activity-value-twice 0:0 \(column)"])
+    expect(strict.cash == [] && lenient.cash == [])
   }
 
   @Test("a charge for an asset is a flow of its holding")
   func assetCharge() {
     let booked = booked("2025-01-06,A,FEE,ADR_FEE,X,,,5,,,EUR\n")
-    #expect(booked.flows == ["A X 2025-01-06 -5 EUR"] && booked.lots == [])
+    expect(booked.flows == ["A X 2025-01-06 -5 EUR"] && booked.lots == [])
   }
 
   @Test("a contract that runs out is disposed of at zero, less the fee")
@@ -70,21 +71,23 @@ import Testing
 
       """
     let booked = booked(rows, settings: settings)
-    #expect(booked.disposals == ["expiry A C 2025-06-20 2 for -0.5 EUR from 2025-01-06 2 701 EUR"])
-    #expect(booked.cash == ["A EUR -701.5"] && booked.lots == [])
+    expect(
+      booked.disposals, equals: ["expiry A C 2025-06-20 2 for -0.5 EUR from 2025-01-06 2 701 EUR"])
+    expect(booked.cash == ["A EUR -701.5"] && booked.lots == [])
     let unnamed = self.booked(rows)
-    #expect(unnamed.findings == ["error activity-multiplier-missing 0:1 symbol"])
+    expect(unnamed.findings, equals: ["error activity-multiplier-missing 0:1 symbol"])
   }
 
   @Test("what means nothing books nothing, and a warning names the row")
   func uninterpreted() {
     let booked = booked(
       "2025-01-06,A,UNKNOWN,,X,2,3,6,1,,EUR\n2025-01-07,A,ADJUSTMENT,,X,2,3,6,1,,EUR\n")
-    #expect(
-      booked.findings == [
+    expect(
+      booked.findings,
+      equals: [
         "warning activity-uninterpreted 0:0 type", "warning activity-uninterpreted 0:1 type",
       ])
-    #expect(booked.cash == [] && booked.lots == [] && booked.contributions == [])
+    expect(booked.cash == [] && booked.lots == [] && booked.contributions == [])
   }
 
   private static let implied = #"{"accounts": [{"name": "A", "cash": "implied"}]}"#
@@ -98,17 +101,17 @@ import Testing
     ])
   func impliedCash(row: String, contribution: String) {
     let booked = booked("2025-01-06,A,\(row),EUR\n", settings: Self.implied)
-    #expect(booked.cash == [] && booked.findings == [])
-    #expect(booked.contributions.first == "implied A 2025-01-06 \(contribution) EUR")
+    expect(booked.cash == [] && booked.findings == [])
+    expect(booked.contributions.first, equals: "implied A 2025-01-06 \(contribution) EUR")
   }
 
   @Test("where cash is implied a deposit, a withdrawal and a credit book nothing")
   func impliedDeposit() {
     for kind in ["DEPOSIT,", "WITHDRAWAL,", "CREDIT,BONUS"] {
       let booked = booked("2025-01-06,A,\(kind),,,,100,1,,EUR\n", settings: Self.implied)
-      #expect(booked.findings == ["warning activity-uninterpreted 0:0 type"])
-      #expect(booked.messages[0].hasSuffix(": the cash of 'A' is implied"))
-      #expect(booked.cash == [] && booked.contributions == [])
+      expect(booked.findings, equals: ["warning activity-uninterpreted 0:0 type"])
+      expect(booked.messages[0].hasSuffix(": the cash of 'A' is implied"))
+      expect(booked.cash == [] && booked.contributions == [])
     }
   }
 
@@ -117,10 +120,11 @@ import Testing
     let buy = "2025-01-06,A,BUY,,X,10,50,,,,EUR\n"
     for (sums, worth) in [("60,61", "61"), ("60,", "60"), (",61", "61"), (",", "0")] {
       let booked = booked(buy + "2025-02-03,A,FEE,,X,1,\(sums),2,1,EUR\n")
-      #expect(
-        booked.disposals == ["feeInKind A X 2025-02-03 1 for \(worth) EUR from 2025-01-06 1 50 EUR"]
+      expect(
+        booked.disposals,
+        equals: ["feeInKind A X 2025-02-03 1 for \(worth) EUR from 2025-01-06 1 50 EUR"]
       )
-      #expect(booked.cash == ["A EUR -503"] && booked.findings == [])
+      expect(booked.cash == ["A EUR -503"] && booked.findings == [])
     }
   }
 
@@ -131,8 +135,8 @@ import Testing
     ])
   func missing(type: String) {
     let booked = booked("2025-01-06,A,\(type),,,,,,,,EUR\n")
-    #expect(booked.findings == ["error activity-value-missing 0:0 amount"])
-    #expect(booked.cash == [] && booked.contributions == [])
+    expect(booked.findings, equals: ["error activity-value-missing 0:0 amount"])
+    expect(booked.cash == [] && booked.contributions == [])
   }
 
   @Test("of an account known by its statements only income and what was paid in or out counts")
@@ -149,10 +153,11 @@ import Testing
       2025-01-13,A,CREDIT,REBATE,,,,7,,,EUR
 
       """, settings: #"{"accounts": [{"name": "A", "tracking": "HOLDINGS"}]}"#)
-    #expect(booked.lots == [] && booked.cash == [] && booked.findings == [])
-    #expect(booked.incomes == ["A X 2025-01-08 gross 10 tax 2 fee 1 EUR"])
-    #expect(
-      booked.contributions == [
+    expect(booked.lots == [] && booked.cash == [] && booked.findings == [])
+    expect(booked.incomes, equals: ["A X 2025-01-08 gross 10 tax 2 fee 1 EUR"])
+    expect(
+      booked.contributions,
+      equals: [
         "external A 2025-01-06 1000 EUR", "external A 2025-01-11 -50 EUR",
         "external A 2025-01-12 2 Y 60 EUR",
       ])

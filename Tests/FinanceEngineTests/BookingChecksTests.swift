@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -31,10 +32,10 @@ import Testing
   func needs(row: String, column: String) {
     let strict = booked(row)
     let oversold = row.hasPrefix("SELL") ? ["error activity-oversold 0:0 quantity"] : []
-    #expect(strict.findings == ["error activity-value-missing 0:0 \(column)"] + oversold)
+    expect(strict.findings, equals: ["error activity-value-missing 0:0 \(column)"] + oversold)
     let lenient = booked(row, lenient: true)
-    #expect(lenient.findings == ["warning activity-value-missing 0:0 \(column)"])
-    for state in [strict, lenient] { #expect(state.lots == [] && state.cash == []) }
+    expect(lenient.findings, equals: ["warning activity-value-missing 0:0 \(column)"])
+    for state in [strict, lenient] { expect(state.lots == [] && state.cash == []) }
   }
 
   @Test("a sign is an error; lenient, the number is read without it")
@@ -43,13 +44,13 @@ import Testing
       ("BUY,,X,-10,100,,,,EUR,,", "quantity"), ("BUY,,X,10,-100,,,,EUR,,", "unit_price"),
       ("BUY,,X,10,,-1000,,,EUR,,", "amount"),
     ] {
-      #expect(booked(row).findings == ["error activity-number-negative 0:0 \(column)"])
+      expect(booked(row).findings, equals: ["error activity-number-negative 0:0 \(column)"])
       let lenient = booked(row, lenient: true)
-      #expect(lenient.findings == ["warning activity-number-negative 0:0 \(column)"])
-      #expect(lenient.lots == ["A X 2025-01-06 10 1000 EUR"])
+      expect(lenient.findings, equals: ["warning activity-number-negative 0:0 \(column)"])
+      expect(lenient.lots, equals: ["A X 2025-01-06 10 1000 EUR"])
     }
     let charged = booked("DEPOSIT,,,,,100,-1,-2,EUR,,", lenient: true)
-    #expect(charged.cash == ["A EUR 97"] && charged.findings.count == 2)
+    expect(charged.cash == ["A EUR 97"] && charged.findings.count == 2)
   }
 
   @Test("a rate of zero or below is an error; lenient, zero is ignored and a sign is taken off")
@@ -58,29 +59,32 @@ import Testing
     for (rate, cash) in [("0", "A USD 100"), ("-0.9", "A EUR 90")] {
       let row = "DEPOSIT,,,,,100,,,USD,\(rate),"
       let strict = booked(row, settings: settings)
-      #expect(strict.findings == ["error activity-number-negative 0:0 fx_rate"])
+      expect(strict.findings, equals: ["error activity-number-negative 0:0 fx_rate"])
       let lenient = booked(row, settings: settings, lenient: true)
-      #expect(lenient.findings == ["warning activity-number-negative 0:0 fx_rate"])
-      #expect(lenient.cash == [cash])
+      expect(lenient.findings, equals: ["warning activity-number-negative 0:0 fx_rate"])
+      expect(lenient.cash, equals: [cash])
     }
   }
 
   @Test("all findings of a row are reported together")
   func together() {
-    #expect(
-      booked("SELL,,X,-1,,,-2,,EUR,0.9,").findings == [
+    expect(
+      booked("SELL,,X,-1,,,-2,,EUR,0.9,").findings,
+      equals: [
         "error activity-number-negative 0:0 quantity", "error activity-number-negative 0:0 fee",
         "error activity-fx-rate-meaningless 0:0 fx_rate",
         "error activity-value-missing 0:0 unit_price",
         "error activity-oversold 0:0 quantity",
       ])
-    #expect(
-      booked("TRANSFER_IN,,X,,,,-2,,EUR,0.9,").findings == [
+    expect(
+      booked("TRANSFER_IN,,X,,,,-2,,EUR,0.9,").findings,
+      equals: [
         "error activity-number-negative 0:0 fee", "error activity-fx-rate-meaningless 0:0 fx_rate",
         "error activity-value-missing 0:0 quantity", "error activity-basis-missing 0:0 unit_price",
       ])
-    #expect(
-      booked("FEE,,,,,5,-3,,EUR,0.9,").findings == [
+    expect(
+      booked("FEE,,,,,5,-3,,EUR,0.9,").findings,
+      equals: [
         "error activity-number-negative 0:0 fee", "error activity-fx-rate-meaningless 0:0 fx_rate",
         "error activity-value-twice 0:0 amount",
       ])
@@ -89,11 +93,11 @@ import Testing
   @Test("a rate between equal currencies is an error")
   func rates() {
     let row = "DEPOSIT,,,,,100,,,EUR,0.9,"
-    #expect(booked(row).findings == ["error activity-fx-rate-meaningless 0:0 fx_rate"])
+    expect(booked(row).findings, equals: ["error activity-fx-rate-meaningless 0:0 fx_rate"])
     let lenient = booked(row, lenient: true)
-    #expect(lenient.findings == ["warning activity-fx-rate-meaningless 0:0 fx_rate"])
-    #expect(lenient.cash == ["A EUR 100"])
-    #expect(booked("DEPOSIT,,,,,100,,,EUR,1,").findings == [])
+    expect(lenient.findings, equals: ["warning activity-fx-rate-meaningless 0:0 fx_rate"])
+    expect(lenient.cash, equals: ["A EUR 100"])
+    expect(booked("DEPOSIT,,,,,100,,,EUR,1,").findings, equals: [])
   }
 
   @Test(
@@ -106,10 +110,10 @@ import Testing
     ])
   func netAmounts(row: String, isNet: Bool) {
     let strict = booked(row)
-    #expect(strict.findings.contains("error activity-amount-net 0:0 amount") == isNet)
+    expect(strict.findings.contains("error activity-amount-net 0:0 amount"), equals: isNet)
     let lenient = booked(row, lenient: true)
-    #expect(!isNet || lenient.findings == ["warning activity-amount-net 0:0 amount"])
-    #expect(
+    expect(!isNet || lenient.findings == ["warning activity-amount-net 0:0 amount"])
+    expect(
       !isNet
         || lenient.lots.first?.hasSuffix(row.contains("1.2345") ? "123454.95 EUR" : "204.95 EUR")
           == true
@@ -120,22 +124,22 @@ import Testing
   func netSale() {
     let buy = "BUY,,X,10,20,,,,EUR,,\n2025-01-07,A,"
     let booked = booked(buy + "SELL,,X,10,20,195.05,4.95,,EUR,,")
-    #expect(booked.findings == ["error activity-amount-net 0:1 amount"])
-    #expect(
-      booked.messages == ["amount '195.05' looks net of fee: quantity times price is 200.00"])
-    #expect(
-      booked.booking.findings.first?.hint == "write 200.00; the fee has its own column")
+    expect(booked.findings, equals: ["error activity-amount-net 0:1 amount"])
+    expect(
+      booked.messages, equals: ["amount '195.05' looks net of fee: quantity times price is 200.00"])
+    expect(
+      booked.booking.findings.first?.hint, equals: "write 200.00; the fee has its own column")
   }
 
   @Test("an amount counts where it is not quantity times price, with a warning beyond rounding")
   func otherAmounts() {
     let rounded = booked("BUY,,X,3,33.3333,100,,,EUR,,")
-    #expect(rounded.findings == [] && rounded.lots == ["A X 2025-01-06 3 100 EUR"])
+    expect(rounded.findings == [] && rounded.lots == ["A X 2025-01-06 3 100 EUR"])
     let other = booked("BUY,,X,3,33,100,,,EUR,,")
-    #expect(other.findings == ["warning activity-amount-differs 0:0 amount"])
-    #expect(other.lots == ["A X 2025-01-06 3 100 EUR"])
-    #expect(booked("BUY,,X,3,33.335,100.01,,,EUR,,").findings == [])
-    #expect(booked("BUY,,X,3,33.335,100.02,,,EUR,,").findings.count == 1)
+    expect(other.findings, equals: ["warning activity-amount-differs 0:0 amount"])
+    expect(other.lots, equals: ["A X 2025-01-06 3 100 EUR"])
+    expect(booked("BUY,,X,3,33.335,100.01,,,EUR,,").findings, equals: [])
+    expect(booked("BUY,,X,3,33.335,100.02,,,EUR,,").findings.count, equals: 1)
   }
 
   @Test("an option needs its multiplier, and so does what expires as one")
@@ -143,22 +147,22 @@ import Testing
     let option = #"{"assets": [{"symbol": "X", "kind": "OPTION"}]}"#
     let contract = #"{"assets": [{"symbol": "X", "kind": "OPTION", "multiplier": 100}]}"#
     let missing = ["error activity-multiplier-missing 0:0 symbol"]
-    #expect(booked("BUY,,X,2,3.50,,1,,USD,,", settings: option).findings == missing)
+    expect(booked("BUY,,X,2,3.50,,1,,USD,,", settings: option).findings, equals: missing)
     let known = booked("BUY,,X,2,3.50,,1,,USD,,", settings: contract)
-    #expect(known.lots == ["A X 2025-01-06 2 701 USD"] && known.findings == [])
-    #expect(booked("BUY,,X,2,3.50,700,1,,USD,,", settings: option).findings == [])
-    #expect(
-      booked("ADJUSTMENT,OPTION_EXPIRY,X,2,,,,,USD,,").findings
-        == missing + ["error activity-oversold 0:0 quantity"])
+    expect(known.lots == ["A X 2025-01-06 2 701 USD"] && known.findings == [])
+    expect(booked("BUY,,X,2,3.50,700,1,,USD,,", settings: option).findings, equals: [])
+    expect(
+      booked("ADJUSTMENT,OPTION_EXPIRY,X,2,,,,,USD,,").findings,
+      equals: missing + ["error activity-oversold 0:0 quantity"])
   }
 
   @Test("sums that no number can hold are told, and nothing traps")
   func range() {
     let huge = "99999999999999999999"
-    #expect(
-      booked("BUY,,X,\(huge),\(huge),,,,EUR,,").findings == ["error activity-range 0:0"])
-    #expect(
-      booked("DEPOSIT,,,,,\(huge),,,EUR,,\n2025-01-07,A,DEPOSIT,,,,,\(huge),,,EUR,,").findings
-        == ["error activity-range 0:1"])
+    expect(
+      booked("BUY,,X,\(huge),\(huge),,,,EUR,,").findings, equals: ["error activity-range 0:0"])
+    expect(
+      booked("DEPOSIT,,,,,\(huge),,,EUR,,\n2025-01-07,A,DEPOSIT,,,,,\(huge),,,EUR,,").findings,
+      equals: ["error activity-range 0:1"])
   }
 }

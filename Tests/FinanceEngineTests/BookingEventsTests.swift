@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -26,18 +27,20 @@ import Testing
 
   @Test("what left for good is told with its proceeds and its lots; what is handed over is not")
   func disposals() {
-    #expect(
-      booked.disposals == [
+    expect(
+      booked.disposals,
+      equals: [
         "sale A X 2025-01-11 5 for 148 EUR from 2025-01-07 5 126.5 EUR",
         "feeInKind A X 2025-01-12 1 for 30 EUR from 2025-01-07 1 25.3 EUR",
       ])
-    #expect(booked.booking.events.disposals.first?.tax == Decimal(3))
+    expect(booked.booking.events.disposals.first?.tax, equals: Decimal(3))
   }
 
   @Test("income is told before tax and fee")
   func incomes() {
-    #expect(
-      booked.incomes == [
+    expect(
+      booked.incomes,
+      equals: [
         "A X 2025-01-09 gross 100 tax 15 fee 2 EUR", "A X 2025-01-10 gross 100 tax 15 fee 0 EUR",
         "B - 2025-01-16 gross 7 tax 0 fee 0 EUR",
       ])
@@ -45,8 +48,9 @@ import Testing
 
   @Test("contributions are told with units and sign, both sides of a transfer as linked")
   func contributions() {
-    #expect(
-      booked.contributions == [
+    expect(
+      booked.contributions,
+      equals: [
         "external A 2025-01-06 1000 EUR", "linked A 2025-01-13 -8 X -202.4 EUR",
         "linked B 2025-01-14 8 X 202.4 EUR", "external B 2025-01-15 2 Y 20 EUR",
       ])
@@ -54,8 +58,9 @@ import Testing
 
   @Test("a holding's flows are its buys, sales, income, fees and taxes; of a transfer only the fee")
   func flows() {
-    #expect(
-      booked.flows == [
+    expect(
+      booked.flows,
+      equals: [
         "A X 2025-01-07 -506 EUR", "A X 2025-01-09 83 EUR", "A X 2025-01-10 1 EUR",
         "A X 2025-01-11 145 EUR", "A X 2025-01-13 -20 EUR", "B Y 2025-01-15 -1 EUR",
       ])
@@ -67,13 +72,14 @@ import Testing
       "\(booked.ledger.accounts[event.account]) \(booked.ledger.symbols[event.symbol])"
         + " \(event.date) \(event.quantity) \(event.amount) \(booked.currency(event.currency))"
     }
-    #expect(
-      acquired == [
+    expect(
+      acquired,
+      equals: [
         "A X 2025-01-07 10 500 EUR", "A X 2025-01-10 4 84 EUR", "B Y 2025-01-15 2 20 EUR",
       ])
-    #expect(
-      booked.booking.events.splits.map { "\($0.date) \($0.ratio) \($0.row)" }
-        == ["2025-01-08 2:1 2"])
+    expect(
+      booked.booking.events.splits.map { "\($0.date) \($0.ratio) \($0.row)" },
+      equals: ["2025-01-08 2:1 2"])
   }
 
   @Test("without events the state is the same, and nothing is kept but splits")
@@ -81,13 +87,13 @@ import Testing
     var booking = Booking(booked.ledger, Settings())
     booking.advanceToEnd()
     let events = booking.events
-    #expect(events.disposals.isEmpty && events.incomes.isEmpty && events.contributions.isEmpty)
-    #expect(
+    expect(events.disposals.isEmpty && events.incomes.isEmpty && events.contributions.isEmpty)
+    expect(
       events.holdingFlows.isEmpty && events.acquisitions.isEmpty && events.cashMovements.isEmpty)
-    #expect(booking.cash == booked.booking.cash)
-    #expect(
-      booking.holdings.map { Array($0.openLots) }
-        == booked.booking.holdings.map { Array($0.openLots) })
+    expect(booking.cash, equals: booked.booking.cash)
+    expect(
+      booking.holdings.map { Array($0.openLots) },
+      equals: booked.booking.holdings.map { Array($0.openLots) })
   }
 
   @Test("cash movements of each account and currency add up to its cash, and none is zero")
@@ -100,7 +106,7 @@ import Testing
         Settings(accounts: PricedActivities.settings))
       var sums: [[Int]: Decimal] = [:]
       for movement in booked.booking.events.cashMovements {
-        #expect(!movement.amount.isZero, "seed \(seed)")
+        expect(!movement.amount.isZero, "seed \(seed)")
         let key = [movement.account, movement.currency]
         sums[key] = try sums[key, default: .zero] + movement.amount
       }
@@ -110,8 +116,8 @@ import Testing
           balances[[account, balance.currency]] = balance.amount
         }
       }
-      #expect(sums == balances, "seed \(seed)")
-      #expect(!sums.isEmpty, "seed \(seed)")
+      expect(sums, equals: balances, "seed \(seed)")
+      expect(!sums.isEmpty, "seed \(seed)")
     }
   }
 }

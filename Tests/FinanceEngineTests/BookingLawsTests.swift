@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -23,7 +24,7 @@ import Testing
     var kinds: Set<String> = []
     for seed in Self.seeds {
       let activities = RandomActivities(days: 60, seed: seed)
-      #expect(booked(activities.rows).messages == [], "seed \(seed)")
+      expect(booked(activities.rows).messages, equals: [], "seed \(seed)")
       for row in activities.rows { kinds.insert("\(row["type"] ?? "") \(row["subtype"] ?? "")") }
     }
     let wanted = [
@@ -32,7 +33,7 @@ import Testing
       "WITHDRAWAL ", "TRANSFER_IN ", "TRANSFER_OUT ", "FEE ", "TAX ", "CREDIT BONUS",
       "ADJUSTMENT OPTION_EXPIRY",
     ]
-    #expect(kinds == Set(wanted))
+    expect(kinds, equals: Set(wanted))
   }
 
   @Test("cash is the sum of what each row does to it")
@@ -46,7 +47,7 @@ import Testing
           cash["\(name) \(state.currency(balance.currency))"] = balance.amount
         }
       }
-      #expect(nonZero(cash) == nonZero(try NaiveLedger(rows).cash), "seed \(seed)")
+      expect(nonZero(cash), equals: nonZero(try NaiveLedger(rows).cash), "seed \(seed)")
     }
   }
 
@@ -59,9 +60,9 @@ import Testing
         days: 60, seed: seed, isExact: false, isOfOneCurrency: method == .hifo
       ).rows
       let state = booked(rows, method: method)
-      #expect(state.messages == [], "seed \(seed)")
+      expect(state.messages, equals: [], "seed \(seed)")
       let naive = try NaiveLedger(rows)
-      #expect(nonZero(try costs(of: state, naive)) == nonZero(naive.bought), "seed \(seed)")
+      expect(nonZero(try costs(of: state, naive)), equals: nonZero(naive.bought), "seed \(seed)")
     }
   }
 
@@ -104,9 +105,9 @@ import Testing
         let name = state.ledger.symbols[holding.symbol]
         let expected = naive["\(state.ledger.accounts[holding.account]) \(name)"] ?? .zero
         let difference = try (holding.quantity - expected).magnitude
-        #expect(difference.isZero, "seed \(seed) \(name)")
+        expect(difference.isZero, "seed \(seed) \(name)")
         let sum = holding.openLots.map(\.quantity).reduce(.zero, sum)
-        #expect(sum == holding.quantity, "seed \(seed) \(name)")
+        expect(sum, equals: holding.quantity, "seed \(seed) \(name)")
       }
     }
   }
@@ -120,10 +121,10 @@ import Testing
     for day in days {
       let today = rows.filter { $0["date"] == day }
       let before = after
-      after.booking.advance(through: try #require(CalendarDate.of(day)))
+      after.booking.advance(through: try require(CalendarDate.of(day)))
       let types = Set(today.map { "\($0["type"] ?? "")\($0["group"] == nil ? "" : " linked")" })
       if types.isSubset(of: ["SPLIT", "TRANSFER_IN linked", "TRANSFER_OUT linked"]) {
-        #expect(costs(before) == costs(after), "seed \(seed), \(day)")
+        expect(costs(before), equals: costs(after), "seed \(seed), \(day)")
       }
     }
   }
@@ -147,11 +148,11 @@ import Testing
       let rows = RandomActivities(days: 30, seed: seed).rows
       let expected = booked(rows)
       let shuffled = rows.shuffled(using: &generator)
-      #expect(booked(shuffled).differences(from: expected) == [], "seed \(seed)")
+      expect(booked(shuffled).differences(from: expected), equals: [], "seed \(seed)")
       let files = Dictionary(grouping: rows) { _ in generator.number(0...2) }.values
       let texts = files.map { RandomActivities.csv($0) }.shuffled(using: &generator)
       let state = BookedLedger(texts, RandomActivities.settings)
-      #expect(state.differences(from: expected) == [], "seed \(seed)")
+      expect(state.differences(from: expected), equals: [], "seed \(seed)")
     }
   }
 
@@ -165,9 +166,9 @@ import Testing
       let first = BookedLedger(files, RandomActivities.settings)
       let second = BookedLedger(files.reversed(), RandomActivities.settings)
       for state in [first, second] {
-        #expect(!state.findings.contains { $0.hasPrefix("error") }, "seed \(seed)")
+        expect(!state.findings.contains { $0.hasPrefix("error") }, "seed \(seed)")
       }
-      #expect(first.cash.sorted() == second.cash.sorted(), "seed \(seed)")
+      expect(first.cash.sorted(), equals: second.cash.sorted(), "seed \(seed)")
       let named = Set(
         (first.messages + second.messages).compactMap { message in
           message.split(separator: "'").dropFirst().first.map(String.init)
@@ -176,10 +177,10 @@ import Testing
       func others(_ lines: [String]) -> [String] {
         lines.filter { line in !named.contains { line.contains(" \($0) ") } }.sorted()
       }
-      #expect(others(first.lots) == others(second.lots), "seed \(seed)")
-      #expect(others(first.disposals) == others(second.disposals), "seed \(seed)")
+      expect(others(first.lots), equals: others(second.lots), "seed \(seed)")
+      expect(others(first.disposals), equals: others(second.disposals), "seed \(seed)")
     }
-    #expect(told > 0)
+    expect(told > 0)
   }
 
   @Test("rows that take back others give the same in any order, as if only the last were there")
@@ -203,10 +204,10 @@ import Testing
         default: written.append(row)
         }
       }
-      #expect(written.count > rows.count)
-      #expect(booked(written).differences(from: expected) == [], "seed \(seed)")
+      expect(written.count > rows.count)
+      expect(booked(written).differences(from: expected), equals: [], "seed \(seed)")
       let shuffled = written.shuffled(using: &generator)
-      #expect(booked(shuffled).differences(from: expected) == [], "seed \(seed)")
+      expect(booked(shuffled).differences(from: expected), equals: [], "seed \(seed)")
     }
   }
 
@@ -216,16 +217,16 @@ import Testing
       let rows = RandomActivities(days: 30, seed: seed, isTimed: seed % 2 == 0).rows
       var state = BookedLedger(
         [RandomActivities.csv(rows)], RandomActivities.settings, through: "2023-12-31")
-      #expect(state.lots == [])
-      var day = try #require(CalendarDate.of("2024-01-01"))
+      expect(state.lots, equals: [])
+      var day = try require(CalendarDate.of("2024-01-01"))
       let last = state.ledger[state.ledger.count - 1].date
       while day <= last {
         state.booking.advance(through: day)
-        day = try #require(day.adding(days: 1))
+        day = try require(day.adding(days: 1))
       }
       let whole = booked(rows)
-      #expect(state.differences(from: whole) == [], "seed \(seed)")
-      #expect(state.booking.findings == whole.booking.findings, "seed \(seed)")
+      expect(state.differences(from: whole), equals: [], "seed \(seed)")
+      expect(state.booking.findings, equals: whole.booking.findings, "seed \(seed)")
     }
   }
 }

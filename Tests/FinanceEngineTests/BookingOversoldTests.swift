@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,13 +17,13 @@ import Testing
   private func mended(_ text: String, settings: String = "{}") throws -> BookedLedger {
     var text = text
     var booked = BookedLedger(text, settings: settings)
-    #expect(booked.findings.first?.hasPrefix("error activity-oversold") == true)
+    expect(booked.findings.first?.hasPrefix("error activity-oversold"), equals: true)
     for _ in 0..<5 where booked.hasErrors {
-      text += "\(try #require(openingRow(booked)))\n"
+      text += "\(try require(openingRow(booked)))\n"
       booked = BookedLedger(text, settings: settings)
     }
     // Order may be warned of, now that there are lots of several days.
-    #expect(!booked.hasErrors, "\(booked.messages)")
+    expect(!booked.hasErrors, "\(booked.messages)")
     return booked
   }
 
@@ -36,20 +37,21 @@ import Testing
   @Test("an error tells what was held, and shows the row of the day before that opens the account")
   func message() {
     let booked = BookedLedger(Self.text)
-    #expect(booked.findings == ["error activity-oversold 0:1 quantity"])
-    #expect(booked.messages == ["10 of 'ACME' are sold, but 'Broker' holds 4"])
-    #expect(
-      openingRow(booked, cost: "PRICE")
-        == "2025-03-02,Broker,TRANSFER_IN,ACME,6,PRICE,,,EUR")
-    #expect(booked.lots == [], "what is held is taken, so that later rows are judged without it")
+    expect(booked.findings, equals: ["error activity-oversold 0:1 quantity"])
+    expect(booked.messages, equals: ["10 of 'ACME' are sold, but 'Broker' holds 4"])
+    expect(
+      openingRow(booked, cost: "PRICE"), equals: "2025-03-02,Broker,TRANSFER_IN,ACME,6,PRICE,,,EUR")
+    expect(
+      booked.lots, equals: [], "what is held is taken, so that later rows are judged without it")
   }
 
   @Test("the row that is shown mends the ledger, as soon as it has a cost")
   func mends() throws {
     let booked = try mended(Self.text)
-    #expect(booked.lots == [])
-    #expect(
-      booked.disposals == [
+    expect(booked.lots, equals: [])
+    expect(
+      booked.disposals,
+      equals: [
         "sale Broker ACME 2025-06-02 10 for 1190 EUR"
           + " from 2025-03-02 6 7.5 EUR + 2025-03-03 4 400 EUR"
       ])
@@ -76,7 +78,7 @@ import Testing
       {"accounts": [{"name": "A", "currency": "EUR"}],
        "assets": [{"symbol": "O", "kind": "OPTION", "multiplier": 100}]}
       """
-    #expect(try mended(text, settings: settings).lots == [])
+    try expect(mended(text, settings: settings).lots, equals: [])
   }
 
   @Test(
@@ -90,28 +92,30 @@ import Testing
 
       """
     if let opening {
-      #expect(
-        openingRow(BookedLedger(text), cost: "")
-          == "2025-01-30,A,TRANSFER_IN,X,\(opening),,EUR,")
+      expect(
+        openingRow(BookedLedger(text), cost: ""),
+        equals: "2025-01-30,A,TRANSFER_IN,X,\(opening),,EUR,")
     }
     let lots = try mended(text).booking.holdings.flatMap(\.openLots)
-    #expect(lots.map(\.quantity.description) == (left == "0" ? [] : [left]))
+    expect(lots.map(\.quantity.description) == (left == "0" ? [] : [left]))
   }
 
   @Test("lenient, what is held is taken with its share of the sums, and of nothing the row is left")
   func lenient() {
     let booked = BookedLedger(Self.text, lenient: true)
-    #expect(booked.findings == ["warning activity-oversold 0:1 quantity"])
-    #expect(
-      booked.messages == [
+    expect(booked.findings, equals: ["warning activity-oversold 0:1 quantity"])
+    expect(
+      booked.messages,
+      equals: [
         "10 of 'ACME' are sold, but 'Broker' holds 4; 4 are sold, and sums in proportion"
       ])
-    #expect(
-      booked.disposals == ["sale Broker ACME 2025-06-02 4 for 476 EUR from 2025-03-03 4 400 EUR"])
-    #expect(booked.cash == ["Broker EUR 76"])
+    expect(
+      booked.disposals,
+      equals: ["sale Broker ACME 2025-06-02 4 for 476 EUR from 2025-03-03 4 400 EUR"])
+    expect(booked.cash, equals: ["Broker EUR 76"])
     let none = BookedLedger(Self.text.replacing("BUY,ACME", with: "BUY,OTHER"), lenient: true)
-    #expect(none.messages.first?.hasSuffix("holds 0; the row is left out") == true)
-    #expect(none.disposals == [] && none.cash == ["Broker EUR -400"])
+    expect(none.messages.first?.hasSuffix("holds 0; the row is left out"), equals: true)
+    expect(none.disposals == [] && none.cash == ["Broker EUR -400"])
   }
 
   @Test(
@@ -126,10 +130,10 @@ import Testing
       """
     let settings = #"{"assets": [{"symbol": "X", "multiplier": 1}]}"#
     let booked = BookedLedger(text, settings: settings, lenient: true)
-    #expect(booked.cash == ["A EUR -56"] && booked.lots == [])
-    #expect(booked.flows == ["A X 2025-01-06 -50 EUR", "A X 2025-03-03 -6 EUR"])
+    expect(booked.cash == ["A EUR -56"] && booked.lots == [])
+    expect(booked.flows, equals: ["A X 2025-01-06 -50 EUR", "A X 2025-03-03 -6 EUR"])
     let none = BookedLedger(text.replacing("BUY,,X", with: "BUY,,Y"), lenient: true)
-    #expect(none.cash == ["A EUR -50"], "the row is left out with its fee")
+    expect(none.cash, equals: ["A EUR -50"], "the row is left out with its fee")
   }
 
   @Test(
@@ -138,7 +142,7 @@ import Testing
   func verbs(type: String, verb: String) {
     let booked = BookedLedger(
       "date,account,type,symbol,quantity,unit_price,currency\n2025-01-31,A,\(type),X,2,1,EUR\n")
-    #expect(booked.messages == ["2 of 'X' are \(verb), but 'A' holds 0"])
+    expect(booked.messages, equals: ["2 of 'X' are \(verb), but 'A' holds 0"])
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,19 +23,20 @@ import Testing
       2025-03-03,A,SPLIT,X,,,,4:1,
 
       """
-    #expect(booked(rows, through: "2025-03-02").lots.first == "A X 2025-01-06 10 1000 EUR")
+    expect(booked(rows, through: "2025-03-02").lots.first, equals: "A X 2025-01-06 10 1000 EUR")
     // Before the other rows of its day, wherever it stands.
     let after = booked(rows)
-    #expect(after.lots == ["A X 2025-01-06 30 750 EUR", "A X 2025-02-03 4 90 EUR"])
-    #expect(after.disposals == ["sale A X 2025-03-03 10 for 400 EUR from 2025-01-06 10 250 EUR"])
-    #expect(after.findings == [])
+    expect(after.lots, equals: ["A X 2025-01-06 30 750 EUR", "A X 2025-02-03 4 90 EUR"])
+    expect(
+      after.disposals, equals: ["sale A X 2025-03-03 10 for 400 EUR from 2025-01-06 10 250 EUR"])
+    expect(after.findings, equals: [])
   }
 
   @Test("units are rounded at 18 decimals, and the cost stays whole")
   func rounding() {
     let booked = booked("2025-01-06,A,BUY,X,10,100,EUR,,\n2025-03-03,A,SPLIT,X,,,,1:3,\n")
-    #expect(booked.lots == ["A X 2025-01-06 3.333333333333333333 1000 EUR"])
-    #expect(booked.booking.events.splits.map(\.ratio.description) == ["1:3"])
+    expect(booked.lots, equals: ["A X 2025-01-06 3.333333333333333333 1000 EUR"])
+    expect(booked.booking.events.splits.map(\.ratio.description), equals: ["1:3"])
   }
 
   @Test("the holding is rounded, and its lots sum to it, the largest remainder first")
@@ -43,15 +45,16 @@ import Testing
       (6...8).map { "2025-01-0\($0),A,BUY,X,10,100,EUR,,\n" }.joined()
       + "2025-02-03,A,SPLIT,X,,,,1:3,\n"
     let split = booked(rows)
-    #expect(
-      split.lots == [
+    expect(
+      split.lots,
+      equals: [
         "A X 2025-01-06 3.333333333333333334 1000 EUR",
         "A X 2025-01-07 3.333333333333333333 1000 EUR",
         "A X 2025-01-08 3.333333333333333333 1000 EUR",
       ])
     let sold = booked(rows + "2025-03-03,A,SELL,X,10,310,EUR,,\n")
-    #expect(sold.lots == [] && sold.findings == [])
-    #expect(sold.booking.holdings.map(\.quantity) == [.zero])
+    expect(sold.lots == [] && sold.findings == [])
+    expect(sold.booking.holdings.map(\.quantity), equals: [.zero])
   }
 
   @Test(
@@ -70,11 +73,11 @@ import Testing
       "date,account,type,symbol,quantity,amount,currency,ratio,group\n" + rows
       + "2025-02-03,A,SPLIT,X,,,,1:3,\n"
     let split = BookedLedger(text)
-    #expect(split.findings == [] && split.disposals == [])
-    #expect(split.lots == lots.map { "A X 2025-01-\($0) EUR" })
-    #expect(
-      split.booking.holdings.map(\.quantity)
-        == [split.booking.holdings.flatMap(\.openLots).map(\.quantity).reduce(.zero, sum)])
+    expect(split.findings == [] && split.disposals == [])
+    expect(split.lots, equals: lots.map { "A X 2025-01-\($0) EUR" })
+    expect(
+      split.booking.holdings.map(\.quantity),
+      equals: [split.booking.holdings.flatMap(\.openLots).map(\.quantity).reduce(.zero, sum)])
   }
 
   @Test("a holding that comes to zero is closed, and its cost is lost; so is what is under way")
@@ -85,11 +88,11 @@ import Testing
     let loss =
       "split A X 2025-02-03 0.000000000000000001 for 0 EUR from 2025-01-06"
       + " 0.000000000000000001 12 EUR"
-    #expect(held.lots == [] && held.disposals == [loss] && held.findings == [])
+    expect(held.lots == [] && held.disposals == [loss] && held.findings == [])
     let sent = "2025-02-02,A,TRANSFER_OUT,X,0.000000000000000001,,EUR,,g\n"
     let underWay = booked(buy + sent + split)
-    #expect(underWay.transits == [] && underWay.disposals == [loss])
-    #expect(underWay.booking.events.disposals.map(\.group) == [0])
+    expect(underWay.transits == [] && underWay.disposals == [loss])
+    expect(underWay.booking.events.disposals.map(\.group), equals: [0])
   }
 
   private static let two = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-01-06,B,BUY,X,3,100,EUR,,\n"
@@ -98,33 +101,34 @@ import Testing
   func missing() {
     let rows = Self.two + "2025-03-03,A,SPLIT,X,,,,2:1,\n2025-03-03,B,BUY,X,1,50,EUR,,\n"
     let strict = booked(rows)
-    #expect(strict.findings == ["error activity-split-missing 0:2 ratio"])
-    #expect(strict.messages[0].hasPrefix("'B' holds 'X' on 2025-03-03"))
+    expect(strict.findings, equals: ["error activity-split-missing 0:2 ratio"])
+    expect(strict.messages[0].hasPrefix("'B' holds 'X' on 2025-03-03"))
     let lenient = booked(rows, lenient: true)
-    #expect(lenient.findings == ["warning activity-split-missing 0:2 ratio"])
-    #expect(
-      lenient.lots == [
+    expect(lenient.findings, equals: ["warning activity-split-missing 0:2 ratio"])
+    expect(
+      lenient.lots,
+      equals: [
         "A X 2025-01-06 20 1000 EUR", "B X 2025-01-06 6 300 EUR", "B X 2025-03-03 1 50 EUR",
       ])
-    #expect(
+    expect(
       booked(Self.two + "2025-03-03,A,SPLIT,X,,,,2:1,\n2025-03-03,B,SPLIT,X,,,,2:1,\n")
-        .findings == [])
+        .findings, equals: [])
   }
 
   @Test("an account that holds nothing needs no row, and one that first buys that day neither")
   func notHeld() {
     let rows = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-03-03,A,SPLIT,X,,,,2:1,\n"
-    #expect(booked(rows + "2025-03-03,B,BUY,X,3,50,EUR,,\n").findings == [])
+    expect(booked(rows + "2025-03-03,B,BUY,X,3,50,EUR,,\n").findings, equals: [])
   }
 
   @Test("two splits of a day are one too many; lenient, the first counts")
   func twice() {
     let rows = "2025-01-06,A,BUY,X,10,100,EUR,,\n" + "2025-03-03,A,SPLIT,X,,,,2:1,\n"
     let again = rows + "2025-03-03,A,SPLIT,X,,,,3:1,\n"
-    #expect(booked(again).findings == ["error activity-split-twice 0:2 ratio"])
+    expect(booked(again).findings, equals: ["error activity-split-twice 0:2 ratio"])
     let lenient = booked(again, lenient: true)
-    #expect(lenient.findings == ["warning activity-split-twice 0:2 ratio"])
-    #expect(lenient.lots == ["A X 2025-01-06 20 1000 EUR"])
+    expect(lenient.findings, equals: ["warning activity-split-twice 0:2 ratio"])
+    expect(lenient.lots, equals: ["A X 2025-01-06 20 1000 EUR"])
   }
 
   @Test("what is under way is split with the account that sent it")
@@ -136,10 +140,10 @@ import Testing
       2025-03-04,B,TRANSFER_IN,X,20,,EUR,,g
 
       """
-    #expect(booked(rows, through: "2025-03-03").transits == ["g X 2025-01-06 20 1000 EUR"])
+    expect(booked(rows, through: "2025-03-03").transits, equals: ["g X 2025-01-06 20 1000 EUR"])
     let after = booked(rows)
-    #expect(after.lots == ["B X 2025-01-06 20 1000 EUR"] && after.findings == [])
+    expect(after.lots == ["B X 2025-01-06 20 1000 EUR"] && after.findings == [])
     let missing = booked(rows.replacing("A,SPLIT", with: "B,SPLIT"))
-    #expect(missing.findings.first == "error activity-split-missing 0:2 ratio")
+    expect(missing.findings.first, equals: "error activity-split-missing 0:2 ratio")
   }
 }

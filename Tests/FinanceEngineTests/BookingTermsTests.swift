@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -32,8 +33,8 @@ import Testing
         terms.lotsMethod(account: $0.0, symbol: $0.1)
       }
     }
-    #expect(methods(nil) == [.hifo, .lifo, .hifo, .fifo])
-    #expect(methods(.average) == [.average, .average, .average, .average])
+    expect(methods(nil), equals: [.hifo, .lifo, .hifo, .fifo])
+    expect(methods(.average), equals: [.average, .average, .average, .average])
   }
 
   @Test("accounts stand in the order of the settings, then by name, in returns and gains too")
@@ -45,19 +46,19 @@ import Testing
         },
       prices: ["2025-02-03 X EUR 12", "2025-02-03 Y EUR 12"],
       accounts: [AccountSettings(name: "Unused"), AccountSettings(name: "Zeta")])
-    let day = try #require(CalendarDate.of("2025-02-03"))
+    let day = try require(CalendarDate.of("2025-02-03"))
     let booking = try text.booked(through: day)
     let names = text.ledger.accounts
-    #expect(names.map { _ in 1 }.count == booking.terms.accountPlaces.count)
+    expect(names.map { _ in 1 }.count, equals: booking.terms.accountPlaces.count)
     let sorted = names.indices.sorted {
       booking.terms.accountPlaces[$0] < booking.terms.accountPlaces[$1]
     }
-    #expect(sorted.map { names[$0] } == ["Unused", "Zeta", "Alfa", "Mid"])
+    expect(sorted.map { names[$0] }, equals: ["Unused", "Zeta", "Alfa", "Mid"])
 
-    let period = try #require(ReturnPeriod(from: nil, to: day))
+    let period = try require(ReturnPeriod(from: nil, to: day))
     let subjects = try text.performance([period]).figures.map(\.subject)
     let accounts = subjects.compactMap { if case .account(let number) = $0 { number } else { nil } }
-    #expect(accounts.map { names[$0] } == ["Zeta", "Alfa", "Mid"])
+    expect(accounts.map { names[$0] }, equals: ["Zeta", "Alfa", "Mid"])
     let holdings = subjects.compactMap { subject in
       if case .holding(let account, let symbol) = subject {
         "\(names[account]) \(text.ledger.symbols[symbol])"
@@ -65,25 +66,25 @@ import Testing
         nil
       }
     }
-    #expect(holdings == ["Zeta X", "Zeta Y", "Alfa X", "Alfa Y", "Mid X", "Mid Y"])
+    expect(holdings, equals: ["Zeta X", "Zeta Y", "Alfa X", "Alfa Y", "Mid X", "Mid Y"])
     let rows = try text.gainSplit("2025-01-05", "2025-02-03").rows
-    #expect(
+    expect(
       rows.map { row in
         if case .asset(let symbol) = row.item {
           "\(row.account.map { names[$0] } ?? "-") \(text.ledger.symbols[symbol])"
         } else {
           "cash"
         }
-      } == holdings)
+      }, equals: holdings)
   }
 
   @Test("an account whose first row is in a minor unit is one of the major currency")
   func minorUnits() {
     let rows = "2025-01-06,A,BUY,X,1,1250,GBp\n2025-01-07,A,BUY,X,1,13,\n"
     for settings in ["{}", #"{"accounts": [{"name": "A", "currency": "GBX"}]}"#] {
-      #expect(booked(rows, settings).cash == ["A GBP -25.5"])
+      expect(booked(rows, settings).cash, equals: ["A GBP -25.5"])
     }
-    #expect(booked(rows, #"{"base_currency": "GBp"}"#).booking.terms.baseCurrency == "GBP")
+    expect(booked(rows, #"{"base_currency": "GBp"}"#).booking.terms.baseCurrency, equals: "GBP")
   }
 
   @Test("the base currency is that of the settings, else the one that all rows are in")
@@ -92,10 +93,10 @@ import Testing
       booked(rows, settings).booking.terms.baseCurrency
     }
     let pounds = "2025-01-06,A,BUY,X,1,10,GBp\n2025-01-06,A,BUY,X,1,10,GBP\n"
-    #expect(base(pounds) == "GBP")
-    #expect(base(pounds, #"{"base_currency": "CHF"}"#) == "CHF")
-    #expect(base(pounds + "2025-01-06,A,BUY,X,1,10,EUR\n") == nil)
-    #expect(base("") == nil)
+    expect(base(pounds), equals: "GBP")
+    expect(base(pounds, #"{"base_currency": "CHF"}"#), equals: "CHF")
+    expect(base(pounds + "2025-01-06,A,BUY,X,1,10,EUR\n") == nil)
+    expect(base("") == nil)
   }
 
   @Test(
@@ -112,12 +113,12 @@ import Testing
     let terms = booked.booking.terms
     let currencies = Dictionary(
       uniqueKeysWithValues: zip(booked.ledger.accounts, terms.accountCurrencies))
-    #expect(
-      currencies.mapValues { terms.currencies[$0] } == ["A": "GBP", "B": "CHF", "C": "USD"])
+    expect(
+      currencies.mapValues { terms.currencies[$0] }, equals: ["A": "GBP", "B": "CHF", "C": "USD"])
     let tracking = Dictionary(uniqueKeysWithValues: zip(booked.ledger.accounts, terms.tracking))
-    #expect(tracking == ["A": .transactions, "B": .values, "C": .transactions])
-    #expect(Set(terms.currencies) == ["GBp", "GBP", "USD", "EUR", "CHF"])
-    #expect(terms.currencies.count == 5)
+    expect(tracking, equals: ["A": .transactions, "B": .values, "C": .transactions])
+    expect(Set(terms.currencies), equals: ["GBp", "GBP", "USD", "EUR", "CHF"])
+    expect(terms.currencies.count, equals: 5)
   }
 
   @Test("a multiplier is 1 but where the settings say one, and unknown for an option without")
@@ -128,8 +129,8 @@ import Testing
       """
     let rows = ["N", "O", "P", "Q", "R"].map { "2025-01-06,A,BUY,\($0),1,10,EUR\n" }
     let booked = booked(rows.joined(), settings)
-    #expect(booked.booking.terms.multipliers == [.one, nil, .one, Decimal(100), .of("0.1")])
-    #expect(booked.findings == ["error activity-multiplier-missing 0:1 symbol"])
+    expect(booked.booking.terms.multipliers, equals: [.one, nil, .one, Decimal(100), .of("0.1")])
+    expect(booked.findings, equals: ["error activity-multiplier-missing 0:1 symbol"])
   }
 
   @Test("an asset's quote currency is that of the settings, else that of its first lot, anywhere")
@@ -145,6 +146,6 @@ import Testing
     let quotes = booked.ledger.symbols.indices.map {
       booked.currency(booked.booking.quoteCurrency(of: $0))
     }
-    #expect(quotes == ["GBP", "ZAR"])
+    expect(quotes, equals: ["GBP", "ZAR"])
   }
 }

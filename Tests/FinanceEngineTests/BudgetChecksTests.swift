@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -35,9 +36,9 @@ import Testing
     ])
   func errors(budget: String, code: String, place: String) {
     let found = settingsBudgets(in: BudgetText.settings("\(budget), \(Self.amounts)}"))
-    #expect(found.map(\.code) == [code])
-    #expect(found.allSatisfy { $0.severity == .error && $0.hint != nil })
-    #expect(found.first.map { Self.text($0.path) } == "spending.budgets[0].\(place)")
+    expect(found.map(\.code), equals: [code])
+    expect(found.allSatisfy { $0.severity == .error && $0.hint != nil })
+    expect(found.first.map { Self.text($0.path) }, equals: "spending.budgets[0].\(place)")
   }
 
   @Test("amounts below zero and two of one day are errors")
@@ -48,8 +49,9 @@ import Testing
         {"name": "A", "categories": ["F"], "amounts": [{"amount": -1},
          {"from": "2026-01-01", "amount": 1}, {"from": "2026-01-01", "amount": 2}]}
         """))
-    #expect(
-      found.map { Self.text($0.path) } == [
+    expect(
+      found.map { Self.text($0.path) },
+      equals: [
         "spending.budgets[0].amounts[0].amount", "spending.budgets[0].amounts[2].from",
       ])
   }
@@ -70,8 +72,8 @@ import Testing
         {"name": "A", "categories": ["F", "G"], "amounts": [], \(first)},
         {"name": "B", "categories": ["F:X", "F"], "amounts": [], \(second)}
         """))
-    #expect(found.count == count)
-    #expect(found.allSatisfy { Self.text($0.path) == "spending.budgets[1].categories[1]" })
+    expect(found.count, equals: count)
+    expect(found.allSatisfy { Self.text($0.path) == "spending.budgets[1].categories[1]" })
   }
 
   @Test("a category that an alias renames is that of its new name")
@@ -82,7 +84,7 @@ import Testing
         {"name": "A", "categories": ["Old"], "amounts": []},
         {"name": "A", "categories": ["New"], "amounts": []}
         """, #""aliases": {"Old": "New"}, "#))
-    #expect(found.map(\.code) == ["settings-budget-name", "settings-budget-category"])
+    expect(found.map(\.code), equals: ["settings-budget-name", "settings-budget-category"])
   }
 
   private static func text(_ path: [JSONPathStep]) -> String {

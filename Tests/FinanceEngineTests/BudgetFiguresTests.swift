@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -29,24 +30,24 @@ import Testing
     left: Int, carriedOut: Int, released: Int
   ) throws {
     let found = try Self.figures(assigned, carried, spent, rollover, limit: limit)
-    #expect(found.left == Decimal(left))
-    #expect(found.carriedOut == Decimal(carriedOut))
-    #expect(found.released == Decimal(released))
+    expect(found.left, equals: Decimal(left))
+    expect(found.carriedOut, equals: Decimal(carriedOut))
+    expect(found.released, equals: Decimal(released))
   }
 
   @Test("what was used is a share of all that could be spent, and undefined if that is nothing")
   func used() throws {
-    #expect(try Self.figures(100, 100, 150, .both).usedPercent() == Decimal(75))
-    #expect(try Self.figures(100, -100, 150, .both).usedPercent() == nil)
-    #expect(try Self.figures(0, 0, 0, .none).usedPercent() == nil)
+    try expect(Self.figures(100, 100, 150, .both).usedPercent(), equals: Decimal(75))
+    expect(try Self.figures(100, -100, 150, .both).usedPercent() == nil)
+    expect(try Self.figures(0, 0, 0, .none).usedPercent() == nil)
   }
 
   @Test("what is left is divided by the days that are left, today's too")
   func perDay() throws {
     let found = try Self.figures(200, 0, 90, .none)
-    #expect(try found.perDay(from: BudgetText.day("2026-11-20")) == Decimal(10))
-    #expect(try found.perDay(from: BudgetText.day("2026-11-30")) == Decimal(110))
-    #expect(try found.perDay(from: BudgetText.day("2026-12-01")) == nil)
-    #expect(try found.available() == Decimal(200))
+    try expect(found.perDay(from: BudgetText.day("2026-11-20")), equals: Decimal(10))
+    try expect(found.perDay(from: BudgetText.day("2026-11-30")), equals: Decimal(110))
+    expect(try found.perDay(from: BudgetText.day("2026-12-01")) == nil)
+    try expect(found.available(), equals: Decimal(200))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -44,7 +45,7 @@ import Testing
   private static func rows(_ generator: inout SeededGenerator) throws -> [String] {
     let start = try BudgetText.day("2025-01-07")
     return try (0..<Int.random(in: 0...150, using: &generator)).map { _ in
-      let day = try #require(start.adding(days: Int.random(in: 0...680, using: &generator)))
+      let day = try require(start.adding(days: Int.random(in: 0...680, using: &generator)))
       let category = categories.randomElement(using: &generator) ?? ""
       let cents = Int.random(
         in: -9_000...(category == "Salary" ? 90_000 : 1_500), using: &generator)
@@ -58,18 +59,18 @@ import Testing
     for seed in 1...300 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let settings = BudgetText.settings(Self.budgets(&generator))
-      #expect(settingsBudgets(in: settings) == [], "seed \(seed)")
+      expect(settingsBudgets(in: settings), equals: [], "seed \(seed)")
       let rows = try Self.rows(&generator)
       let ledger = try BudgetText.ledger(rows, settings, asOf: "2026-11-20")
       let plain = try BudgetBook(settings, ledger)
       let moves = try Self.moves(between: plain, &generator)
       let book = try BudgetBook(settings, ledger, moves)
-      #expect(book.findings == [], "seed \(seed)")
+      expect(book.findings, equals: [], "seed \(seed)")
       for budget in book.budgets { try Self.check(budget, "seed \(seed)") }
       // Moves give and take the same.
-      #expect(
-        try Self.sum(book.budgets.flatMap(\.figures).map(\.assigned))
-          == Self.sum(plain.budgets.flatMap(\.figures).map(\.assigned)), "seed \(seed)")
+      try expect(
+        Self.sum(book.budgets.flatMap(\.figures).map(\.assigned)),
+        equals: Self.sum(plain.budgets.flatMap(\.figures).map(\.assigned)), "seed \(seed)")
       try Self.checkSpent(book, settings, ledger, "seed \(seed)")
     }
   }
@@ -77,23 +78,23 @@ import Testing
   private static func check(_ budget: BudgetBook.Budget, _ seed: Comment) throws {
     let figures = budget.figures
     guard let first = figures.first, let last = figures.last else { return }
-    #expect(first.carriedIn == .zero, seed)
+    expect(first.carriedIn, equals: .zero, seed)
     for (one, next) in zip(figures, figures.dropFirst()) {
-      #expect(one.carriedOut == next.carriedIn, seed)
-      #expect(one.period.last.adding(days: 1) == next.period.first, seed)
+      expect(one.carriedOut, equals: next.carriedIn, seed)
+      expect(one.period.last.adding(days: 1), equals: next.period.first, seed)
     }
     let given = try sum(figures.map(\.assigned)) + first.carriedIn
     let used = try sum(figures.map(\.spent)) + sum(figures.map(\.released)) + last.carriedOut
-    #expect(given == used, seed)
+    expect(given, equals: used, seed)
     for one in figures {
-      #expect(try one.assigned + one.carriedIn == one.spent + one.left, seed)
+      try expect(one.assigned + one.carriedIn, equals: one.spent + one.left, seed)
       switch budget.settings.rollover ?? BudgetSettings.Rollover.none {
-      case .none: #expect(one.carriedOut == .zero, seed)
+      case .none: expect(one.carriedOut, equals: .zero, seed)
       case .surplus:
-        #expect(!one.carriedOut.isNegative && one.carriedOut <= max(one.left, .zero), seed)
-      case .both: #expect(one.carriedOut <= one.left, seed)
+        expect(!one.carriedOut.isNegative && one.carriedOut <= max(one.left, .zero), seed)
+      case .both: expect(one.carriedOut <= one.left, seed)
       }
-      if let limit = budget.settings.carryLimit { #expect(one.carriedOut <= limit, seed) }
+      if let limit = budget.settings.carryLimit { expect(one.carriedOut <= limit, seed) }
     }
   }
 
@@ -117,7 +118,7 @@ import Testing
       guard let best else { continue }
       sums[best.budget][best.period] = try sums[best.budget][best.period] - row.amount
     }
-    #expect(sums == book.budgets.map { $0.figures.map(\.spent) }, seed)
+    expect(sums, equals: book.budgets.map { $0.figures.map(\.spent) }, seed)
   }
 
   private static func moves(
@@ -125,7 +126,7 @@ import Testing
   ) throws -> [BudgetMove] {
     guard book.budgets.count > 1 else { return [] }
     return try (0..<20).compactMap { _ in
-      let day = try #require(
+      let day = try require(
         try BudgetText.day("2025-01-01").adding(days: Int.random(in: 0...688, using: &generator)))
       let open = book.budgets.filter { budget in
         budget.figures.contains { $0.period.contains(day) }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,19 +21,19 @@ import Testing
       budgets, days: [always, always, august], categories: categories)
     let day = try BudgetText.day(day)
     for (number, name) in categories.enumerated() {
-      #expect(members.budget(of: number, on: day) == members.budget(ofCategory: name, on: day))
+      expect(members.budget(of: number, on: day), equals: members.budget(ofCategory: name, on: day))
     }
     return categories.indices.map { members.budget(of: $0, on: day) }
   }
 
   @Test("a row is in the budget that lists the longest leading part of its category")
   func longest() throws {
-    #expect(try Self.owners(on: "2026-08-31") == [nil, 0, 0, 1, 2, nil, 0])
+    try expect(Self.owners(on: "2026-08-31"), equals: [nil, 0, 0, 1, 2, nil, 0])
   }
 
   @Test("a budget without a period on the day leaves the row to the next")
   func ended() throws {
-    #expect(try Self.owners(on: "2026-09-01") == [nil, 0, 0, 1, 1, nil, 0])
+    try expect(Self.owners(on: "2026-09-01"), equals: [nil, 0, 0, 1, 1, nil, 0])
   }
 
   @Test("a listed name has the name in use")
@@ -41,7 +42,7 @@ import Testing
     let members = BudgetMembers(
       [BudgetSettings(name: "x", categories: ["Old"], amounts: [])], days: [always],
       categories: ["New:A", "Old"], renamed: { $0 == "Old" ? "New" : $0 })
-    #expect(members.budget(of: 0, on: try BudgetText.day("2026-01-01")) == 0)
-    #expect(members.budget(of: 1, on: try BudgetText.day("2026-01-01")) == nil)
+    expect(members.budget(of: 0, on: try BudgetText.day("2026-01-01")), equals: 0)
+    expect(members.budget(of: 1, on: try BudgetText.day("2026-01-01")) == nil)
   }
 }

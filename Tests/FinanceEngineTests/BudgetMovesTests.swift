@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,10 +22,10 @@ import Testing
     let book = try BudgetText.book(
       budgets, ["2026-10-01 -1 Food"], moves: [try BudgetText.move(move, record: 3)],
       asOf: "2026-11-20")
-    #expect(book.findings.map(\.code) == [code])
-    #expect(book.findings.first?.column == column)
-    #expect(book.findings.first?.place?.record == 3)
-    #expect(book.findings.first?.hint?.hasPrefix(hint) == true)
-    #expect(book.budgets.allSatisfy { $0.figures.allSatisfy { $0.assigned == Decimal(100) } })
+    expect(book.findings.map(\.code), equals: [code])
+    expect(book.findings.first?.column, equals: column)
+    expect(book.findings.first?.place?.record, equals: 3)
+    expect(book.findings.first?.hint?.hasPrefix(hint), equals: true)
+    expect(book.budgets.allSatisfy { $0.figures.allSatisfy { $0.assigned == Decimal(100) } })
   }
 }

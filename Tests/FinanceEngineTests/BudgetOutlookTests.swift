@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,26 +19,26 @@ import Testing
   @Test("under four earlier periods there is a range of what was seen and no projection")
   func few() throws {
     let none = try Self.outlook([])
-    #expect(none.projected == nil && none.low == nil && none.high == nil && none.count == 0)
+    expect(none.projected == nil && none.low == nil && none.high == nil && none.count == 0)
     let three = try Self.outlook([30, 10, 20])
-    #expect(three.projected == nil && three.overruns == nil)
-    #expect(three.low == Decimal(60) && three.high == Decimal(80))
-    #expect(try Self.outlook([30, 10, 20, 40]).projected == Decimal(75))
+    expect(three.projected == nil && three.overruns == nil)
+    expect(three.low == Decimal(60) && three.high == Decimal(80))
+    try expect(Self.outlook([30, 10, 20, 40]).projected, equals: Decimal(75))
   }
 
   @Test("from nine earlier periods on there is a chance of overrun")
   func chance() throws {
-    #expect(try Self.outlook([Int](repeating: 200, count: 8)).overrunPercent() == nil)
+    expect(try Self.outlook([Int](repeating: 200, count: 8)).overrunPercent() == nil)
     let ten = try Self.outlook([10, 20, 30, 40, 50, 60, 70, 80, 100, 101])
-    #expect(ten.overruns == 1)
-    #expect(try ten.overrunPercent() == Decimal(10))
+    expect(ten.overruns, equals: 1)
+    try expect(ten.overrunPercent(), equals: Decimal(10))
   }
 
   @Test("bills that are still due count once, and leave less for the rest")
   func bills() throws {
     let found = try Self.outlook([10, 20, 30, 40, 50, 60, 70, 80, 90, 100], bills: 45)
-    #expect(found.projected == Decimal(50 + 45 + 55))
-    #expect(found.overruns == 5)
-    #expect(found.bills == Decimal(45))
+    expect(found.projected, equals: Decimal(50 + 45 + 55))
+    expect(found.overruns, equals: 5)
+    expect(found.bills, equals: Decimal(45))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -7,10 +8,10 @@ import Testing
   func daysLeft() throws {
     let period = BudgetPeriod(
       first: try BudgetText.day("2026-11-01"), last: try BudgetText.day("2026-11-30"))
-    #expect(period.daysLeft(on: try BudgetText.day("2026-11-20")) == 11)
-    #expect(period.daysLeft(on: try BudgetText.day("2026-11-30")) == 1)
-    #expect(period.daysLeft(on: try BudgetText.day("2026-12-01")) == 0)
-    #expect(period.contains(try BudgetText.day("2026-11-30")))
-    #expect(!period.contains(try BudgetText.day("2026-10-31")))
+    expect(period.daysLeft(on: try BudgetText.day("2026-11-20")), equals: 11)
+    expect(period.daysLeft(on: try BudgetText.day("2026-11-30")), equals: 1)
+    expect(period.daysLeft(on: try BudgetText.day("2026-12-01")), equals: 0)
+    expect(period.contains(try BudgetText.day("2026-11-30")))
+    expect(!period.contains(try BudgetText.day("2026-10-31")))
   }
 }

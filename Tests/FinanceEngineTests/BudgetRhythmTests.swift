@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -39,21 +40,23 @@ import Testing
   func calendar(
     kind: BudgetSettings.Period, start: String?, day: String, expected: String
   ) throws {
-    #expect(try Self.period(kind, start, on: day) == expected)
+    try expect(Self.period(kind, start, on: day), equals: expected)
   }
 
   @Test("a period of pay goes from one income to the day before the next; the last one is open")
   func pay() throws {
     let pay = ["2026-10-28", "2026-08-28", "2026-09-28", "2026-09-28"]
-    #expect(try Self.period(.pay, nil, on: "2026-08-27", pay: pay) == nil)
-    #expect(try Self.period(.pay, nil, on: "2026-09-27", pay: pay) == "2026-08-28..2026-09-27")
-    #expect(try Self.period(.pay, nil, on: "2026-09-28", pay: pay) == "2026-09-28..2026-10-27")
-    #expect(try Self.period(.pay, nil, on: "2026-11-01", pay: pay) == "2026-10-28..2026-11-27 open")
-    #expect(try Self.period(.pay, nil, on: "2026-12-24", pay: pay) == "2026-10-28..2026-12-24 open")
-    #expect(try Self.period(.pay, nil, on: "2026-11-01") == nil)
-    #expect(
-      try Self.period(.pay, nil, on: "2026-11-01", pay: ["2026-11-01"])
-        == "2026-11-01..2026-11-30 open")
+    expect(try Self.period(.pay, nil, on: "2026-08-27", pay: pay) == nil)
+    try expect(Self.period(.pay, nil, on: "2026-09-27", pay: pay), equals: "2026-08-28..2026-09-27")
+    try expect(Self.period(.pay, nil, on: "2026-09-28", pay: pay), equals: "2026-09-28..2026-10-27")
+    try expect(
+      Self.period(.pay, nil, on: "2026-11-01", pay: pay), equals: "2026-10-28..2026-11-27 open")
+    try expect(
+      Self.period(.pay, nil, on: "2026-12-24", pay: pay), equals: "2026-10-28..2026-12-24 open")
+    expect(try Self.period(.pay, nil, on: "2026-11-01") == nil)
+    try expect(
+      Self.period(.pay, nil, on: "2026-11-01", pay: ["2026-11-01"]),
+      equals: "2026-11-01..2026-11-30 open")
   }
 
   @Test("periods follow each other without a gap and contain every day")
@@ -61,30 +64,30 @@ import Testing
     var generator = SeededGenerator(seed: 23)
     for round in 0..<400 {
       let kind = BudgetSettings.Period.allCases[round % BudgetSettings.Period.allCases.count]
-      let start = try #require(
+      let start = try require(
         CalendarDate(dayNumber: Int.random(in: 19_000...21_000, using: &generator)))
-      let first = try #require(
+      let first = try require(
         start.adding(days: Int.random(in: -900...900, using: &generator)))
-      let last = try #require(first.adding(days: Int.random(in: 0...800, using: &generator)))
+      let last = try require(first.adding(days: Int.random(in: 0...800, using: &generator)))
       let pay = (0..<6).compactMap { _ in
         first.adding(days: Int.random(in: -50...400, using: &generator))
       }
       let rhythm = BudgetRhythm(kind, start: start, payDays: pay)
       let periods = rhythm.periods(from: first, through: last)
       for (one, next) in zip(periods, periods.dropFirst()) {
-        #expect(one.last.adding(days: 1) == next.first, "seed 23, round \(round)")
+        expect(one.last.adding(days: 1), equals: next.first, "seed 23, round \(round)")
       }
       for period in periods {
-        #expect(period.first <= period.last, "seed 23, round \(round)")
-        #expect(rhythm.period(containing: period.first)?.first == period.first)
-        if !period.isOpen { #expect(rhythm.period(containing: period.last) == period) }
+        expect(period.first <= period.last, "seed 23, round \(round)")
+        expect(rhythm.period(containing: period.first)?.first, equals: period.first)
+        if !period.isOpen { expect(rhythm.period(containing: period.last), equals: period) }
       }
-      let earliest = kind == .pay ? max(first, try #require(pay.min())) : first
+      let earliest = kind == .pay ? max(first, try require(pay.min())) : first
       if earliest <= last {
-        #expect(periods.first?.contains(earliest) == true, "seed 23, round \(round)")
-        #expect(periods.last?.contains(last) == true, "seed 23, round \(round)")
+        expect(periods.first?.contains(earliest), equals: true, "seed 23, round \(round)")
+        expect(periods.last?.contains(last), equals: true, "seed 23, round \(round)")
       } else {
-        #expect(periods.isEmpty)
+        expect(periods.isEmpty)
       }
     }
   }

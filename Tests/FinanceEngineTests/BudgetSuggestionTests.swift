@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -12,16 +13,16 @@ import Testing
     let book = try BudgetBook(settings, ledger)
     let found = try BudgetSuggestion(from: book.budgets[0].past)
     // 25, 36, 49, 64, 81 and 100.
-    #expect(found.periods.count == 6)
-    #expect(found.usual?.description == "56.5")
-    #expect(found.comfortable == Decimal(81))
+    expect(found.periods.count, equals: 6)
+    expect(found.usual?.description, equals: "56.5")
+    expect(found.comfortable, equals: Decimal(81))
     let behind = book.rows(behind: found, of: 0, in: ledger).map(\.amount.description)
-    #expect(behind == ["-25", "-36", "-49", "-64", "-81", "-100"])
+    expect(behind, equals: ["-25", "-36", "-49", "-64", "-81", "-100"])
   }
 
   @Test("without a full period there is nothing to suggest")
   func none() throws {
     let found = try BudgetSuggestion(from: [])
-    #expect(found.usual == nil && found.comfortable == nil && found.periods.isEmpty)
+    expect(found.usual == nil && found.comfortable == nil && found.periods.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -11,7 +12,7 @@ import Testing
       "2026-11-02 3 F:A", "2026-11-02 -16 G",
     ]
     let book = try BudgetText.book(budget, rows, asOf: "2026-11-20")
-    #expect(book.budgets[0].figures.map(\.spent) == [Decimal(1), Decimal(6), Decimal(5)])
+    expect(book.budgets[0].figures.map(\.spent), equals: [Decimal(1), Decimal(6), Decimal(5)])
   }
 
   @Test("what earlier periods cost is that of the categories which the budget has today")
@@ -22,10 +23,10 @@ import Testing
       """
     let rows = ["2026-09-01 -1 F", "2026-10-07 -2 F:Out", "2026-10-24 -4 F", "2026-11-03 -8 F:Out"]
     let book = try BudgetText.book(budgets, rows, asOf: "2026-11-20")
-    #expect(book.budgets[0].figures.map(\.spent) == [Decimal(1), Decimal(6), .zero])
-    #expect(book.budgets[0].past.map(\.spent) == [Decimal(1), Decimal(4)])
-    #expect(book.budgets[0].past.map(\.rest) == [.zero, Decimal(4)])
-    #expect(book.budgets[1].past.map(\.spent) == [.zero, Decimal(2)])
-    #expect(book.budgets[1].figures.map(\.spent) == [Decimal(8)])
+    expect(book.budgets[0].figures.map(\.spent), equals: [Decimal(1), Decimal(6), .zero])
+    expect(book.budgets[0].past.map(\.spent), equals: [Decimal(1), Decimal(4)])
+    expect(book.budgets[0].past.map(\.rest), equals: [.zero, Decimal(4)])
+    expect(book.budgets[1].past.map(\.spent), equals: [.zero, Decimal(2)])
+    expect(book.budgets[1].figures.map(\.spent), equals: [Decimal(8)])
   }
 }

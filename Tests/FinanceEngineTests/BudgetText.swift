@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,7 +19,7 @@ enum BudgetText {
     let text = "date,account,amount,category,payee\n" + lines.joined()
     let source = SourceText(file: "ledgers/transactions.csv", bytes: Array(text.utf8))
     return try SpendingBook(
-      try #require(Transactions.reading([source], settings).value), settings, PriceBook(),
+      try require(Transactions.reading([source], settings).value), settings, PriceBook(),
       base: "EUR", asOf: CalendarDate(parsing: day))
   }
 
@@ -32,7 +33,7 @@ enum BudgetText {
     _ budgets: String, _ rows: [String], moves: [BudgetMove] = [], asOf day: String
   ) throws -> BudgetBook {
     let settings = settings(budgets)
-    #expect(settingsBudgets(in: settings) == [])
+    expect(settingsBudgets(in: settings), equals: [])
     return try BudgetBook(settings, ledger(rows, settings, asOf: day), moves)
   }
 

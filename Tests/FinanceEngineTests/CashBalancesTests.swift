@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -19,7 +20,7 @@ import Testing
       2025-01-09,B,WITHDRAWAL,7,USD
 
       """)
-    #expect(booked.cash == ["B USD -2", "B EUR 2", "A EUR 1.25"])
+    expect(booked.cash, equals: ["B USD -2", "B EUR 2", "A EUR 1.25"])
   }
 
   @Test("a balance that comes to zero stays, a sum of zero leaves no trace")
@@ -31,7 +32,7 @@ import Testing
       2025-01-07,A,DEPOSIT,0,EUR
 
       """)
-    #expect(booked.cash == ["A USD 0"])
+    expect(booked.cash, equals: ["A USD 0"])
   }
 
   @Test("a balance beyond what a decimal holds is an error of the row, which is not booked")
@@ -44,8 +45,8 @@ import Testing
       2025-01-08,A,DEPOSIT,1,USD
 
       """)
-    #expect(booked.findings == ["error activity-range 0:1"])
-    #expect(booked.cash == ["A EUR \(greatest)", "A USD 1"])
-    #expect(booked.contributions.count == 2)
+    expect(booked.findings, equals: ["error activity-range 0:1"])
+    expect(booked.cash, equals: ["A EUR \(greatest)", "A USD 1"])
+    expect(booked.contributions.count, equals: 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,17 +22,17 @@ import Testing
       let comment: Comment = "seed 41, round \(round)"
       var end = Fraction.zero
       for segment in segments {
-        #expect(segment.from == end && end < segment.to, comment)
+        expect(segment.from == end && end < segment.to, comment)
         end = segment.to
         let total = segment.shares.reduce(Fraction.zero) { $0 + $1.share }
-        #expect(segment.shares.isEmpty || total == .one, comment)
-        #expect(segment.shares.allSatisfy { !$0.share.isZero }, comment)
+        expect(segment.shares.isEmpty || total == .one, comment)
+        expect(segment.shares.allSatisfy { !$0.share.isZero }, comment)
         let places = segment.shares.map { [$0.tier, $0.account] }
-        #expect(Set(places).count == places.count, comment)
+        expect(Set(places).count, equals: places.count, comment)
       }
-      #expect(end == Fraction(UInt128(limit)), comment)
+      expect(end, equals: Fraction(UInt128(limit)), comment)
       for (segment, next) in zip(segments, segments.dropFirst()) {
-        #expect(segment.shares != next.shares, "neighbours differ; \(comment)")
+        expect(segment.shares != next.shares, "neighbours differ; \(comment)")
       }
     }
   }
@@ -75,7 +76,7 @@ import Testing
         try CashFunction(upTo: limit, across: plan, minorDigits: 0, growthTier: 0), of: plan)
       let allocation = try Allocation(of: limit, across: plan, minorDigits: 0, growthTier: 0)
       let wrong = played.difference(at: limit, from: allocation, growthTier: 0)
-      #expect(wrong == nil, "seed 43, round \(round)")
+      expect(wrong == nil, "seed 43, round \(round)")
     }
   }
 
@@ -89,8 +90,9 @@ import Testing
       ])
     let function = try CashFunction(
       upTo: 2000, across: Plan(tiers: [tier]), minorDigits: 2, growthTier: nil)
-    #expect(
-      Self.text(function) == [
+    expect(
+      Self.text(function),
+      equals: [
         "0 to 100: T0/a0 1", "100 to 400: T0/a1 1/3, T0/a2 2/3", "400 to 1000: T0/a2 1",
         "1000 to 2000:",
       ])
@@ -103,10 +105,10 @@ import Testing
       accounts: [Account(name: "a", weight: Decimal(3), cap: Decimal(1)), Account(name: "b")])
     let plan = Plan(tiers: [tier])
     let function = try CashFunction(upTo: 3, across: plan, minorDigits: 0, growthTier: 0)
-    #expect(Self.text(function) == ["0 to 4/3: T0/a0 3/4, T0/a1 1/4", "4/3 to 3: T0/a1 1"])
+    expect(Self.text(function), equals: ["0 to 4/3: T0/a0 3/4, T0/a1 1/4", "4/3 to 3: T0/a1 1"])
     let short = try CashFunction(upTo: 1, across: plan, minorDigits: 0, growthTier: 0)
-    #expect(Self.text(short) == ["0 to 1: T0/a0 3/4, T0/a1 1/4"])
-    #expect(try CashFunction(upTo: 0, across: plan, minorDigits: 0, growthTier: 0).segments.isEmpty)
+    expect(Self.text(short), equals: ["0 to 1: T0/a0 3/4, T0/a1 1/4"])
+    expect(try CashFunction(upTo: 0, across: plan, minorDigits: 0, growthTier: 0).segments.isEmpty)
   }
 
   @Test("the growth tier goes on where its gap ended, with what its caps still allow")
@@ -116,7 +118,7 @@ import Testing
       accounts: [Account(name: "a", cap: Decimal(3)), Account(name: "b")])
     let function = try CashFunction(
       upTo: 10, across: Plan(tiers: [tier]), minorDigits: 0, growthTier: 0)
-    #expect(Self.text(function) == ["0 to 6: T0/a0 1/2, T0/a1 1/2", "6 to 10: T0/a1 1"])
+    expect(Self.text(function), equals: ["0 to 6: T0/a0 1/2, T0/a1 1/2", "6 to 10: T0/a1 1"])
   }
 
   private static func text(_ function: CashFunction) -> [String] {

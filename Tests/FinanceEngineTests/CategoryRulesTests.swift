@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -29,31 +30,33 @@ import Testing
       CategoryRule(match: "REWE*", category: "Groceries"),
       CategoryRule(match: "*", category: "Rest"),
     ]
-    #expect(Self.found(rules, "REWE City 7") == 0)
-    #expect(Self.found(rules, "rewe 12") == 1)
-    #expect(Self.found(rules, "Bakery", "REWE SAGT DANKE") == 1)
-    #expect(Self.found(rules, "") == 2)
-    #expect(Self.found(Array(rules.prefix(2)), "") == nil)
-    #expect(Self.found([], "REWE") == nil)
+    expect(Self.found(rules, "REWE City 7"), equals: 0)
+    expect(Self.found(rules, "rewe 12"), equals: 1)
+    expect(Self.found(rules, "Bakery", "REWE SAGT DANKE"), equals: 1)
+    expect(Self.found(rules, ""), equals: 2)
+    expect(Self.found(Array(rules.prefix(2)), "") == nil)
+    expect(Self.found([], "REWE") == nil)
   }
 
   @Test("account, sign and amount hold together; bounds are inclusive and without sign")
   func conditions() throws {
     let band = CategoryRule.AmountRange(min: try Decimal(parsing: "5.00"), max: Decimal(10))
-    #expect(Self.found([CategoryRule(match: "A", amount: band)], "a", amount: Decimal(5)) == 0)
-    #expect(Self.found([CategoryRule(match: "A", amount: band)], "a", amount: Decimal(-10)) == 0)
+    expect(Self.found([CategoryRule(match: "A", amount: band)], "a", amount: Decimal(5)), equals: 0)
+    expect(
+      Self.found([CategoryRule(match: "A", amount: band)], "a", amount: Decimal(-10)), equals: 0)
     let more = try Decimal(parsing: "-10.01")
-    #expect(Self.found([CategoryRule(match: "A", amount: band)], "a", amount: more) == nil)
-    #expect(
-      Self.found([CategoryRule(amount: .init(max: Decimal(3)))], "x", amount: Decimal(3)) == 0)
-    #expect(Self.found([CategoryRule(sign: .outgoing)], "x", amount: Decimal(-1)) == 0)
-    #expect(Self.found([CategoryRule(sign: .outgoing)], "x", amount: Decimal(1)) == nil)
-    #expect(Self.found([CategoryRule(sign: .incoming)], "x", amount: Decimal(1)) == 0)
-    #expect(Self.found([CategoryRule(sign: .incoming)], "x", amount: .zero) == nil)
-    #expect(Self.found([CategoryRule(account: "DE12")], "x") == 0, "an alias is its account")
-    #expect(Self.found([CategoryRule(account: "Card")], "x") == nil)
+    expect(Self.found([CategoryRule(match: "A", amount: band)], "a", amount: more) == nil)
+    expect(
+      Self.found([CategoryRule(amount: .init(max: Decimal(3)))], "x", amount: Decimal(3)), equals: 0
+    )
+    expect(Self.found([CategoryRule(sign: .outgoing)], "x", amount: Decimal(-1)), equals: 0)
+    expect(Self.found([CategoryRule(sign: .outgoing)], "x", amount: Decimal(1)) == nil)
+    expect(Self.found([CategoryRule(sign: .incoming)], "x", amount: Decimal(1)), equals: 0)
+    expect(Self.found([CategoryRule(sign: .incoming)], "x", amount: .zero) == nil)
+    expect(Self.found([CategoryRule(account: "DE12")], "x"), equals: 0, "an alias is its account")
+    expect(Self.found([CategoryRule(account: "Card")], "x") == nil)
     let both = CategoryRule(match: "a*", account: "Giro", sign: .incoming)
-    #expect(Self.found([both, CategoryRule(match: "ab")], "ab") == 1)
+    expect(Self.found([both, CategoryRule(match: "ab")], "ab"), equals: 1)
   }
 
   @Test("answers that are kept are those of a search, row by row", arguments: [5, 41])
@@ -83,7 +86,7 @@ import Testing
             rule.matches(RuleText(row.0)) || !row.1.isEmpty && rule.matches(RuleText(row.1))
           return isMeant && kept.holds(number, row.2, row.3)
         }
-        #expect(found == expected, "\(list) for \(row), seed \(seed)")
+        expect(found, equals: expected, "\(list) for \(row), seed \(seed)")
       }
     }
   }
@@ -97,7 +100,7 @@ import Testing
   func aliases(category: String, name: String) {
     let rules = Self.rules(
       [], aliases: ["Food": "Eating", "Food:Out": "Fun", "Eating": "Eating 2"])
-    #expect(rules.renamed(category) == name)
-    #expect(Self.rules([]).renamed(category) == category)
+    expect(rules.renamed(category), equals: name)
+    expect(Self.rules([]).renamed(category), equals: category)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -23,8 +24,8 @@ struct ClaimSettingTests {
   func settles(worth: Int, expected: [Int]) throws {
     let claims = Self.claims([500, 300, 200])
     let setting = try ClaimSetting(of: claims, worth: Decimal(worth), values: [:])
-    #expect(setting.settings.map(\.balance) == expected.map { Decimal($0) })
-    #expect(setting.unclaimed == (worth < 0 ? Decimal(worth) : .zero))
+    expect(setting.settings.map(\.balance), equals: expected.map { Decimal($0) })
+    expect(setting.unclaimed == (worth < 0 ? Decimal(worth) : .zero))
   }
 
   @Test("a claim of a symbol is its value; the others share the rest")
@@ -32,8 +33,8 @@ struct ClaimSettingTests {
     let claims = Self.claims([10, 20, 30], symbols: ["X", nil, nil])
     let setting = try ClaimSetting(
       of: claims, worth: Decimal(100), values: ["X": Decimal(60), "Y": Decimal(5)])
-    #expect(setting.settings.map(\.balance) == [Decimal(60), Decimal(20), Decimal(20)])
-    #expect(setting.settings.map(\.reason) == [.symbol("X"), nil, .shortage])
+    expect(setting.settings.map(\.balance), equals: [Decimal(60), Decimal(20), Decimal(20)])
+    expect(setting.settings.map(\.reason), equals: [.symbol("X"), nil, .shortage])
   }
 
   @Test("if every claim has a symbol, the rest stays unclaimed; one that is gone is worth nothing")
@@ -41,16 +42,16 @@ struct ClaimSettingTests {
     let setting = try ClaimSetting(
       of: Self.claims([10, 20], symbols: ["X", "Z"]), worth: Decimal(100),
       values: ["X": Decimal(60)])
-    #expect(setting.settings.map(\.balance) == [Decimal(60), .zero])
-    #expect(setting.unclaimed == Decimal(40))
+    expect(setting.settings.map(\.balance), equals: [Decimal(60), .zero])
+    expect(setting.unclaimed, equals: Decimal(40))
   }
 
   @Test("a balance below zero is left to a surplus, and never made lower")
   func negative() throws {
     let short = try ClaimSetting(of: Self.claims([50, -20]), worth: Decimal(10), values: [:])
-    #expect(short.settings.map(\.balance) == [Decimal(30), Decimal(-20)])
+    expect(short.settings.map(\.balance), equals: [Decimal(30), Decimal(-20)])
     let more = try ClaimSetting(of: Self.claims([50, -20]), worth: Decimal(60), values: [:])
-    #expect(more.settings.map(\.balance) == [Decimal(50), Decimal(10)])
+    expect(more.settings.map(\.balance), equals: [Decimal(50), Decimal(10)])
   }
 
   @Test("whatever the claims, they come to the worth or are all zero")
@@ -60,8 +61,8 @@ struct ClaimSettingTests {
         let setting = try ClaimSetting(
           of: Self.claims([last, 33, last]), worth: Decimal(worth), values: [:])
         let sum = try setting.settings.reduce(Decimal.zero) { try $0 + $1.balance }
-        #expect(sum == Decimal(max(0, worth)))
-        #expect(setting.settings.allSatisfy { !$0.balance.isNegative })
+        expect(sum, equals: Decimal(max(0, worth)))
+        expect(setting.settings.allSatisfy { !$0.balance.isNegative })
       }
     }
   }

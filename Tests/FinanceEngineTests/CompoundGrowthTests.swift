@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -111,13 +112,13 @@ import Testing
     for (table, compounding) in [(Self.monthly, Compounding.monthly), (Self.annual, .annual)] {
       for line in table.split(separator: "\n") {
         let cells = line.split(separator: " ")
-        let months = ForecastMonths(from: try day("2026-11-21"), count: try #require(Int(cells[2])))
+        let months = ForecastMonths(from: try day("2026-11-21"), count: try require(Int(cells[2])))
         let growth = CompoundGrowth(
           RateTimeline(try Decimal(parsing: cells[1])), over: months, compounding)
         let earned = try growth.earned(
           on: try Decimal(parsing: cells[0]), after: months.count,
-          minorDigits: try #require(Int(cells[3])))
-        #expect(earned == cells[4], "\(compounding): \(line)")
+          minorDigits: try require(Int(cells[3])))
+        expect(earned == cells[4], "\(compounding): \(line)")
       }
     }
   }
@@ -130,13 +131,13 @@ import Testing
         let parts = change.split(separator: ":")
         return (from: try day(parts[0]), rate: try Decimal(parsing: parts[1]))
       }
-      let months = ForecastMonths(from: try day(cells[2]), count: try #require(Int(cells[3])))
+      let months = ForecastMonths(from: try day(cells[2]), count: try require(Int(cells[3])))
       let growth = CompoundGrowth(
         RateTimeline(try Decimal(parsing: cells[1]), changes: changes), over: months,
-        try #require(Compounding(rawValue: String(cells[4]))))
+        try require(Compounding(rawValue: String(cells[4]))))
       let earned = try growth.earned(
         on: try Decimal(parsing: cells[0]), after: months.count, minorDigits: 2)
-      #expect(earned == cells[6], "\(line)")
+      expect(earned == cells[6], "\(line)")
     }
   }
 
@@ -157,9 +158,9 @@ import Testing
         product, _ in (product.0 * month, product.1 * divisor)
       }
       let comment: Comment = "seed 71, round \(round): \(rate) for \(count) months"
-      #expect(
-        ReferenceInteger(factor.numerator.description) * scale
-          == ReferenceInteger(factor.denominator.value.description) * power, comment)
+      expect(
+        ReferenceInteger(factor.numerator.description) * scale,
+        equals: ReferenceInteger(factor.denominator.value.description) * power, comment)
     }
   }
 
@@ -167,22 +168,22 @@ import Testing
   func wholeYears() throws {
     let months = ForecastMonths(from: try day("2025-05-31"), count: 24)
     let growth = CompoundGrowth(RateTimeline(Decimal(1)), over: months, .annual)
-    #expect(growth.factor(after: 12) == SmoothFraction(Natural(101), over: SmoothNumber(100)))
+    expect(growth.factor(after: 12), equals: SmoothFraction(Natural(101), over: SmoothNumber(100)))
     let two = growth.factor(after: 24)
-    #expect(two.numerator.description == "10201")
-    #expect(two.denominator.value.description == "10000")
+    expect(two.numerator.description, equals: "10201")
+    expect(two.denominator.value.description, equals: "10000")
     // A half that is not made by chance: 0.5 at 1 % is 0.005.
-    #expect(
-      try growth.earned(on: try Decimal(parsing: "0.5"), after: 12, minorDigits: 2) == "0.00")
-    #expect(
-      try growth.earned(on: try Decimal(parsing: "1.5"), after: 12, minorDigits: 2) == "0.02")
+    try expect(
+      growth.earned(on: try Decimal(parsing: "0.5"), after: 12, minorDigits: 2), equals: "0.00")
+    try expect(
+      growth.earned(on: try Decimal(parsing: "1.5"), after: 12, minorDigits: 2), equals: "0.02")
   }
 
   @Test("splitting the months at a point multiplies")
   func splitting() throws {
     var random = SeededGenerator(seed: 72)
     for round in 0..<60 {
-      let start = try #require(
+      let start = try require(
         CalendarDate(dayNumber: Int.random(in: 15_000...30_000, using: &random)))
       // Months end alike from both beginnings only where each has the day.
       guard start.day <= 28 else { continue }
@@ -195,9 +196,9 @@ import Testing
       let second = CompoundGrowth(timeline, over: rest, .monthly).factor(after: rest.count)
       let product = whole.factor(after: cut) * second
       let factor = whole.factor(after: count)
-      #expect(
-        product.numerator * factor.denominator.value
-          == factor.numerator * product.denominator.value, "seed 72, round \(round)")
+      expect(
+        product.numerator * factor.denominator.value,
+        equals: factor.numerator * product.denominator.value, "seed 72, round \(round)")
     }
   }
 
@@ -212,8 +213,8 @@ import Testing
         let low = CompoundGrowth(RateTimeline(min(a, b)), over: months, compounding)
         let high = CompoundGrowth(RateTimeline(max(a, b)), over: months, compounding)
         let comment: Comment = "seed 73, round \(round), \(compounding): \(a), \(b), \(count)"
-        #expect(!(high.factor(after: count) << low.factor(after: count)), comment)
-        #expect(!(high.factor(after: count) << high.factor(after: count - 1)), comment)
+        expect(!(high.factor(after: count) << low.factor(after: count)), comment)
+        expect(!(high.factor(after: count) << high.factor(after: count - 1)), comment)
       }
     }
   }
@@ -224,12 +225,12 @@ import Testing
     let steps = RateTimeline(Decimal(-5), changes: [(from: try day("2026-02-10"), rate: .zero)])
     for compounding in Compounding.allCases {
       for timeline in [RateTimeline(.zero), RateTimeline(Decimal(-3)), steps] {
-        #expect(
-          CompoundGrowth(timeline, over: months, compounding).factor(after: 1200) == .one)
+        expect(
+          CompoundGrowth(timeline, over: months, compounding).factor(after: 1200), equals: .one)
       }
-      #expect(
-        CompoundGrowth(RateTimeline(Decimal(4)), over: months, compounding).factor(after: 0)
-          == .one)
+      expect(
+        CompoundGrowth(RateTimeline(Decimal(4)), over: months, compounding).factor(after: 0),
+        equals: .one)
     }
   }
 
@@ -238,7 +239,7 @@ import Testing
   ) throws -> RateTimeline {
     let changes = try (0..<Int.random(in: 0...4, using: &random)).map { _ in
       (
-        from: try #require(start.adding(days: Int.random(in: -20...900, using: &random))),
+        from: try require(start.adding(days: Int.random(in: -20...900, using: &random))),
         rate: random.rate()
       )
     }
@@ -267,7 +268,7 @@ extension CompoundGrowth {
       Natural(balance.mantissa.magnitude) * (factor.numerator - whole)
       * Natural(10).power(minorDigits)
     let units = numerator.divided(by: whole * Natural(10).power(18), .halfEven)
-    let count = Int128(try #require(UInt128(exactly: units)))
+    let count = Int128(try require(UInt128(exactly: units)))
     return try Decimal(units: count, minorDigits: minorDigits)
       .text(decimals: minorDigits, .towardZero)
   }

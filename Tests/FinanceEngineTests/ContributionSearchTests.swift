@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -33,7 +34,7 @@ import Testing
       guard let tier = outlook.plan.tiers.indices.randomElement(using: &generator) else { continue }
       let conditions = outlook.conditions()
       let days = Int.random(in: 0...120, using: &generator)
-      let day = try #require(outlook.start.adding(days: days))
+      let day = try require(outlook.start.adding(days: days))
       let schedule = outlook.contribution.schedule
       let answer = try ContributionSearch(
         filling: tier, by: day, payingOn: schedule, under: conditions
@@ -46,19 +47,19 @@ import Testing
       }
       switch answer {
       case .units(let units):
-        #expect(try fills(units), comment)
+        expect(try fills(units), comment)
         if units > 0 {
           found += 1
-          #expect(try !fills(units - 1), comment)
+          expect(try !fills(units - 1), comment)
         }
       case .unreachable(let obstacle):
-        #expect(try !fills(100_000_000_000_000_000), comment)
-        let end = try #require(day.adding(days: 1))
+        expect(try !fills(100_000_000_000_000_000), comment)
+        let end = try require(day.adding(days: 1))
         let comes = !schedule.days(from: outlook.start, to: end).isEmpty
-        #expect(obstacle == (comes ? .noRoom : .noPayment), comment)
+        expect(obstacle == (comes ? .noRoom : .noPayment), comment)
       }
     }
-    #expect(found >= 8, "seed \(seed): too few searches were worth their name")
+    expect(found >= 8, "seed \(seed): too few searches were worth their name")
   }
 
   @Test("zero is enough for a tier that is full, or that its interest and its items fill")
@@ -82,7 +83,7 @@ import Testing
     ] {
       let search = try ContributionSearch(
         filling: tier, by: try Self.day(date), payingOn: try Self.monthly(), under: conditions)
-      #expect(search.answer == .units(units), "\(tier) by \(date)")
+      expect(search.answer, equals: .units(units), "\(tier) by \(date)")
     }
   }
 
@@ -97,7 +98,7 @@ import Testing
     ] {
       let search = try ContributionSearch(
         filling: 0, by: try Self.day(date), payingOn: try Self.monthly(), under: conditions)
-      #expect(search.answer == .units(units), "\(date)")
+      expect(search.answer, equals: .units(units), "\(date)")
     }
   }
 
@@ -113,7 +114,7 @@ import Testing
     for (date, units) in [("2027-01-05", Int128(0)), ("2027-03-01", 25_000)] {
       let search = try ContributionSearch(
         filling: 0, by: try Self.day(date), payingOn: try Self.monthly(), under: conditions)
-      #expect(search.answer == .units(units), "\(date)")
+      expect(search.answer, equals: .units(units), "\(date)")
     }
   }
 
@@ -131,7 +132,7 @@ import Testing
       let search = try ContributionSearch(
         filling: tier, by: try Self.day("2026-11-30"), payingOn: try Self.monthly(from: from),
         under: conditions)
-      #expect(search.answer == .unreachable(obstacle))
+      expect(search.answer, equals: .unreachable(obstacle))
     }
   }
 
@@ -146,6 +147,6 @@ import Testing
     let conditions = try Self.conditions([first, second], recurring: [rent])
     let search = try ContributionSearch(
       filling: 1, by: try Self.day("2026-11-21"), payingOn: try Self.monthly(), under: conditions)
-    #expect(search.answer == .units(175_000))
+    expect(search.answer, equals: .units(175_000))
   }
 }

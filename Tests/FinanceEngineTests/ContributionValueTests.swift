@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -24,42 +25,43 @@ import Testing
 
   @Test("units count at their price of the day or of at most a week before, else at the row's own")
   func price() {
-    #expect(values(Self.row, .of("2025-05-05 ACME 95 EUR")) == ["950"])
-    #expect(values(Self.row, .of("2025-04-28 ACME 95 EUR")) == ["950"])
-    #expect(values(Self.row, .of("2025-04-27 ACME 95 EUR")) == ["800"])
-    #expect(values(Self.row, .of("2025-05-06 ACME 95 EUR")) == ["800"])
-    #expect(values(Self.row, PriceBook([])) == ["800"])
-    #expect(values("2025-05-05,B,TRANSFER_IN,ACME,10,,790,5,EUR,,\n", PriceBook([])) == ["790"])
+    expect(values(Self.row, .of("2025-05-05 ACME 95 EUR")), equals: ["950"])
+    expect(values(Self.row, .of("2025-04-28 ACME 95 EUR")), equals: ["950"])
+    expect(values(Self.row, .of("2025-04-27 ACME 95 EUR")), equals: ["800"])
+    expect(values(Self.row, .of("2025-05-06 ACME 95 EUR")), equals: ["800"])
+    expect(values(Self.row, PriceBook([])), equals: ["800"])
+    expect(
+      values("2025-05-05,B,TRANSFER_IN,ACME,10,,790,5,EUR,,\n", PriceBook([])), equals: ["790"])
   }
 
   @Test("units that leave count likewise, negative; without any price at what they cost")
   func out() {
     let buy = "2025-01-06,B,BUY,ACME,10,100,,5,EUR,,\n"
     let bare = buy + "2025-05-05,B,TRANSFER_OUT,ACME,4,,,1,EUR,,\n"
-    #expect(values(bare, .of("2025-05-05 ACME 95 EUR")) == ["-380"])
-    #expect(values(bare, PriceBook([])) == ["-402"])
+    expect(values(bare, .of("2025-05-05 ACME 95 EUR")), equals: ["-380"])
+    expect(values(bare, PriceBook([])), equals: ["-402"])
     let priced = buy + "2025-05-05,B,TRANSFER_OUT,ACME,4,90,,1,EUR,,\n"
-    #expect(values(priced, PriceBook([])) == ["-360"])
+    expect(values(priced, PriceBook([])), equals: ["-360"])
   }
 
   @Test("a price in another currency is told at the contribution's day, and so is cash")
   func currencies() {
     let rates = ["2025-05-02 USD 0.90 EUR", "2025-05-05 USD 0.80 EUR"]
     let dollars = Self.row.replacing("EUR", with: "USD")
-    #expect(values(dollars, .of(rates[0], rates[1], "2025-05-02 ACME 95 USD")) == ["760"])
-    #expect(values(dollars, .of(rates[0], rates[1])) == ["640"])
-    #expect(values(dollars, PriceBook([])) == ["-"])
+    expect(values(dollars, .of(rates[0], rates[1], "2025-05-02 ACME 95 USD")), equals: ["760"])
+    expect(values(dollars, .of(rates[0], rates[1])), equals: ["640"])
+    expect(values(dollars, PriceBook([])), equals: ["-"])
     let cash = "2025-05-05,B,DEPOSIT,,,,100,2,USD,,\n2025-05-05,B,WITHDRAWAL,,,,10,2,USD,,\n"
-    #expect(values(cash, .of(rates[0], rates[1])) == ["80", "-8"])
+    expect(values(cash, .of(rates[0], rates[1])), equals: ["80", "-8"])
   }
 
   @Test("the row's own rate is what its cash counts at")
   func ownRate() {
     let settings = #"{"base_currency": "EUR", "accounts": [{"name": "B", "currency": "EUR"}]}"#
-    #expect(
+    expect(
       values(
         "2025-05-05,B,DEPOSIT,,,,100,,USD,0.70,\n", .of("2025-05-05 USD 0.80 EUR"),
-        settings: settings) == ["70"])
+        settings: settings), equals: ["70"])
   }
 
   @Test("a price from before a split is divided by the ratio, once for all accounts")
@@ -73,17 +75,17 @@ import Testing
       2025-05-06,B,TRANSFER_OUT,ACME,20,,,,EUR,,
 
       """
-    #expect(values(rows, .of("2025-05-04 ACME 480 EUR")) == ["-2400", "-2400"])
-    #expect(
-      values(rows, .of("2025-05-04 ACME 480 EUR", "2025-05-05 ACME 130 EUR"))
-        == ["-2600", "-2600"])
+    expect(values(rows, .of("2025-05-04 ACME 480 EUR")), equals: ["-2400", "-2400"])
+    expect(
+      values(rows, .of("2025-05-04 ACME 480 EUR", "2025-05-05 ACME 130 EUR")),
+      equals: ["-2600", "-2600"])
   }
 
   @Test("a contract counts with its multiplier, by either price")
   func multiplier() {
     let settings = #"{"assets": [{"symbol": "C", "kind": "OPTION", "multiplier": 100}]}"#
     let row = "2025-05-05,B,TRANSFER_IN,C,2,3.5,,,EUR,,\n"
-    #expect(values(row, .of("2025-05-05 C 4 EUR"), settings: settings) == ["800"])
-    #expect(values(row, PriceBook([]), settings: settings) == ["700"])
+    expect(values(row, .of("2025-05-05 C 4 EUR"), settings: settings), equals: ["800"])
+    expect(values(row, PriceBook([]), settings: settings), equals: ["700"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,8 +17,9 @@ import Testing
         {"accounts": [{"name": "Saver", "aliases": ["Tagesgeld"],
           "claims": [{"tier": "T", "account": "Buffer"}]}]}
         """, today: "2026-01-04")
-    #expect(
-      try folder.lines() == [
+    try expect(
+      folder.lines(),
+      equals: [
         "2026-01-02 5: Saver 5, Buffer 0", "2026-01-03 26: Saver 25, Buffer 1", "2026-01-04 -: ",
       ], "without a plan nothing is claimed today")
   }
@@ -30,8 +32,9 @@ import Testing
         "1,2026-01-03T01:00:00+10:00,T,Jar,5,5,manual,",
         "2,2026-01-02T20:00:00-08:00,T,Jar,2,7,manual,",
       ], today: "2026-01-04")
-    #expect(
-      try folder.lines() == [
+    try expect(
+      folder.lines(),
+      equals: [
         "2026-01-02 2: Jar 2", "2026-01-03 7: Jar 7", "2026-01-04 -: ",
       ])
   }
@@ -43,16 +46,17 @@ import Testing
         "1,2026-01-02T10:00:00Z,T,Jar,5,25,manual,", "2,2026-01-04T10:00:00Z,T,Box,-1,8,manual,",
       ], plan: claimingPlan([("T", "Jar", 25), ("T", "Box", 8), ("T", "New", 3)]),
       today: "2026-01-05")
-    #expect(
-      try folder.lines() == [
+    try expect(
+      folder.lines(),
+      equals: [
         "2026-01-02 34: Box 9, Jar 25", "2026-01-03 34: Box 9, Jar 25",
         "2026-01-04 33: Box 8, Jar 25", "2026-01-05 36: Box 8, Jar 25, New 3",
       ])
     let early = try folder.netWorth(on: CalendarDate(parsing: "2026-01-01"))
-    #expect(early.accounts.isEmpty && early.withoutPast == ["Box", "Jar", "New"])
+    expect(early.accounts.isEmpty && early.withoutPast == ["Box", "Jar", "New"])
     let later = try folder.netWorth(on: CalendarDate(parsing: "2026-01-03"))
-    #expect(later.withoutPast == ["New"] && later.total.net.text == "34")
-    #expect(try folder.netWorth(on: folder.today).withoutPast == [])
+    expect(later.withoutPast == ["New"] && later.total.net.text == "34")
+    try expect(folder.netWorth(on: folder.today).withoutPast, equals: [])
   }
 
   @Test("amounts of two machines add up; a balance that somebody changed by hand is as it stands")
@@ -63,8 +67,9 @@ import Testing
         "3,2026-01-03T11:00:00Z,T,Jar,20,125,manual,",
         "4,2026-01-04T11:00:00Z,T,Jar,1,1001,manual,",
       ], today: "2026-01-05")
-    #expect(
-      try folder.lines().dropLast() == [
+    try expect(
+      folder.lines().dropLast(),
+      equals: [
         "2026-01-02 105: Jar 105", "2026-01-03 135: Jar 135", "2026-01-04 1001: Jar 1001",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,7 +23,7 @@ import Testing
         compared += 1
       }
     }
-    #expect(compared > 100)
+    expect(compared > 100)
   }
 
   private func compare(
@@ -30,21 +31,21 @@ import Testing
   ) throws {
     let shown = Set(evening.rows.map(\.account))
     let others = net.accounts.filter { !shown.contains($0.account) }
-    #expect(
+    expect(
       others.allSatisfy { $0.value == nil || $0.source == .values && $0.value == .zero }, "\(place)"
     )
     let expected = net.accounts.filter { shown.contains($0.account) }.map {
       "\($0.account) \($0.value.text) \($0.currency ?? "-") \($0.valueBase.text)"
     }
-    #expect(
+    expect(
       evening.rows.map {
         "\($0.account) \($0.value) \($0.currency ?? "-") \($0.valueBase.text)"
-      } == expected, "\(place)")
-    #expect(evening.total == net.total.net, "\(place)")
+      }, equals: expected, "\(place)")
+    expect(evening.total, equals: net.total.net, "\(place)")
     guard let total = evening.total else { return }
     var sum = Decimal.zero
-    for row in evening.rows { sum = try sum + #require(row.valueBase) }
-    #expect(sum == total, "\(place)")
+    for row in evening.rows { sum = try sum + require(row.valueBase) }
+    expect(sum, equals: total, "\(place)")
   }
 
   @Test("closed accounts have no row, worthless ones have one, and those not begun have none")
@@ -55,8 +56,9 @@ import Testing
         "3,2026-01-04T10:00:00Z,Isa,close,,,,,", "4,2026-01-05T10:00:00Z,Isa,reopen,,,,,",
         "5,2026-01-02T10:00:00Z,Later,open,,,,,",
       ], today: "2026-01-05")
-    #expect(
-      try folder.lines() == [
+    try expect(
+      folder.lines(),
+      equals: [
         "2026-01-02 100: Isa 100", "2026-01-03 100: Empty 0, Isa 100", "2026-01-04 0: Empty 0",
         "2026-01-05 100: Empty 0, Isa 100",
       ])
@@ -70,22 +72,24 @@ import Testing
         "3,2026-01-04T10:00:00Z,U,Jar,30,30,manual,", "4,2026-01-05T10:00:00Z,T,Jar,2,9,manual,",
       ],
       plan: claimingPlan([("T", "Jar", 1000)]), today: "2026-01-05")
-    #expect(
-      try folder.lines() == [
+    try expect(
+      folder.lines(),
+      equals: [
         "2026-01-02 5: Jar 5", "2026-01-03 5: Jar 5", "2026-01-04 37: Jar 37",
         "2026-01-05 1000: Jar 1000",
       ])
-    #expect(try folder.netWorth(on: CalendarDate(parsing: "2026-01-04")).total.net.text == "37")
+    try expect(
+      folder.netWorth(on: CalendarDate(parsing: "2026-01-04")).total.net.text, equals: "37")
   }
 
   @Test("a plan alone is known today; nothing at all, or only what is to come, has no days")
   func firstDay() throws {
     let alone = try WorthFolder(plan: claimingPlan([("T", "Jar", 4)]), today: "2026-01-05")
-    #expect(try alone.lines() == ["2026-01-05 4: Jar 4"])
-    #expect(try WorthFolder(today: "2026-01-05").dailyWorth.firstDay == nil)
+    try expect(alone.lines(), equals: ["2026-01-05 4: Jar 4"])
+    expect(try WorthFolder(today: "2026-01-05").dailyWorth.firstDay == nil)
     let future = try WorthFolder(
       values: ["1,2026-02-02T10:00:00Z,Isa,value,100,EUR,,,"], today: "2026-01-05")
-    #expect(future.dailyWorth.firstDay == nil)
+    expect(future.dailyWorth.firstDay == nil)
   }
 
   @Test("in several currencies without a base there are accounts and no total, and a note says so")
@@ -99,10 +103,12 @@ import Testing
       today: "2026-01-02")
     var worth = folder.dailyWorth
     let evening = try worth.evening(of: folder.today)
-    #expect(evening.rows.map { "\($0.account) \($0.currency ?? "-")" } == ["Isa GBP", "Swiss CHF"])
-    #expect(evening.total == nil)
-    #expect(
-      worth.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" } == [
+    expect(
+      evening.rows.map { "\($0.account) \($0.currency ?? "-")" }, equals: ["Isa GBP", "Swiss CHF"])
+    expect(evening.total == nil)
+    expect(
+      worth.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" },
+      equals: [
         "note value-currencies-mixed accounts are in several currencies, so there is no total",
         "note value-currencies-mixed 'Purse' is in several currencies, so it is left out",
       ])
@@ -115,10 +121,10 @@ import Testing
       values: ["1,2026-01-02T10:00:00Z,Swiss,value,9,CHF,,,"],
       settings: InvestedFolder.inEuros, today: "2026-01-05")
     var worth = folder.dailyWorth
-    for day in folder.days(from: try #require(worth.firstDay)) {
+    for day in folder.days(from: try require(worth.firstDay)) {
       _ = try worth.evening(of: day)
     }
-    #expect(worth.findings.map(\.code) == ["value-rate-missing"])
-    #expect(worth.findings.first?.hint?.contains("'2026-01-02,CHF,EUR,…'") == true)
+    expect(worth.findings.map(\.code), equals: ["value-rate-missing"])
+    expect(worth.findings.first?.hint?.contains("'2026-01-02,CHF,EUR,…'"), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,9 +19,9 @@ import Testing
   func holdings() {
     let booked = BookedLedger(
       Self.rows + "2025-06-02,A,SELL,Y,5,120,EUR\n2025-06-02,B,SELL,X,5,120,EUR\n")
-    #expect(booked.findings == [])
+    expect(booked.findings, equals: [])
     let tied = BookedLedger(Self.rows + "2025-06-02,A,SELL,X,5,120,EUR\n")
-    #expect(tied.findings.map { $0.split(separator: " ")[1] } == ["activity-order-matters"])
+    expect(tied.findings.map { $0.split(separator: " ")[1] }, equals: ["activity-order-matters"])
   }
 
   @Test("what one day did is forgotten on the next")
@@ -31,7 +32,7 @@ import Testing
       head + before + "2025-06-02,A,SELL,X,10,120,EUR\n2025-06-02,A,SELL,X,10,120,EUR\n")
     let two = BookedLedger(
       head + before + "2025-06-02,A,SELL,X,10,120,EUR\n2025-06-03,A,SELL,X,10,120,EUR\n")
-    #expect(one.findings.count == 1)
-    #expect(two.findings == [])
+    expect(one.findings.count, equals: 1)
+    expect(two.findings, equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -30,11 +31,12 @@ import Testing
       "2026-10-31 -99 Food", "2026-11-01 -10 Food", "2026-11-02 -30 Food", "2026-11-02 900 Salary",
       "2026-11-03 -40 Food", "2026-11-03 9.99 Food", "2026-11-04 -30.01",
     ])
-    #expect(
-      found.days.map(Self.text) == [
+    expect(
+      found.days.map(Self.text),
+      equals: [
         "1 10 green 0 1", "2 30 yellow 0 1", "3 30.01 red 0 2", "4 30.01 red 0 1", "5 - - 0 0",
       ])
-    #expect(found.total.description == "100.02")
+    expect(found.total.description, equals: "100.02")
   }
 
   @Test("limits of the settings; a day whose refunds exceed it is green")
@@ -42,8 +44,8 @@ import Testing
     let found = try Self.days(
       ["2026-11-01 -1 Food", "2026-11-02 -2 Food", "2026-11-03 5 Food"],
       DayLimits(green: .zero, yellow: .one))
-    #expect(found.days.compactMap(\.level) == [.yellow, .red, .green, .green])
-    #expect(found.total == Decimal(-2))
+    expect(found.days.compactMap(\.level), equals: [.yellow, .red, .green, .green])
+    expect(found.total, equals: Decimal(-2))
   }
 
   @Test("bills apart do not colour their day; those that are due are beside the days to come")
@@ -59,23 +61,23 @@ import Testing
     let rows = ["2026-11-01 -700 Rent", "2026-11-01 -12 Food"]
     let counted = try Self.days(rows, DayLimits(bills: .counted), bills: bills)
     let apart = try Self.days(rows, DayLimits(bills: .apart), bills: bills)
-    #expect(Self.text(counted.days[0]) == "1 712 red 700 2")
-    #expect(Self.text(apart.days[0]) == "1 712 yellow 700 2")
-    #expect(Self.text(apart.days[4]) == "5 - - 82 0")
-    #expect(apart.total == Decimal(712))
-    #expect(Self.shown(counted.days[0]) == "712 + 0")
-    #expect(Self.shown(apart.days[0]) == "12 + 700")
-    #expect([counted, apart].map { Self.shown($0.days[4]) } == ["- + 82", "- + 82"])
+    expect(Self.text(counted.days[0]), equals: "1 712 red 700 2")
+    expect(Self.text(apart.days[0]), equals: "1 712 yellow 700 2")
+    expect(Self.text(apart.days[4]), equals: "5 - - 82 0")
+    expect(apart.total, equals: Decimal(712))
+    expect(Self.shown(counted.days[0]), equals: "712 + 0")
+    expect(Self.shown(apart.days[0]), equals: "12 + 700")
+    expect([counted, apart].map { Self.shown($0.days[4]) }, equals: ["- + 82", "- + 82"])
   }
 
   @Test("days before the month of the first row are not known, and cost nothing")
   func beforeTheLedger() throws {
     let later = try Self.days(["2026-12-02 -5 Food"], asOf: "2026-12-03")
-    #expect(later.days.map(Self.text) == (1...5).map { "\($0) - - 0 0" })
-    #expect(later.total == .zero)
+    expect(later.days.map(Self.text) == (1...5).map { "\($0) - - 0 0" })
+    expect(later.total, equals: .zero)
     let same = try Self.days(["2026-11-03 -5 Food"], asOf: "2026-11-03")
-    #expect(
-      same.days.map(Self.text)
-        == ["1 0 green 0 0", "2 0 green 0 0", "3 5 green 0 1", "4 - - 0 0", "5 - - 0 0"])
+    expect(
+      same.days.map(Self.text),
+      equals: ["1 0 green 0 0", "2 0 green 0 0", "3 5 green 0 1", "4 - - 0 0", "5 - - 0 0"])
   }
 }

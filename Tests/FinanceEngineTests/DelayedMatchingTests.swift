@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import TestSupport
@@ -16,17 +17,17 @@ import Testing
 
   @Test("a near row is left to another that has no further candidate")
   func whole() {
-    #expect(Self.pairs([10, 12], [12, 17]) == [0, 1])
-    #expect(Self.pairs([12, 10], [17, 12]) == [0, 1])
+    expect(Self.pairs([10, 12], [12, 17]), equals: [0, 1])
+    expect(Self.pairs([12, 10], [17, 12]), equals: [0, 1])
   }
 
   @Test("of several the nearest day is taken; of rows of one day the first")
   func nearest() {
-    #expect(Self.pairs([10, 12], [12]) == [1])
-    #expect(Self.pairs([10, 13], [12]) == [0])
-    #expect(Self.pairs([10, 10], [10]) == [0])
-    #expect(Self.pairs([10], [10, 10]) == [0, nil])
-    #expect(Self.pairs([], [10]) == [nil])
+    expect(Self.pairs([10, 12], [12]), equals: [1])
+    expect(Self.pairs([10, 13], [12]), equals: [0])
+    expect(Self.pairs([10, 10], [10]), equals: [0])
+    expect(Self.pairs([10], [10, 10]), equals: [0, nil])
+    expect(Self.pairs([], [10]), equals: [nil])
   }
 
   /// The most pairs and the least sum of their delays, by trying all ways.
@@ -57,12 +58,12 @@ import Testing
       for limit in [DelayedMatching.candidateLimit, 0] {
         let pairs = Self.pairs(typed, booked, limit: limit)
         let found = pairs.compactMap(\.self)
-        #expect(Set(found).count == found.count, "seed \(seed)")
+        expect(Set(found).count, equals: found.count, "seed \(seed)")
         let delays = zip(booked, pairs).compactMap { day, pair in pair.map { day - typed[$0] } }
-        #expect(delays.allSatisfy(DelayedMatching.delays.contains), "seed \(seed)")
+        expect(delays.allSatisfy(DelayedMatching.delays.contains), "seed \(seed)")
         let sum = delays.reduce(0) { $0 + 1000 - ($1 < 0 ? 6 : $1) }
-        if limit > 0 { #expect(sum == best, "seed \(seed)") }
-        #expect(found.count == (best + 999) / 1000, "seed \(seed)")
+        if limit > 0 { expect(sum, equals: best, "seed \(seed)") }
+        expect(found.count == (best + 999) / 1000, "seed \(seed)")
       }
     }
   }
@@ -70,6 +71,6 @@ import Testing
   @Test("a hundred thousand equal rows of one day are paired")
   func many() {
     let rows = [Int](repeating: 10, count: 100_000)
-    #expect(Self.pairs(rows, rows).allSatisfy { $0 != nil })
+    expect(Self.pairs(rows, rows).allSatisfy { $0 != nil })
   }
 }

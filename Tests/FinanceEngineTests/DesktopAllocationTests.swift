@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -8,13 +9,13 @@ import Testing
   @Test("a plan with a null, a wrong type or a missing key is refused, and no other plan is")
   func refusals() throws {
     let parity = try DesktopParity()
-    #expect(parity.cases.count == 88)
+    expect(parity.cases.count, equals: 88)
     var refused: [String: String] = [:]
     for parityCase in parity.cases where parityCase.plan.value == nil {
       let codes = parityCase.plan.diagnostics.filter { $0.severity == .error }.map(\.code)
       refused[parityCase.id] = codes.joined(separator: " ")
     }
-    #expect(refused == DesktopParity.refused)
+    expect(refused, equals: DesktopParity.refused)
   }
 
   @Test("by tier, every recorded answer of the app is repeated")
@@ -25,7 +26,7 @@ import Testing
         DesktopParity.Line(names: [plan.tiers[$0.tier].name], amount: $0.amount)
       }
       let recorded = try parityCase.answer("allocation")
-      #expect(lines == recorded, "\(parityCase.id)")
+      expect(lines, equals: recorded, "\(parityCase.id)")
     }
   }
 
@@ -36,7 +37,8 @@ import Testing
       let plan = try parityCase.desktopPlan()
       let allocation = DesktopAllocation(of: parityCase.cash, across: plan)
       guard let recorded = try parityCase.answer("allocation_detailed") else {
-        #expect(parityCase.errors["allocation_detailed"] == "StopIteration", "\(parityCase.id)")
+        expect(
+          parityCase.errors["allocation_detailed"], equals: "StopIteration", "\(parityCase.id)")
         #expect(throws: DesktopAllocation.Unanswered.self, "\(parityCase.id)") {
           try allocation.byAccount()
         }
@@ -48,9 +50,9 @@ import Testing
         return DesktopParity.Line(
           names: [tier.name, tier.accounts[line.account].name], amount: line.amount)
       }
-      #expect(lines == recorded, "\(parityCase.id)")
+      expect(lines, equals: recorded, "\(parityCase.id)")
     }
-    #expect(raised == ["hand-missing-preferred", "rnd-20251-001"])
+    expect(raised, equals: ["hand-missing-preferred", "rnd-20251-001"])
   }
 
   @Test("names are compared character by character: a decomposed letter is another name")
@@ -59,13 +61,13 @@ import Testing
       {"tiers": [{"name": "T", "purpose": "", "target": 10, "priority": 1,
         "preferred_account": "Re\\u0301serve", "accounts": [{"name": "R\\u00e9serve"}]}]}
       """
-    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let plan = try require(read(DesktopPlan.self, from: text).value)
     let allocation = DesktopAllocation(of: .whole(5), across: plan)
     let missing = #expect(throws: DesktopAllocation.Unanswered.self) {
       try allocation.byAccount()
     }
-    #expect(missing?.tier == 0)
-    #expect(missing?.reason == .missingPreferredAccount)
+    expect(missing?.tier, equals: 0)
+    expect(missing?.reason, equals: .missingPreferredAccount)
   }
 
   @Test("what is left after the preferred account falls by the unrounded amount")
@@ -75,10 +77,10 @@ import Testing
         "preferred_account": "p", "accounts": [
           {"name": "p", "account_target": 1.0049, "alloc_weight": 0}, {"name": "a"}]}]}
       """
-    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let plan = try require(read(DesktopPlan.self, from: text).value)
     let lines = try DesktopAllocation(of: .whole(20), across: plan).byAccount()
-    #expect(lines.map(\.account) == [0, 1])
-    #expect(lines.map(\.amount) == [.double(1), .double(9)])
+    expect(lines.map(\.account), equals: [0, 1])
+    expect(lines.map(\.amount), equals: [.double(1), .double(9)])
   }
 
   @Test("caps that are filled over and over are told as such, instead of going on as the app does")
@@ -89,23 +91,23 @@ import Testing
         {"name": "B", "purpose": "", "target": 1e17, "priority": 2,
          "accounts": [{"name": "b", "account_target": 0.01}]}]}
       """
-    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let plan = try require(read(DesktopPlan.self, from: text).value)
     let allocation = DesktopAllocation(of: .double(1e17), across: plan)
     let unanswered = #expect(throws: DesktopAllocation.Unanswered.self) {
       try allocation.byAccount()
     }
-    #expect(unanswered?.tier == 1)
-    #expect(unanswered?.reason == .endless)
-    #expect(allocation.byTier.map(\.tier) == [0, 1])
-    let finding = unanswered?.finding(in: try #require(read(Plan.self, from: text).value))
-    #expect(finding?.code == "plan-desktop-raises")
-    #expect(
-      finding?.message
-        == "the desktop app fills the caps of tier 'B' over and over here, "
+    expect(unanswered?.tier, equals: 1)
+    expect(unanswered?.reason, equals: .endless)
+    expect(allocation.byTier.map(\.tier), equals: [0, 1])
+    let finding = unanswered?.finding(in: try require(read(Plan.self, from: text).value))
+    expect(finding?.code, equals: "plan-desktop-raises")
+    expect(
+      finding?.message,
+      equals: "the desktop app fills the caps of tier 'B' over and over here, "
         + "in more than 100,000 lines"
     )
-    #expect(finding?.path.text == "tiers[1].accounts")
-    #expect(finding?.hint == "raise a cap, or use --method exact")
+    expect(finding?.path.text, equals: "tiers[1].accounts")
+    expect(finding?.hint, equals: "raise a cap, or use --method exact")
   }
 
   @Test("as many lines as the app would give are given, where it does end")
@@ -114,9 +116,9 @@ import Testing
       {"tiers": [{"name": "T", "purpose": "", "target": 100, "priority": 1,
         "accounts": [{"name": "a", "account_target": 0.1}]}]}
       """
-    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let plan = try require(read(DesktopPlan.self, from: text).value)
     let lines = try DesktopAllocation(of: .whole(100), across: plan).byAccount()
-    #expect(lines.count == 1000)
-    #expect(lines.allSatisfy { $0.amount == .double(0.1) })
+    expect(lines.count, equals: 1000)
+    expect(lines.allSatisfy { $0.amount == .double(0.1) })
   }
 }

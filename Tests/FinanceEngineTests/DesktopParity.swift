@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -25,9 +26,9 @@ struct DesktopParity {
     /// The plan as the desktop app reads it; only for a plan that is not refused.
     func desktopPlan() throws -> DesktopPlan {
       let source = SourceText(file: id, bytes: Array(planText.utf8))
-      let document = try #require(JSONDocument.parse(source).value)
+      let document = try require(JSONDocument.parse(source).value)
       let loaded = document.decode(DesktopPlan.self, stage: "plan", reportingUnknownKeys: false)
-      return try #require(loaded.value)
+      return try require(loaded.value)
     }
 
     /// The lines that the app answered, each its names and its amount; nil where it raised.
@@ -70,15 +71,15 @@ struct DesktopParity {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/desktop_parity.json")
     let bytes = Array(try Data(contentsOf: file))
-    let document = try #require(
+    let document = try require(
       JSONDocument.parse(SourceText(file: "desktop_parity.json", bytes: bytes)).value)
-    let list = try #require(document.node(at: [.key("cases")]))
+    let list = try require(document.node(at: [.key("cases")]))
     cases = try document.elements(of: list).map { node in
       func member(_ key: String) throws -> JSONDocument.Node {
-        try #require(document.value(of: node, key: key))
+        try require(document.value(of: node, key: key))
       }
       let plan = document.source.bytes[document.range(of: try member("plan"))]
-      let cash = try #require(document.numberText(of: try member("new_cash")))
+      let cash = try require(document.numberText(of: try member("new_cash")))
       var errors: [String: String] = [:]
       if let raised = document.value(of: node, key: "errors") {
         for error in document.members(of: raised) {
@@ -86,7 +87,7 @@ struct DesktopParity {
         }
       }
       return Case(
-        id: try #require(document.string(of: try member("id"))),
+        id: try require(document.string(of: try member("id"))),
         planText: String(decoding: plan, as: UTF8.self),
         cash: try Money(parsing: String(decoding: cash, as: UTF8.self))
           .desktopNumber(in: .unnamed),
@@ -110,6 +111,6 @@ struct DesktopParity {
 private func number(
   _ document: JSONDocument, _ node: JSONDocument.Node?
 ) throws -> DesktopNumber {
-  let text = try #require(node.flatMap { document.numberText(of: $0) })
-  return try #require(DesktopNumber(text: String(decoding: text, as: UTF8.self)))
+  let text = try require(node.flatMap { document.numberText(of: $0) })
+  return try require(DesktopNumber(text: String(decoding: text, as: UTF8.self)))
 }

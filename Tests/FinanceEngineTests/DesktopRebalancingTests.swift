@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,7 +15,7 @@ import Testing
           names: [plan.tiers[$0.from].name, plan.tiers[$0.to].name], amount: $0.amount)
       }
       let recorded = try parityCase.answer("rebalancing")
-      #expect(lines == recorded, "\(parityCase.id)")
+      expect(lines, equals: recorded, "\(parityCase.id)")
     }
   }
 
@@ -29,9 +30,9 @@ import Testing
         {"name": "C", "purpose": "", "target": 40, "priority": 8},
         {"name": "D", "purpose": "", "target": 10, "priority": 2}]}
       """
-    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let plan = try require(read(DesktopPlan.self, from: text).value)
     let moves = DesktopRebalancing(of: plan).moves
-    #expect(moves.map { [$0.from, $0.to] } == [[0, 3], [0, 2], [1, 2]])
-    #expect(moves.map(\.amount) == [.whole(10), .whole(20), .whole(20)])
+    expect(moves.map { [$0.from, $0.to] }, equals: [[0, 3], [0, 2], [1, 2]])
+    expect(moves.map(\.amount), equals: [.whole(10), .whole(20), .whole(20)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -6,9 +7,9 @@ import Testing
   private static func changes(
     _ old: String, _ new: String, as file: MergedFile = .plan
   ) throws -> [String] {
-    let earlier = try #require(
+    let earlier = try require(
       JSONDocument.parse(SourceText(file: "", bytes: Array(old.utf8))).value)
-    let later = try #require(JSONDocument.parse(SourceText(file: "", bytes: Array(new.utf8))).value)
+    let later = try require(JSONDocument.parse(SourceText(file: "", bytes: Array(new.utf8))).value)
     return DocumentChanges(from: earlier, to: later, as: file).list.map { change in
       let sign = change.isBalance ? " (balance)" : ""
       let place = String(decoding: Array(new.utf8)[change.range], as: UTF8.self)
@@ -25,8 +26,9 @@ import Testing
   @Test("a value that differs has its name, both texts and its place")
   func values() throws {
     let new = Self.plan.replacing("1000", with: "1500").replacing("Giro", with: "Gira")
-    #expect(
-      try Self.changes(Self.plan, new) == [
+    try expect(
+      Self.changes(Self.plan, new),
+      equals: [
         "tiers[Bills].target: 1000 -> 1500",
         #"tiers[Bills].accounts[Gira]: none -> {"name": "Gira", "balance": 5}"#,
         #"tiers[Bills].accounts[Giro]: {"name": "Giro", "balance": 5} -> gone"#,
@@ -36,13 +38,16 @@ import Testing
   @Test("the day of the last change is one where it went back, or nothing else differs")
   func days() throws {
     let later = Self.plan.replacing("2026-01-05", with: "2026-02-01")
-    #expect(try Self.changes(Self.plan, later) == [#"last_updated: "2026-01-05" -> "2026-02-01""#])
-    #expect(
-      try Self.changes(Self.plan, later.replacing("1000", with: "1500")) == [
+    try expect(
+      Self.changes(Self.plan, later), equals: [#"last_updated: "2026-01-05" -> "2026-02-01""#])
+    try expect(
+      Self.changes(Self.plan, later.replacing("1000", with: "1500")),
+      equals: [
         "tiers[Bills].target: 1000 -> 1500"
       ])
-    #expect(
-      try Self.changes(later, Self.plan.replacing("1000", with: "1500")) == [
+    try expect(
+      Self.changes(later, Self.plan.replacing("1000", with: "1500")),
+      equals: [
         "tiers[Bills].target: 1000 -> 1500", #"last_updated: "2026-02-01" -> "2026-01-05""#,
       ])
   }
@@ -53,34 +58,36 @@ import Testing
       {"last_updated": "2026-01-05", "tiers": [{"target": 2000.0, "name": "Car", "accounts": []},
         {"name": "Bills", "accounts": [{"balance": 5.00, "name": "Giro"}], "target": 1000}]}
       """
-    #expect(try Self.changes(Self.plan, new) == [])
+    try expect(Self.changes(Self.plan, new), equals: [])
   }
 
   @Test("a balance is told apart")
   func balances() throws {
     let new = Self.plan.replacing("\"balance\": 5", with: "\"balance\": 7")
-    #expect(
-      try Self.changes(Self.plan, new) == [
+    try expect(
+      Self.changes(Self.plan, new),
+      equals: [
         "tiers[Bills].accounts[Giro].balance: 5 -> 7 (balance)"
       ])
   }
 
   @Test("members come and go, and what has no names is one value")
   func members() throws {
-    #expect(
-      try Self.changes(#"{"a": {"x": 1, "y": [1, 2]}}"#, #"{"a": {"y": [2, 1]}}"#, as: .other) == [
+    try expect(
+      Self.changes(#"{"a": {"x": 1, "y": [1, 2]}}"#, #"{"a": {"y": [2, 1]}}"#, as: .other),
+      equals: [
         "a.y: [1, 2] -> [2, 1]", "a.x: 1 -> gone",
       ])
-    #expect(try Self.changes("[1]", "{}", as: .other) == [": [1] -> {}"])
+    try expect(Self.changes("[1]", "{}", as: .other), equals: [": [1] -> {}"])
   }
 
   @Test("every number, word and name of a plan that is edited alone is told, and only it")
   func each() throws {
     for (old, new) in [("1000", "1001"), ("2e3", "3e3"), ("Bills", "Pills"), ("Car", "Bar")] {
       let changes = try Self.changes(Self.plan, Self.plan.replacing(old, with: new))
-      #expect(!changes.isEmpty, "\(old)")
+      expect(!changes.isEmpty, "\(old)")
       let back = try Self.changes(Self.plan.replacing(old, with: new), Self.plan)
-      #expect(back.count == changes.count)
+      expect(back.count, equals: changes.count)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -11,9 +12,9 @@ struct DocumentMergeTests {
   @Test("a side that is the base byte for byte gives the other side, byte for byte")
   func untouched() {
     for other in ["{}", "{\"a\": 1e2}", " [ ]\n"] {
-      #expect(merge(smallPlan, smallPlan, other).text == other)
-      #expect(merge(smallPlan, other, smallPlan).text == other)
-      #expect(merge("x", other, other).conflicts.isEmpty)
+      expect(merge(smallPlan, smallPlan, other).text, equals: other)
+      expect(merge(smallPlan, other, smallPlan).text, equals: other)
+      expect(merge("x", other, other).conflicts.isEmpty)
     }
   }
 
@@ -21,8 +22,8 @@ struct DocumentMergeTests {
   func broken() {
     for other in ["no JSON", "{\"a\": 1e2,}", ""] {
       for merged in [merge(smallPlan, smallPlan, other), merge(smallPlan, other, smallPlan)] {
-        #expect(merged.reason != nil && merged.text.hasPrefix("<<<<<<< ours\n"))
-        #expect(merged.text.contains(other) && merged.text.contains(smallPlan))
+        expect(merged.reason != nil && merged.text.hasPrefix("<<<<<<< ours\n"))
+        expect(merged.text.contains(other) && merged.text.contains(smallPlan))
       }
     }
   }
@@ -31,9 +32,9 @@ struct DocumentMergeTests {
   func renamedApart() {
     let names = ["E1", "E2"].map { smallPlan.replacing("\"Emergency\"", with: "\"\($0)\"") }
     let merged = merge(smallPlan, names[0], names[1])
-    #expect(merged.conflicts.map(\.member) == ["tiers"])
-    #expect(merge(smallPlan, names[0], smallPlan).text == names[0])
-    #expect(merge(smallPlan, names[0], names[0]).conflicts.isEmpty)
+    expect(merged.conflicts.map(\.member), equals: ["tiers"])
+    expect(merge(smallPlan, names[0], smallPlan).text, equals: names[0])
+    expect(merge(smallPlan, names[0], names[0]).conflicts.isEmpty)
   }
 
   @Test("members that one side changed are taken, and all other bytes stay")
@@ -41,18 +42,18 @@ struct DocumentMergeTests {
     let ours = edited("9000", "9500.0")
     let theirs = edited("\"apy_pct\": 2.5", "\"apy_pct\": 2.75").replacing("  ", with: " ")
     let merged = merge(smallPlan, ours, theirs)
-    #expect(merged.text == ours.replacing("2.5", with: "2.75"))
-    #expect(merged.conflicts.isEmpty)
+    expect(merged.text, equals: ours.replacing("2.5", with: "2.75"))
+    expect(merged.conflicts.isEmpty)
   }
 
   @Test("two different days are no conflict: the later stays, in the form of ours")
   func days() {
     let merged = merge(smallPlan, edited("11-01", "11-05"), edited("11-01", "11-09"))
-    #expect(merged.text == edited("11-01", "11-09"))
+    expect(merged.text, equals: edited("11-01", "11-09"))
     let moments = merge(
       edited("11-01", "11-01T00:00:00Z"), edited("11-01", "11-09T10:00:00+01:00"),
       edited("11-01", "11-09T09:30:00Z"))
-    #expect(moments.text == edited("11-01", "11-09T10:30:00+01:00"))
+    expect(moments.text, equals: edited("11-01", "11-09T10:30:00+01:00"))
   }
 
   @Test("one addition of both sides to a tier and to another stay both, after their neighbours")
@@ -60,23 +61,23 @@ struct DocumentMergeTests {
     let ours = edited(
       "{\"name\": \"Cash\"", "{\"name\": \"X\", \"balance\": 1},\n        {\"name\": \"Cash\"")
     let theirs = edited("\"apy_pct\": 0}", "\"apy_pct\": 0},\n        {\"name\": \"Y\"}")
-    let plan = try #require(Plan(text: merge(smallPlan, ours, theirs).text))
-    #expect(plan.tiers[0].accounts.map(\.name) == ["Saver", "X", "Cash", "Y"])
+    let plan = try require(Plan(text: merge(smallPlan, ours, theirs).text))
+    expect(plan.tiers[0].accounts.map(\.name), equals: ["Saver", "X", "Cash", "Y"])
     let first = edited(
       "{\"name\": \"Saver\"", "{\"name\": \"Z\"},\n        {\"name\": \"Saver\"")
-    let other = try #require(Plan(text: merge(smallPlan, ours, first).text))
-    #expect(other.tiers[0].accounts.map(\.name) == ["Z", "Saver", "X", "Cash"])
+    let other = try require(Plan(text: merge(smallPlan, ours, first).text))
+    expect(other.tiers[0].accounts.map(\.name), equals: ["Z", "Saver", "X", "Cash"])
   }
 
   @Test("an entry that both sides add alike is there once; one added differently is a conflict")
   func sameAddition() {
     let one = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\", \"balance\": 1}]")
     let alike = edited("\"accounts\": []", "\"accounts\": [{\"balance\":1.0,\"name\":\"N\"}]")
-    #expect(merge(smallPlan, one, alike).text == one)
+    expect(merge(smallPlan, one, alike).text, equals: one)
     let other = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\", \"balance\": 2}]")
     let merged = merge(smallPlan, one, other)
-    #expect(merged.members == ["tiers[Growth].accounts[N]"])
-    #expect(merged.choosing { _ in .theirs }.contains("\"balance\": 2"))
+    expect(merged.members, equals: ["tiers[Growth].accounts[N]"])
+    expect(merged.choosing { _ in .theirs }.contains("\"balance\": 2"))
   }
 
   @Test("what one side removed and the other left is gone; what it changed is a conflict")
@@ -84,24 +85,24 @@ struct DocumentMergeTests {
     let removed = edited(
       "\n        {\"name\": \"Saver\", \"balance\": 100.00, \"apy_pct\": 2.5},", "")
     let merged = merge(smallPlan, removed, edited("9000", "9100"))
-    #expect(merged.text == removed.replacing("9000", with: "9100"))
-    #expect(merge(smallPlan, edited("9000", "9100"), removed).text == merged.text)
+    expect(merged.text, equals: removed.replacing("9000", with: "9100"))
+    expect(merge(smallPlan, edited("9000", "9100"), removed).text, equals: merged.text)
     let conflict = merge(smallPlan, removed, edited("100.00", "101.00"))
-    #expect(conflict.members == ["tiers[Emergency].accounts[Saver]"])
-    #expect(conflict.conflicts[0].ours == nil)
-    #expect(conflict.choosing { _ in .ours } == removed)
-    #expect(conflict.choosing { _ in .theirs } == edited("100.00", "101.00"))
+    expect(conflict.members, equals: ["tiers[Emergency].accounts[Saver]"])
+    expect(conflict.conflicts[0].ours == nil)
+    expect(conflict.choosing { _ in .ours }, equals: removed)
+    expect(conflict.choosing { _ in .theirs }, equals: edited("100.00", "101.00"))
   }
 
   @Test("a new name is another entry: a conflict if the other side touched the old one")
   func renames() throws {
     let renamed = edited("\"Saver\"", "\"Deposit\"")
-    let plan = try #require(
+    let plan = try require(
       Plan(text: merge(smallPlan, renamed, edited("\"balance\": 50", "\"balance\": 60")).text))
-    #expect(plan.tiers[0].accounts.map(\.name) == ["Deposit", "Cash"])
-    #expect(
-      merge(smallPlan, renamed, edited("100.00", "101.00")).members
-        == ["tiers[Emergency].accounts[Saver]"])
+    expect(plan.tiers[0].accounts.map(\.name), equals: ["Deposit", "Cash"])
+    expect(
+      merge(smallPlan, renamed, edited("100.00", "101.00")).members,
+      equals: ["tiers[Emergency].accounts[Saver]"])
   }
 
   @Test(
@@ -113,12 +114,13 @@ struct DocumentMergeTests {
     ])
   func edits(member: String, name: String) {
     let merged = merge(smallPlan, edited(member, member + "1"), edited(member, member + "2"))
-    #expect(merged.members == [name])
+    expect(merged.members, equals: [name])
     // Around a member inside of a line the marks leave line breaks.
     for (side, text) in [(ConflictSide.ours, member + "1"), (.theirs, member + "2")] {
       let chosen = merged.choosing { _ in side }
-      #expect(
-        chosen.filter { !$0.isWhitespace } == edited(member, text).filter { !$0.isWhitespace })
+      expect(
+        chosen.filter { !$0.isWhitespace }, equals: edited(member, text).filter { !$0.isWhitespace }
+      )
     }
   }
 
@@ -128,18 +130,18 @@ struct DocumentMergeTests {
     let base = plan("{\"a\": 1, \"b\": [1, 2]}")
     let spaced = plan("{\"b\":[1.0,2e0],\"a\":1}")
     let changed = plan("{\"a\": 2, \"b\": [1, 2]}")
-    #expect(merge(base, spaced, changed).text == changed)
-    #expect(merge(base, changed, spaced).text == changed)
+    expect(merge(base, spaced, changed).text, equals: changed)
+    expect(merge(base, changed, spaced).text, equals: changed)
     let other = plan("{\"a\": 1, \"b\": [1, 3]}")
-    #expect(merge(base, changed, other).members == ["x"])
+    expect(merge(base, changed, other).members, equals: ["x"])
   }
 
   @Test("an object that became a list is a conflict with any other change")
   func kinds() {
     let list = edited("\"accounts\": []", "\"accounts\": {}")
     let added = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\"}]")
-    #expect(merge(smallPlan, list, added).members == ["tiers[Growth].accounts"])
-    #expect(merge(smallPlan, list, edited("9000", "1")).conflicts.isEmpty)
+    expect(merge(smallPlan, list, added).members, equals: ["tiers[Growth].accounts"])
+    expect(merge(smallPlan, list, edited("9000", "1")).conflicts.isEmpty)
   }
 
   @Test("a name that stands twice makes its list one value")
@@ -147,9 +149,9 @@ struct DocumentMergeTests {
     let base = edited("\"Cash\"", "\"Saver\"")
     let ours = base.replacing("9000", with: "1")
     let theirs = base.replacing("100.00", with: "7")
-    #expect(merge(base, ours, theirs).text == theirs.replacing("9000", with: "1"))
+    expect(merge(base, ours, theirs).text, equals: theirs.replacing("9000", with: "1"))
     let both = merge(base, base.replacing("2.5", with: "3"), theirs)
-    #expect(both.members == ["tiers[Emergency].accounts"])
+    expect(both.members, equals: ["tiers[Emergency].accounts"])
   }
 
   @Test("a text that is no JSON makes the whole file a conflict, and says which")
@@ -161,23 +163,22 @@ struct DocumentMergeTests {
       (broken, edited("9", "8"), smallPlan, "base"), (smallPlan, "", edited("9", "8"), "ours"),
     ] {
       let merged = merge(base, ours, theirs)
-      #expect(merged.reason?.hasPrefix("\(name) is no JSON") == true)
-      #expect(
-        merged.text
-          == "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
-      #expect(merged.choosing { _ in .ours } == ours)
-      #expect(merged.members == [""])
+      expect(merged.reason?.hasPrefix("\(name) is no JSON"), equals: true)
+      expect(
+        merged.text, equals: "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
+      expect(merged.choosing { _ in .ours }, equals: ours)
+      expect(merged.members, equals: [""])
     }
     let marked = merge(smallPlan, edited("9", "8"), edited("9", "7")).text
-    #expect(merge(smallPlan, marked, edited("100.00", "1")).reason != nil)
+    expect(merge(smallPlan, marked, edited("100.00", "1")).reason != nil)
   }
 
   @Test("without a base both sides are additions to nothing")
   func noBase() throws {
     let merged = merge("", "{\"a\": 1, \"b\": 2}", "{\"b\": 2.0, \"c\": 3}", as: .other)
-    #expect(merged.text == "{\"a\": 1, \"b\": 2, \"c\": 3}")
+    expect(merged.text, equals: "{\"a\": 1, \"b\": 2, \"c\": 3}")
     let conflict = merge("", smallPlan, edited("9000", "1").replacing("11-01", with: "11-02"))
-    #expect(conflict.members == ["tiers[Emergency]"])
+    expect(conflict.members, equals: ["tiers[Emergency]"])
   }
 
   @Test("sums that no plan may have are a conflict, though each side is a plan")
@@ -186,8 +187,8 @@ struct DocumentMergeTests {
     let ours = edited("9000", huge)
     let theirs = edited("20000.0", huge)
     let merged = merge(smallPlan, ours, theirs)
-    try #require(Plan(text: ours) != nil && Plan(text: theirs) != nil)
-    #expect(merged.reason?.hasPrefix("together they are no valid plan") == true)
+    try require(Plan(text: ours) != nil && Plan(text: theirs) != nil)
+    expect(merged.reason?.hasPrefix("together they are no valid plan"), equals: true)
   }
 
   @Test("marks stand on lines of their own in a text of one line too")
@@ -195,9 +196,9 @@ struct DocumentMergeTests {
     let base = "{\"a\":1,\"b\":2,\"c\":3}"
     let merged = merge(
       base, base.replacing("2", with: "4"), base.replacing("2", with: "5"), as: .other)
-    #expect(
-      merged.text
-        == "{\"a\":1,\n<<<<<<< ours\n\"b\":4,\n=======\n\"b\":5,\n>>>>>>> theirs\n\"c\":3}")
+    expect(
+      merged.text,
+      equals: "{\"a\":1,\n<<<<<<< ours\n\"b\":4,\n=======\n\"b\":5,\n>>>>>>> theirs\n\"c\":3}")
   }
 
   @Test("every choice of sides is JSON: entries that may go first, last, alone and all of them")
@@ -217,10 +218,10 @@ struct DocumentMergeTests {
       let count = merged.conflicts.count
       for choice in 0..<(1 << count) {
         let text = merged.choosing { choice >> $0 & 1 == 0 ? .ours : .theirs }
-        #expect(document(text) != nil, "\(ways): \(merged.text)")
+        expect(document(text) != nil, "\(ways): \(merged.text)")
       }
       let source = SourceText(file: "a", bytes: merged.bytes)
-      #expect(JSONConflicts(source)?.conflicts.count ?? 0 == count, "\(merged.text)")
+      expect(JSONConflicts(source)?.conflicts.count ?? 0, equals: count, "\(merged.text)")
     }
   }
 }

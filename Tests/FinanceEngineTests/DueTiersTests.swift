@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,7 +11,7 @@ import Testing
   private static func settings(_ rows: [(tier: String, date: String)]) throws -> Settings {
     let due = rows.map { "{\"tier\": \"\($0.tier)\", \"date\": \"\($0.date)\"}" }
     let text = "{\"plan\": {\"due\": [\(due.joined(separator: ", "))]}}"
-    return try #require(read(Settings.self, from: text, stage: "settings").value)
+    return try require(read(Settings.self, from: text, stage: "settings").value)
   }
 
   private static let plan = Plan(tiers: [
@@ -28,15 +29,16 @@ import Testing
 
   @Test("each tier has one date: the earliest to come, else the last that is past")
   func choice() throws {
-    #expect(try Self.due([]).isEmpty)
-    #expect(try Self.due([("Nowhere", "2027-01-01")]).isEmpty)
-    #expect(
-      try Self.due([("Late", "2027-01-01"), ("Soon", "2028-01-01")])
-        == ["1 2028-01-01 [1]", "0 2027-01-01 [0]"])
+    expect(try Self.due([]).isEmpty)
+    expect(try Self.due([("Nowhere", "2027-01-01")]).isEmpty)
+    try expect(
+      Self.due([("Late", "2027-01-01"), ("Soon", "2028-01-01")]),
+      equals: ["1 2028-01-01 [1]", "0 2027-01-01 [0]"])
     let dates = ["2027-03-01", "2026-11-21", "2026-11-20", "2025-01-01", "2026-11-21"]
-    #expect(try Self.due(dates.map { ("Late", $0) }) == ["0 2026-11-21 [1]"])
-    #expect(try Self.due(dates.reversed().map { ("Late", $0) }) == ["0 2026-11-21 [0]"])
-    #expect(try Self.due([("Soon", "2025-01-01"), ("Soon", "2026-11-20")]) == ["1 2026-11-20 [1]"])
+    try expect(Self.due(dates.map { ("Late", $0) }), equals: ["0 2026-11-21 [1]"])
+    try expect(Self.due(dates.reversed().map { ("Late", $0) }), equals: ["0 2026-11-21 [0]"])
+    try expect(
+      Self.due([("Soon", "2025-01-01"), ("Soon", "2026-11-20")]), equals: ["1 2026-11-20 [1]"])
   }
 
   @Test("of the dates of a tier all that are to come are watched, each once")
@@ -44,8 +46,9 @@ import Testing
     let dates = ["2028-03-01", "2026-11-20", "2027-03-01", "2027-03-01", "2026-11-21"]
     let rows = dates.map { (tier: "Late", date: $0) } + [("Soon", "2025-01-01")]
     let found = Self.plan.dueDates(by: try Self.settings(rows), on: try Self.day("2026-11-21"))
-    #expect(
-      found.map { "\($0.tier) \($0.date) [\($0.row)]" } == [
+    expect(
+      found.map { "\($0.tier) \($0.date) [\($0.row)]" },
+      equals: [
         "1 2025-01-01 [5]", "0 2026-11-21 [4]", "0 2027-03-01 [2]", "0 2028-03-01 [0]",
       ])
   }
@@ -64,8 +67,8 @@ import Testing
     let found = try DuePayment(
       DueTier(tier: 0, date: try Self.day(date), row: 0), of: plan, minorDigits: 2,
       on: try Self.day("2026-11-21"))
-    #expect(found.payments == count)
-    #expect((found.payment?.description ?? "") == payment)
+    expect(found.payments, equals: count)
+    expect((found.payment?.description ?? "") == payment)
   }
 
   @Test("paid on each of its days, the payment fills the tier, and a minor unit less does not")
@@ -74,9 +77,9 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for round in 0..<200 {
       let comment: Comment = "seed \(seed), round \(round)"
-      let today = try #require(
+      let today = try require(
         CalendarDate(dayNumber: Int.random(in: 15_000...30_000, using: &generator)))
-      let date = try #require(today.adding(days: Int.random(in: 0...900, using: &generator)))
+      let date = try require(today.adding(days: Int.random(in: 0...900, using: &generator)))
       let target = try Decimal(
         units: Int128.random(in: 1...1_000_000, using: &generator), minorDigits: 2)
       let plan = Plan(tiers: [
@@ -84,13 +87,13 @@ import Testing
       ])
       let payment = try DuePayment(
         DueTier(tier: 0, date: date, row: 0), of: plan, minorDigits: 2, on: today)
-      let end = try #require(date.adding(days: 1))
+      let end = try require(date.adding(days: 1))
       let days = Schedule(first: today, every: .months(1)).days(from: today, to: end)
-      #expect(payment.payments == days.count, comment)
-      let units = try #require(payment.payment).units(minorDigits: 2, .halfEven)
+      expect(payment.payments, equals: days.count, comment)
+      let units = try require(payment.payment).units(minorDigits: 2, .halfEven)
       let needed = target.units(minorDigits: 2, .halfEven)
-      #expect(units * Int128(days.count) >= needed, comment)
-      #expect((units - 1) * Int128(days.count) < needed, comment)
+      expect(units * Int128(days.count) >= needed, comment)
+      expect((units - 1) * Int128(days.count) < needed, comment)
     }
   }
 }

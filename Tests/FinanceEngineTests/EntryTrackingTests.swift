@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -29,23 +30,23 @@ import Testing
     let sources = ["Pension", "Broker", "Flat", "Giro", "Depot", "Nobody"].map {
       names.source(of: $0)
     }
-    #expect(sources == [.positions, .positions, nil, .transactions, .activities, nil])
-    #expect(names.source(of: "Broker", with: .activities) == .activities)
-    #expect(names.source(of: "Pension", with: .activities) == .positions)
-    #expect(names.source(of: "Flat", with: .activities) == nil)
+    expect(sources, equals: [.positions, .positions, nil, .transactions, .activities, nil])
+    expect(names.source(of: "Broker", with: .activities), equals: .activities)
+    expect(names.source(of: "Pension", with: .activities), equals: .positions)
+    expect(names.source(of: "Flat", with: .activities) == nil)
   }
 
   @Test("money of an account that has positions or activities is invested, whatever its kind")
   func invested() {
-    #expect(["Pension", "Broker", "Depot"].allSatisfy(names.isInvested))
-    #expect(!["Flat", "Giro", "Nobody"].contains(where: names.isInvested))
-    #expect(names.isValued("Flat") && !names.isValued("Depot"))
+    expect(["Pension", "Broker", "Depot"].allSatisfy(names.isInvested))
+    expect(!["Flat", "Giro", "Nobody"].contains(where: names.isInvested))
+    expect(names.isValued("Flat") && !names.isValued("Depot"))
   }
 
   @Test("two accounts may be the default, and then none is, for the rows that both suit")
   func defaults() {
-    #expect(names.statedDefaults(of: .transactions) == ["Giro", "Card"])
-    #expect(names.statedDefaults(of: .activities) == [])
-    #expect(names.defaultAccount(of: .transactions)?.name != "Giro")
+    expect(names.statedDefaults(of: .transactions), equals: ["Giro", "Card"])
+    expect(names.statedDefaults(of: .activities), equals: [])
+    expect(names.defaultAccount(of: .transactions)?.name != "Giro")
   }
 }

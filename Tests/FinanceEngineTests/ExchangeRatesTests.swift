@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,13 +19,14 @@ import Testing
   @Test("the rate of the day converts, its inverse divides exactly, minor units multiply")
   func cases() throws {
     // FX01, FX07, FX09 and FX04 of the portfolio cases.
-    #expect(try convert("USD", "EUR", "2023-10-25", by: ["2023-10-25 USD EUR 0.90"]) == "0.9")
-    #expect(try convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.8"]) == "1.25")
-    #expect(try convert("GBp", "USD", "2024-01-10", by: ["2024-01-10 GBP USD 1.25"]) == "0.0125")
-    #expect(try convert("GBP", "GBX", "2000-01-01", by: ["2023-06-15 GBP GBX 100"]) == "100")
-    #expect(
-      try convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.9"], amount: "90")
-        == "100",
+    try expect(convert("USD", "EUR", "2023-10-25", by: ["2023-10-25 USD EUR 0.90"]), equals: "0.9")
+    try expect(convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.8"]), equals: "1.25")
+    try expect(
+      convert("GBp", "USD", "2024-01-10", by: ["2024-01-10 GBP USD 1.25"]), equals: "0.0125")
+    try expect(convert("GBP", "GBX", "2000-01-01", by: ["2023-06-15 GBP GBX 100"]), equals: "100")
+    try expect(
+      convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.9"], amount: "90"),
+      equals: "100",
       "dividing leaves no trace of 1 / 0.9")
   }
 
@@ -32,23 +34,24 @@ import Testing
   func earlierFirst() throws {
     // FX02 takes 101, the nearer in either direction: a figure that --lenient must not change.
     let rates = ["2023-10-20 GBP USD 100", "2023-10-30 GBP USD 101"]
-    #expect(try convert("GBP", "USD", "2023-10-27", by: rates) == "100")
-    #expect(try convert("GBP", "USD", "2023-10-27", by: rates, lenient: true) == "100")
-    #expect(try convert("GBP", "USD", "2023-10-19", by: rates, lenient: true) == "100")
+    try expect(convert("GBP", "USD", "2023-10-27", by: rates), equals: "100")
+    try expect(convert("GBP", "USD", "2023-10-27", by: rates, lenient: true), equals: "100")
+    try expect(convert("GBP", "USD", "2023-10-19", by: rates, lenient: true), equals: "100")
     #expect(throws: RateProblem.self) {
       try convert("GBP", "USD", "2023-10-19", by: rates)
     }
-    #expect(
-      try convert("GBP", "GBX", "2023-10-27", by: ["2023-10-20 GBP GBX 101"]) == "100",
+    try expect(
+      convert("GBP", "GBX", "2023-10-27", by: ["2023-10-20 GBP GBX 101"]), equals: "100",
       "a minor unit's number is fixed")
   }
 
   @Test("the minor units of one currency are told in each other without a rate")
   func minorUnits() throws {
-    #expect(try convert("GBp", "GBX", "2024-01-01", by: [], amount: "250") == "250")
-    #expect(try convert("KWF", "KWD", "2024-01-01", by: [], amount: "250") == "0.25")
-    #expect(
-      try convert("ZAR", "GBX", "2024-01-01", by: ["2024-01-01 ZAc GBp 0.05"], amount: "3") == "15")
+    try expect(convert("GBp", "GBX", "2024-01-01", by: [], amount: "250"), equals: "250")
+    try expect(convert("KWF", "KWD", "2024-01-01", by: [], amount: "250"), equals: "0.25")
+    try expect(
+      convert("ZAR", "GBX", "2024-01-01", by: ["2024-01-01 ZAc GBp 0.05"], amount: "3"),
+      equals: "15")
   }
 
   @Test("a chain has the fewest hops; of equal ones the base currency's, then the alphabet's first")
@@ -57,12 +60,12 @@ import Testing
       "2024-01-01 CHF AUD 2", "2024-01-01 AUD USD 3", "2024-01-01 CHF EUR 5",
       "2024-01-01 EUR USD 7",
     ]
-    #expect(try convert("CHF", "USD", "2024-01-01", by: two) == "6")
-    #expect(try convert("CHF", "USD", "2024-01-01", by: two, base: "EUR") == "35")
+    try expect(convert("CHF", "USD", "2024-01-01", by: two), equals: "6")
+    try expect(convert("CHF", "USD", "2024-01-01", by: two, base: "EUR"), equals: "35")
     let direct = two + ["2024-01-01 CHF USD 11"]
-    #expect(try convert("CHF", "USD", "2024-01-01", by: direct, base: "EUR") == "11")
-    #expect(
-      try convert("USD", "EUR", "2024-01-01", by: direct, base: "EUR") == "0.142857142857142857")
+    try expect(convert("CHF", "USD", "2024-01-01", by: direct, base: "EUR"), equals: "11")
+    try expect(
+      convert("USD", "EUR", "2024-01-01", by: direct, base: "EUR"), equals: "0.142857142857142857")
   }
 
   @Test("a chain does not lead through a pair that has no rate yet")
@@ -70,9 +73,9 @@ import Testing
     let rates = [
       "2024-01-01 CHF EUR 2", "2024-01-01 EUR USD 3", "2024-02-01 CHF USD 7",
     ]
-    #expect(try convert("CHF", "USD", "2024-01-31", by: rates) == "6")
-    #expect(try convert("CHF", "USD", "2024-02-01", by: rates) == "7")
-    #expect(try convert("CHF", "USD", "2024-01-31", by: rates, lenient: true) == "6")
+    try expect(convert("CHF", "USD", "2024-01-31", by: rates), equals: "6")
+    try expect(convert("CHF", "USD", "2024-02-01", by: rates), equals: "7")
+    try expect(convert("CHF", "USD", "2024-01-31", by: rates, lenient: true), equals: "6")
   }
 
   @Test("assets and rates of zero lead nowhere, coins that rows are booked in do")
@@ -84,7 +87,7 @@ import Testing
     #expect(throws: RateProblem.self) { try convert("CHF", "EUR", "2024-01-01", by: lines) }
     let rates = ExchangeRates(try rateBook(lines), symbolsUsedAsMoney: ["BTC"])
     let day = try CalendarDate(parsing: "2024-01-02")
-    #expect(try rates.convert(Decimal(8), from: "EUR", to: "USD", on: day) == Decimal(10))
+    try expect(rates.convert(Decimal(8), from: "EUR", to: "USD", on: day), equals: Decimal(10))
   }
 
   @Test("the order of the rates does not matter; what a path is kept for it answers as well")
@@ -106,10 +109,10 @@ import Testing
           let second = Result { () throws(RateProblem) in
             try others.convert(Decimal(100), from: from, to: to, on: day)
           }
-          #expect(first == second, "seed \(seed), round \(round)")
+          expect(first, equals: second, "seed \(seed), round \(round)")
           guard case .success(let amount) = first else { continue }
           let rate = try rates.path(from: from, to: to).rate(on: day)
-          #expect(try rate.converted(Decimal(100)) == amount, "seed \(seed), round \(round)")
+          try expect(rate.converted(Decimal(100)), equals: amount, "seed \(seed), round \(round)")
         }
       }
     }
@@ -125,8 +128,8 @@ import Testing
       let lines = ["2024-01-01 USD EUR \(rate)"]
       let there = try convert("USD", "EUR", "2024-01-01", by: lines, amount: amount)
       let back = try convert("EUR", "USD", "2024-01-01", by: lines, amount: there)
-      #expect(
-        try Decimal(parsing: back) == Decimal(parsing: amount), "seed \(seed), rate \(rate)")
+      try expect(
+        Decimal(parsing: back), equals: Decimal(parsing: amount), "seed \(seed), rate \(rate)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ExternalFlowTests {
   @Test("what enters is what its investor pays, on the same day")
   func signs() throws {
-    let flow = try #require(FlowText.externalFlows("2024-02-29 12.34").first)
-    #expect(try [flow.cashFlow] == FlowText.cashFlows("2024-02-29 -12.34"))
+    let flow = try require(FlowText.externalFlows("2024-02-29 12.34").first)
+    try expect([flow.cashFlow], equals: FlowText.cashFlows("2024-02-29 -12.34"))
   }
 }

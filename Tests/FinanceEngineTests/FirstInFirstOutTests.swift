@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Foundation
@@ -67,8 +68,8 @@ import Testing
     let answer = try JSONDecoder().decode(Answer.self, from: Self.run([oracle, file.path]))
     let text = try String(contentsOf: file, encoding: .utf8)
     let state = BookedLedger([text], Settings())
-    #expect(!state.findings.contains { $0.hasPrefix("error") })
-    #expect(state.booking.holdings.count == answer.holdings.count)
+    expect(!state.findings.contains { $0.hasPrefix("error") })
+    expect(state.booking.holdings.count, equals: answer.holdings.count)
 
     var gains: [String: PlainText.Decimal] = [:]
     for disposal in state.booking.events.disposals {
@@ -88,7 +89,7 @@ import Testing
       let expected = try line(
         .of(held.remaining_quantity), held.open_lots, held.oldest_open_lot,
         .of(held.with_fees.remaining_cost), .of(held.with_fees.realised_gain))
-      #expect(found["\(held.account) \(held.symbol)"] == expected)
+      expect(found["\(held.account) \(held.symbol)"], equals: expected)
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -21,6 +22,6 @@ enum FlowText {
 
   /// The day so many days after 2020-01-01.
   static func day(_ number: Int) throws -> CalendarDate {
-    try #require(CalendarDate(parsing: "2020-01-01").adding(days: number))
+    try require(CalendarDate(parsing: "2020-01-01").adding(days: number))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,12 +11,12 @@ import Testing
     of account: Int = 0
   ) throws -> String {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
-    let split = try #require(
+    let split = try require(
       GainSplit(
         of: text.ledger, text.settings, BookingOptions(lotsMethod: lots), text.prices,
         from: try CalendarDate(parsing: start), to: try CalendarDate(parsing: "2024-06-01")))
-    #expect(split.problems == [])
-    let row = try #require(split.rows.first { $0.item == .asset(0) && $0.account == account })
+    expect(split.problems, equals: [])
+    let row = try require(split.rows.first { $0.item == .asset(0) && $0.account == account })
     return row.parts.values.prefix(3).map(\.description).joined(separator: " ")
   }
 
@@ -31,8 +32,8 @@ import Testing
       "2024-03-01,a,SELL,,XYZ,1,13,,,,USD,,,",
     ]
     // The first lot to 13 and the second to 14, or the other way round: 3·1 + 2·2, 4·1 + 1·2.
-    #expect(try Self.parts(rows, Self.prices, "2023-12-31") == "7 -12 -2")
-    #expect(try Self.parts(rows, Self.prices, "2023-12-31", lots: .lifo) == "6 -12 -1")
+    try expect(Self.parts(rows, Self.prices, "2023-12-31"), equals: "7 -12 -2")
+    try expect(Self.parts(rows, Self.prices, "2023-12-31", lots: .lifo), equals: "6 -12 -1")
   }
 
   @Test("units of one lot that come twice keep the worth that each had on its day")
@@ -44,7 +45,7 @@ import Testing
       "2024-03-01,b,TRANSFER_IN,,XYZ,1,13,,,,USD,,,h",
     ]
     // In b, from 11 at a rate of 2 to 14 at 1, and from 13 at 1 to 14: prices gain 3·2 + 1·1.
-    #expect(try Self.parts(rows, Self.prices, "2023-12-31", of: 1) == "7 -11 -3")
+    try expect(Self.parts(rows, Self.prices, "2023-12-31", of: 1), equals: "7 -11 -3")
   }
 
   @Test("a split is no gain, before or after the start, and a part of a lot keeps its share")
@@ -54,14 +55,14 @@ import Testing
       "2024-03-01,a,SELL,,XYZ,2,11,,,,USD,,,",
     ]
     // From 3 at 30, which is 9 at 10: two to 11 and seven to 14.
-    #expect(try Self.parts(rows, Self.prices, "2024-01-01") == "30 0 0")
-    #expect(try Self.parts(rows, Self.prices, "2024-02-01") == "60 -90 -30")
+    try expect(Self.parts(rows, Self.prices, "2024-01-01"), equals: "30 0 0")
+    try expect(Self.parts(rows, Self.prices, "2024-02-01"), equals: "60 -90 -30")
   }
 
   @Test("units that cost nothing gain all of their price, at the rate of the day they came")
   func free() throws {
     let rows = ["2024-02-01,a,BUY,,XYZ,2,0,,,,USD,,,"]
-    #expect(try Self.parts(rows, Self.prices, "2024-01-01") == "56 0 -28")
+    try expect(Self.parts(rows, Self.prices, "2024-01-01"), equals: "56 0 -28")
   }
 
   @Test("units that end as nothing lose all of their price, and the rate of the end is its day's")
@@ -69,6 +70,6 @@ import Testing
     let rows = [
       "2024-02-01,a,BUY,,XYZ,2,10,,,,USD,,,", "2024-03-01,a,SELL,,XYZ,2,0,,,,USD,,,",
     ]
-    #expect(try Self.parts(rows, Self.prices, "2024-01-01") == "-40 -20 20")
+    try expect(Self.parts(rows, Self.prices, "2024-01-01"), equals: "-40 -20 20")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -31,9 +32,9 @@ import Testing
         "2024-01-01 USD EUR 0.9", "2024-06-01 USD EUR 0.8", "2024-06-01 XYZ USD 110",
       ])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
-    #expect(try Self.lines(split, text) == ["broker XYZ: 90 -100 -10 0 0 0"])
-    #expect(split.startValue == Decimal(900) && split.endValue == Decimal(880))
-    #expect(split.externalFlows.isZero && split.problems.isEmpty)
+    try expect(Self.lines(split, text), equals: ["broker XYZ: 90 -100 -10 0 0 0"])
+    expect(split.startValue == Decimal(900) && split.endValue == Decimal(880))
+    expect(split.externalFlows.isZero && split.problems.isEmpty)
   }
 
   @Test("cash in another currency is a row that only its rate changes")
@@ -48,8 +49,8 @@ import Testing
       ])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
     // 1000 from 0.9 to 0.8, 500 from 1 to 0.8.
-    #expect(try Self.lines(split, text) == ["bank USD: 0 -200 0 0 0 0"])
-    #expect(split.externalFlows == Decimal(500))
+    try expect(Self.lines(split, text), equals: ["bank USD: 0 -200 0 0 0 0"])
+    expect(split.externalFlows, equals: Decimal(500))
   }
 
   @Test("a purchase begins at its price and rate, a sale ends at its, and fees and tax are apart")
@@ -66,8 +67,9 @@ import Testing
         "2024-06-01 XYZ USD 130",
       ])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
-    #expect(
-      try Self.lines(split, text) == [
+    try expect(
+      Self.lines(split, text),
+      equals: [
         // Price: 4·20·0.95 + 6·30·0.95; currency: 400·0.05 - 600·0.15; cross: 80·0.05 - 180·0.15.
         "broker XYZ: 247 -70 -23 33 -7.85 -13.3",
         // 468 dollars from the sale, from 1 to 0.8.
@@ -86,14 +88,14 @@ import Testing
       prices: ["2024-01-01 XYZ EUR 60", "2024-02-02 XYZ EUR 70", "2024-06-01 XYZ EUR 90"])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
     // Sent at their cost, for the last price is a month old, and received at 70.
-    #expect(
-      try Self.lines(split, text)
-        == ["new XYZ: 200 0 0 0 0 0", "old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
+    try expect(
+      Self.lines(split, text),
+      equals: ["new XYZ: 200 0 0 0 0 0", "old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
     let underWay = try text.gainSplit("2024-01-01", "2024-02-02")
-    #expect(
-      try Self.lines(underWay, text) == ["old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
+    try expect(
+      Self.lines(underWay, text), equals: ["old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
     let arrived = try text.gainSplit("2024-02-02", "2024-06-01")
-    #expect(try Self.lines(arrived, text) == ["new XYZ: 200 0 0 0 0 0"])
+    try expect(Self.lines(arrived, text), equals: ["new XYZ: 200 0 0 0 0 0"])
   }
 
   @Test("all that is missing is told, and then no row")
@@ -106,14 +108,15 @@ import Testing
       ], prices: ["2024-05-01 ABC EUR 5"])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
     let messages = Set(split.problems.map { $0.message(symbols: text.ledger.symbols) })
-    #expect(
-      messages == [
+    expect(
+      messages,
+      equals: [
         "no price of ABC on or before 2024-01-01", "no price of DEF on or before 2024-01-01",
         "no price of DEF on or before 2024-06-01",
         "no exchange rate from USD to EUR on or before 2024-02-01",
         "no exchange rate from USD to EUR on or before 2024-06-01",
       ])
-    #expect(split.rows.isEmpty)
+    expect(split.rows.isEmpty)
   }
 
   @Test("states that are booked already give the same")
@@ -130,9 +133,9 @@ import Testing
     let before = try text.booked(through: start)
     var booking = before
     booking.advance(through: end)
-    let booked = try #require(GainSplit(from: start, before, to: end, booking, text.prices))
-    #expect(booked.rows == split.rows && !split.rows.isEmpty)
-    #expect(booked.endValue == split.endValue && booked.findings == split.findings)
+    let booked = try require(GainSplit(from: start, before, to: end, booking, text.prices))
+    expect(booked.rows == split.rows && !split.rows.isEmpty)
+    expect(booked.endValue == split.endValue && booked.findings == split.findings)
   }
 
   @Test("without a base currency there is nothing to tell")
@@ -144,6 +147,6 @@ import Testing
     let (start, end) = (try FlowText.day(0), try FlowText.day(5000))
     let split = GainSplit(
       of: text.ledger, text.settings, BookingOptions(), text.prices, from: start, to: end)
-    #expect(split == nil)
+    expect(split == nil)
   }
 }

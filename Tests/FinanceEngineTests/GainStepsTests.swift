@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -9,10 +10,10 @@ import Testing
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     _ = try text.booked(through: try CalendarDate(parsing: "2024-06-01"))
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
-    #expect(split.problems == [])
+    expect(split.problems, equals: [])
     var total = Decimal.zero
     for row in split.rows { total = try total + row.parts.total() }
-    #expect(try total == split.endValue - split.startValue - split.externalFlows)
+    try expect(total, equals: split.endValue - split.startValue - split.externalFlows)
     return split.rows.map { row in
       "\(row.account.map { text.ledger.accounts[$0] } ?? "-") \(row.parts.values)"
     }
@@ -23,62 +24,61 @@ import Testing
 
   @Test("a row that receives may stand before the one that sends")
   func receivesFirst() throws {
-    #expect(
-      try Self.lines(
+    try expect(
+      Self.lines(
         [
           Self.opening, "2024-02-01,new,TRANSFER_IN,,XYZ,10,,,,,EUR,,,m",
           "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
           "2024-02-01,new,SELL,,XYZ,4,70,,,,EUR,,,",
-        ], prices: Self.prices)
-        == [
-          "new \([120, 0, 0, 0, 0, 0].map { Decimal($0) })",
-          "old \([100, 0, 0, 0, 0, 0].map { Decimal($0) })",
-        ])
+        ], prices: Self.prices),
+      equals: [
+        "new \([120, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        "old \([100, 0, 0, 0, 0, 0].map { Decimal($0) })",
+      ])
   }
 
   @Test("units that are paid as a fee on the way end there, and what they were worth is a fee")
   func feeOnTheWay() throws {
-    #expect(
-      try Self.lines(
+    try expect(
+      Self.lines(
         [
           Self.opening, "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
           "2024-02-01,old,FEE,,XYZ,1,70,,,,EUR,,,m",
           "2024-02-02,new,TRANSFER_IN,,XYZ,9,,,,,EUR,,,m",
-        ], prices: Self.prices)
-        == [
-          "new \([360, 0, 0, 0, 0, 0].map { Decimal($0) })",
-          "old \([-100, 0, 0, 0, 0, 0].map { Decimal($0) })",
-          "- \([20, 0, 0, 0, -70, 0].map { Decimal($0) })",
-        ])
+        ], prices: Self.prices),
+      equals: [
+        "new \([360, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        "old \([-100, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        "- \([20, 0, 0, 0, -70, 0].map { Decimal($0) })",
+      ])
   }
 
   @Test("what is under way is split with the account that sent it")
   func splitOnTheWay() throws {
-    #expect(
-      try Self.lines(
+    try expect(
+      Self.lines(
         [
           Self.opening, "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
           "2024-02-02,old,SPLIT,,XYZ,,,,,,,,2:1,",
           "2024-02-03,new,TRANSFER_IN,,XYZ,20,,,,,EUR,,,m",
           "2024-02-04,new,SELL,,XYZ,5,40,,,,EUR,,,",
-        ], prices: Self.prices)
-        == [
-          "new \([75 + 975, 0, 0, 0, 0, 0].map { Decimal($0) })",
-          "old \([-100, 0, 0, 0, 0, 0].map { Decimal($0) })",
-        ])
+        ], prices: Self.prices),
+      equals: [
+        "new \([75 + 975, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        "old \([-100, 0, 0, 0, 0, 0].map { Decimal($0) })",
+      ])
   }
 
   @Test("a round trip ends where it began, and units that are sent in parts keep their shares")
   func roundTrip() throws {
-    #expect(
-      try Self.lines(
+    try expect(
+      Self.lines(
         [
           Self.opening, "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
           "2024-02-02,new,TRANSFER_IN,,XYZ,4,,,,,EUR,,,m",
           "2024-02-03,new,TRANSFER_IN,,XYZ,6,,,,,EUR,,,m",
           "2024-02-04,new,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,n",
           "2024-02-04,old,TRANSFER_IN,,XYZ,10,,,,,EUR,,,n",
-        ], prices: Self.prices)
-        == ["old \([300, 0, 0, 0, 0, 0].map { Decimal($0) })"])
+        ], prices: Self.prices), equals: ["old \([300, 0, 0, 0, 0, 0].map { Decimal($0) })"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,11 +21,11 @@ import Testing
     func tier(_ tiers: (String, String, Int)...) throws -> Int? {
       try Self.plan(tiers).growthTier(by: none).get()
     }
-    #expect(try tier() == nil)
-    #expect(try tier(("A", "", 1), ("My Tier 40", "", 2)) == 1)
-    #expect(try tier(("A", "Long Growth, slow", 1)) == 0)
-    #expect(try tier(("Tier 4", "", 2), ("B", "Growth", 1)) == 1)
-    #expect(try tier(("Tier 4", "", 1), ("Tier 4", "", 1)) == 0)
+    expect(try tier() == nil)
+    try expect(tier(("A", "", 1), ("My Tier 40", "", 2)), equals: 1)
+    try expect(tier(("A", "Long Growth, slow", 1)), equals: 0)
+    try expect(tier(("Tier 4", "", 2), ("B", "Growth", 1)), equals: 1)
+    try expect(tier(("Tier 4", "", 1), ("Tier 4", "", 1)), equals: 0)
   }
 
   @Test(
@@ -34,13 +35,13 @@ import Testing
       ("", "Growt"),
     ])
   func noMatch(name: String, purpose: String) throws {
-    #expect(try Self.plan([(name, purpose, 1)]).growthTier(by: Settings()).get() == nil)
+    expect(try Self.plan([(name, purpose, 1)]).growthTier(by: Settings()).get() == nil)
   }
 
   @Test("the name in the settings decides, as it is written")
   func named() throws {
     let plan = Self.plan([("Tier 4", "Growth", 1), ("Retirement", "", 2), ("House", "", 3)])
-    #expect(try plan.growthTier(by: Self.named("Retirement")).get() == 1)
+    try expect(plan.growthTier(by: Self.named("Retirement")).get(), equals: 1)
     for name in ["retirement", "Ret", ""] {
       #expect(throws: UnknownGrowthTier.self) {
         try plan.growthTier(by: Self.named(name)).get()
@@ -56,16 +57,16 @@ import Testing
     }
     let plan = Self.plan([("Retirement", "", 1), ("House", "", 2), ("Horse", "", 3)])
     let near = finding("Retirment", plan)
-    #expect(near?.severity == .error)
-    #expect(near?.code == "settings-growth-tier-unknown")
-    #expect(near?.message == "growth tier 'Retirment' is not in the plan")
-    #expect(near?.hint == "did you mean 'Retirement'?")
-    #expect(near?.path.text == "plan.growth_tier")
+    expect(near?.severity, equals: .error)
+    expect(near?.code, equals: "settings-growth-tier-unknown")
+    expect(near?.message, equals: "growth tier 'Retirment' is not in the plan")
+    expect(near?.hint, equals: "did you mean 'Retirement'?")
+    expect(near?.path.text, equals: "plan.growth_tier")
     let far = finding("Boat", plan)
-    #expect(far?.hint == "name one of: Retirement, House, Horse")
+    expect(far?.hint, equals: "name one of: Retirement, House, Horse")
     let twice = finding("A", Self.plan([("A", "", 1), ("A", "", 2)]))
-    #expect(twice?.code == near?.code)
-    #expect(twice?.message == "growth tier 'A' is the name of 2 tiers")
-    #expect(twice?.hint == "give each tier a name of its own")
+    expect(twice?.code, equals: near?.code)
+    expect(twice?.message, equals: "growth tier 'A' is the name of 2 tiers")
+    expect(twice?.hint, equals: "give each tier a name of its own")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Testing
@@ -15,32 +16,33 @@ struct GuessedStatusTests {
   @Test("rows that are not booked are left out by the words beside them")
   func pending() {
     let layout = guess("Booked", "Pending", "Declined").layout
-    #expect(layout?.columns.status == ["Status"])
-    #expect(
-      layout?.status
-        == Layout.Status(booked: ["Booked"], pending: ["Pending"], reverted: ["Declined"]))
-    #expect(guess("Booked", "").layout?.status?.booked == ["Booked", ""])
+    expect(layout?.columns.status, equals: ["Status"])
+    expect(
+      layout?.status,
+      equals: Layout.Status(booked: ["Booked"], pending: ["Pending"], reverted: ["Declined"]))
+    expect(guess("Booked", "").layout?.status?.booked, equals: ["Booked", ""])
   }
 
   @Test("a word that is not known is asked for, and the answer settles it")
   func unknown() {
     let question = guess("Pending", "Odd").questions.first
-    #expect(question?.option.hasPrefix("--booked ") == true)
-    #expect(question?.message.hasSuffix("not known: 'Odd'") == true)
+    expect(question?.option.hasPrefix("--booked "), equals: true)
+    expect(question?.message.hasSuffix("not known: 'Odd'"), equals: true)
     let text = "Day,Text,Amount,Stan\n2026-01-30,a,-3.2,Foo\n2026-01-31,b,5.00,Bar\n"
     let answered = LayoutGuess.propose(
       Array(text.utf8), name: "new", answers: LayoutGuess.Answers(booked: ["Bar"]))
-    #expect(
-      answered.layout?.status == Layout.Status(booked: ["Bar"], pending: ["Foo"], reverted: nil))
+    expect(
+      answered.layout?.status,
+      equals: Layout.Status(booked: ["Bar"], pending: ["Foo"], reverted: nil))
     let all = LayoutGuess.propose(
       Array(text.utf8), name: "new", answers: LayoutGuess.Answers(booked: ["all"]))
-    #expect(all.questions.isEmpty && all.layout?.status == nil)
+    expect(all.questions.isEmpty && all.layout?.status == nil)
   }
 
   @Test("words for rows that are not booked yet are known in other languages")
   func languages() {
     let layout = guess("Oczekująca", "TERMINÉ").layout
-    #expect(layout?.status?.pending == ["Oczekująca"])
-    #expect(layout?.status?.booked == ["Booked", "TERMINÉ"])
+    expect(layout?.status?.pending, equals: ["Oczekująca"])
+    expect(layout?.status?.booked, equals: ["Booked", "TERMINÉ"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,8 +11,9 @@ import Testing
   @Test("a balance that two machines recorded on is an error at the row where they part")
   func fork() throws {
     let found = findings(.history, Self.text, plan: try plan(["x": "100"]))
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .error, .fork, of: .history,
           "two machines recorded on one balance of account 'x' of tier 'T': the plan has 100.00, "
@@ -20,16 +22,16 @@ import Testing
           hint: "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
             + "plan-apply --reconcile --apply keeps the plan")
       ], "and no note besides")
-    #expect(findings(.history, Self.text, plan: try plan(["x": "200"])) == [])
+    expect(findings(.history, Self.text, plan: try plan(["x": "200"])), equals: [])
   }
 
   @Test("tools that answer warn of the same")
   func warnings() throws {
     let source = SourceText(file: "history.csv", bytes: Array(Self.text.utf8))
-    let ledger = try #require(BalanceLedger.reading([source]).value)
+    let ledger = try require(BalanceLedger.reading([source]).value)
     let warned = balanceWarnings(ledger, try plan(["x": "100"]), minorDigits: 2)
-    #expect(warned.map(\.severity) == [.warning] && warned.map(\.code) == ["history-fork"])
-    #expect(balanceWarnings(ledger, try plan(["x": "200"]), minorDigits: 2) == [])
+    expect(warned.map(\.severity) == [.warning] && warned.map(\.code) == ["history-fork"])
+    expect(balanceWarnings(ledger, try plan(["x": "200"]), minorDigits: 2), equals: [])
   }
 
   @Test("only what a posting changes stands in its way")
@@ -38,10 +40,10 @@ import Testing
     let table = LedgerTable(
       .history,
       files: [
-        try #require(
+        try require(
           CSVTable.parse(SourceText(file: "h", bytes: Array(Self.text.utf8))).value)
       ])
-    let history = try #require(History.reading(table).value)
+    let history = try require(History.reading(table).value)
     func errors(_ line: String) throws -> [String] {
       let posting = try MoveApplication(
         of: moves(line), op: "a", to: plan, history: history, minorDigits: 2,
@@ -49,11 +51,12 @@ import Testing
       ).posting
       return posting.forkErrors(in: plan, history, minorDigits: 2).map(\.message)
     }
-    #expect(
-      try errors("T/x 1 -") == [
+    try expect(
+      errors("T/x 1 -"),
+      equals: [
         "account 'x' of tier 'T' is not settled, so nothing is recorded for it"
       ])
-    #expect(try errors("T/y 1 -") == [])
+    try expect(errors("T/y 1 -"), equals: [])
   }
 }
 
@@ -78,8 +81,9 @@ func operationText(_ rows: [String]) -> String {
 
   @Test("an operation with two amounts for one account is an error at the later row")
   func twice() throws {
-    #expect(
-      try Self.found(Self.twice, "111") == [
+    try expect(
+      Self.found(Self.twice, "111"),
+      equals: [
         LedgerFinding(
           .error, .opDiffers, of: .history,
           "operation 'pay-12' has two amounts for account 'A'",
@@ -91,15 +95,15 @@ func operationText(_ rows: [String]) -> String {
 
   @Test("one row for each of several accounts, and one amount twice, is one operation")
   func one() throws {
-    #expect(try Self.found([Self.twice[0], "05 B 5 5 allocation pay-12"], "105") == [])
-    #expect(try Self.found([Self.twice[0], "06 A 5.00 105 allocation pay-12"], "105") == [])
+    try expect(Self.found([Self.twice[0], "05 B 5 5 allocation pay-12"], "105"), equals: [])
+    try expect(Self.found([Self.twice[0], "06 A 5.00 105 allocation pay-12"], "105"), equals: [])
   }
 
   @Test("what is undone or reconciled is reported no more")
   func settled() throws {
-    #expect(try Self.found(Self.twice + ["07 A -11 100 allocation undo-pay-12"], "100") == [])
-    #expect(try Self.found(Self.twice + ["07 A -6 105 manual fix"], "105") == [])
-    #expect(try Self.found(Self.twice + ["07 A -5 101 manual fix"], "101").count == 1)
+    try expect(Self.found(Self.twice + ["07 A -11 100 allocation undo-pay-12"], "100"), equals: [])
+    try expect(Self.found(Self.twice + ["07 A -6 105 manual fix"], "105"), equals: [])
+    try expect(Self.found(Self.twice + ["07 A -5 101 manual fix"], "101").count, equals: 1)
   }
 }
 
@@ -109,8 +113,9 @@ func operationText(_ rows: [String]) -> String {
     let found = findings(
       .history, historyText("10 x 1 3", "09 y 1 1", "02 z 1 1", "03 x 1 2"), historyText("01 x 1 1")
     )
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .note, .clock, of: .history,
           "the row is older than the one before it: 2026-01-09T00:00:00Z",
@@ -125,8 +130,9 @@ func operationText(_ rows: [String]) -> String {
   func broken() {
     let found = findings(
       .history, historyText("05 x 5 105", "07 x 1.50 200", "06 x 10 115", "06 y 3 3", "08 x 1 201"))
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .note, .chain, of: .history,
           "balance_after of 'x' is 200, but 115 before it and 1.5 do not give that",
@@ -139,7 +145,7 @@ func operationText(_ rows: [String]) -> String {
   func overflow() {
     let most = "170141183460469231731"
     let found = findings(.history, historyText("05 x 1 \(most)", "06 x \(most) 1"))
-    #expect(found.map(\.code) == ["history-chain"])
+    expect(found.map(\.code), equals: ["history-chain"])
   }
 }
 
@@ -150,18 +156,18 @@ func operationText(_ rows: [String]) -> String {
     let note = LedgerFinding(
       .note, .empty, of: .history,
       "the plan has no history yet; its balances are their own opening", at: nil)
-    #expect(findings(.history, historyText(), plan: plan) == [note])
+    expect(findings(.history, historyText(), plan: plan), equals: [note])
     let names = LedgerNames(plan: plan, settings: nil, today: RandomLedger.today)
-    #expect(LedgerTable(.history, files: []).findings(names) == [note])
+    expect(LedgerTable(.history, files: []).findings(names), equals: [note])
   }
 
   @Test("with a row, without a plan, or without accounts there is nothing to note")
   func silent() throws {
     let text = historyText("05 x 5 5")
-    #expect(findings(.history, text, plan: try plan(["x": "5"])) == [])
-    #expect(findings(.history, historyText()) == [])
-    #expect(findings(.history, historyText(), plan: Plan(tiers: [])) == [])
-    #expect(findings(.history, historyText(), plan: try plan([:])) == [])
+    expect(findings(.history, text, plan: try plan(["x": "5"])), equals: [])
+    expect(findings(.history, historyText()), equals: [])
+    expect(findings(.history, historyText(), plan: Plan(tiers: [])), equals: [])
+    expect(findings(.history, historyText(), plan: try plan([:])), equals: [])
   }
 }
 
@@ -171,8 +177,9 @@ func operationText(_ rows: [String]) -> String {
     let rows = ["06 A 5 105 allocation pay-12", "05 A 5 105 allocation pay-12"]
     let found = findings(.history, operationText(rows), plan: try plan(["A": "105"]))
       .filter { $0.code != "history-clock" }
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .note, .opTwice, of: .history,
           "operation 'pay-12' is there twice for account 'A' and counts once",
@@ -187,11 +194,11 @@ func operationText(_ rows: [String]) -> String {
       file: "h",
       bytes: Array(
         operationText(["05 A 5 105 allocation pay", "06 A 5 105 allocation pay"]).utf8))
-    let table = LedgerTable(.history, files: [try #require(CSVTable.parse(source).value)])
-    let history = try #require(History.reading(table).value)
-    #expect(history.rows.count == 1)
+    let table = LedgerTable(.history, files: [try require(CSVTable.parse(source).value)])
+    let history = try require(History.reading(table).value)
+    expect(history.rows.count, equals: 1)
     let reversal = try Reversal(of: "pay", in: history)
-    #expect(reversal.moves.map(\.amount) == [Decimal(-5)])
+    expect(reversal.moves.map(\.amount), equals: [Decimal(-5)])
   }
 }
 
@@ -218,8 +225,9 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
   func unexplained() throws {
     let text = historyText("05 x 1 100", "04 y 1 7", "03 x 99 99")
     let found = findings(.history, text, plan: try plan(["x": "120.5", "y": "7", "z": "9"]))
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .note, .unexplained, of: .history,
           "account 'x' of tier 'T' has 120.50 in the plan, but 100.00 after its last row",
@@ -231,16 +239,17 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
   @Test("digits beyond the minor unit are no difference")
   func residue() throws {
     let plan = try plan(["x": "100.000000000000000001"])
-    #expect(findings(.history, historyText("05 x 1 100"), plan: plan) == [])
+    expect(findings(.history, historyText("05 x 1 100"), plan: plan), equals: [])
     var settings = Settings(plan: Settings.PlanSettings(currency: Currency("JPY")))
-    #expect(findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings) == [])
+    expect(
+      findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings), equals: [])
     settings.plan = nil
-    #expect(findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings) != [])
+    expect(findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings) != [])
   }
 
   @Test("a name that the plan has twice is left alone")
   func twice() throws {
     let plan = try plan(["x": "1", "x": "2"])
-    #expect(findings(.history, historyText("05 x 1 100"), plan: plan) == [])
+    expect(findings(.history, historyText("05 x 1 100"), plan: plan), equals: [])
   }
 }

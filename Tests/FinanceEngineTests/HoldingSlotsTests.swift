@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -26,10 +27,10 @@ import Testing
       let (accounts, symbols) = (booked.ledger.accounts, booked.ledger.symbols)
       return ("\(accounts[holding.account]) \(symbols[holding.symbol])", holding.quantity)
     }
-    #expect(booked.findings == [])
-    #expect(held.count == expected.count, "seed 7: a pair has one holding")
+    expect(booked.findings, equals: [])
+    expect(held.count, equals: expected.count, "seed 7: a pair has one holding")
     for (name, quantity) in held {
-      #expect(quantity == Decimal(expected[name, default: 0]), "seed 7: \(name)")
+      expect(quantity, equals: Decimal(expected[name, default: 0]), "seed 7: \(name)")
     }
   }
 
@@ -45,10 +46,11 @@ import Testing
       2025-01-10,B,BUY,Y,3,10,EUR
 
       """)
-    #expect(
-      booked.lots == [
+    expect(
+      booked.lots,
+      equals: [
         "B Y 2025-01-10 3 30 EUR", "A X 2025-01-07 1 10 EUR", "B X 2025-01-09 2 20 EUR",
       ])
-    #expect(booked.booking.holdings.count == 3)
+    expect(booked.booking.holdings.count, equals: 3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,12 +23,13 @@ import Testing
       2025-02-04,,B,TRANSFER_IN,X,4,,EUR,g,
 
       """)
-    #expect(
-      booked.lots == [
+    expect(
+      booked.lots,
+      equals: [
         "B X 2025-01-02 1 10 EUR", "B X 2025-01-04 2 30 EUR", "B X 2025-01-06 3 60 EUR",
       ])
     let holding = booked.booking.holdings.first { !$0.openLots.isEmpty }
-    #expect(holding?.quantity.description == "6")
-    #expect(holding?.openLots.map(\.row) == [0, 1, 2])
+    expect(holding?.quantity.description, equals: "6")
+    expect(holding?.openLots.map(\.row), equals: [0, 1, 2])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,9 +13,9 @@ import Testing
     var scene = ImportScene()
     try scene.add([file])
     let rows = scene.live()
-    scene.today = try #require(CalendarDate.of("2026-11-22"))
+    scene.today = try require(CalendarDate.of("2026-11-22"))
     try scene.add([file], batch: "b2")
-    #expect(scene.live() == rows)
+    expect(scene.live(), equals: rows)
   }
 
   private static let early = Statement.of(
@@ -29,8 +30,9 @@ import Testing
       for (number, file) in files.enumerated() { try scene.add([file], batch: "b\(number)") }
       try together.add(files)
       for scene in [scene, together] {
-        #expect(
-          scene.live(["date", "amount", "kind"]).filter { !$0.hasSuffix(",") } == [
+        expect(
+          scene.live(["date", "amount", "kind"]).filter { !$0.hasSuffix(",") },
+          equals: [
             "2026-03-04,100.00,opening", "2026-03-05,92.00,assertion",
           ])
       }
@@ -39,8 +41,8 @@ import Testing
     try scene.add([Self.early], batch: "b0")
     let before = scene.live()
     try scene.add([Self.late], batch: "b1")
-    #expect(scene.undo("b1") == [])
-    #expect(scene.live() == before)
+    expect(scene.undo("b1"), equals: [])
+    expect(scene.live(), equals: before)
   }
 
   @Test("rows that say again what was imported move no opening: the bank's balance tells of them")
@@ -53,7 +55,7 @@ import Testing
           balances: ["closing 2024-08-31 12.50"])
       ], batch: "b1")
     let opening = "2024-08-01,,130.00,opening"
-    #expect(scene.live().contains(opening))
+    expect(scene.live().contains(opening))
     // The bank writes them otherwise since.
     let plan = try scene.add(
       [
@@ -61,8 +63,8 @@ import Testing
           ["2024-08-05 -100.00 Vermieter", "2024-08-20 -7.50 Buchladen", "2024-09-03 -10.00 Neu"],
           balances: ["closing 2024-09-30 2.50"])
       ], batch: "b2")
-    #expect(scene.live().filter { $0.hasSuffix("opening") } == [opening])
-    #expect(plan.checks.contains { $0.check.kind == .closing && $0.check.missing != nil })
+    expect(scene.live().filter { $0.hasSuffix("opening") }, equals: [opening])
+    expect(plan.checks.contains { $0.check.kind == .closing && $0.check.missing != nil })
   }
 
   @Test("what typed rows lack is missing before the file begins, not within it")
@@ -78,7 +80,7 @@ import Testing
     ] {
       let (plan, _) = try ImportScene(typed).plan([file])
       let broken = plan.checks.map(\.check).filter { $0.outcome == .broken }
-      #expect(broken.count == 1 && broken.allSatisfy { $0.message.hasSuffix(days) })
+      expect(broken.count == 1 && broken.allSatisfy { $0.message.hasSuffix(days) })
     }
   }
 
@@ -87,9 +89,9 @@ import Testing
     let file = Statement.of(["2026-01-05 -1.00 a"], running: "100.00")
     var scene = ImportScene(["t1,2026-01-04,Giro,Caf,-1.00,EUR,,"])
     try scene.add([file], batch: "b1")
-    #expect(try scene.balance("2026-01-05") == Decimal.of("99.00"))
+    try expect(scene.balance("2026-01-05"), equals: Decimal.of("99.00"))
     try scene.add([file], match: isSame ? .all : .none, batch: "b2")
-    #expect(try scene.balance("2026-01-05") == Decimal.of("99.00"))
+    try expect(scene.balance("2026-01-05"), equals: Decimal.of("99.00"))
   }
 
   @Test("rows that the days leave out count in no balance and no assertion")
@@ -97,22 +99,24 @@ import Testing
     let file = Statement.of(
       ["2026-01-05 -1.00 a", "2026-01-06 -2.00 b", "2026-01-07 -3.00 c"],
       balances: ["closing 2026-01-07 94.00"], running: "100.00")
-    let day = try #require(CalendarDate.of("2026-01-06"))
+    let day = try require(CalendarDate.of("2026-01-06"))
     let (plan, _) = try ImportScene().plan([file], days: day...day)
-    #expect(
-      plan.balances.map { "\($0.kind) \($0.date) \($0.amount)" }.sorted() == [
+    expect(
+      plan.balances.map { "\($0.kind) \($0.date) \($0.amount)" }.sorted(),
+      equals: [
         "assertion 2026-01-06 97", "opening 2026-01-05 99",
       ])
-    #expect(!plan.checks.contains { $0.check.outcome == .broken })
+    expect(!plan.checks.contains { $0.check.outcome == .broken })
   }
 
   @Test("a balance of a later day is that of the last day asked for, if no row lies between")
   func laterBalance() throws {
     let file = Statement.of(["2026-01-05 -1.00 a"], balances: ["closing 2026-01-12 94.00"])
-    let days = try #require(CalendarDate.of("2026-01-01"))...#require(CalendarDate.of("2026-01-06"))
+    let days = try require(CalendarDate.of("2026-01-01"))...require(CalendarDate.of("2026-01-06"))
     let (plan, _) = try ImportScene().plan([file], days: days)
-    #expect(
-      plan.balances.map { "\($0.kind) \($0.date) \($0.amount)" } == [
+    expect(
+      plan.balances.map { "\($0.kind) \($0.date) \($0.amount)" },
+      equals: [
         "assertion 2026-01-06 94", "opening 2026-01-04 95",
       ])
   }
@@ -149,9 +153,9 @@ import Testing
       for scene in scenes {
         for (index, row) in whole.enumerated() {
           guard index + 1 == whole.count || whole[index + 1].date != row.date else { continue }
-          #expect(try scene.balance("\(row.date)") == row.balance, "seed \(seed) \(row.date)")
+          try expect(scene.balance("\(row.date)"), equals: row.balance, "seed \(seed) \(row.date)")
         }
-        #expect(scene.transactions == scenes[0].transactions, "seed \(seed)")
+        expect(scene.transactions, equals: scenes[0].transactions, "seed \(seed)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,8 +13,9 @@ import Testing
     try scene.add([.of("2026-04-01 -5.00 a")], batch: "b2")
     scene.undo("b2")
     let batches = ImportBatch.batches(in: [scene.table(), scene.table(.activities)])
-    #expect(
-      batches.map { "\($0.name) \($0.rows) \($0.live) \($0.accounts) \($0.first) \($0.last)" } == [
+    expect(
+      batches.map { "\($0.name) \($0.rows) \($0.live) \($0.accounts) \($0.first) \($0.last)" },
+      equals: [
         "b1 2 2 [\"Giro\"] 2026-03-01 2026-03-04", "b2 1 0 [\"Giro\"] 2026-04-01 2026-04-01",
       ])
   }

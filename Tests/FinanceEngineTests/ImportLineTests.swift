@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,12 +14,14 @@ import Testing
       line: 2, date: .epochDay, amount: Decimal(-770), currency: "EUR", trade: trade)
     var scene = ImportScene()
     try scene.add([Statement(format: "t", rows: [row])])
-    #expect(
-      scene.live(["type", "symbol", "quantity", "amount", "fee"], .activities) == [
+    expect(
+      scene.live(["type", "symbol", "quantity", "amount", "fee"], .activities),
+      equals: [
         "BUY,WLDX,6,768.00,2.00"
       ])
-    #expect(
-      try scene.add([Statement(format: "t", rows: [row])], batch: "b2").rows.map(\.verdict) == [
+    try expect(
+      scene.add([Statement(format: "t", rows: [row])], batch: "b2").rows.map(\.verdict),
+      equals: [
         .present
       ])
   }
@@ -37,19 +40,19 @@ import Testing
     try scene.add([
       Statement(format: "t", rows: [split]), Statement(format: "t", rows: [payment]),
     ])
-    #expect(scene.live(["time", "ratio"], .activities) == ["09:05,4:1"])
-    #expect(scene.live(["time"]) == ["23:59:07"])
+    expect(scene.live(["time", "ratio"], .activities), equals: ["09:05,4:1"])
+    expect(scene.live(["time"]), equals: ["23:59:07"])
   }
 
   @Test("a row without a currency is in the account's own")
   func currency() throws {
     var scene = ImportScene(["t1,2026-03-01,Giro,typed,-5.00,EUR,,"])
     let row = StatementRow(
-      line: 2, date: try #require(CalendarDate.of("2026-03-01")), amount: Decimal(-5),
+      line: 2, date: try require(CalendarDate.of("2026-03-01")), amount: Decimal(-5),
       currency: "")
     let plan = try scene.add([Statement(format: "t", rows: [row])], match: .all)
-    #expect(plan.rows.map(\.verdict) == [.new] && plan.rows[0].typed != nil)
-    #expect(scene.live(["amount", "currency"]) == ["-5.00,"])
+    expect(plan.rows.map(\.verdict) == [.new] && plan.rows[0].typed != nil)
+    expect(scene.live(["amount", "currency"]), equals: ["-5.00,"])
   }
 
   @Test("a cell has one line, and a sum the digits of its currency")
@@ -59,8 +62,9 @@ import Testing
       payment: 1)
     var scene = ImportScene()
     let plan = try scene.add([Statement(format: "t", rows: [row])])
-    #expect(
-      scene.live(["payee", "original", "amount", "group"]) == [
+    expect(
+      scene.live(["payee", "original", "amount", "group"]),
+      equals: [
         "a b,c d,-5.00,\(plan.rows[0].name)"
       ])
   }
@@ -88,10 +92,10 @@ import Testing
         [Statement(format: "t", rows: rows, balances: statement.balances)], match: .all)
       let lines = try plan.lines(batch: "b", books)
       let filled = ImportLine.filledColumns(of: lines)
-      #expect(try plan.filledColumns(books) == filled, "seed \(seed)")
-      #expect(plan.hasLines == !lines.isEmpty)
+      try expect(plan.filledColumns(books), equals: filled, "seed \(seed)")
+      expect(plan.hasLines, equals: !lines.isEmpty)
       kinds.formUnion(filled.values)
     }
-    #expect(kinds.count > 10)
+    expect(kinds.count > 10)
   }
 }

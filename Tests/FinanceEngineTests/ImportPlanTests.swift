@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -53,9 +54,9 @@ import Testing
       let found = scene.transactions
       lost += max(0, expected.count - found.count)
       doubled += max(0, found.count - expected.count)
-      #expect(expected == found, "seed \(seed)")
+      expect(expected, equals: found, "seed \(seed)")
     }
-    #expect((lost, doubled) == (0, 0))
+    expect((lost, doubled) == (0, 0))
     print("torture: S14 import-windows cases=\(ImportCases.count) lost=\(lost) doubled=\(doubled)")
   }
 
@@ -70,12 +71,12 @@ import Testing
       let before = scene.live()
       try scene.add([file], match: .all, batch: "b1")
       let imported = scene.live()
-      #expect(scene.undo("b1") == [])
-      #expect(scene.live() == before, "seed \(seed)")
+      expect(scene.undo("b1"), equals: [])
+      expect(scene.live(), equals: before, "seed \(seed)")
       try scene.add([file], match: .all, batch: "b2")
-      #expect(scene.live() == imported, "seed \(seed)")
+      expect(scene.live(), equals: imported, "seed \(seed)")
       try scene.add([file], match: .all, batch: "b3")
-      #expect(scene.live() == imported, "seed \(seed)")
+      expect(scene.live(), equals: imported, "seed \(seed)")
       lost += scene.live() == imported ? 0 : 1
     }
     print("torture: S14 import-undo cases=\(ImportCases.count / 3) lost=\(lost)")
@@ -91,8 +92,8 @@ import Testing
     cancel.fill("voids", plan.rows[0].name)
     cancel.fill("op", "by-hand")
     scene.append(cancel)
-    #expect(try scene.add([file], batch: "b2").rows.map(\.verdict) == [.present, .present])
-    #expect(scene.transactions == ["2026-03-02,Kiosk,-6.00,"])
+    try expect(scene.add([file], batch: "b2").rows.map(\.verdict), equals: [.present, .present])
+    expect(scene.transactions, equals: ["2026-03-02,Kiosk,-6.00,"])
   }
 
   @Test("several files in one run count as one after the other")
@@ -101,23 +102,23 @@ import Testing
     let plan = try scene.add([
       .of("2026-03-01 -5.00 Cafe", "2026-03-01 -5.00 Cafe"), .of("2026-03-01 -5.00 Cafe"),
     ])
-    #expect(plan.rows.map(\.verdict) == [.new, .new, .present])
+    expect(plan.rows.map(\.verdict), equals: [.new, .new, .present])
   }
 
   @Test("rows of other days are left out and counted")
   func days() throws {
     let scene = ImportScene()
-    let from = try #require(CalendarDate.of("2026-03-02"))
+    let from = try require(CalendarDate.of("2026-03-02"))
     let (plan, _) = try scene.plan(
       [.of("2026-03-01 -5.00 Cafe", "2026-03-02 -6.00 Kiosk")], days: from...from)
-    #expect(plan.rows.count == 1 && plan.left == [1])
+    expect(plan.rows.count == 1 && plan.left == [1])
   }
 
   @Test("words that are no suggestion's id are told")
   func unmatched() throws {
     let scene = ImportScene(["t1,2026-03-01,Giro,typed,-5.00,EUR,,"])
     let (plan, _) = try scene.plan([.of("2026-03-01 -5.00 Cafe")], match: .ids(["t1", "x"]))
-    #expect(plan.unmatched == ["x"])
-    #expect(plan.rows.map(\.verdict) == [.new])
+    expect(plan.unmatched, equals: ["x"])
+    expect(plan.rows.map(\.verdict), equals: [.new])
   }
 }

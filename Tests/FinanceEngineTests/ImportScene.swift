@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -50,7 +51,7 @@ struct ImportScene {
 
   /// The ledgers, with the rows of these accounts.
   func books(of accounts: Set<String>) throws -> ImportBooks {
-    let booked = try #require(BookedRows.reading(table(), of: accounts, settings).value)
+    let booked = try require(BookedRows.reading(table(), of: accounts, settings).value)
     return ImportBooks(
       transactions: table(), activities: table(.activities), booked: booked, settings,
       prices: prices)
@@ -64,7 +65,7 @@ struct ImportScene {
     let (plan, books) = try plan(
       statements, account: account, match: match, transfers: transfers)
     let lines = try plan.lines(batch: batch, books)
-    #expect(try plan.filledColumns(books) == ImportLine.filledColumns(of: lines))
+    try expect(plan.filledColumns(books), equals: ImportLine.filledColumns(of: lines))
     for line in lines { write(line) }
     return plan
   }
@@ -92,7 +93,7 @@ struct ImportScene {
   /// Replaces a text of a ledger, as a person does in an editor.
   mutating func edit(_ old: String, _ new: String, in ledger: Ledger = .transactions) {
     let parts = (texts[ledger] ?? "").split(separator: old, omittingEmptySubsequences: false)
-    #expect(parts.count == 2)
+    expect(parts.count, equals: 2)
     texts[ledger] = parts.joined(separator: new)
   }
 
@@ -122,8 +123,8 @@ struct ImportScene {
 
   /// The balance of an account at the end of a day.
   func balance(_ day: String, account: String = "Giro") throws -> Decimal {
-    let postings = try #require(AccountPosting.reading(table(), settings).value)
-    let last = try #require(CalendarDate.of(day))
+    let postings = try require(AccountPosting.reading(table(), settings).value)
+    let last = try require(CalendarDate.of(day))
     var sum = Decimal.zero
     for posting in postings where posting.account == account && posting.date <= last {
       sum = try sum + posting.amount

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -37,8 +38,8 @@ import Testing
       let plan = try joined.add(files, transfers: .all, batch: "b1")
       for account in ["Giro", "Saver", "Card"] {
         for day in ["2026-03-14", "2026-03-31"] {
-          #expect(
-            try joined.balance(day, account: account) == plain.balance(day, account: account),
+          try expect(
+            joined.balance(day, account: account), equals: plain.balance(day, account: account),
             "seed \(seed)")
         }
       }
@@ -46,19 +47,19 @@ import Testing
         grouping: joined.live(["group", "amount", "kind"]).filter { $0.hasSuffix(",transfer") }
       ) { String($0.prefix { $0 != "," }) }
       let accepted = plan.transfers.filter { $0.state == .accepted }.count
-      #expect(groups.count == accepted && groups.values.allSatisfy { $0.count == 2 })
+      expect(groups.count == accepted && groups.values.allSatisfy { $0.count == 2 })
       let after = joined.live(Self.columns)
       let again = try joined.add(files, transfers: .all, batch: "b2")
-      #expect(!again.transfers.contains { $0.state != .tied }, "seed \(seed)")
-      #expect(again.rows.allSatisfy { $0.verdict == .present }, "seed \(seed)")
-      #expect(joined.live(Self.columns) == after, "seed \(seed)")
-      #expect(joined.undo("b1") == [], "seed \(seed)")
-      #expect(joined.live(Self.columns) == before, "seed \(seed)")
+      expect(!again.transfers.contains { $0.state != .tied }, "seed \(seed)")
+      expect(again.rows.allSatisfy { $0.verdict == .present }, "seed \(seed)")
+      expect(joined.live(Self.columns), equals: after, "seed \(seed)")
+      expect(joined.undo("b1"), equals: [], "seed \(seed)")
+      expect(joined.live(Self.columns), equals: before, "seed \(seed)")
       try joined.add(files, transfers: .all, batch: "b3")
-      #expect(joined.live(Self.columns) == after, "seed \(seed)")
+      expect(joined.live(Self.columns), equals: after, "seed \(seed)")
       joined.undo("b3")
       joined.undo("b0")
-      #expect(joined.live() == [], "seed \(seed)")
+      expect(joined.live(), equals: [], "seed \(seed)")
     }
   }
 
@@ -70,13 +71,14 @@ import Testing
       .of(["2026-03-11 198.50 in"], account: "Saver"),
     ]
     let group = try scene.add(files, transfers: .all).transfers.map(\.group)
-    #expect(group.count == 1)
-    #expect(
-      scene.live(["payee", "kind", "group"]) == [
+    expect(group.count, equals: 1)
+    expect(
+      scene.live(["payee", "kind", "group"]),
+      equals: [
         "fee,,\(group[0])", "in,transfer,\(group[0])", "out,transfer,\(group[0])",
       ])
-    #expect(try scene.add(files, batch: "b2").transfers.isEmpty)
-    #expect(scene.undo("b1") == [])
+    expect(try scene.add(files, batch: "b2").transfers.isEmpty)
+    expect(scene.undo("b1"), equals: [])
   }
 
   @Test("a row that stands in the ledger keeps all it says, and stays typed by hand")
@@ -85,18 +87,20 @@ import Testing
     let plan = try scene.add(
       [.of(["2026-03-10 -50.00 out"], account: "Giro")], transfers: .ids(["t1"]))
     let group = plan.rows[0].name
-    #expect(
-      scene.live(["account", "payee", "amount", "kind", "group", "voids", "batch"]) == [
+    expect(
+      scene.live(["account", "payee", "amount", "kind", "group", "voids", "batch"]),
+      equals: [
         "Giro,out,-50.00,transfer,\(group),,b1",
         "Saver,Putting aside,50.00,transfer,\(group),t1,",
       ])
-    #expect(ImportBatch.batches(in: [scene.table()]).map(\.rows) == [2])
+    expect(ImportBatch.batches(in: [scene.table()]).map(\.rows), equals: [2])
     // The bank of the other account comes later: its row takes the place of the joined one.
     let later = try scene.add(
       [.of(["2026-03-10 50.00 in"], account: "Saver")], match: .all, batch: "b2")
-    #expect(later.transfers.isEmpty)
-    #expect(
-      scene.live(["account", "payee", "amount", "kind", "group"]) == [
+    expect(later.transfers.isEmpty)
+    expect(
+      scene.live(["account", "payee", "amount", "kind", "group"]),
+      equals: [
         "Giro,out,-50.00,transfer,\(group)", "Saver,Putting aside,50.00,transfer,\(group)",
       ])
   }
@@ -107,12 +111,12 @@ import Testing
     try scene.add([.of(["2026-03-10 -50.00 out"], account: "Giro")], batch: "b1")
     try scene.add(
       [.of(["2026-03-10 50.00 in"], account: "Saver")], transfers: .all, batch: "b2")
-    #expect(scene.undo("b1").map { scene.table().text($0, "payee") } == ["out"])
-    #expect(scene.live(["payee", "kind"]) == ["in,transfer", "out,transfer"])
-    #expect(scene.undo("b2") == [])
-    #expect(scene.live(["payee", "kind"]) == ["out,"])
-    #expect(scene.undo("b1") == [])
-    #expect(scene.live() == [])
+    expect(scene.undo("b1").map { scene.table().text($0, "payee") }, equals: ["out"])
+    expect(scene.live(["payee", "kind"]), equals: ["in,transfer", "out,transfer"])
+    expect(scene.undo("b2"), equals: [])
+    expect(scene.live(["payee", "kind"]), equals: ["out,"])
+    expect(scene.undo("b1"), equals: [])
+    expect(scene.live(), equals: [])
   }
 
   @Test("a joined row that a person corrected is left and named")
@@ -120,15 +124,15 @@ import Testing
     var scene = ImportScene(["t1,2026-03-09,Saver,Putting aside,50.00,EUR,,"])
     try scene.add([.of(["2026-03-10 -50.00 out"], account: "Giro")], transfers: .all)
     var line = ImportLine(.transactions)
-    let joined = try #require(
+    let joined = try require(
       scene.table().liveRows.first { scene.table().text($0, "account") == "Saver" })
     for (name, text) in [
       ("id", "c1"), ("date", "2026-03-09"), ("account", "Saver"), ("amount", "51.00"),
       ("voids", scene.table().text(joined, "id")), ("op", "by-hand"),
     ] { line.fill(name, text) }
     scene.append(line)
-    #expect(scene.undo("b1").map { scene.table().text($0, "id") } == ["c1"])
-    #expect(scene.live(["account", "amount"]) == ["Saver,51.00"])
+    expect(scene.undo("b1").map { scene.table().text($0, "id") }, equals: ["c1"])
+    expect(scene.live(["account", "amount"]), equals: ["Saver,51.00"])
   }
 
   @Test("of moves that share a row the words must leave one")
@@ -141,15 +145,15 @@ import Testing
     let ids = try scene.plan(files).plan.rows.map(\.name)
     func accepted(_ words: [String]) throws -> [String] {
       let plan = try scene.plan(files, transfers: .ids(words)).plan
-      #expect(plan.untransferred.isEmpty == plan.transfers.contains { $0.state == .accepted })
+      expect(plan.untransferred.isEmpty, equals: plan.transfers.contains { $0.state == .accepted })
       return plan.transfers.filter { $0.state == .accepted }.map(\.into.payee)
     }
-    #expect(try accepted([ids[0]]) == [])
-    #expect(try accepted(["i"]) == [])
-    #expect(try accepted([ids[2]]) == ["after"])
-    #expect(try accepted([ids[0], ids[1]]) == ["before"])
-    #expect(try scene.plan(files, transfers: .ids(["zz"])).plan.untransferred == ["zz"])
-    #expect(try scene.plan(files, transfers: .none).plan.transfers.isEmpty)
+    try expect(accepted([ids[0]]), equals: [])
+    try expect(accepted(["i"]), equals: [])
+    try expect(accepted([ids[2]]), equals: ["after"])
+    try expect(accepted([ids[0], ids[1]]), equals: ["before"])
+    try expect(scene.plan(files, transfers: .ids(["zz"])).plan.untransferred, equals: ["zz"])
+    expect(try scene.plan(files, transfers: .none).plan.transfers.isEmpty)
   }
 
   @Test(
@@ -164,13 +168,14 @@ import Testing
     ] { line.fill(name, cell) }
     scene.append(line)
     let plan = try scene.add([.of("2026-03-10 -50.00 out")], transfers: .all)
-    #expect(
-      scene.live(["type", "amount", "group", "voids"], .activities) == [
+    expect(
+      scene.live(["type", "amount", "group", "voids"], .activities),
+      equals: [
         "\(joined),50.00,\(plan.rows[0].name),a1"
       ])
-    #expect(scene.live(["kind"]) == ["transfer"])
+    expect(scene.live(["kind"]), equals: ["transfer"])
     scene.undo()
-    #expect(scene.live(["type", "group"], .activities) == ["\(type),"])
+    expect(scene.live(["type", "group"], .activities), equals: ["\(type),"])
   }
 
   @Test("two brokers' rows stay transfers that are linked")
@@ -186,10 +191,11 @@ import Testing
         Statement(format: "t", account: "A", rows: [row("-50.00", .transferOut)]),
         Statement(format: "t", account: "B", rows: [row("50.00", .transferIn)]),
       ], transfers: .all)
-    #expect(
-      scene.live(["account", "type", "amount"], .activities) == [
+    expect(
+      scene.live(["account", "type", "amount"], .activities),
+      equals: [
         "A,TRANSFER_OUT,50.00", "B,TRANSFER_IN,50.00",
       ])
-    #expect(Set(scene.live(["group"], .activities)).count == 1)
+    expect(Set(scene.live(["group"], .activities)).count, equals: 1)
   }
 }

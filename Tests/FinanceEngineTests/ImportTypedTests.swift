@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,19 +15,21 @@ import Testing
   func payment() throws {
     var scene = ImportScene(Self.parts)
     let file = Statement.of("2026-03-12 -7.00 SHOP", balances: ["closing 2026-03-12 93.00"])
-    #expect(try scene.plan([file]).plan.rows.map(\.verdict) == [.suggested])
+    try expect(scene.plan([file]).plan.rows.map(\.verdict), equals: [.suggested])
     let plan = try scene.add([file], match: .ids(["t2"]))
-    #expect(plan.typedRows[0]?.count == 2)
+    expect(plan.typedRows[0]?.count, equals: 2)
     let live = scene.live(["date", "payee", "amount", "group", "kind"])
-    #expect(
-      live == [
+    expect(
+      live,
+      equals: [
         "2026-03-11,,100.00,,opening", "2026-03-12,,93.00,,assertion",
         "2026-03-12,Groceries,-3.00,g,", "2026-03-12,Household,-4.00,g,",
       ])
-    #expect(try scene.add([file], batch: "b2").rows.map(\.verdict) == [.present])
-    #expect(scene.undo("b1") == [])
-    #expect(scene.transactions == ["2026-03-10,Groceries,-3.00,", "2026-03-10,Household,-4.00,"])
+    try expect(scene.add([file], batch: "b2").rows.map(\.verdict), equals: [.present])
+    expect(scene.undo("b1"), equals: [])
+    expect(
+      scene.transactions, equals: ["2026-03-10,Groceries,-3.00,", "2026-03-10,Household,-4.00,"])
     try scene.add([file], match: .all, batch: "b3")
-    #expect(scene.live(["date", "payee", "amount", "group", "kind"]) == live)
+    expect(scene.live(["date", "payee", "amount", "group", "kind"]), equals: live)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -15,7 +16,7 @@ import Testing
       var scene = ImportScene()
       try scene.add([.of(["2026-03-01 -5.00 a", "2026-03-02 -6.00 b"], running: "56.00")])
       scene.edit(old, new)
-      #expect(scene.undo(remembers: false).count == count, "\(new)")
+      expect(scene.undo(remembers: false).count, equals: count, "\(new)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -7,8 +8,9 @@ import Testing
 @Suite struct ImportedRowTests {
   @Test("verdicts are the words of the table")
   func words() {
-    #expect(
-      ImportedRow.Verdict.allCases.map(\.rawValue) == ["new", "present", "skipped", "suggested"])
+    expect(
+      ImportedRow.Verdict.allCases.map(\.rawValue),
+      equals: ["new", "present", "skipped", "suggested"])
   }
 
   @Test("an account that got another name keeps its rows")
@@ -18,6 +20,7 @@ import Testing
     try scene.add([file], account: "Giro")
     scene.settings = Settings.of(
       #"{"base_currency": "EUR", "accounts": [{"name": "Main", "aliases": ["Giro"]}]}"#)
-    #expect(try scene.add([file], account: "Main", batch: "b2").rows.map(\.verdict) == [.present])
+    try expect(
+      scene.add([file], account: "Main", batch: "b2").rows.map(\.verdict), equals: [.present])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -48,43 +49,45 @@ import Testing
   @Test("income is summed by month, account, asset and currency, at each row's own rate")
   func lines() throws {
     let answer = try summary(#"{"base_currency": "EUR"}"#)
-    #expect(
-      answer.lines == [
+    expect(
+      answer.lines,
+      equals: [
         "2024-12 B ACME 100 15 84 USD 90 13.5 75.6",
         "2025-1 A - 5 0 5 EUR 5 0 5",
         "2025-1 B ABBA 100 15 85 EUR 100 15 85",
         "2025-1 B ACME 1 0 1 EUR 1 0 1",
         "2025-1 B ACME 30 3 27 USD 18 1.5 16.5",
       ])
-    #expect(answer.summary.grossBase.text == "214")
-    #expect(answer.summary.withheldBase.text == "30")
-    #expect(answer.summary.netBase.text == "183.1")
-    #expect(answer.codes == [])
+    expect(answer.summary.grossBase.text, equals: "214")
+    expect(answer.summary.withheldBase.text, equals: "30")
+    expect(answer.summary.netBase.text, equals: "183.1")
+    expect(answer.codes, equals: [])
   }
 
   @Test("only the days asked for count, the first and the last of them too")
   func period() throws {
     let answer = try summary(
       #"{"base_currency": "EUR"}"#, from: "2024-12-31", to: "2025-01-02")
-    #expect(
-      answer.lines == [
+    expect(
+      answer.lines,
+      equals: [
         "2024-12 B ACME 100 15 84 USD 90 13.5 75.6", "2025-1 B ACME 10 0 10 USD 8 0 8",
       ])
     let none = try summary(#"{"base_currency": "EUR"}"#, from: "2026-01-01")
-    #expect(none.lines == [] && none.summary.netBase == .zero)
+    expect(none.lines == [] && none.summary.netBase == .zero)
   }
 
   @Test("without a rate, or without a base currency, only the sums told in it are unknown")
   func unknown() throws {
     let settings = #"{"base_currency": "EUR"}"#
     let missing = try summary(settings, PriceBook.of("2025-01-02 USD 0.80 EUR"))
-    #expect(missing.lines.first == "2024-12 B ACME 100 15 84 USD - - -")
-    #expect(missing.lines.last?.hasPrefix("2025-1 B ACME 30 3 27 USD 24 ") == true)
-    #expect(missing.summary.grossBase == nil && missing.summary.netBase == nil)
-    #expect(Set(missing.codes) == ["activity-rate-missing", "activity-rate-old"])
+    expect(missing.lines.first, equals: "2024-12 B ACME 100 15 84 USD - - -")
+    expect(missing.lines.last?.hasPrefix("2025-1 B ACME 30 3 27 USD 24 "), equals: true)
+    expect(missing.summary.grossBase == nil && missing.summary.netBase == nil)
+    expect(Set(missing.codes), equals: ["activity-rate-missing", "activity-rate-old"])
     let baseless = try summary("{}")
-    #expect(baseless.lines.first == "2024-12 B ACME 100 15 84 USD - - -")
-    #expect(baseless.summary.withheldBase == nil && baseless.codes == [])
+    expect(baseless.lines.first, equals: "2024-12 B ACME 100 15 84 USD - - -")
+    expect(baseless.summary.withheldBase == nil && baseless.codes == [])
   }
 
   @Test("units in kind are income at their price, a return of capital is none")
@@ -97,8 +100,9 @@ import Testing
       2025-02-05,B,DIVIDEND,RETURN_OF_CAPITAL,ACME,,,60,,EUR
 
       """
-    #expect(
-      try summary(of: text, "{}").lines == [
+    try expect(
+      summary(of: text, "{}").lines,
+      equals: [
         "2025-2 B ACME 60 9 51 EUR 60 9 51", "2025-2 B COIN 20 0 20 EUR 20 0 20",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import TestSupport
@@ -11,11 +12,11 @@ import Testing
     var accrual = InterestAccrual()
     accrual.add(balance: Decimal(1000), days: 10, rate: onePercent)
     accrual.add(balance: Decimal(2000), days: 20, rate: onePercent)
-    #expect(try accrual.credited(daysInMonth: 30, minorDigits: 2) == Decimal(parsing: "16.67"))
-    #expect(try accrual.credited(daysInMonth: 30, minorDigits: 0) == Decimal(17))
-    #expect(
-      try accrual.credited(daysInMonth: 30, minorDigits: 18)
-        == Decimal(parsing: "16.666666666666666667"))
+    try expect(accrual.credited(daysInMonth: 30, minorDigits: 2), equals: Decimal(parsing: "16.67"))
+    try expect(accrual.credited(daysInMonth: 30, minorDigits: 0), equals: Decimal(17))
+    try expect(
+      accrual.credited(daysInMonth: 30, minorDigits: 18),
+      equals: Decimal(parsing: "16.666666666666666667"))
   }
 
   @Test("a half goes to the even unit, and one step of 10^-18 decides otherwise")
@@ -26,15 +27,15 @@ import Testing
       accrual.add(balance: try Decimal(parsing: balance), days: days, rate: rate)
       return try accrual.credited(daysInMonth: days, minorDigits: 2).description
     }
-    #expect(try interest("618", "1") == "0.52")  // 0.515
-    #expect(try interest("630", "1") == "0.52")  // 0.525
-    #expect(try interest("630.000000000000000001", "1") == "0.53")
-    #expect(try interest("617.999999999999999999", "1") == "0.51")
-    #expect(try interest("6", "1") == "0")  // 0.005
-    #expect(try interest("6", "1", days: 31) == "0")
-    #expect(try interest("18", "1", days: 31) == "0.02")  // 0.015
+    try expect(interest("618", "1"), equals: "0.52")  // 0.515
+    try expect(interest("630", "1"), equals: "0.52")  // 0.525
+    try expect(interest("630.000000000000000001", "1"), equals: "0.53")
+    try expect(interest("617.999999999999999999", "1"), equals: "0.51")
+    try expect(interest("6", "1"), equals: "0")  // 0.005
+    try expect(interest("6", "1", days: 31), equals: "0")
+    try expect(interest("18", "1", days: 31), equals: "0.02")  // 0.015
     // Half of the last mantissa step lies in the rate's fraction alone.
-    #expect(try interest("6", "1.000000000000000001", days: 31) == "0.01")
+    try expect(interest("6", "1.000000000000000001", days: 31), equals: "0.01")
   }
 
   @Test("what does not earn is not added: balances and rates at or below zero, and no days")
@@ -45,15 +46,15 @@ import Testing
     accrual.add(balance: Decimal(1000), days: 0, rate: onePercent)
     accrual.add(
       balance: Decimal(1000), days: 30, rate: MonthlyRate(ofYearlyPct: Decimal(-1), .monthly))
-    #expect(try accrual.credited(daysInMonth: 30, minorDigits: 2).isZero)
+    expect(try accrual.credited(daysInMonth: 30, minorDigits: 2).isZero)
   }
 
   @Test("the greatest balances and rates are answered or are an overflow, never a trap")
   func limits() throws {
     var large = InterestAccrual()
     large.add(balance: .greatest, days: 31, rate: onePercent)
-    #expect(
-      try large.credited(daysInMonth: 31, minorDigits: 2).description == "1701411834604692317.32")
+    try expect(
+      large.credited(daysInMonth: 31, minorDigits: 2).description, equals: "1701411834604692317.32")
     let huge = MonthlyRate(ofYearlyPct: .greatest, .monthly)
     for balance in [Decimal.greatest, Decimal(1_000_000)] {
       var accrual = InterestAccrual()
@@ -77,7 +78,7 @@ import Testing
       while left > 0 {
         let days = Int.random(in: 1...left, using: &random)
         left -= days
-        let balance = try #require(Decimal(mantissa: Int128(random.skewed() >> 8)))
+        let balance = try require(Decimal(mantissa: Int128(random.skewed() >> 8)))
         let rate = MonthlyRate(ofYearlyPct: random.rate(), compounding)
         accrual.add(balance: balance, days: days, rate: rate)
         divisor = ReferenceInteger(rate.divisor)
@@ -90,7 +91,7 @@ import Testing
         divisor * ReferenceInteger(daysInMonth) * .powerOfTen(18), .halfEven)
       let units = try accrual.credited(daysInMonth: daysInMonth, minorDigits: digits)
         .units(minorDigits: digits, .towardZero)
-      #expect(ReferenceInteger(units) == expected, "seed 76, round \(round)")
+      expect(ReferenceInteger(units), equals: expected, "seed 76, round \(round)")
     }
   }
 }

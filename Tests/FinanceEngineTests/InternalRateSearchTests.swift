@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Foundation
 import PlainText
@@ -12,7 +13,7 @@ import Testing
       let count = Int.random(in: 2...40, using: &generator)
       let flows = try RandomFlows.flows(count: count, signChanges: 1, using: &generator)
       let roots = try internalRateRoots(of: flows)
-      #expect(roots.count == 1, "seed 61, round \(round)")
+      expect(roots.count, equals: 1, "seed 61, round \(round)")
     }
   }
 
@@ -24,7 +25,7 @@ import Testing
       let flows = try RandomFlows.flows(count: count, using: &generator)
       for rate in try internalRateRoots(of: flows) where abs(rate.logarithmOfOnePlus) < 20 {
         let value = RandomFlows.value(of: flows, at: rate)
-        #expect(abs(value.net) < 1e-11 * value.gross, "seed 62, round \(round), rate \(rate)")
+        expect(abs(value.net) < 1e-11 * value.gross, "seed 62, round \(round), rate \(rate)")
       }
     }
   }
@@ -42,9 +43,9 @@ import Testing
       let isSame =
         inside.count == expected.count
         && zip(inside, expected).allSatisfy { $1.contains($0.logarithmOfOnePlus) }
-      #expect(isSame, "seed 63, round \(round): \(inside), expected in \(expected)")
+      expect(isSame, "seed 63, round \(round): \(inside), expected in \(expected)")
     }
-    #expect(counts[0] != nil && counts[1] != nil && counts[2] != nil, "\(counts)")
+    expect(counts[0] != nil && counts[1] != nil && counts[2] != nil, "\(counts)")
   }
 
   /// The steps of ln(1 + r) in which the value changes sign.
@@ -89,9 +90,9 @@ import Testing
     ])
   func chosenRates(rates: [Int]) throws {
     let roots = try internalRateRoots(of: try Self.flows(withRates: rates))
-    try #require(roots.count == rates.count, "\(roots)")
+    try require(roots.count == rates.count, "\(roots)")
     for (root, rate) in zip(roots, rates) {
-      #expect(abs(root - Double(rate) / 100) < 1e-9 * (1 + abs(root)), "\(root)")
+      expect(abs(root - Double(rate) / 100) < 1e-9 * (1 + abs(root)), "\(root)")
     }
   }
 
@@ -99,8 +100,8 @@ import Testing
   func doubleRoot() throws {
     for rate in [-40, 0, 10, 75] {
       let roots = try internalRateRoots(of: try Self.flows(withRates: [rate, rate]))
-      #expect(roots.count == 1)
-      #expect(roots.allSatisfy { abs($0 - Double(rate) / 100) < 1e-6 }, "\(roots)")
+      expect(roots.count, equals: 1)
+      expect(roots.allSatisfy { abs($0 - Double(rate) / 100) < 1e-6 }, "\(roots)")
     }
   }
 
@@ -108,7 +109,7 @@ import Testing
   func noRoot() throws {
     // v² - 2v + 1.01 has its least value, 0.01, at v = 1.
     let flows = try FlowText.cashFlows("2020-01-01 100, 2020-12-31 -200, 2021-12-31 101")
-    #expect(try internalRate(of: flows) == .noRate)
+    try expect(internalRate(of: flows), equals: .noRate)
   }
 
   @Test("amounts from 10^-18 to 10^20 and spans of a day or of a century overflow nothing")
@@ -121,9 +122,9 @@ import Testing
       "1900-01-01 -\(tiny), 1900-01-02 \(huge), 2024-01-02 -\(tiny)",
     ] {
       let roots = try internalRateRoots(of: try FlowText.cashFlows(flows))
-      #expect(roots.allSatisfy { $0.isFinite && $0 >= -1 }, "\(flows): \(roots)")
+      expect(roots.allSatisfy { $0.isFinite && $0 >= -1 }, "\(flows): \(roots)")
     }
     let outside = try FlowText.cashFlows("2024-01-01 -\(tiny), 2024-01-02 \(huge)")
-    #expect(try internalRateRoots(of: outside) == [])
+    try expect(internalRateRoots(of: outside), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Foundation
 import PlainText
@@ -45,11 +46,11 @@ import Testing
     let vector = Self.vectors[index]
     let flows = try FlowText.cashFlows(vector.flows)
     let roots = try internalRateRoots(of: flows)
-    try #require(roots.count == vector.roots.count, "\(roots)")
+    try require(roots.count == vector.roots.count, "\(roots)")
     for (root, expected) in zip(roots, vector.roots) {
-      #expect(abs(root - expected) <= 1e-9 * max(1, expected), "\(root), not \(expected)")
+      expect(abs(root - expected) <= 1e-9 * max(1, expected), "\(root), not \(expected)")
     }
-    #expect(try Self.status(internalRate(of: flows)) == vector.status)
+    try expect(Self.status(internalRate(of: flows)), equals: vector.status)
   }
 
   @Test("the rate of two flows is the root of their ratio")
@@ -71,22 +72,23 @@ import Testing
         continue
       }
       // A ratio near zero or of many powers keeps as many digits as its logarithm has.
-      #expect(abs(rate - expected) <= 1e-11 * (1 + rate), "seed 51, round \(round)")
+      expect(abs(rate - expected) <= 1e-11 * (1 + rate), "seed 51, round \(round)")
     }
   }
 
   @Test("money back at par is a rate of exactly zero")
   func par() throws {
     let flows = try FlowText.cashFlows("2024-01-01 -0.3, 2024-05-01 0.1, 2025-01-01 0.2")
-    #expect(try internalRate(of: flows) == .unique(0))
+    try expect(internalRate(of: flows), equals: .unique(0))
   }
 
   @Test("the flows of 29 days have a return of their period, those of 30 a rate")
   func shortSpans() throws {
     let short = try FlowText.cashFlows("2024-03-01 -100, 2024-03-10 -100, 2024-03-30 210")
-    #expect(try internalRate(of: short) == .notMeaningful(spanInDays: 29, periodReturn: 0.05))
+    try expect(internalRate(of: short), equals: .notMeaningful(spanInDays: 29, periodReturn: 0.05))
     let reversed = try FlowText.cashFlows("2024-03-01 100, 2024-03-30 -110")
-    #expect(try internalRate(of: reversed) == .notMeaningful(spanInDays: 29, periodReturn: nil))
+    try expect(
+      internalRate(of: reversed), equals: .notMeaningful(spanInDays: 29, periodReturn: nil))
     let long = try FlowText.cashFlows("2024-03-01 -100, 2024-03-31 110")
     guard case .unique = try internalRate(of: long) else {
       Issue.record("30 days are enough")
@@ -99,8 +101,8 @@ import Testing
     arguments: ["", "2024-01-01 -100", "2024-01-01 -100, 2024-01-01 110", "2024-01-01 0"])
   func noRate(text: String) throws {
     let flows = try FlowText.cashFlows(text)
-    #expect(try internalRate(of: flows) == .noRate)
-    #expect(try internalRateRoots(of: flows) == [])
+    try expect(internalRate(of: flows), equals: .noRate)
+    try expect(internalRateRoots(of: flows), equals: [])
   }
 
   @Test("neither the order of the flows, nor their scale, nor their days' names change the rate")
@@ -110,14 +112,14 @@ import Testing
       let flows = try RandomFlows.flows(count: 8, using: &generator)
       let roots = try internalRateRoots(of: flows)
       let shuffled = flows.shuffled(using: &generator)
-      #expect(try internalRateRoots(of: shuffled) == roots, "seed 52, round \(round)")
+      try expect(internalRateRoots(of: shuffled), equals: roots, "seed 52, round \(round)")
       let changed = try flows.map { flow in
-        let date = try #require(flow.date.adding(days: 12_345))
+        let date = try require(flow.date.adding(days: 12_345))
         let amount = try flow.amount.multiplied(by: Decimal(-4096), .halfEven)
         return CashFlow(date: date, amount: amount)
       }
       // A power of two scales the estimates without rounding.
-      #expect(try internalRateRoots(of: changed) == roots, "seed 52, round \(round)")
+      try expect(internalRateRoots(of: changed), equals: roots, "seed 52, round \(round)")
     }
   }
 }

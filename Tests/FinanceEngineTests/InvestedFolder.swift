@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -34,18 +35,18 @@ struct InvestedFolder {
 
   func answers(on day: String, lenient: Bool = false) throws -> Answers {
     let asOf = try CalendarDate(parsing: day)
-    let settings = try #require(read(Settings.self, from: settings, stage: "settings").value)
+    let settings = try require(read(Settings.self, from: settings, stage: "settings").value)
     let text =
       (["date,account,type,symbol,quantity,unit_price,amount,fee,currency,fx_rate,ratio,group"]
       + activities).joined(separator: "\n")
     let source = SourceText(file: "activities.csv", bytes: Array(text.utf8))
-    let ledger = try #require(ActivityLedger.reading([source], settings).value)
+    let ledger = try require(ActivityLedger.reading([source], settings).value)
     var booking = Booking(ledger, settings, BookingOptions(isLenient: lenient))
     booking.advance(through: asOf)
-    #expect(booking.findings.filter { $0.severity == .error } == [])
-    let book = try #require(
+    expect(booking.findings.filter { $0.severity == .error }, equals: [])
+    let book = try require(
       PriceBook.reading(table(.prices, "date,base,quote,amount,source", prices)).value)
-    let stated = try #require(
+    let stated = try require(
       PositionLedger.reading(
         table(.positions, "date,account,symbol,quantity,average_cost,currency", positions),
         settings
@@ -57,12 +58,12 @@ struct InvestedFolder {
       of: booking, statements, settings, book, &exchange, asOf: asOf)
     let records = DailyWorth.Ledgers(
       activities: ledger, prices: book, positions: stated,
-      values: try #require(
+      values: try require(
         ValueLedger.readingCells(
           table(.values, "timestamp,account,event,value,currency", values), settings
         ).value),
       postings: AccountPostings(
-        try #require(
+        try require(
           AccountPosting.reading(
             table(.transactions, "date,account,amount,currency", transactions), settings
           ).value)), plan: plan)

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -26,8 +27,9 @@ import Testing
   @Test("accounts are declared by root and path, on the day of their first entry, with their sort")
   func order() throws {
     let accounts = try text.journal().accounts
-    #expect(
-      accounts.map { "\($0.path) \($0.opened) \($0.sort)" } == [
+    expect(
+      accounts.map { "\($0.path) \($0.opened) \($0.sort)" },
+      equals: [
         "Assets:B:Cash 2026-01-02 cash", "Assets:B:X 2026-01-02 asset",
         "Assets:Giro 2026-01-06 cash", "Assets:Jar 2026-01-06 asset",
         "Liabilities:Card 2026-01-05 liability", "Equity:Transfers 2026-01-03 equity",
@@ -38,8 +40,8 @@ import Testing
   @Test("an account with lots says how they leave, and one that is shared what it is called")
   func terms() throws {
     let accounts = try text.journal().accounts
-    #expect(accounts.compactMap(\.method) == [.lifo])
-    let fees = try #require(accounts.first { $0.path == "Expenses:Fees" })
-    #expect(fees.tags == [JournalTag("category", "Fees")] && fees.accounts.count == 2)
+    expect(accounts.compactMap(\.method), equals: [.lifo])
+    let fees = try require(accounts.first { $0.path == "Expenses:Fees" })
+    expect(fees.tags == [JournalTag("category", "Fees")] && fees.accounts.count == 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,22 +15,24 @@ import Testing
       ("a\tb\u{202E}c", "A-b-c"), ("Zoë's", "Zoë-s"), ("ACME.DE", "ACME-DE"),
     ])
   func parts(name: String, expected: String) {
-    #expect(JournalAccountNames.part(for: name) == expected)
+    expect(JournalAccountNames.part(for: name), equals: expected)
   }
 
   @Test("a part has at most 120 bytes, and never half a character")
   func length() {
-    #expect(JournalAccountNames.part(for: String(repeating: "n", count: 300)).utf8.count == 120)
+    expect(
+      JournalAccountNames.part(for: String(repeating: "n", count: 300)).utf8.count, equals: 120)
     let wide = JournalAccountNames.part(for: String(repeating: "Ж", count: 300))
-    #expect(wide.utf8.count <= 120 && wide.allSatisfy { $0 == "Ж" })
+    expect(wide.utf8.count <= 120 && wide.allSatisfy { $0 == "Ж" })
   }
 
   @Test("of names that become the same, the one that needs no change keeps it")
   func collisions() {
     let names = JournalAccountNames.distinct(
       ["I s a", "I-s-a", "I.s.a", "I-s-a-2"], by: JournalAccountNames.part)
-    #expect(
-      names == ["I-s-a": "I-s-a", "I-s-a-2": "I-s-a-2", "I s a": "I-s-a-3", "I.s.a": "I-s-a-4"])
+    expect(
+      names,
+      equals: ["I-s-a": "I-s-a", "I-s-a-2": "I-s-a-2", "I s a": "I-s-a-3", "I.s.a": "I-s-a-4"])
   }
 
   @Test("a name gets no word of ours, but a category may share an account of ours")
@@ -40,8 +43,9 @@ import Testing
       .category(":", isIncome: true), .balance(account: "Loan"),
     ]
     let names = JournalAccountNames(accounts, debts: ["Loan"])
-    #expect(
-      accounts.map { names[$0] } == [
+    expect(
+      accounts.map { names[$0] },
+      equals: [
         "Assets:B:Cash", "Assets:B:Cash-2", "Expenses:Fees", "Expenses:Fees",
         "Equity:Tiers:Total-2:X", "Equity:Tiers:Total", "Income:X:X", "Liabilities:Loan",
       ])
@@ -61,13 +65,13 @@ import Testing
     }
     let names = JournalAccountNames(accounts, debts: [])
     let paths = Set(accounts.map { names[$0] })
-    #expect(paths.count == accounts.count, "seed 7")
-    #expect(
+    expect(paths.count, equals: accounts.count, "seed 7")
+    expect(
       paths.allSatisfy { path in
         path.contains(
           /^Assets:[\p{Lu}\p{Nd}][\p{L}\p{M}\p{Nd}-]*$/.matchingSemantics(.unicodeScalar))
       }, "seed 7")
     let again = JournalAccountNames(accounts.sorted { names[$0] > names[$1] }, debts: [])
-    #expect(accounts.allSatisfy { names[$0] == again[$0] }, "seed 7")
+    expect(accounts.allSatisfy { names[$0] == again[$0] }, "seed 7")
   }
 }

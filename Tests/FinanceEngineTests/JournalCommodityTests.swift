@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -15,8 +16,9 @@ import Testing
       2026-01-04,B,DEPOSIT,,,500,JPY
       """
     text.prices = .of("2026-01-05 ACME 1.2345 USD")
-    #expect(
-      try text.journal().commodities.map { "\($0.code) \($0.decimals)" } == [
+    try expect(
+      text.journal().commodities.map { "\($0.code) \($0.decimals)" },
+      equals: [
         "ACME 0", "BTC 3", "EUR 2", "JPY 0", "USD 2",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,25 +21,26 @@ import Testing
   @Test("activities outweigh all, then statements, values, transactions and the plan")
   func sources() throws {
     var text = everything
-    #expect(try text.lines().map { $0.split(separator: ":")[0] } == ["2026-01-02 DEPOSIT"])
+    try expect(text.lines().map { $0.split(separator: ":")[0] }, equals: ["2026-01-02 DEPOSIT"])
     text.activities = ""
-    #expect(try text.lines().map { $0.split(separator: ":")[0] } == ["2026-01-03 STATEMENT"])
+    try expect(text.lines().map { $0.split(separator: ":")[0] }, equals: ["2026-01-03 STATEMENT"])
     text.positions = []
-    #expect(
-      try text.lines().map { $0.split(separator: ":")[0] } == [
+    try expect(
+      text.lines().map { $0.split(separator: ":")[0] },
+      equals: [
         "2026-01-04 TRANSACTION", "2026-01-05 VALUE",
       ])
     text.values = []
-    #expect(try text.lines().map { $0.split(separator: ":")[0] } == ["2026-01-04 TRANSACTION"])
+    try expect(text.lines().map { $0.split(separator: ":")[0] }, equals: ["2026-01-04 TRANSACTION"])
     text.transactions = []
-    #expect(try text.lines().map { $0.split(separator: ":")[0] } == ["2026-01-06 PLAN"])
+    try expect(text.lines().map { $0.split(separator: ":")[0] }, equals: ["2026-01-06 PLAN"])
   }
 
   @Test("outweighed values are remarks, and outweighed transactions are told")
   func outweighed() throws {
     let journal = try everything.journal()
-    #expect(journal.notes.map { "\($0.date) \($0.text)" } == ["2026-01-05 value 9.00 EUR"])
-    #expect(journal.findings.map(\.code) == ["export-transactions-left-out"])
+    expect(journal.notes.map { "\($0.date) \($0.text)" }, equals: ["2026-01-05 value 9.00 EUR"])
+    expect(journal.findings.map(\.code), equals: ["export-transactions-left-out"])
   }
 
   @Test("the tracking that the settings say goes before what there is")
@@ -46,8 +48,9 @@ import Testing
     var text = everything
     text.settings =
       #"{"base_currency": "EUR", "accounts": [{"name": "A", "tracking": "VALUES"}]}"#
-    #expect(
-      try text.lines().map { $0.split(separator: ":")[0] } == [
+    try expect(
+      text.lines().map { $0.split(separator: ":")[0] },
+      equals: [
         "2026-01-04 TRANSACTION", "2026-01-05 VALUE",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -23,9 +24,10 @@ import Testing
         JournalPosting(cash, .of("-0.01"), "EUR"),
         JournalPosting(.tier("T", account: "B"), .of("7"), "EUR", isNoted: true),
       ])
-    #expect(try entry.remainder() == [])
-    #expect(
-      entry.postings.map(\.weight.quantity).map(\.description) == [
+    try expect(entry.remainder(), equals: [])
+    expect(
+      entry.postings.map(\.weight.quantity).map(\.description),
+      equals: [
         "100.01", "-100", "-0.01", "7",
       ])
   }
@@ -38,6 +40,6 @@ import Testing
         JournalPosting(.fees, .of("1"), "EUR"), JournalPosting(.fees, .of("2"), "USD"),
         JournalPosting(.fees, .of("-1"), "EUR"),
       ])
-    #expect(try entry.remainder() == [JournalAmount(.of("2"), "USD")])
+    try expect(entry.remainder(), equals: [JournalAmount(.of("2"), "USD")])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -24,7 +25,7 @@ import Testing
       "a,2025-01-06,09:00,B,BUY,X,1,10,EUR,", ",2025-01-06,10:00,B,BUY,X,1,11,EUR,",
       "b c,2025-01-06,11:00,B,BUY,X,1,12,EUR,", ",2025-01-07,,B,BUY,X,1,13,EUR,",
     ])
-    #expect(found.map(\.label) == ["a", "lot-2", "lot-3", nil])
+    expect(found.map(\.label), equals: ["a", "lot-2", "lot-3", nil])
   }
 
   @Test("the cost of one unit is exact where it ends within 18 decimals")
@@ -33,12 +34,13 @@ import Testing
       ",2025-01-06,,B,BUY,X,4,10,EUR,", ",2025-01-07,,B,BUY,X,3,10,EUR,",
       ",2025-01-08,,B,SELL,X,5,50,EUR,",
     ])
-    #expect(found.map(\.isExact) == [true, false, true, false])
-    #expect(
-      found.map { $0.unitCost?.description } == [
+    expect(found.map(\.isExact), equals: [true, false, true, false])
+    expect(
+      found.map { $0.unitCost?.description },
+      equals: [
         "2.5", "3.333333333333333333", "2.5", "3.333333333333333333",
       ])
-    #expect(found.last?.cost == .of("-3.333333333333333333"))
+    expect(found.last?.cost, equals: .of("-3.333333333333333333"))
   }
 
   @Test("a method takes the next lot by itself, and never one that a row names")
@@ -53,10 +55,10 @@ import Testing
       (.hifo, ["2025-02-03", "2025-03-03"]),
     ] {
       let taken = try lots(bought + [sold], method).dropFirst(3)
-      #expect(taken.map(\.date.description) == days && taken.allSatisfy(\.isNextByMethod))
+      expect(taken.map(\.date.description) == days && taken.allSatisfy(\.isNextByMethod))
     }
-    #expect(try lots(bought + [sold], .average).dropFirst(3).allSatisfy { !$0.isNextByMethod })
-    #expect(
+    expect(try lots(bought + [sold], .average).dropFirst(3).allSatisfy { !$0.isNextByMethod })
+    expect(
       try lots(bought + [sold + "a b"]).dropFirst(3).allSatisfy { !$0.isNextByMethod })
   }
 
@@ -66,7 +68,7 @@ import Testing
       ",2025-01-06,,B,BUY,X,3,100,EUR,", ",2025-01-07,,B,BUY,X,3,100,USD,",
       ",2025-02-06,,B,SELL,X,2,200,EUR,",
     ])
-    #expect(found.last?.isNextByMethod == false && found.last?.currency == "EUR")
+    expect(found.last?.isNextByMethod == false && found.last?.currency == "EUR")
   }
 
   @Test("what came back of a lot, and what is left of it, are told apart")
@@ -86,8 +88,8 @@ import Testing
     let own = JournalAccount.units(account: "B", symbol: "X")
     let lots = journal.entries.flatMap(\.postings).filter { $0.account == own }
       .compactMap { posting in posting.lot.map { "\(posting.quantity) \($0.label ?? "-")" } }
-    #expect(lots == ["3 a", "-1 a", "-2 a", "2 a.2", "1 a.3", "-2 a.2", "-1 a.3"])
-    for entry in journal.entries { #expect(try entry.remainder() == []) }
+    expect(lots, equals: ["3 a", "-1 a", "-2 a", "2 a.2", "1 a.3", "-2 a.2", "-1 a.3"])
+    for entry in journal.entries { try expect(entry.remainder(), equals: []) }
   }
 
   @Test("where two lots are alike by what a method looks at, it is not asked")
@@ -96,8 +98,8 @@ import Testing
       "a,2025-01-06,09:00,B,BUY,X,10,1000,EUR,", "b,2025-01-06,10:00,B,BUY,X,10,1000,EUR,",
       ",2025-06-02,,B,SELL,X,5,700,EUR,",
     ]
-    #expect(try lots(twins, .fifo).last?.isNextByMethod == true)
-    #expect(try lots(twins, .lifo).last?.isNextByMethod == false)
-    #expect(try lots(twins, .hifo).last?.isNextByMethod == false)
+    try expect(lots(twins, .fifo).last?.isNextByMethod, equals: true)
+    try expect(lots(twins, .lifo).last?.isNextByMethod, equals: false)
+    try expect(lots(twins, .hifo).last?.isNextByMethod, equals: false)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -8,8 +9,8 @@ import Testing
   @Test("an empty folder has an empty journal")
   func empty() throws {
     let journal = try JournalText().journal()
-    #expect(journal.entries == [] && journal.accounts == [] && journal.commodities == [])
-    #expect(journal.findings == [])
+    expect(journal.entries == [] && journal.accounts == [] && journal.commodities == [])
+    expect(journal.findings, equals: [])
   }
 
   @Test("entries of a day are activities, statements, transactions, values and the plan")
@@ -20,8 +21,9 @@ import Testing
     text.transactions = ["2026-01-05,Giro,,,1,EUR,", "2026-01-04,Giro,,,2,EUR,"]
     text.positions = ["2026-01-05,Pension,$CASH,7,,EUR"]
     text.activities = "date,account,type,amount,currency\n2026-01-05,Broker,DEPOSIT,5,EUR\n"
-    #expect(
-      try text.journal().entries.map { "\($0.date) \($0.title)" } == [
+    try expect(
+      text.journal().entries.map { "\($0.date) \($0.title)" },
+      equals: [
         "2026-01-04 TRANSACTION", "2026-01-05 DEPOSIT", "2026-01-05 STATEMENT",
         "2026-01-05 TRANSACTION", "2026-01-05 VALUE", "2026-01-05 PLAN", "2026-01-05 TIERS",
       ])
@@ -37,6 +39,6 @@ import Testing
     text.activities = "date,account,type,amount,currency\n2026-01-05,Broker,DEPOSIT,5,EUR\n"
     text.prices = .of("2026-01-05 USD 0.9 EUR")
     let journal = try text.journal()
-    #expect(journal.entries == [] && journal.prices.isEmpty)
+    expect(journal.entries == [] && journal.prices.isEmpty)
   }
 }

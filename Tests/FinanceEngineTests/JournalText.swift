@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -30,19 +31,19 @@ struct JournalText {
     let day = try CalendarDate(parsing: last)
     var booking = Booking(.of(texts, settings), settings, BookingOptions(keepsEvents: true))
     booking.advance(through: day)
-    #expect(booking.findings.filter { $0.severity == .error } == [])
+    expect(booking.findings.filter { $0.severity == .error }, equals: [])
     var records = Journal.Inputs()
-    records.positions = try #require(
+    records.positions = try require(
       PositionLedger.reading(
         table(.positions, "date,account,symbol,quantity,average_cost,currency", positions),
         settings
       ).value)
-    records.values = try #require(
+    records.values = try require(
       ValueLedger.readingCells(
         table(.values, "timestamp,account,event,value,flow,currency", values), settings
       ).value)
     let spent = ["date,account,payee,category,amount,currency,kind"] + transactions
-    let ledger = try #require(
+    let ledger = try require(
       Transactions.reading(
         [SourceText(file: "t", bytes: Array(spent.joined(separator: "\n").utf8))], settings
       ).value)

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -9,11 +10,11 @@ import Testing
   func states() throws {
     let file = Statement.of("2026-03-01 -5.00 Cafe")
     var scene = ImportScene()
-    let id = try #require(try scene.add([file]).identified.rows[0].id)
-    #expect(KnownIDs(scene.table()).state(of: id) == .present)
+    let id = try require(try scene.add([file]).identified.rows[0].id)
+    expect(KnownIDs(scene.table()).state(of: id), equals: .present)
     scene.undo("b1")
-    #expect(KnownIDs(scene.table()).state(of: id) == .undone)
-    #expect(try scene.add([file], batch: "b2").identified.rows[0].id != id)
-    #expect(KnownIDs(ImportScene().table()).state(of: id) == nil)
+    expect(KnownIDs(scene.table()).state(of: id), equals: .undone)
+    expect(try scene.add([file], batch: "b2").identified.rows[0].id != id)
+    expect(KnownIDs(ImportScene().table()).state(of: id) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -25,18 +26,20 @@ import Testing
 
   @Test("rows after the day are counted, with the first of them; after today they are a warning")
   func counts() throws {
-    #expect(
-      try Self.lines(after: "2024-02-01", today: "2026-01-01") == [
+    try expect(
+      Self.lines(after: "2024-02-01", today: "2026-01-01"),
+      equals: [
         "note activity-later 2 rows are dated after 2024-02-01, the first 2024-03-10: left out of"
           + " what is told of 2024-02-01",
         "note price-later 2 prices are dated after 2024-02-01, the first 2024-03-11, of 'XYZ':"
           + " left out of what is told of 2024-02-01",
       ])
-    #expect(
-      try Self.lines(after: "2026-01-01", today: "2026-01-01") == [
+    try expect(
+      Self.lines(after: "2026-01-01", today: "2026-01-01"),
+      equals: [
         "warning activity-later 1 row is dated 2042-01-10: left out of what is told of 2026-01-01"
       ])
-    #expect(try Self.lines(after: "2042-01-10", today: "2042-01-10") == [])
+    try expect(Self.lines(after: "2042-01-10", today: "2042-01-10"), equals: [])
   }
 
   @Test("values, positions and transactions are looked at too")
@@ -46,8 +49,9 @@ import Testing
       values: ["1,2026-01-09T10:00:00Z,Isa,value,100,EUR,,,"],
       transactions: ["1,2026-01-07,Purse,3,EUR,,", "2,2026-01-08,Purse,3,EUR,,"],
       today: "2026-01-05")
-    #expect(
-      folder.laterFindings.map { "\($0.code) \($0.message)" } == [
+    expect(
+      folder.laterFindings.map { "\($0.code) \($0.message)" },
+      equals: [
         "position-later 1 position is dated 2026-01-09, of 'Pension': left out of what is told of"
           + " 2026-01-05",
         "value-later 1 value is dated 2026-01-09, of 'Isa': left out of what is told of 2026-01-05",

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,34 +23,35 @@ struct LayoutGuessTests {
   @Test("each choice has a reason with its column and line")
   func reasons() {
     let found = guess(text).reasons
-    #expect(found.contains("column 1 (Date) is a date dd.mm.yyyy: line 4 has 14.01.2024"))
-    #expect(
+    expect(found.contains("column 1 (Date) is a date dd.mm.yyyy: line 4 has 14.01.2024"))
+    expect(
       found.contains("a comma stands before decimals: column 4 (Amount), line 3 has -12,50"))
-    #expect(
+    expect(
       found.contains(
         "column 5 (Rest) is the balance: from row to row it moves by column 4 (Amount)"))
-    #expect(guess(text).questions.isEmpty)
+    expect(guess(text).questions.isEmpty)
   }
 
   @Test("the layout that is proposed has no finding and reads the file")
   func reads() throws {
-    let layout = try #require(guess(text).layout)
-    #expect(layout.findings.isEmpty && layout.name == "new")
+    let layout = try require(guess(text).layout)
+    expect(layout.findings.isEmpty && layout.name == "new")
     let loaded = StatementFile.statements(Array(text.utf8), file: "f", layouts: [layout])
-    #expect(loaded.value?.first?.rows.map(\.line) == [3, 4, 5])
+    expect(loaded.value?.first?.rows.map(\.line), equals: [3, 4, 5])
   }
 
   @Test("what the file does not decide is a question that names the option, which settles it")
   func questions() {
     let open = "Date,Text,Amount\n03/04/2024,a,\"1,000\"\n05/06/2024,b,\"2,500\"\n"
-    #expect(
-      guess(open).questions.map(\.option) == [
+    expect(
+      guess(open).questions.map(\.option),
+      equals: [
         "--date-order dmy|mdy|ymd", "--sign normal|inverted", "--decimal point|comma",
       ])
     let settled = StatementOptions(decimal: .point, dateOrder: .monthFirst, sign: .inverted)
-    #expect(guess(open, settled).questions.isEmpty)
-    #expect(guess(open, settled).layout?.dates == ["mm/dd/yyyy"])
-    #expect(guess(open, settled).layout?.sign == .outflowPositive)
+    expect(guess(open, settled).questions.isEmpty)
+    expect(guess(open, settled).layout?.dates, equals: ["mm/dd/yyyy"])
+    expect(guess(open, settled).layout?.sign, equals: .outflowPositive)
   }
 
   @Test(
@@ -64,24 +66,25 @@ struct LayoutGuessTests {
     ])
   func ownFile(text: String) throws {
     let found = guess(text)
-    #expect(found.questions.isEmpty && found.failures.isEmpty)
-    let layout = try #require(found.layout)
+    expect(found.questions.isEmpty && found.failures.isEmpty)
+    let layout = try require(found.layout)
     let loaded = StatementFile.statements(Array(text.utf8), file: "f", layouts: [layout])
-    #expect(loaded.value?.reduce(0) { $0 + $1.rows.count } == 2)
+    expect(loaded.value?.reduce(0) { $0 + $1.rows.count }, equals: 2)
   }
 
   @Test("what a person states against the file is told")
   func contradictions() {
     let text = "Date;Text;Amount\n31.01.2026;A;1,50\n30.01.2026;B;-2,00\n"
-    #expect(
-      guess(text, StatementOptions(decimal: .point)).questions.map(\.option) == ["--decimal comma"])
-    #expect(
-      guess(text, StatementOptions(dateOrder: .monthFirst)).questions.map(\.option)
-        == ["--date-order dmy"])
+    expect(
+      guess(text, StatementOptions(decimal: .point)).questions.map(\.option),
+      equals: ["--decimal comma"])
+    expect(
+      guess(text, StatementOptions(dateOrder: .monthFirst)).questions.map(\.option),
+      equals: ["--date-order dmy"])
   }
 
   @Test("what has no table gives no layout")
   func nothing() {
-    for text in ["", "a\nb\n", "a,b\nc,d\n"] { #expect(guess(text).layout == nil) }
+    for text in ["", "a\nb\n", "a,b\nc,d\n"] { expect(guess(text).layout == nil) }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Testing
@@ -15,11 +16,11 @@ struct LayoutMatchTests {
 
   @Test("a header is found after anything, in any order of its names, with any delimiter")
   func found() {
-    #expect(name(find(header)) == "chase-checking")
-    #expect(name(find("a\n\nb,c,d\n" + header + "x\n")) == "chase-checking")
+    expect(name(find(header)), equals: "chase-checking")
+    expect(name(find("a\n\nb,c,d\n" + header + "x\n")), equals: "chase-checking")
     let turned = "Check or Slip #,Balance,Type,Amount,Description,Posting Date,Details\n"
-    #expect(name(find(turned)) == "chase-checking")
-    #expect(name(find(String(repeating: "x\n", count: LayoutMatch.preamble) + header)) == nil)
+    expect(name(find(turned)), equals: "chase-checking")
+    expect(name(find(String(repeating: "x\n", count: LayoutMatch.preamble) + header)) == nil)
   }
 
   @Test("a person's own layout comes before those that are built in")
@@ -31,19 +32,19 @@ struct LayoutMatchTests {
       Issue.record("a general header decided")
       return
     }
-    #expect(names == ["amex", "amex-uk"])
+    expect(names, equals: ["amex", "amex-uk"])
     own.isOwn = true
-    #expect(name(LayoutMatch.find(text, among: [own] + BuiltInLayouts.all)) == "mine")
+    expect(name(LayoutMatch.find(text, among: [own] + BuiltInLayouts.all)), equals: "mine")
   }
 
   @Test("what is ours is known by columns that only ours has")
   func coffer() {
-    #expect(name(find("date,account,amount\n2026-01-05,A,-4.00\n")) == nil)
-    #expect(
-      name(find("date,account,payee,category,amount,currency,kind,x\n")) == "coffer")
-    #expect(
-      name(find("date,account,type,symbol,quantity,unit_price,amount,currency\n"))
-        == "coffer-activities")
+    expect(name(find("date,account,amount\n2026-01-05,A,-4.00\n")) == nil)
+    expect(
+      name(find("date,account,payee,category,amount,currency,kind,x\n")), equals: "coffer")
+    expect(
+      name(find("date,account,type,symbol,quantity,unit_price,amount,currency\n")),
+      equals: "coffer-activities")
   }
 
   @Test("the difference to the nearest layout is what is missing and what is there instead")
@@ -53,7 +54,7 @@ struct LayoutMatchTests {
       Issue.record("a layout was found, or none was near")
       return
     }
-    #expect(difference.layout == "chase-checking")
-    #expect(difference.missing == ["Description"] && difference.extra == ["Text"])
+    expect(difference.layout, equals: "chase-checking")
+    expect(difference.missing == ["Description"] && difference.extra == ["Text"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -8,19 +9,20 @@ import Testing
   @Test("reserved columns are not looked into")
   func reserved() {
     let text = "date,account,type,settle_date\n2026-01-02,x,BUY,soon\n"
-    #expect(findings(.activities, text) == [])
+    expect(findings(.activities, text), equals: [])
   }
 
   @Test("rows that were taken back are not looked into, their replacements are")
   func voided() {
     let text = "id,date,account,amount,voids\na,2026-31-12,x,5,\nb,2026-12-31,x,5 EUR,a\n"
-    #expect(findings(.transactions, text).map(\.code) == ["transaction-number-malformed"])
+    expect(findings(.transactions, text).map(\.code), equals: ["transaction-number-malformed"])
   }
 
   @Test("a cell of spaces is blank, which an optional one may be")
   func blank() {
-    #expect(
-      findings(.values, "timestamp,account,event,value\n2026-01-02T00:00:00Z,x,open, \n") == [])
+    expect(
+      findings(.values, "timestamp,account,event,value\n2026-01-02T00:00:00Z,x,open, \n"),
+      equals: [])
   }
 
   @Test("numbers are told by what they are, however many and however plain they look")
@@ -32,16 +34,16 @@ import Testing
     }
     // After so many texts that each is not looked at by itself.
     let amounts = (0..<17_000).map { "1.\($0)" } + texts
-    let first = try #require(CalendarDate.of("1950-01-01"))
+    let first = try require(CalendarDate.of("1950-01-01"))
     let rows = try amounts.enumerated().map { row, amount in
-      "\(try #require(first.adding(days: row))),A,EUR,\(amount)\n"
+      "\(try require(first.adding(days: row))),A,EUR,\(amount)\n"
     }
     let found = findings(.prices, "date,base,quote,amount\n\(rows.joined())")
     for (row, text) in texts.enumerated() {
       let code = found.first {
         $0.place?.record == 17_000 + row && $0.code.hasPrefix("price-number")
       }?.code
-      #expect(code == Self.expected(of: text), "\(text)")
+      expect(code, equals: Self.expected(of: text), "\(text)")
     }
   }
 
@@ -58,8 +60,9 @@ import Testing
   @Test("a column that must be there is missed, with the name that was probably meant")
   func missing() {
     let found = findings(.prices, "date,base,qoute\n2026-01-02,A,EUR\n")
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .error, .columnMissing, of: .prices, "column 'quote' is missing",
           at: .header(ofFile: 0), column: "qoute", hint: "rename 'qoute' to 'quote'"),
@@ -73,8 +76,9 @@ import Testing
   @Test("a near-miss of an optional column is warned of, any other column is a note")
   func unknown() {
     let found = findings(.prices, "date,base,quote,amount,Source,colour,bases\n")
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .warning, .columnUnknown, of: .prices, "unknown column 'Source'",
           at: .header(ofFile: 0), column: "Source", hint: "did you mean 'source'?")
@@ -89,7 +93,7 @@ import Testing
   @Test("each file of a ledger has a header of its own")
   func files() {
     let found = findings(.prices, "date,base,quote,amount\n", "date,base,quote\n")
-    #expect(found.map(\.place) == [.header(ofFile: 1)])
+    expect(found.map(\.place), equals: [.header(ofFile: 1)])
   }
 }
 
@@ -98,8 +102,9 @@ import Testing
   func blank() {
     let text =
       "id,date,account,amount,note,voids\n1,2026-01-02,x,5,,\n2,, ,5,,\n3,,,,sorry,1\n"
-    #expect(
-      findings(.transactions, text) == [
+    expect(
+      findings(.transactions, text),
+      equals: [
         LedgerFinding(
           .error, .valueMissing, of: .transactions, "date is blank",
           at: LedgerPlace(file: 0, record: 1), column: "date",
@@ -113,7 +118,7 @@ import Testing
   @Test("a replacement must be whole")
   func replacement() {
     let text = "id,date,account,amount,voids\n1,2026-01-02,x,5,\n2,2026-01-02,x,,1\n"
-    #expect(findings(.transactions, text).map(\.column) == ["amount"])
+    expect(findings(.transactions, text).map(\.column), equals: ["amount"])
   }
 }
 
@@ -129,15 +134,15 @@ import Testing
   func decimals(_ cells: String, _ hint: String?) {
     let found = findings(.transactions, "date,account,amount,currency\n2026-01-02,x,\(cells)\n")
     let hints = found.filter { $0.code == "transaction-number-grouped" }.map(\.hint)
-    #expect(hints == (hint.map { [$0] } ?? []))
-    #expect(found.allSatisfy { $0.severity == .warning })
+    expect(hints == (hint.map { [$0] } ?? []))
+    expect(found.allSatisfy { $0.severity == .warning })
   }
 
   @Test("sums of trades may have as many decimals as they need")
   func trades() {
     let found = findings(
       .activities, "date,account,type,amount,currency\n2026-01-02,x,DEPOSIT,3.500,EUR\n")
-    #expect(found.isEmpty)
+    expect(found.isEmpty)
   }
 }
 
@@ -145,8 +150,9 @@ import Testing
   @Test("a fee below zero is refused, an amount below zero is not")
   func negative() {
     let text = "date,account,type,amount,quantity,fee\n2026-01-02,x,SELL,-5,1,-2.50\n"
-    #expect(
-      findings(.activities, text) == [
+    expect(
+      findings(.activities, text),
+      equals: [
         LedgerFinding(
           .error, .numberNegative, of: .activities, "fee '-2.50' is negative",
           at: LedgerPlace(file: 0, record: 0), column: "fee",
@@ -159,14 +165,14 @@ import Testing
     let text =
       "date,account,symbol,quantity,currency\n2026-01-02,x,$CASH,-5,EUR\n"
       + "2026-01-02,x,A,-5,EUR\n2026-01-02,x,B,-0.0,EUR\n"
-    #expect(
-      findings(.positions, text).map(\.message) == ["quantity '-5' is negative"])
+    expect(
+      findings(.positions, text).map(\.message), equals: ["quantity '-5' is negative"])
   }
 
   @Test("zero is not negative, whatever its sign")
   func zero() {
     let text = "date,base,quote,amount\n2026-01-02,x,EUR,0\n2026-01-03,x,EUR,-0.0\n"
-    #expect(findings(.prices, text) == [])
+    expect(findings(.prices, text), equals: [])
   }
 }
 
@@ -175,13 +181,14 @@ import Testing
   func words() {
     let text = "date,base,quote,amount,type\n2026-01-02,A,EUR,1,Close\n2026-01-03,A,EUR,1,bid\n"
     let found = findings(.prices, text)
-    #expect(
-      found.map(\.message) == [
+    expect(
+      found.map(\.message),
+      equals: [
         "type 'Close' is not one of close, open, high, low, adjclose, volume",
         "type 'bid' is not one of close, open, high, low, adjclose, volume",
       ])
-    #expect(found.map(\.hint) == ["did you mean 'close'?", "write one of these words"])
-    #expect(found.map(\.code) == ["price-word-unknown", "price-word-unknown"])
+    expect(found.map(\.hint), equals: ["did you mean 'close'?", "write one of these words"])
+    expect(found.map(\.code), equals: ["price-word-unknown", "price-word-unknown"])
   }
 }
 
@@ -195,8 +202,9 @@ import Testing
     ])
   func malformed(text: String, hint: String) {
     let found = findings(.prices, "date,base,quote,amount\n2026-01-02,A,EUR,\"\(text)\"\n")
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .error, .numberMalformed, of: .prices, "amount '\(text)' is not a number",
           at: LedgerPlace(file: 0, record: 0), column: "amount", hint: hint)
@@ -210,19 +218,21 @@ import Testing
     let text =
       "date,time,account,amount\n2026/1/2,24:00,x,5\n02.01.2026,9.30,x,5\n2026-01-02,,x,5\n"
     let found = findings(.transactions, text)
-    #expect(
-      found.map(\.message) == [
+    expect(
+      found.map(\.message),
+      equals: [
         "date '2026/1/2' is not a date", "time '24:00' is not a time of day",
         "date '02.01.2026' is not a date", "time '9.30' is not a time",
       ])
-    #expect(found.first?.hint == "write 2026-01-02")
-    #expect(
-      found.map(\.code) == [
+    expect(found.first?.hint, equals: "write 2026-01-02")
+    expect(
+      found.map(\.code),
+      equals: [
         "transaction-date-malformed", "transaction-time-malformed",
         "transaction-date-malformed", "transaction-time-malformed",
       ])
     let values = findings(.values, "timestamp,account,event\n2026-01-02 09:30,x,open\n")
-    #expect(values.map(\.code) == ["value-timestamp-malformed"])
+    expect(values.map(\.code), equals: ["value-timestamp-malformed"])
   }
 }
 
@@ -231,14 +241,14 @@ import Testing
   func source() {
     let found = findings(
       .prices, "date,base,quote,amount,source\n2026-01-02,A,EUR,114.5,50\n2026-01-03,A,EUR,114,x\n")
-    #expect(found.map(\.code) == ["price-cells-shifted"])
-    #expect(found.map(\.place) == [LedgerPlace(file: 0, record: 0)])
+    expect(found.map(\.code), equals: ["price-cells-shifted"])
+    expect(found.map(\.place), equals: [LedgerPlace(file: 0, record: 0)])
   }
 
   @Test("a shifted row has one finding")
   func once() {
     let found = findings(.prices, "date,base,quote,amount\n2026-01-02,A,114.5,EUR\n")
-    #expect(found.map(\.code) == ["price-cells-shifted"])
+    expect(found.map(\.code), equals: ["price-cells-shifted"])
   }
 }
 
@@ -247,8 +257,9 @@ import Testing
   func dates() {
     let text =
       "date,account,amount\n2027-11-22,x,5\n2027-11-23,x,5\n1900-01-01,x,5\n1899-12-31,x,5\n"
-    #expect(
-      findings(.transactions, text) == [
+    expect(
+      findings(.transactions, text),
+      equals: [
         LedgerFinding(
           .warning, .dateFar, of: .transactions,
           "date '2027-11-23' is 367 days after today, 2026-11-21",
@@ -264,7 +275,7 @@ import Testing
     let text =
       "timestamp,account,event\n2026-11-22T23:00:00+14:00,x,open\n2026-11-23T00:00:00Z,x,close\n"
     let found = findings(.values, text)
-    #expect(found.map(\.code) == ["value-date-far"])
-    #expect(found.map(\.place) == [LedgerPlace(file: 0, record: 1)])
+    expect(found.map(\.code), equals: ["value-date-far"])
+    expect(found.map(\.place), equals: [LedgerPlace(file: 0, record: 1)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,7 +17,7 @@ import Testing
       ["id,date,account,type,symbol,voids\na,,,,ABC,\nb,,,BUY,VWRL,a\nc,,,,,\n,,,,PEPE,\n"])
     let names = LedgerNames(
       plan: nil, settings: settings, today: RandomLedger.today, activities: activities)
-    #expect(names.symbols == ["BTC", "VWRL", "PEPE"])
+    expect(names.symbols, equals: ["BTC", "VWRL", "PEPE"])
   }
 
   @Test("assets that are no list have no symbols")
@@ -25,7 +26,7 @@ import Testing
       let source = SourceText(file: "a", bytes: Array("{\"assets\": \(text)}".utf8))
       let settings = JSONDocument.read(source, as: Settings.self, stage: "settings").value?.value
       let names = LedgerNames(plan: nil, settings: settings, today: RandomLedger.today)
-      #expect(names.symbols.isEmpty)
+      expect(names.symbols.isEmpty)
     }
   }
 }
@@ -49,8 +50,9 @@ import Testing
       "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
       + rows.map { "2026-01-02T00:00:00Z,\($0),\($1),0,0,manual\n" }.joined()
     let found = findings(.history, text, plan: plan).filter { $0.code.hasSuffix("unknown") }
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .warning, .accountUnknown, of: .history,
           "account_name 'Tagesgedl' is not in tier 'Buffer' of the plan, in 2 rows", at: place(1),
@@ -66,7 +68,7 @@ import Testing
           .note, .accountUnknown, of: .history, "tier_name 'Growth' is no tier of the plan",
           at: place(5), column: "tier_name"),
       ])
-    #expect(findings(.history, text) == [])
+    expect(findings(.history, text), equals: [])
   }
 
   @Test("a name with a control character is known by the name that rows have, and by its own")
@@ -82,7 +84,7 @@ import Testing
         "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
         + "2026-01-02T00:00:00Z,\(name.tier),\(name.account),0,0,manual\n"
       let found = findings(.history, text, plan: plan)
-      #expect(found.filter { $0.code.hasSuffix("unknown") } == [])
+      expect(found.filter { $0.code.hasSuffix("unknown") }, equals: [])
     }
   }
 
@@ -95,8 +97,9 @@ import Testing
     depot.aliases = ["DKB 1"]
     let found = findings(
       .transactions, text, plan: plan, settings: Settings(accounts: [depot]))
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .warning, .accountUnknown, of: .transactions, "account 'Depto' is no account's name",
           at: place(3), column: "account", hint: "did you mean 'Depot'?"),
@@ -105,8 +108,8 @@ import Testing
           "account 'Somewhere else' is no account's name", at: place(4), column: "account",
           hint: "add the account to coffer.json, or the name to its aliases"),
       ])
-    #expect(findings(.transactions, text, plan: plan, settings: Settings()) == [])
-    #expect(findings(.transactions, text, settings: Settings(accounts: [])) == [])
+    expect(findings(.transactions, text, plan: plan, settings: Settings()), equals: [])
+    expect(findings(.transactions, text, settings: Settings(accounts: [])), equals: [])
   }
 }
 
@@ -118,13 +121,14 @@ import Testing
   @Test("a currency that is neither a code nor a symbol is told with the nearest")
   func unknown() {
     let found = findings(.prices, text)
-    #expect(
-      found.map(\.message) == [
+    expect(
+      found.map(\.message),
+      equals: [
         "quote 'eur' is not an ISO 4217 currency code",
         "quote 'USDT' is not an ISO 4217 currency code or a known symbol",
       ])
-    #expect(found.map(\.hint) == ["write EUR", "did you mean 'USD'?"])
-    #expect(found.map(\.severity) == [.error, .error])
+    expect(found.map(\.hint), equals: ["write EUR", "did you mean 'USD'?"])
+    expect(found.map(\.severity), equals: [.error, .error])
   }
 
   @Test("the symbol of an activity may stand for a currency")
@@ -134,7 +138,7 @@ import Testing
     let names = LedgerNames(
       plan: nil, settings: nil, today: RandomLedger.today, activities: activities)
     let found = RandomLedger.table(.prices, [text]).findings(names)
-    #expect(found.map(\.place) == [LedgerPlace(file: 0, record: 2)])
+    expect(found.map(\.place), equals: [LedgerPlace(file: 0, record: 2)])
   }
 }
 
@@ -154,26 +158,29 @@ import Testing
 
   @Test("a currency priced in an asset is told with the order to write")
   func exchanged() {
-    #expect(
-      lines("2026-01-02,EUR,WORLD,125") == ["0 price-cells-shifted exchange the two: WORLD,EUR"])
-    #expect(lines("2026-01-02,EUR,USD,1.1") == [])
+    expect(
+      lines("2026-01-02,EUR,WORLD,125"),
+      equals: ["0 price-cells-shifted exchange the two: WORLD,EUR"])
+    expect(lines("2026-01-02,EUR,USD,1.1"), equals: [])
   }
 
   @Test("a symbol a letter away from one that is held is told once")
   func misspelt() {
-    #expect(
-      lines("2026-01-02,WROLD,EUR,125", "2026-01-03,WROLD,EUR,126", "2026-01-03,INDEX,EUR,9") == [
+    expect(
+      lines("2026-01-02,WROLD,EUR,125", "2026-01-03,WROLD,EUR,126", "2026-01-03,INDEX,EUR,9"),
+      equals: [
         "0 price-symbol-similar did you mean 'WORLD'?"
       ])
   }
 
   @Test("a price in another currency than the asset is quoted in is told")
   func quoted() {
-    #expect(
-      lines("2026-01-02,WORLD,USD,125", quoteCurrency: "EUR") == [
+    expect(
+      lines("2026-01-02,WORLD,USD,125", quoteCurrency: "EUR"),
+      equals: [
         "0 price-currency-unknown write EUR, or correct quote_currency in coffer.json"
       ])
-    #expect(lines("2026-01-02,WORLD,GBp,125", quoteCurrency: "GBP") == [])
+    expect(lines("2026-01-02,WORLD,GBp,125", quoteCurrency: "GBP"), equals: [])
   }
 }
 
@@ -193,8 +200,9 @@ import Testing
       .activities, ["date,account,type,symbol,currency\n" + rows.map { $0 + "\n" }.joined()])
     let names = LedgerNames(plan: nil, settings: settings, today: RandomLedger.today)
     let found = table.findings(names).filter { $0.code == "activity-currency-blank" }
-    #expect(
-      found.map { "\($0.place?.record ?? -1) \($0.message) (\($0.hint ?? ""))" } == [
+    expect(
+      found.map { "\($0.place?.record ?? -1) \($0.message) (\($0.hint ?? ""))" },
+      equals: [
         "0 currency is blank and means EUR, but 'ACME' is quoted in USD (write USD, or EUR)"
       ])
   }
@@ -209,21 +217,23 @@ import Testing
 
   @Test("each other spelling is an error at its first row")
   func spellings() {
-    #expect(
+    expect(
       lines(
         .activities,
         "date,account,type,symbol\n2026-01-02,x,BUY,AB\n2026-01-02,x,BUY,Ab\n2026-01-02,x,BUY,AB\n"
-          + "2026-01-02,x,BUY,Ab\n2026-01-02,x,BUY,AB\n") == [
-          "error 1 symbol 'Ab' differs from 'AB' only in case, in 2 rows (write AB)"
-        ])
+          + "2026-01-02,x,BUY,Ab\n2026-01-02,x,BUY,AB\n"),
+      equals: [
+        "error 1 symbol 'Ab' differs from 'AB' only in case, in 2 rows (write AB)"
+      ])
   }
 
   @Test("cash in positions has a sign of its own")
   func cash() {
-    #expect(
+    expect(
       lines(
-        .positions, "date,account,symbol,quantity,currency\n2026-01-02,x,CASH,5,EUR\n") == [
-          "error 0 symbol 'CASH' is an asset, and cash is '$CASH' (write $CASH)"
-        ])
+        .positions, "date,account,symbol,quantity,currency\n2026-01-02,x,CASH,5,EUR\n"),
+      equals: [
+        "error 0 symbol 'CASH' is an asset, and cash is '$CASH' (write $CASH)"
+      ])
   }
 }

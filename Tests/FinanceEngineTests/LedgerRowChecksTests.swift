@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -15,17 +16,18 @@ import Testing
   func pasted() {
     let row = "2026-01-02,x,DEPOSIT,5,EUR\n"
     let header = "date,account,type,amount,currency\n"
-    #expect(lines(.activities, header + row + row) == ["1 warning"])
+    expect(lines(.activities, header + row + row), equals: ["1 warning"])
     let coffee = "2026-01-02,x,-3.50,EUR\n"
-    #expect(lines(.transactions, "date,account,amount,currency\n" + coffee + coffee) == ["1 note"])
+    expect(
+      lines(.transactions, "date,account,amount,currency\n" + coffee + coffee), equals: ["1 note"])
   }
 
   @Test("rows with ids, or with another between them, are no pasted ones")
   func others() {
     let header = "id,date,account,type,amount,currency\n"
     let row = ",2026-01-02,x,DEPOSIT,5,EUR\n"
-    #expect(lines(.activities, header + row + ",2026-01-02,x,DEPOSIT,6,EUR\n" + row) == [])
-    #expect(lines(.activities, header + "a" + row + "a" + row) == [])
+    expect(lines(.activities, header + row + ",2026-01-02,x,DEPOSIT,6,EUR\n" + row), equals: [])
+    expect(lines(.activities, header + "a" + row + "a" + row), equals: [])
   }
 }
 
@@ -36,8 +38,9 @@ import Testing
   @Test("a row that is there twice is a warning, with the first place")
   func twice() {
     let found = findings(.transactions, header + row + "b,2026-01-02,x,5\n", header + row)
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         LedgerFinding(
           .warning, .rowTwice, of: .transactions, "the row is there twice and counts once",
           at: LedgerPlace(file: 1, record: 0), hint: "folder-repair removes it",
@@ -49,20 +52,21 @@ import Testing
   func differing() {
     let text = header + row + row + "a,2026-01-02,x,5.0\na,2026-01-03,x,5\n"
     let found = findings(.transactions, text)
-    #expect(
-      found.map(\.code) == [
+    expect(
+      found.map(\.code),
+      equals: [
         "transaction-row-twice", "transaction-id-twice", "transaction-id-twice",
       ])
-    #expect(found.map { $0.place?.record } == [1, 2, 3])
-    #expect(found.last?.message == "two rows that differ have the id 'a'")
-    #expect(found.allSatisfy { $0.earlier == LedgerPlace(file: 0, record: 0) })
+    expect(found.map { $0.place?.record }, equals: [1, 2, 3])
+    expect(found.last?.message, equals: "two rows that differ have the id 'a'")
+    expect(found.allSatisfy { $0.earlier == LedgerPlace(file: 0, record: 0) })
   }
 
   @Test("rows without an id are as often as they are written")
   func blank() {
     let found = findings(.transactions, header + ",2026-01-02,x,5\n,2026-01-02,x,5\n")
-    #expect(found.map(\.code) == ["transaction-row-equal"])
-    #expect(found.map(\.severity) == [.note])
+    expect(found.map(\.code), equals: ["transaction-row-equal"])
+    expect(found.map(\.severity), equals: [.note])
   }
 }
 
@@ -82,21 +86,23 @@ import Testing
 
   @Test("a correction may stand anywhere, and be corrected itself")
   func sound() {
-    #expect(found("b a", "a .", "c b", "d .", "e d -") == [])
-    #expect(found("a .", "b a", "c b -", "d a") == [])
+    expect(found("b a", "a .", "c b", "d .", "e d -"), equals: [])
+    expect(found("a .", "b a", "c b -", "d a"), equals: [])
   }
 
   @Test("a voids that names no row is told of, with the id that was probably meant")
   func unknown() {
     let found = found("longname .", "b longn", "c lngname", "d zzzzzz -")
-    #expect(
-      told(found) == [
+    expect(
+      told(found),
+      equals: [
         "1 error transaction-voids-unknown: voids 'longn' names no row",
         "2 error transaction-voids-unknown: voids 'lngname' names no row",
         "3 error transaction-voids-unknown: voids 'zzzzzz' names no row",
       ])
-    #expect(
-      found.map(\.hint) == [
+    expect(
+      found.map(\.hint),
+      equals: [
         "did you mean 'longname'?", "did you mean 'longname'?",
         "write the id of the row to take back",
       ])
@@ -105,24 +111,27 @@ import Testing
   @Test("two corrections of one row are an error, two cancellations a warning")
   func twice() {
     let corrected = found("a .", "b a", "c a -", "d a")
-    #expect(
-      told(corrected) == [
+    expect(
+      told(corrected),
+      equals: [
         "2 error transaction-voids-twice: the row 'a' is taken back twice",
         "3 error transaction-voids-twice: the row 'a' is taken back twice",
       ])
-    #expect(corrected.map(\.earlier?.record) == [1, 1])
-    #expect(
-      told(found("a .", "b a -", "c a -")) == [
+    expect(corrected.map(\.earlier?.record), equals: [1, 1])
+    expect(
+      told(found("a .", "b a -", "c a -")),
+      equals: [
         "2 warning transaction-voids-twice: the row 'a' is taken back twice"
       ])
   }
 
   @Test("a row that voids itself and rows that void each other are each told of once")
   func circles() {
-    #expect(
-      told(found("a .", "b b")) == ["1 error transaction-voids-circle: the row voids itself"])
-    #expect(
-      told(found("x d", "b c", "c d", "d b", "e e")) == [
+    expect(
+      told(found("a .", "b b")), equals: ["1 error transaction-voids-circle: the row voids itself"])
+    expect(
+      told(found("x d", "b c", "c d", "d b", "e e")),
+      equals: [
         "1 error transaction-voids-circle: 3 rows void each other in a circle",
         "4 error transaction-voids-circle: the row voids itself",
       ])
@@ -130,7 +139,7 @@ import Testing
 
   @Test("a repeated correction is no second one")
   func repeated() {
-    #expect(found("a .", "b a", "b a").map(\.code) == ["transaction-row-twice"])
+    expect(found("a .", "b a", "b a").map(\.code), equals: ["transaction-row-twice"])
   }
 }
 
@@ -144,8 +153,9 @@ import Testing
 
   @Test("one source with two amounts is a conflict at the later row")
   func conflict() {
-    #expect(
-      found("5,x,", "5.00,x,close", "6,x,close") == [
+    expect(
+      found("5,x,", "5.00,x,close", "6,x,close"),
+      equals: [
         LedgerFinding(
           .error, .conflict, of: .prices,
           "amount '6' is another price than 5, of the same day and source",
@@ -156,25 +166,26 @@ import Testing
 
   @Test("two sources that differ are a conflict, unless one of them is MANUAL")
   func sources() {
-    #expect(
-      found("5,x,", "6,y,", "5.0,,") == [
+    expect(
+      found("5,x,", "6,y,", "5.0,,"),
+      equals: [
         LedgerFinding(
           .error, .conflict, of: .prices, "amount '6' is another price than 5, of the same day",
           at: LedgerPlace(file: 0, record: 1), column: "amount",
           hint: "write MANUAL as the source of the row that holds, or remove the other",
           earlier: LedgerPlace(file: 0, record: 0))
       ])
-    #expect(found("5,x,", "6,y,", "7,MANUAL,") == [])
-    #expect(found("5,x,", "6,trade,") == [])
+    expect(found("5,x,", "6,y,", "7,MANUAL,"), equals: [])
+    expect(found("5,x,", "6,trade,"), equals: [])
     let twice = found("5,x,", "6,MANUAL,", "7,MANUAL,close")
-    #expect(twice.map(\.place) == [LedgerPlace(file: 0, record: 2)])
+    expect(twice.map(\.place), equals: [LedgerPlace(file: 0, record: 2)])
   }
 
   @Test("other types and days are no conflict, and the same row twice is none")
   func others() {
-    #expect(found("5,x,", "7,x,open", "8,y,high", "5,x,", "5,y,") == [])
+    expect(found("5,x,", "7,x,open", "8,y,high", "5,x,", "5,y,"), equals: [])
     let days = "date,base,quote,amount\n2026-01-02,A,EUR,5\n2026-01-03,A,EUR,6\n"
-    #expect(findings(.prices, days) == [])
+    expect(findings(.prices, days), equals: [])
   }
 }
 
@@ -189,22 +200,26 @@ import Testing
 
   @Test("a second opening is told, with the first")
   func openings() {
-    #expect(
-      lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,x,5,EUR,opening,") == [
+    expect(
+      lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,x,5,EUR,opening,"),
+      equals: [
         "1 warning transaction-opening-twice 'x' has a second opening"
       ])
-    #expect(lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,y,5,EUR,opening,") == [])
+    expect(lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,y,5,EUR,opening,"), equals: [])
   }
 
   @Test("sides of a transfer that do not come to zero are told; of two currencies they may")
   func transfers() {
-    #expect(
-      lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,50,EUR,transfer,m1") == [
+    expect(
+      lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,50,EUR,transfer,m1"),
+      equals: [
         "1 warning transaction-transfer-unequal the sides of transfer 'm1' come to -450, not 0"
       ])
-    #expect(lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,500,EUR,transfer,m1") == [])
-    #expect(lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,550,USD,transfer,m1") == [])
-    #expect(lines("2026-01-02,x,-500,EUR,transfer,m1") == [])
+    expect(
+      lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,500,EUR,transfer,m1"), equals: [])
+    expect(
+      lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,550,USD,transfer,m1"), equals: [])
+    expect(lines("2026-01-02,x,-500,EUR,transfer,m1"), equals: [])
   }
 
   @Test("an account that has activities too is told, unless it is tracked otherwise")
@@ -219,6 +234,6 @@ import Testing
       .transactions, [header + "2026-01-02,x,5,EUR,,\n2026-01-03,x,6,EUR,,\n2026-01-03,z,6,EUR,,\n"]
     )
     let found = table.findings(names).filter { $0.code == "transaction-outranked" }
-    #expect(found.map(\.place) == [LedgerPlace(file: 0, record: 0)])
+    expect(found.map(\.place), equals: [LedgerPlace(file: 0, record: 0)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -25,7 +26,7 @@ func findings(
         ledger, rows: Int.random(in: 1...40, using: &generator), using: &generator)
       let found = random.table.findings(names(random))
         .filter { $0.severity != .note || $0.column != SeededGenerator.ownColumn }
-      #expect(found == [], "seed 321, round \(round)")
+      expect(found, equals: [], "seed 321, round \(round)")
     }
   }
 
@@ -34,9 +35,9 @@ func findings(
     var generator = SeededGenerator(seed: 322)
     var told: Set<String> = []
     for round in 0..<600 {
-      let ledger = try #require(Ledger.allCases.randomElement(using: &generator))
+      let ledger = try require(Ledger.allCases.randomElement(using: &generator))
       var random = RandomLedger(ledger, rows: 12, using: &generator)
-      let column = try #require(ledger.columns.randomElement(using: &generator))
+      let column = try require(ledger.columns.randomElement(using: &generator))
       let row = Int.random(in: 0..<12, using: &generator)
       guard let index = random.index(column.name), random.isPlain(row), !column.isReserved,
         let (text, problem) = mistake(in: column, using: &generator)
@@ -45,13 +46,13 @@ func findings(
       // The notes of the history may well follow from a mistake.
       let found = random.table.findings(names(random)).filter { $0.severity != .note }
       let comment: Comment = "seed 322, round \(round): \(ledger) \(column.name) '\(text)'"
-      #expect(found.map(\.code) == [problem.code(for: ledger)], comment)
-      #expect(found.map(\.place) == [LedgerPlace(file: 0, record: row)], comment)
-      #expect(found.map(\.column) == [column.name], comment)
-      #expect(found.allSatisfy { $0.hint?.isEmpty == false }, comment)
+      expect(found.map(\.code), equals: [problem.code(for: ledger)], comment)
+      expect(found.map(\.place), equals: [LedgerPlace(file: 0, record: row)], comment)
+      expect(found.map(\.column), equals: [column.name], comment)
+      expect(found.allSatisfy { $0.hint?.isEmpty == false }, comment)
       told.formUnion(found.map(\.code))
     }
-    #expect(told.count > 25, "\(told.sorted())")
+    expect(told.count > 25, "\(told.sorted())")
   }
 
   private func mistake(
@@ -95,19 +96,19 @@ func findings(
       let first = random.table.findings(names(random)).map { "\($0.message) \(random.said($0))" }
       let second = shuffled.table.findings(names(random))
         .map { "\($0.message) \(shuffled.said($0))" }
-      #expect(first.sorted() == second.sorted(), "seed 323, round \(round)")
+      expect(first.sorted(), equals: second.sorted(), "seed 323, round \(round)")
     }
   }
 
   @Test("no ledger and one with nothing but its header have no findings")
   func empty() {
     for ledger in Ledger.allCases {
-      #expect(
+      expect(
         LedgerTable(ledger, files: []).findings(
           LedgerNames(
-            plan: nil, settings: nil, today: RandomLedger.today)) == [])
+            plan: nil, settings: nil, today: RandomLedger.today)), equals: [])
       let header = ledger.columns.map(\.name).joined(separator: ",")
-      #expect(findings(ledger, header + "\n") == [])
+      expect(findings(ledger, header + "\n"), equals: [])
     }
   }
 
@@ -117,12 +118,12 @@ func findings(
       "id,date,account,amount,currency,voids\nr,2026-01-02,Checking,1,EUR,\n"
       + (0..<5000).map { "r\($0),2026-13-01,,x\($0),C\($0),v\($0)\n" }.joined()
     let found = findings(.transactions, text, settings: RandomLedger.settings)
-    #expect(found.count == 101 && found.last?.code == "transaction-more")
+    expect(found.count == 101 && found.last?.code == "transaction-more")
   }
 
   @Test("each list has all its rules: every problem can be found")
   func counts() {
-    #expect(ledgerRules.count == 21 && historyRules.count == 6)
+    expect(ledgerRules.count == 21 && historyRules.count == 6)
   }
 }
 

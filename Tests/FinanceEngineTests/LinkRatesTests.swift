@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,6 +15,6 @@ import Testing
       let rate = try path.rate(on: CalendarDate(parsing: "2024-01-0\(number)"))
       return "\(try rate.converted(.one)) \(rate.ageInDays)"
     }
-    #expect(found == ["4 0", "4 1", "2 0", "2 1", "8 0", "8 1"])
+    expect(found, equals: ["4 0", "4 1", "2 0", "2 1", "8 0", "8 1"])
   }
 }

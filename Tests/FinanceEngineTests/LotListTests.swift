@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,9 +14,9 @@ import Testing
     for seed in 1...6 as ClosedRange<UInt64> {
       let many = try ManyLots(method, seed: seed)
       let booked = many.booked(method)
-      #expect(booked.lots == many.eager.lines, "seed \(seed)")
-      #expect(booked.pieces == many.pieces, "seed \(seed)")
-      #expect(booked.findings.filter { $0.hasPrefix("error") } == [], "seed \(seed)")
+      expect(booked.lots, equals: many.eager.lines, "seed \(seed)")
+      expect(booked.pieces, equals: many.pieces, "seed \(seed)")
+      expect(booked.findings.filter { $0.hasPrefix("error") }, equals: [], "seed \(seed)")
     }
   }
 
@@ -27,7 +28,7 @@ import Testing
     for seed in 1...60 as ClosedRange<UInt64> {
       let many = try ManyLots(method, mix, seed: seed)
       let booked = many.booked(method)
-      #expect(booked.lots == many.eager.lines && booked.pieces == many.pieces, "seed \(seed)")
+      expect(booked.lots == many.eager.lines && booked.pieces == many.pieces, "seed \(seed)")
     }
   }
 
@@ -35,15 +36,15 @@ import Testing
   func between() throws {
     var text = "date,account,type,symbol,quantity,amount,currency,group\n"
     for lot in 0..<300 {
-      let day = try #require(CalendarDate.of("2001-01-01")?.adding(days: lot))
+      let day = try require(CalendarDate.of("2001-01-01")?.adding(days: lot))
       text += "\(day),\(lot % 2 == 0 ? "A" : "B"),BUY,X,1,\(lot % 7 + 1),EUR,\n"
     }
     for move in 0..<150 {
-      let day = try #require(CalendarDate.of("2003-01-01")?.adding(days: move))
+      let day = try require(CalendarDate.of("2003-01-01")?.adding(days: move))
       text += "\(day),A,TRANSFER_OUT,X,1,,EUR,g\(move)\n\(day),B,TRANSFER_IN,X,1,,EUR,g\(move)\n"
     }
     let booked = BookedLedger(text)
-    #expect(booked.booking.holdings.flatMap(\.openLots).map(\.row) == Array(0..<300))
-    #expect(booked.findings == [])
+    expect(booked.booking.holdings.flatMap(\.openLots).map(\.row), equals: Array(0..<300))
+    expect(booked.findings, equals: [])
   }
 }

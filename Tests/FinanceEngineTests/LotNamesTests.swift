@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -19,10 +20,10 @@ import Testing
       BookedLedger(Self.header + bought + ",2025-02-03,A,SELL,X,1,99,EUR,\(name)\n").lots
         .map { String($0.split(separator: " ")[2]) }
     }
-    #expect(left("a") == ["2025-01-03", "2025-01-04"])
-    #expect(left("2025-01-02") == ["2025-01-02", "2025-01-04"])
-    #expect(left("2025-01-04") == ["2025-01-02", "2025-01-03"])
-    #expect(left("2025-1-4").count == 3)
+    expect(left("a"), equals: ["2025-01-03", "2025-01-04"])
+    expect(left("2025-01-02"), equals: ["2025-01-02", "2025-01-04"])
+    expect(left("2025-01-04"), equals: ["2025-01-02", "2025-01-03"])
+    expect(left("2025-1-4").count, equals: 3)
   }
 
   @Test("an id that two rows have names the lots of both, in booking order")
@@ -35,6 +36,6 @@ import Testing
         ,2025-02-03,A,SELL,X,2,99,EUR,a
 
         """)
-    #expect(booked.lots == ["A X 2025-01-03 1 20 EUR"])
+    expect(booked.lots, equals: ["A X 2025-01-03 1 20 EUR"])
   }
 }

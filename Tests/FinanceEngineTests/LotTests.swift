@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -24,7 +25,7 @@ import Testing
     }
     for day in 1...Int.random(in: 1...9, using: &generator) {
       let part = Int128(generator.skewed() % UInt128(left.mantissa)) + 1
-      let units = try #require(Decimal(mantissa: part))
+      let units = try require(Decimal(mantissa: part))
       text += "2025-02-0\(day),A,SELL,X,\(units),1,EUR,\n"
       left = try left - units
       if left.isZero { return text }
@@ -37,21 +38,21 @@ import Testing
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
       let text = try text(&generator)
-      let method = try #require(LotsMethod.allCases.randomElement(using: &generator))
+      let method = try require(LotsMethod.allCases.randomElement(using: &generator))
       let booked = BookedLedger(text, method: method)
       let comment: Comment = "seed \(seed), \(method)"
-      #expect(booked.lots == [] && booked.messages == [], comment)
+      expect(booked.lots == [] && booked.messages == [], comment)
       for row in 0..<booked.ledger.count where booked.ledger[row].type == .buy {
-        let quantity = try #require(booked.ledger[row].quantity)
-        let cost = try #require(booked.ledger[row].amount)
+        let quantity = try require(booked.ledger[row].quantity)
+        let cost = try require(booked.ledger[row].amount)
         var (left, costLeft) = (quantity, cost)
         for piece in booked.booking.events.disposals.flatMap(\.pieces) where piece.row == row {
-          #expect(piece.quantity.isPositive && !piece.cost.isNegative, comment)
+          expect(piece.quantity.isPositive && !piece.cost.isNegative, comment)
           left = try left - piece.quantity
           costLeft = try costLeft - piece.cost
-          #expect(try costLeft == cost.scaled(by: left, over: quantity, .halfEven), comment)
+          try expect(costLeft, equals: cost.scaled(by: left, over: quantity, .halfEven), comment)
         }
-        #expect(left.isZero && costLeft.isZero, comment)
+        expect(left.isZero && costLeft.isZero, comment)
       }
     }
   }
@@ -64,7 +65,7 @@ import Testing
       Self.header + "2025-01-01,A,BUY,X,3,1,EUR,\n" + rows.joined())
     let costs = booked.booking.events.disposals.flatMap(\.pieces).map(\.cost.description)
     // Left of the cost are 0.666666666666666667, 0.333333333333333333 and nothing.
-    #expect(costs == [third, "0.333333333333333334", third])
+    expect(costs, equals: [third, "0.333333333333333334", third])
   }
 
   @Test("a split changes the units, never the cost or the day, and the pieces still add up")
@@ -82,12 +83,13 @@ import Testing
           2025-03-01,A,SPLIT,X,,,EUR,\(new):\(old)
 
           """)
-      let lot = try #require(before.booking.holdings.first?.openLots.first)
+      let lot = try require(before.booking.holdings.first?.openLots.first)
       let comment: Comment = "seed \(seed), \(new):\(old)"
-      #expect(
-        try lot.quantity == Decimal(7).scaled(by: Decimal(new), over: Decimal(old), .halfEven))
-      #expect(try lot.cost == cost.scaled(by: Decimal(7), over: Decimal(10), .halfEven), comment)
-      #expect(lot.date.description == "2025-01-01" && lot.row == 0, comment)
+      try expect(
+        lot.quantity, equals: Decimal(7).scaled(by: Decimal(new), over: Decimal(old), .halfEven))
+      try expect(
+        lot.cost, equals: cost.scaled(by: Decimal(7), over: Decimal(10), .halfEven), comment)
+      expect(lot.date.description == "2025-01-01" && lot.row == 0, comment)
       let half = try lot.quantity.scaled(by: .one, over: Decimal(2), .halfEven)
       let after = BookedLedger(
         Self.header + """
@@ -100,7 +102,7 @@ import Testing
           """)
       var sum = Decimal.zero
       for piece in after.booking.events.disposals.flatMap(\.pieces) { sum = try sum + piece.cost }
-      #expect(sum == cost && after.lots == [], comment)
+      expect(sum == cost && after.lots == [], comment)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -90,7 +91,7 @@ import Testing
     for seed in 1...8 as ClosedRange<UInt64> {
       let compared = Compared(method, seed: seed)
       let state = BookedLedger([RandomActivities.csv(compared.rows)], Settings(), method: method)
-      #expect(state.findings.filter { $0.hasPrefix("error") } == [], "seed \(seed)")
+      expect(state.findings.filter { $0.hasPrefix("error") }, equals: [], "seed \(seed)")
       var costs: [String: Fraction] = [:]
       for disposal in state.booking.events.disposals {
         let id = state.ledger.id(ofRow: disposal.row)
@@ -99,15 +100,15 @@ import Testing
           ? Fraction(disposal.proceeds)
           : Fraction(disposal.pieces.map(\.cost).reduce(.zero, sum))
       }
-      #expect(Set(costs.keys) == Set(compared.costs.keys), "seed \(seed)")
+      expect(Set(costs.keys), equals: Set(compared.costs.keys), "seed \(seed)")
       for (id, cost) in compared.costs {
-        #expect(costs[id].map(cost.isNear) == true, "seed \(seed), \(id): \(cost)")
+        expect(costs[id].map(cost.isNear), equals: true, "seed \(seed), \(id): \(cost)")
       }
       let open = state.booking.holdings.flatMap(\.openLots)
-      #expect(
+      expect(
         Fraction(open.map(\.cost).reduce(.zero, sum)).isNear(compared.reference.cost),
         "seed \(seed)")
-      #expect(
+      expect(
         Fraction(open.map(\.quantity).reduce(.zero, sum)).isNear(compared.reference.units),
         "seed \(seed)")
     }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -19,12 +20,12 @@ struct MergeCalculationTests {
       let (one, other) = (versions.text(of: a), versions.text(of: b))
       let ours = merge(base, one, other)
       let theirs = merge(base, other, one)
-      #expect(ours.members == theirs.members, "seed \(seed)")
+      expect(ours.members, equals: theirs.members, "seed \(seed)")
       if ours.conflicts.isEmpty {
-        #expect(plan(ours.text) == plan(theirs.text), "seed \(seed)")
+        expect(plan(ours.text), equals: plan(theirs.text), "seed \(seed)")
       } else {
-        #expect(
-          plan(ours.choosing { _ in .ours }) == plan(theirs.choosing { _ in .theirs }),
+        expect(
+          plan(ours.choosing { _ in .ours }), equals: plan(theirs.choosing { _ in .theirs }),
           "seed \(seed)")
       }
     }
@@ -39,17 +40,17 @@ struct MergeCalculationTests {
       let (a, b) = (versions.version(0), versions.version(1))
       let merged = merge(base, versions.text(of: a), versions.text(of: b))
       guard !merged.conflicts.isEmpty else {
-        #expect(document(merged.text) != nil, "seed \(seed)")
+        expect(document(merged.text) != nil, "seed \(seed)")
         continue
       }
       let source = SourceText(file: "p", bytes: merged.bytes)
       let conflicts = JSONConflicts(source)
-      #expect(conflicts?.isUnderstood == true, "seed \(seed)")
+      expect(conflicts?.isUnderstood, equals: true, "seed \(seed)")
       let names = conflicts?.conflicts.map { String($0.name.dropFirst(2)) } ?? []
-      #expect(names.sorted() == merged.members, "seed \(seed)")
+      expect(names.sorted(), equals: merged.members, "seed \(seed)")
       for _ in 0..<3 {
         let text = merged.choosing { _ in versions.side() }
-        #expect(document(text) != nil, "seed \(seed)\n\(merged.text)")
+        expect(document(text) != nil, "seed \(seed)\n\(merged.text)")
       }
     }
   }
@@ -72,9 +73,9 @@ struct MergeCalculationTests {
       }
       guard let first = results.first else { continue }
       compared += results.count
-      #expect(results.allSatisfy { $0 == first && $0 != nil }, "seed \(seed)")
+      expect(results.allSatisfy { $0 == first && $0 != nil }, "seed \(seed)")
     }
-    #expect(compared > Int(Self.rounds) / 2)
+    expect(compared > Int(Self.rounds) / 2)
   }
 
   @Test("a version that only differs in blanks changes no byte of the other")
@@ -85,10 +86,10 @@ struct MergeCalculationTests {
       let version = versions.version(0)
       let text = versions.text(of: version)
       let spaced = versions.base.text(isOnOneLine: true)
-      #expect(merge(base, text, spaced).text == text, "seed \(seed)")
-      #expect(merge(base, text, base).text == text, "seed \(seed)")
-      #expect(merge(base, base, text).text == text, "seed \(seed)")
-      #expect(plan(merge(base, spaced, text).text) == version.sorted, "seed \(seed)")
+      expect(merge(base, text, spaced).text, equals: text, "seed \(seed)")
+      expect(merge(base, text, base).text, equals: text, "seed \(seed)")
+      expect(merge(base, base, text).text, equals: text, "seed \(seed)")
+      expect(plan(merge(base, spaced, text).text), equals: version.sorted, "seed \(seed)")
     }
   }
 
@@ -101,11 +102,11 @@ struct MergeCalculationTests {
         versions.version(0, onlyBalances: true), versions.version(1, onlyBalances: true)
       )
       let merged = merge(base.text(), a.text(), b.text())
-      #expect(merged.conflicts.isEmpty, "seed \(seed)")
-      let plan = try #require(Plan(text: merged.text))
+      expect(merged.conflicts.isEmpty, "seed \(seed)")
+      let plan = try require(Plan(text: merged.text))
       do throws(DecimalError) {
         let expected = try a.balance() + (b.balance() - base.balance())
-        #expect(try plan.balance() == expected, "seed \(seed)")
+        try expect(plan.balance(), equals: expected, "seed \(seed)")
       } catch {
         Issue.record("seed \(seed): \(error)")
       }
@@ -129,8 +130,8 @@ struct MergeCalculationTests {
       smallPlan.replacing("\"balance\": 100.00", with: "\"balance\": \(balance)")
     }
     let merged = merge(text(base), text(ours), text(theirs))
-    #expect(merged.conflicts.isEmpty)
-    #expect(merged.text == text(sum))
+    expect(merged.conflicts.isEmpty)
+    expect(merged.text, equals: text(sum))
   }
 
   @Test("a balance that was not there is zero; one that only one side removed is a conflict")
@@ -139,14 +140,14 @@ struct MergeCalculationTests {
     func with(_ balance: String) -> String {
       smallPlan.replacing("\"balance\": 100.00", with: "\"balance\": \(balance)")
     }
-    #expect(merge(without, with("5"), with("7.5")).text == with("12.50"))
+    expect(merge(without, with("5"), with("7.5")).text, equals: with("12.50"))
     for sides in [(without, with("7")), (with("7"), without)] {
       let merged = merge(with("5"), sides.0, sides.1)
-      #expect(merged.conflicts.map(\.member).allSatisfy { $0.hasSuffix(".balance") })
-      #expect(merged.conflicts.count == 1)
+      expect(merged.conflicts.map(\.member).allSatisfy { $0.hasSuffix(".balance") })
+      expect(merged.conflicts.count, equals: 1)
     }
-    #expect(merge(with("5"), with("5.0"), without).text == without)
-    #expect(merge(without, without.replacing("9000", with: "1"), with("7")).text.contains("7"))
+    expect(merge(with("5"), with("5.0"), without).text, equals: without)
+    expect(merge(without, without.replacing("9000", with: "1"), with("7")).text.contains("7"))
   }
 
   @Test("balances that are no numbers, or whose sum is beyond bounds, are a conflict")
@@ -155,10 +156,10 @@ struct MergeCalculationTests {
       smallPlan.replacing("\"balance\": 100.00", with: "\"balance\": \(balance)")
     }
     let member = ["tiers[Emergency].accounts[Saver].balance"]
-    #expect(merge(text("1"), text("\"2\""), text("3")).members == member)
-    #expect(merge(text("1"), text("null"), text("3")).members == member)
+    expect(merge(text("1"), text("\"2\""), text("3")).members, equals: member)
+    expect(merge(text("1"), text("null"), text("3")).members, equals: member)
     let huge = "170000000000000000000"
-    #expect(merge(text("1"), text(huge), text(huge + ".5")).members == member)
-    #expect(merge(text("1"), text("1e999999999999"), text("2")).members == member)
+    expect(merge(text("1"), text(huge), text(huge + ".5")).members, equals: member)
+    expect(merge(text("1"), text("1e999999999999"), text("2")).members, equals: member)
   }
 }

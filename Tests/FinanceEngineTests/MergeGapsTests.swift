@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -21,7 +22,7 @@ struct MergeGapsTests {
     ])
   func blanks(base: String, ours: String, theirs: String, text: String) {
     let merged = merge(base, ours, theirs, as: .other)
-    #expect(merged.text == text)
-    #expect(merged.conflicts.isEmpty)
+    expect(merged.text, equals: text)
+    expect(merged.conflicts.isEmpty)
   }
 }

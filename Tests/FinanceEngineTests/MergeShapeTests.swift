@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -5,11 +6,11 @@ import Testing
 struct MergeShapeTests {
   @Test("the last part of the path decides the rules")
   func paths() {
-    #expect(MergedFile(path: "a/b/reserve_manager.json") == .plan)
-    #expect(MergedFile(path: "recurring.json") == .recurring)
-    #expect(MergedFile(path: "x/coffer.json") == .settings)
-    #expect(MergedFile(path: "coffer.json/other.json") == .other)
-    #expect(MergedFile(path: "") == .other)
+    expect(MergedFile(path: "a/b/reserve_manager.json"), equals: .plan)
+    expect(MergedFile(path: "recurring.json"), equals: .recurring)
+    expect(MergedFile(path: "x/coffer.json"), equals: .settings)
+    expect(MergedFile(path: "coffer.json/other.json"), equals: .other)
+    expect(MergedFile(path: ""), equals: .other)
   }
 
   @Test(
@@ -43,8 +44,8 @@ struct MergeShapeTests {
     let x =
       #"{"name": "X", "symbol": "X", "tier": "X", "account": "X", "from": "x", "matures": "x"}"#
     let merged = merge(text(x), text(x, one), text(x, other), as: .settings)
-    #expect(merged.text == text(x, other, one))
-    #expect(merged.conflicts.isEmpty)
+    expect(merged.text, equals: text(x, other, one))
+    expect(merged.conflicts.isEmpty)
   }
 
   @Test("plain values, and elements of which one has no identity, are one value")
@@ -52,11 +53,11 @@ struct MergeShapeTests {
     func text(_ elements: String) -> String { #"{"accounts": [\#(elements)]}"# }
     let merged = merge(
       text(#"{"kind": "CASH"}"#), text(#"{"name": "A"}"#), text(#"{"name": "B"}"#), as: .settings)
-    #expect(merged.members == ["accounts"])
+    expect(merged.members, equals: ["accounts"])
     let names = merge(text("1"), text("1, 2"), text("1, 3"), as: .settings)
-    #expect(names.members == ["accounts"])
+    expect(names.members, equals: ["accounts"])
     let lists = merge(#"{"a": [1]}"#, #"{"a": [2]}"#, #"{"a": [3]}"#, as: .other)
-    #expect(lists.members == ["a"])
+    expect(lists.members, equals: ["a"])
   }
 
   @Test("recurring items are merged by name and key")
@@ -65,10 +66,10 @@ struct MergeShapeTests {
     let merged = merge(
       base, base.replacing("-5", with: "-6"), base.replacing("true", with: "false"),
       as: .recurring)
-    #expect(merged.text == #"[{"name": "Rent", "amount": -6, "enabled": false}]"#)
+    expect(merged.text, equals: #"[{"name": "Rent", "amount": -6, "enabled": false}]"#)
     let conflict = merge(
       base, base.replacing("-5", with: "-6"), base.replacing("-5", with: "-7"), as: .recurring)
-    #expect(conflict.members == ["[Rent].amount"])
+    expect(conflict.members, equals: ["[Rent].amount"])
   }
 
   @Test("settings are merged by key on every level that is known; unknown keys are one value")
@@ -78,13 +79,14 @@ struct MergeShapeTests {
     let merged = merge(
       base, base.replacing("keep\": 1", with: "keep\": 2"),
       base.replacing("day\": 1", with: "day\": 2"), as: .settings)
-    #expect(
-      merged.text
-        == #"{"backups": {"keep": 2}, "recurring": {"Rent": {"day": 2}}, "x": {"a": 1, "b": 1}}"#)
+    expect(
+      merged.text,
+      equals: #"{"backups": {"keep": 2}, "recurring": {"Rent": {"day": 2}}, "x": {"a": 1, "b": 1}}"#
+    )
     let unknown = merge(
       base, base.replacing("\"a\": 1", with: "\"a\": 2"),
       base.replacing("\"b\": 1", with: "\"b\": 2"),
       as: .settings)
-    #expect(unknown.members == ["x"])
+    expect(unknown.members, equals: ["x"])
   }
 }

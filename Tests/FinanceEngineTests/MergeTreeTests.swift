@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -17,7 +18,7 @@ struct MergeTreeTests {
     let merged = merge(
       list(tier("A", "1"), tier("B", "2")), list(tier("N", "0"), tier("A", "1"), tier("B", "2")),
       list(tier("A", "1"), tier("B", "3")))
-    #expect(merged.text == list(tier("N", "0"), tier("A", "1"), tier("B", "3")))
+    expect(merged.text, equals: list(tier("N", "0"), tier("A", "1"), tier("B", "3")))
   }
 
   @Test("the order of keys is that of ours")
@@ -25,7 +26,7 @@ struct MergeTreeTests {
     let merged = merge(
       "{\"z\": 1, \"a\": 1, \"m\": 1}", "{\"z\": 1, \"a\": 2, \"m\": 1}",
       "{\"a\": 1, \"m\": 3, \"z\": 1}", as: .other)
-    #expect(merged.text == "{\"z\": 1, \"a\": 2, \"m\": 3}")
+    expect(merged.text, equals: "{\"z\": 1, \"a\": 2, \"m\": 3}")
   }
 
   @Test("brackets and commas stay right when each side adds at the end")
@@ -35,18 +36,18 @@ struct MergeTreeTests {
       base, base.replacing("\"b\": 1", with: "\"b\": 1,\n    \"c\": 2"),
       base.replacing("\"b\": 1", with: "\"b\": 1,\n    \"d\": {\n      \"e\": 3\n    }"), as: .other
     )
-    #expect(
-      merged.text
-        == "{\n  \"a\": {\n    \"b\": 1,\n    \"d\": {\n      \"e\": 3\n    },\n    \"c\": 2\n"
+    expect(
+      merged.text,
+      equals: "{\n  \"a\": {\n    \"b\": 1,\n    \"d\": {\n      \"e\": 3\n    },\n    \"c\": 2\n"
         + "  }\n}\n"
     )
   }
 
   @Test("a number does not become the greater of two, or the later: it is a conflict")
   func counters() {
-    #expect(merge("{\"n\": 1}", "{\"n\": 5}", "{\"n\": 3}", as: .other).members == ["n"])
+    expect(merge("{\"n\": 1}", "{\"n\": 5}", "{\"n\": 3}", as: .other).members, equals: ["n"])
     let merged = merge(list(tier("A", "1")), list(tier("A", "5")), list(tier("A", "3")))
-    #expect(merged.members == ["tiers[A].target"])
+    expect(merged.members, equals: ["tiers[A].target"])
   }
 
   @Test("a member whose change is newer by another member's date does not win")
@@ -55,8 +56,8 @@ struct MergeTreeTests {
       "{\"v\": 1, \"last_updated\": \"2026-01-01\"}",
       "{\"v\": 2, \"last_updated\": \"2026-01-02\"}",
       "{\"v\": 3, \"last_updated\": \"2026-01-03\"}")
-    #expect(merged.members == ["v"])
-    #expect(merged.text.hasSuffix(" \"last_updated\": \"2026-01-03\"}"))
+    expect(merged.members, equals: ["v"])
+    expect(merged.text.hasSuffix(" \"last_updated\": \"2026-01-03\"}"))
   }
 
   @Test(
@@ -67,7 +68,7 @@ struct MergeTreeTests {
     let merged = merge(
       base, base.replacing("\"a\": 1", with: "\"a\": 2"),
       base.replacing("\"c\": 1", with: "\"c\": \(number)"), as: .other)
-    #expect(merged.text == "{\"a\": 2, \"b\": \(number), \"c\": \(number)}")
+    expect(merged.text, equals: "{\"a\": 2, \"b\": \(number), \"c\": \(number)}")
   }
 
   @Test("one conflict keeps all that could be merged beside it, and the text is whole")
@@ -75,21 +76,22 @@ struct MergeTreeTests {
     let base = "{\"a\": 1, \"b\": 1, \"c\": 1}"
     let merged = merge(
       base, "{\"a\": 2, \"b\": 2, \"c\": 1}", "{\"a\": 1, \"b\": 3, \"c\": 3}", as: .other)
-    #expect(merged.members == ["b"])
-    #expect(merged.choosing { _ in .ours } == "{\"a\": 2,\n \"b\": 2,\n \"c\": 3}")
+    expect(merged.members, equals: ["b"])
+    expect(merged.choosing { _ in .ours }, equals: "{\"a\": 2,\n \"b\": 2,\n \"c\": 3}")
   }
 
   @Test("nothing is settled silently: a deletion against a change, a kind against another")
   func rug() {
-    #expect(
-      merge("{\"a\": 1, \"b\": 1}", "{\"b\": 1}", "{\"a\": 2, \"b\": 1}", as: .other).members == [
+    expect(
+      merge("{\"a\": 1, \"b\": 1}", "{\"b\": 1}", "{\"a\": 2, \"b\": 1}", as: .other).members,
+      equals: [
         "a"
       ])
-    #expect(
+    expect(
       merge(
         "{\"a\": {}, \"b\": 1}", "{\"a\": [], \"b\": 1}", "{\"a\": {\"x\": 1}, \"b\": 1}",
         as: .other
       )
-      .members == ["a"])
+      .members, equals: ["a"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -15,8 +16,9 @@ struct MergeWriterTests {
   @Test("marks stand around just the member, its comma inside")
   func both() {
     let merged = merge(base, text("1", "2", "1"), text("1", "3", "1"), as: .other)
-    #expect(
-      merged.text == """
+    expect(
+      merged.text,
+      equals: """
         {
           "a": 1,
         <<<<<<< ours
@@ -33,8 +35,9 @@ struct MergeWriterTests {
   @Test("an entry that may go after the last certain one brings the comma before it")
   func last() {
     let merged = merge(base, text("1", "1", nil), text("1", "1", "2"), as: .other)
-    #expect(
-      merged.text == """
+    expect(
+      merged.text,
+      equals: """
         {
           "a": 1,
           "b": 1
@@ -45,14 +48,15 @@ struct MergeWriterTests {
         }
 
         """)
-    #expect(merged.choosing { _ in .ours } == text("1", "1", nil))
+    expect(merged.choosing { _ in .ours }, equals: text("1", "1", nil))
   }
 
   @Test("several conflicts in a row keep their own lines")
   func several() {
     let merged = merge(base, text("2", nil, "2"), text("3", "3", "3"), as: .other)
-    #expect(
-      merged.text == """
+    expect(
+      merged.text,
+      equals: """
         {
         <<<<<<< ours
           "a": 2,
@@ -71,7 +75,7 @@ struct MergeWriterTests {
         }
 
         """)
-    #expect(merged.choosing { _ in .theirs } == text("3", "3", "3"))
+    expect(merged.choosing { _ in .theirs }, equals: text("3", "3", "3"))
   }
 
   @Test("if every entry may go, the whole object is the conflict")
@@ -79,8 +83,8 @@ struct MergeWriterTests {
     let base = "{\"x\": {\"a\": 1, \"b\": 1}, \"y\": 1}"
     let merged = merge(
       base, "{\"x\": {\"a\": 2}, \"y\": 1}", "{\"x\": {\"b\": 2}, \"y\": 1}", as: .other)
-    #expect(merged.members == ["x"])
-    #expect(merged.choosing { _ in .ours } == "{\n\"x\": {\"a\": 2},\n \"y\": 1}")
+    expect(merged.members, equals: ["x"])
+    expect(merged.choosing { _ in .ours }, equals: "{\n\"x\": {\"a\": 2},\n \"y\": 1}")
   }
 
   @Test("line breaks of two characters stay")
@@ -89,7 +93,7 @@ struct MergeWriterTests {
     let merged = merge(
       lines(base), lines(text("1", "2", "1")), lines(text("1", "3", "1")), as: .other)
     let chosen = merged.choosing { _ in .ours }
-    #expect(chosen.replacing("\r\n", with: "\n") == text("1", "2", "1"))
-    #expect(JSONDocument.parse(SourceText(file: "a", bytes: Array(chosen.utf8))).value != nil)
+    expect(chosen.replacing("\r\n", with: "\n"), equals: text("1", "2", "1"))
+    expect(JSONDocument.parse(SourceText(file: "a", bytes: Array(chosen.utf8))).value != nil)
   }
 }

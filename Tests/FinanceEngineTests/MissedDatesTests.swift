@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -31,11 +32,11 @@ import Testing
   func payments() throws {
     // 100.00 today and on 31 December, 30 January and 28 February: 400.00 fill both tiers.
     let due = [(tier: 1, date: "2027-02-28")]
-    #expect(try Self.findings(due, now: 10_000, monthly: 10_000).isEmpty)
-    #expect(try Self.findings(due, now: 9999, monthly: 10_000).count == 1)
-    #expect(
-      try Self.findings([(tier: 1, date: "2027-02-27")], now: 10_000, monthly: 10_000).count == 1)
-    #expect(
+    expect(try Self.findings(due, now: 10_000, monthly: 10_000).isEmpty)
+    try expect(Self.findings(due, now: 9999, monthly: 10_000).count, equals: 1)
+    try expect(
+      Self.findings([(tier: 1, date: "2027-02-27")], now: 10_000, monthly: 10_000).count, equals: 1)
+    expect(
       try Self.findings([(tier: 1, date: "2026-11-30")], now: 40_000, monthly: 0).isEmpty)
   }
 
@@ -43,25 +44,27 @@ import Testing
   func wording() throws {
     let found = try Self.findings(
       [(tier: 1, date: "2027-03-15"), (tier: 0, date: "2027-01-15")], now: 0, monthly: 0)
-    #expect(found.map(\.code) == ["plan-due-missed", "plan-due-missed"])
-    #expect(found.map(\.severity) == [.warning, .warning])
-    #expect(
-      found.map(\.message) == [
+    expect(found.map(\.code), equals: ["plan-due-missed", "plan-due-missed"])
+    expect(found.map(\.severity), equals: [.warning, .warning])
+    expect(
+      found.map(\.message),
+      equals: [
         "tier 'Bills' will not be full on 2027-01-15 at the default contribution",
         "tier 'Roof \"A\"' will not be full on 2027-03-15 at the default contribution",
       ])
-    #expect(
-      found.map(\.hint) == [
+    expect(
+      found.map(\.hint),
+      equals: [
         "'forecast plan --need Bills --until 2027-01-15' tells what it takes",
         "'forecast plan --need \"Roof \\\"A\\\"\" --until 2027-03-15' tells what it takes",
       ])
-    #expect(
-      found.first?.path == [.key("plan"), .key("due"), .index(1), .key("date")])
+    expect(
+      found.first?.path, equals: [.key("plan"), .key("due"), .index(1), .key("date")])
   }
 
   @Test("dates that are past, and dates beyond every run, are not told")
   func others() throws {
-    #expect(
+    expect(
       try Self.findings(
         [(tier: 0, date: "2026-11-29"), (tier: 1, date: "9999-01-01")], now: 0, monthly: 0
       ).isEmpty)

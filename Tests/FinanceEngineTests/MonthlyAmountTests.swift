@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -6,9 +7,9 @@ import Testing
   @Test("the mean of months is their sum over their number")
   func mean() throws {
     let measured = MonthlyAmount(measured: Decimal(1000), in: 3)
-    #expect(try measured.mean().description == "333.333333333333333333")
-    #expect(try MonthlyAmount(stated: Decimal(7)).mean() == Decimal(7))
-    #expect(measured.isMeasured)
+    try expect(measured.mean().description, equals: "333.333333333333333333")
+    try expect(MonthlyAmount(stated: Decimal(7)).mean(), equals: Decimal(7))
+    expect(measured.isMeasured)
   }
 
   @Test("a difference is exact, whether months agree or not")
@@ -16,9 +17,9 @@ import Testing
     let income = MonthlyAmount(stated: Decimal(400))
     let spending = MonthlyAmount(measured: Decimal(1000), in: 3)
     let left = try income.less(spending)
-    #expect((left.total, left.months, left.isMeasured) == (Decimal(200), 3, true))
+    expect((left.total, left.months, left.isMeasured) == (Decimal(200), 3, true))
     let both = try MonthlyAmount(measured: Decimal(1200), in: 3).less(spending)
-    #expect((both.total, both.months) == (Decimal(200), 3))
-    #expect(try !income.less(MonthlyAmount(stated: Decimal(1))).isMeasured)
+    expect((both.total, both.months) == (Decimal(200), 3))
+    expect(try !income.less(MonthlyAmount(stated: Decimal(1))).isMeasured)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import TestSupport
@@ -7,10 +8,11 @@ import Testing
   @Test("a nominal rate is a twelfth of it, exactly")
   func nominal() throws {
     let rate = MonthlyRate(ofYearlyPct: try Decimal(parsing: "4.25"), .monthly)
-    #expect(rate.numerator == 4_250_000_000_000_000_000)
-    #expect(rate.divisor == 1_200_000_000_000_000_000_000)
-    #expect(
-      MonthlyRate(ofYearlyPct: .greatest, .monthly).numerator == Decimal.greatest.mantissa.magnitude
+    expect(rate.numerator, equals: 4_250_000_000_000_000_000)
+    expect(rate.divisor, equals: 1_200_000_000_000_000_000_000)
+    expect(
+      MonthlyRate(ofYearlyPct: .greatest, .monthly).numerator,
+      equals: Decimal.greatest.mantissa.magnitude
     )
   }
 
@@ -30,8 +32,8 @@ import Testing
     ])
   func annual(pct: String, numerator: String) throws {
     let rate = MonthlyRate(ofYearlyPct: try Decimal(parsing: pct), .annual)
-    #expect(String(rate.numerator) == numerator)
-    #expect(String(rate.divisor) == "1" + String(repeating: "0", count: 36))
+    expect(String(rate.numerator), equals: numerator)
+    expect(String(rate.divisor), equals: "1" + String(repeating: "0", count: 36))
   }
 
   @Test("the root's twelfth power is the year, within twelve of the last digit")
@@ -50,8 +52,8 @@ import Testing
       }
       let month = scale + ReferenceInteger(rate.numerator)
       let comment: Comment = "seed 75, round \(round): \(pct)"
-      #expect(!(year < power(month)), comment)
-      #expect(year < power(month + ReferenceInteger(1)), comment)
+      expect(!(year < power(month)), comment)
+      expect(year < power(month + ReferenceInteger(1)), comment)
     }
   }
 
@@ -59,12 +61,12 @@ import Testing
   func zero() throws {
     for compounding in Compounding.allCases {
       for pct in [Decimal.zero, Decimal(-1), -Decimal.greatest] {
-        #expect(MonthlyRate(ofYearlyPct: pct, compounding).isZero)
+        expect(MonthlyRate(ofYearlyPct: pct, compounding).isZero)
       }
     }
     // The two readings of one rate are of one kind each, so that their days can be summed.
-    #expect(
-      MonthlyRate(ofYearlyPct: .zero, .annual).divisor
-        == MonthlyRate(ofYearlyPct: .one, .annual).divisor)
+    expect(
+      MonthlyRate(ofYearlyPct: .zero, .annual).divisor,
+      equals: MonthlyRate(ofYearlyPct: .one, .annual).divisor)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,13 +22,15 @@ import Testing
       try moves("T/S 1 11", op: "b") + moves("T/R 1 2") + moves("T/S 2 14", op: "a")
       + moves("T/S 1 12", op: "b")
     let posting = try Self.application(moves, to: plan("T/S 10", "T/R 1"))
-    #expect(
-      posting.entries.map(\.shown) == [
+    expect(
+      posting.entries.map(\.shown),
+      equals: [
         "b T/S 2 -> 12 allocation: ", "fresh T/R 1 -> 2 allocation: ",
         "a T/S 2 -> 14 allocation: ",
       ])
-    #expect(
-      posting.balances == [
+    expect(
+      posting.balances,
+      equals: [
         NewBalance(tier: 0, account: 0, balance: Decimal(14)),
         NewBalance(tier: 0, account: 1, balance: Decimal(2)),
       ])
@@ -39,13 +42,14 @@ import Testing
     let history = History().adding(first)
     let again = try moves("Gone/S 1 99", op: "a") + moves("T/S 2 13", op: "b")
     let posting = try Self.application(again, to: plan("T/S 11"), history)
-    #expect(posting.entries.map(\.shown) == ["b T/S 2 -> 13 allocation: "])
-    #expect(
-      posting.findings.map(\.shown) == [
+    expect(posting.entries.map(\.shown), equals: ["b T/S 2 -> 13 allocation: "])
+    expect(
+      posting.findings.map(\.shown),
+      equals: [
         "note plan-already-applied 0.op: operation 'a' is already applied"
       ])
     let stated = try Self.application(moves("T/S 1 12"), op: "a", to: plan("T/S 11"), history)
-    #expect(stated.entries.isEmpty && stated.balances.isEmpty && stated.findings.count == 1)
+    expect(stated.entries.isEmpty && stated.balances.isEmpty && stated.findings.count == 1)
   }
 
   @Test("moves without an operation always apply")
@@ -53,14 +57,14 @@ import Testing
     let first = try Self.application(moves("T/S 1 11"), op: "x", to: plan("T/S 10"))
     let second = try Self.application(
       moves("T/S 1 12"), op: "y", to: plan("T/S 11"), History().adding(first))
-    #expect(second.entries.map(\.shown) == ["y T/S 1 -> 12 allocation: "])
+    expect(second.entries.map(\.shown), equals: ["y T/S 1 -> 12 allocation: "])
   }
 
   @Test("operations that undo each other leave the plan as it is, and still have their rows")
   func backAndForth() throws {
     let posting = try Self.application(
       moves("T/S 1 11", op: "a") + moves("T/S -1 10", op: "b"), to: plan("T/S 10"))
-    #expect(posting.entries.count == 2 && posting.balances.isEmpty)
+    expect(posting.entries.count == 2 && posting.balances.isEmpty)
   }
 
   @Test("an allocation applied is in the plan and in the rows, and applying it again does nothing")
@@ -68,7 +72,7 @@ import Testing
     var generator = SeededGenerator(seed: 73)
     for round in 0..<300 {
       let random = RandomPlan(using: &generator)
-      let currency = try #require(Currency(["JPY", "", "EUR", "KWD"][random.minorDigits]))
+      let currency = try require(Currency(["JPY", "", "EUR", "KWD"][random.minorDigits]))
       let allocation = try Allocation(
         of: random.cash(using: &generator), across: random.plan, minorDigits: random.minorDigits,
         growthTier: random.growthTier)
@@ -76,7 +80,7 @@ import Testing
         allocation, of: random.plan, in: currency, by: .account)
       let comment: Comment = "seed 73, round \(round)"
       try check(
-        try #require(proposal.moves(op: "a")), random.plan, random.minorDigits,
+        try require(proposal.moves(op: "a")), random.plan, random.minorDigits,
         sum: proposal.placed, comment)
     }
   }
@@ -86,14 +90,14 @@ import Testing
     var generator = SeededGenerator(seed: 74)
     for round in 0..<300 {
       let random = RandomPlan(using: &generator)
-      let currency = try #require(Currency(["JPY", "", "EUR", "KWD"][random.minorDigits]))
+      let currency = try require(Currency(["JPY", "", "EUR", "KWD"][random.minorDigits]))
       let rebalancing = try Rebalancing(of: random.plan, minorDigits: random.minorDigits) { _ in
         AccountConditions()
       }
       let proposal = try RebalancingProposal(rebalancing, of: random.plan, in: currency)
       let comment: Comment = "seed 74, round \(round)"
       try check(
-        try #require(proposal.moves(op: "a")), random.plan, random.minorDigits, sum: .zero,
+        try require(proposal.moves(op: "a")), random.plan, random.minorDigits, sum: .zero,
         comment)
     }
   }
@@ -108,21 +112,21 @@ import Testing
       of: moves, op: "x", to: plan, history: History(), minorDigits: minorDigits, stamp: stamp
     ).posting
     let rows = try posting.entries.reduce(Decimal.zero) { try $0 + $1.amount }
-    #expect(rows == sum, comment)
-    #expect(try moves.reduce(Decimal.zero) { try $0 + $1.amount } == sum, comment)
+    expect(rows, equals: sum, comment)
+    try expect(moves.reduce(Decimal.zero) { try $0 + $1.amount }, equals: sum, comment)
     let after = plan.setting(posting.balances)
-    #expect(try after.balance() == plan.balance() + sum, comment)
-    #expect(posting.balances.count == posting.entries.count, comment)
+    try expect(after.balance(), equals: plan.balance() + sum, comment)
+    expect(posting.balances.count, equals: posting.entries.count, comment)
     for entry in posting.entries {
-      let tier = try #require(after.tiers.first { $0.name == entry.tierName })
-      let account = try #require(tier.accounts.first { $0.name == entry.accountName })
-      #expect(account.balance == entry.balanceAfter, comment)
+      let tier = try require(after.tiers.first { $0.name == entry.tierName })
+      let account = try require(tier.accounts.first { $0.name == entry.accountName })
+      expect(account.balance, equals: entry.balanceAfter, comment)
     }
     let history = History().adding(posting)
     let again = try MoveApplication(
       of: moves, op: "x", to: after, history: history, minorDigits: minorDigits, stamp: stamp
     ).posting
-    #expect(
+    expect(
       again.entries.isEmpty && again.balances.isEmpty
         && again.findings.map(\.code).allSatisfy { $0 == MoveCode.alreadyApplied.rawValue }, comment
     )
@@ -130,13 +134,13 @@ import Testing
       of: moves.sorted { ($0.tier, $0.account) > ($1.tier, $1.account) }.stableByAccount(moves),
       op: "x", to: plan, history: History(), minorDigits: minorDigits, stamp: stamp
     ).posting
-    #expect(reordered.balances == posting.balances, comment)
+    expect(reordered.balances, equals: posting.balances, comment)
     guard !posting.entries.isEmpty else { return }
     let reversal = try Reversal(of: nil, in: history)
     let undone = try MoveApplication(
       of: reversal, to: after, history: history, minorDigits: minorDigits, stamp: stamp
     ).posting
-    #expect(after.setting(undone.balances) == plan, comment)
+    expect(after.setting(undone.balances), equals: plan, comment)
   }
 }
 

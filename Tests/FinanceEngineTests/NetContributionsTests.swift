@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -52,20 +53,21 @@ import Testing
   func lines() throws {
     let answer = try contributions(
       Self.rows, PriceBook.of("2025-01-10 USD 0.80 EUR", "2025-05-05 ACME 95 EUR"))
-    #expect(
-      answer.lines == [
+    expect(
+      answer.lines,
+      equals: [
         "A 2025 in 140 out 0 net 140", "B 2024 in 1000 out 300 net 700",
         "B 2025 in 970 out 290 net 680",
       ])
-    #expect(answer.whole == "in 2010 out 490")
-    #expect(answer.codes == [])
+    expect(answer.whole, equals: "in 2010 out 490")
+    expect(answer.codes, equals: [])
   }
 
   @Test("only the days asked for count, the first and the last of them too")
   func period() throws {
     let answer = try contributions(Self.rows, from: "2024-06-01", to: "2024-06-01")
-    #expect(answer.lines == ["B 2024 in 0 out 300 net -300"])
-    #expect(answer.whole == "in 0 out 300")
+    expect(answer.lines, equals: ["B 2024 in 0 out 300 net -300"])
+    expect(answer.whole, equals: "in 0 out 300")
   }
 
   @Test("a rate that is missing leaves unknown what it would tell, and nothing else")
@@ -78,12 +80,12 @@ import Testing
 
       """
     let answer = try contributions(rows)
-    #expect(answer.lines == ["A 2025 in - out 3 net -", "B 2025 in 7 out 0 net 7"])
-    #expect(answer.whole == "in - out 3")
-    #expect(answer.codes == ["activity-rate-missing"])
+    expect(answer.lines, equals: ["A 2025 in - out 3 net -", "B 2025 in 7 out 0 net 7"])
+    expect(answer.whole, equals: "in - out 3")
+    expect(answer.codes, equals: ["activity-rate-missing"])
     let baseless = try contributions(rows, settings: "{}")
-    #expect(baseless.lines.first == "A 2025 in - out - net -")
-    #expect(baseless.whole == "in - out -" && baseless.codes == [])
+    expect(baseless.lines.first, equals: "A 2025 in - out - net -")
+    expect(baseless.whole == "in - out -" && baseless.codes == [])
   }
 
   @Test("an account whose cash is implied is paid for each purchase and pays out each sale")
@@ -94,13 +96,13 @@ import Testing
       2025-01-07,A,SELL,,X,4,120,,2,EUR,
 
       """, settings: #"{"accounts": [{"name": "A", "cash": "implied"}]}"#)
-    #expect(answer.lines == ["A 2025 in 1005 out 478 net 527"])
-    #expect(answer.whole == "in 1005 out 478")
+    expect(answer.lines, equals: ["A 2025 in 1005 out 478 net 527"])
+    expect(answer.whole, equals: "in 1005 out 478")
   }
 
   @Test("a ledger of trades alone has none")
   func none() throws {
     let answer = try contributions("2025-01-06,A,BUY,,X,10,100,,5,EUR,\n")
-    #expect(answer.lines == [] && answer.whole == "in 0 out 0")
+    expect(answer.lines == [] && answer.whole == "in 0 out 0")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,8 +19,8 @@ import Testing
         "1,2026-01-02,Konto,1", "2,2026-01-03,Giro,20", "3,2026-01-04,Konto,300",
         "4,2026-01-05,Giro,4000",
       ], settings: Self.settings, today: "2026-01-09")
-    #expect(
-      try folder.changeLines("2026-01-02", "2026-01-04").first == "Giro 1 321: new_money 320")
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-04").first, equals: "Giro 1 321: new_money 320")
   }
 
   @Test("a row of the history is of the account that lists its balance")
@@ -30,8 +31,9 @@ import Testing
         "2,2026-01-03T10:00:00Z,T,Buffer,7,12,manual,",
         "3,2026-01-03T10:00:00Z,U,Giro,1,1,manual,", "4,2026-01-03T10:00:00Z,U,Buffer,2,2,manual,",
       ], settings: Self.settings, today: "2026-01-09")
-    #expect(
-      try folder.changeLines("2026-01-02", "2026-01-04") == [
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-04"),
+      equals: [
         "Giro 5 13: new_money 8", "Buffer 0 2: new_money 2", "* 5 15: new_money 10",
       ])
   }
@@ -48,13 +50,14 @@ import Testing
         "3,2026-01-06,Pension,$CASH,112,,EUR", "4,2026-01-02,Second,$CASH,50,,EUR",
         "5,2026-01-07,Second,$CASH,450,,EUR",
       ], settings: Self.settings, today: "2026-01-09")
-    #expect(
-      try folder.changeLines("2026-01-02", "2026-01-04").first == "Pension 100 110: new_money 10")
-    #expect(
-      try folder.changeLines("2026-01-04", "2026-01-06") == [
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-04").first, equals: "Pension 100 110: new_money 10")
+    try expect(
+      folder.changeLines("2026-01-04", "2026-01-06"),
+      equals: [
         "Pension 110 112: income 2", "Second 50 50: ", "* 160 162: income 2",
       ])
-    #expect(
-      try folder.changeLines("2026-01-06", "2026-01-09").last == "* 162 562: new_money 400")
+    try expect(
+      folder.changeLines("2026-01-06", "2026-01-09").last, equals: "* 162 562: new_money 400")
   }
 }

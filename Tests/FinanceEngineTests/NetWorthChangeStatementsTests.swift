@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,14 +22,15 @@ import Testing
       ], settings: Self.settings, today: "2026-01-09")
     // 10 units from 10 to 11 and from a rate of 1 to 2, 11 units from 11 to 12; on the 7th one more
     // unit at 22, and no cash.
-    #expect(
-      try folder.changeLines("2026-01-02", "2026-01-09") == [
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-09"),
+      equals: [
         "Pension 105 264: market_gain 42, currency_gain 105, corrections 12",
         "* 105 264: market_gain 42, currency_gain 105, corrections 12",
       ])
     let change = try folder.change(
       from: try CalendarDate(parsing: "2026-01-02"), to: folder.today)
-    #expect(change.rows.map(\.knowsFlows) == [false] && change.problems.isEmpty)
+    expect(change.rows.map(\.knowsFlows) == [false] && change.problems.isEmpty)
   }
 
   @Test("a first statement is new money; stated flows and income count with the next statement")
@@ -43,15 +45,15 @@ import Testing
       positions: [
         "1,2026-01-03,Pension,CCC,10,,EUR", "2,2026-01-05,Pension,CCC,22,,EUR",
       ], settings: Self.settings, today: "2026-01-09")
-    #expect(
-      try folder.changeLines("2026-01-02", "2026-01-09").first
-        == "Pension 0 220: new_money 200, income 20, costs -5, corrections 5")
-    #expect(
-      try folder.changeLines("2026-01-03", "2026-01-09").first
-        == "Pension 100 220: new_money 100, income 20, costs -5, corrections 5")
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-09").first,
+      equals: "Pension 0 220: new_money 200, income 20, costs -5, corrections 5")
+    try expect(
+      folder.changeLines("2026-01-03", "2026-01-09").first,
+      equals: "Pension 100 220: new_money 100, income 20, costs -5, corrections 5")
     let change = try folder.change(
       from: try CalendarDate(parsing: "2026-01-03"), to: folder.today)
-    #expect(change.rows.map(\.knowsFlows) == [true])
+    expect(change.rows.map(\.knowsFlows), equals: [true])
   }
 
   @Test("what has no price is an error; leniently it is left out, and its worth is a correction")
@@ -61,12 +63,14 @@ import Testing
       settings: Self.settings, today: "2026-01-09")
     let change = try folder.change(
       from: try CalendarDate(parsing: "2026-01-03"), to: folder.today)
-    #expect(
-      change.problems.map { $0.message(symbols: []) } == [
+    expect(
+      change.problems.map { $0.message(symbols: []) },
+      equals: [
         "no price of CCC on or before 2026-01-03"
       ])
-    #expect(
-      try folder.changeLines("2026-01-03", "2026-01-09", lenient: true) == [
+    try expect(
+      folder.changeLines("2026-01-03", "2026-01-09", lenient: true),
+      equals: [
         "Pension - 100: corrections 100", "* 0 100: corrections 100",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -33,9 +34,9 @@ import Testing
       let change = try folder.change(from: days[0], to: days[2])
       let (start, end) = (try folder.netWorth(on: days[0]), try folder.netWorth(on: days[2]))
       let left = Set(start.withoutPast + end.withoutPast)
-      #expect(Set(change.withoutPast) == left, "\(place)")
+      expect(Set(change.withoutPast), equals: left, "\(place)")
       let known = (start.accounts + end.accounts).map(\.account).filter { !left.contains($0) }
-      #expect(
+      expect(
         Set(known).isSubset(of: change.rows.map(\.account))
           && Set(change.rows.map(\.account)).subtracting(known)
             .isSubset(of: [AccountWorth.inTransitName]),
@@ -43,16 +44,16 @@ import Testing
       var sums = (start: Decimal.zero, end: Decimal.zero)
       for row in change.rows {
         let (before, after) = (worth(of: row.account, start), worth(of: row.account, end))
-        #expect(row.figures.start == before && row.figures.end == after, "\(place) \(row.account)")
+        expect(row.figures.start == before && row.figures.end == after, "\(place) \(row.account)")
         sums = (try sums.start + (before ?? .zero), try sums.end + (after ?? .zero))
         counts[row.source.rawValue, default: 0] += try check(row.figures, "\(place) \(row.account)")
       }
       counts["total", default: 0] += try check(change.total, "\(place) total")
       guard change.total.parts != nil else { return }
-      #expect(change.total.start == sums.start && change.total.end == sums.end, "\(place)")
-      if left.isEmpty, let net = end.total.net { #expect(change.total.end == net, "\(place)") }
+      expect(change.total.start == sums.start && change.total.end == sums.end, "\(place)")
+      if left.isEmpty, let net = end.total.net { expect(change.total.end, equals: net, "\(place)") }
     }
-    #expect(counts.count == 6 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
+    expect(counts.count == 6 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
   }
 
   /// What an account is worth, nothing if it is not there; nil if that is not known.
@@ -65,15 +66,15 @@ import Testing
   private func check(_ figures: NetWorthChange.Figures, _ place: String) throws -> Int {
     guard let parts = figures.parts else { return 0 }
     let (start, end) = (figures.start ?? .zero, figures.end ?? .zero)
-    #expect(try parts.total() == end - start, "\(place)")
-    let shown = try #require(try figures.shown(decimals: 2), "\(place)")
+    try expect(parts.total(), equals: end - start, "\(place)")
+    let shown = try require(try figures.shown(decimals: 2), "\(place)")
     let ends = (
       try start.rounded(toDecimals: 2, .halfEven), try end.rounded(toDecimals: 2, .halfEven)
     )
-    #expect(try shown.total() == ends.1 - ends.0, "\(place)")
+    try expect(shown.total(), equals: ends.1 - ends.0, "\(place)")
     for part in Part.allCases {
       let difference = try shown[part] - parts[part]
-      #expect(difference.magnitude < .of("0.01") || part == .corrections, "\(place) \(part)")
+      expect(difference.magnitude < .of("0.01") || part == .corrections, "\(place) \(part)")
     }
     return 1
   }
@@ -90,12 +91,12 @@ import Testing
           start.accounts.first(where: { $0.account == row.account })?.source ?? .activities
             == .activities
         else { continue }
-        #expect(parts[.newMoney] == flow, "\(place) \(row.account)")
-        #expect(parts[.revaluation].isZero && parts[.corrections].isZero, "\(place)")
+        expect(parts[.newMoney], equals: flow, "\(place) \(row.account)")
+        expect(parts[.revaluation].isZero && parts[.corrections].isZero, "\(place)")
         compared += 1
       }
     }
-    #expect(compared > 50)
+    expect(compared > 50)
   }
 
   @Test("what changed from one day to a third is what changed to a day between, and since")
@@ -119,12 +120,12 @@ import Testing
         else { continue }
         for part in Part.allCases where part != .marketGain && part != .currencyGain {
           let sum = try first[part] + second[part]
-          #expect(sum == whole[part], "\(place) \(row.account) \(part)")
+          expect(sum, equals: whole[part], "\(place) \(row.account) \(part)")
         }
         compared += 1
       }
     }
-    #expect(compared > 100)
+    expect(compared > 100)
   }
 
   @Test("accounts are in the order of the settings, then by name, what is in transit is last")
@@ -134,13 +135,14 @@ import Testing
         "1,2026-01-02,Zed,DEPOSIT,,,,100,EUR", "2,2026-01-03,Zed,TRANSFER_OUT,,,,40,EUR,,,g",
         "3,2026-01-02,Abc,DEPOSIT,,,,10,EUR", "4,2026-01-09,Abc,TRANSFER_IN,,,,40,EUR,,,g",
       ], settings: #"{"accounts": [{"name": "Zed", "kind": "CASH"}]}"#, today: "2026-01-20")
-    #expect(
-      try folder.changeLines("2026-01-02", "2026-01-05") == [
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-05"),
+      equals: [
         "Zed 100 60: new_money -40", "Abc 10 10: ", "(in transit) 0 40: new_money 40",
         "* 110 110: ",
       ])
     let change = try folder.change(
       from: try CalendarDate(parsing: "2026-01-02"), to: try CalendarDate(parsing: "2026-01-05"))
-    #expect(change.currency == "EUR" && change.rows.map(\.kind) == [.cash, nil, nil])
+    expect(change.currency == "EUR" && change.rows.map(\.kind) == [.cash, nil, nil])
   }
 }

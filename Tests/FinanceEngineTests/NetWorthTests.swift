@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,9 +14,10 @@ import Testing
           {"name": "Giro", "claims": [{"tier": "T", "account": "Buffer"}]}]}
         """, plan: claimingPlan([("T", "Buffer", 5000), ("U", "Giro", 2000)]))
     let worth = try folder.answers(on: "2024-02-03").netWorth
-    #expect(worthLines(worth) == ["Giro values EUR 6500.5 6500.5 7000 -499.5"])
-    #expect(
-      worth.findings == [
+    expect(worthLines(worth), equals: ["Giro values EUR 6500.5 6500.5 7000 -499.5"])
+    expect(
+      worth.findings,
+      equals: [
         PathFinding(
           .warning, PlanCode.overclaimed,
           "balances of 'Giro' come to 7000.00 EUR, and it is worth 6500.50 EUR",
@@ -45,18 +47,19 @@ import Testing
           {"name": "Empty", "kind": "CASH"}]}
         """, plan: claimingPlan([("T", "Depot", 400), ("T", "Jar", 8)]))
     let worth = try folder.answers(on: "2024-01-31").netWorth
-    #expect(
-      worthLines(worth) == [
+    expect(
+      worthLines(worth),
+      equals: [
         "Loan values EUR -150000 -150000 - -", "House values EUR 200000 200000 - -",
         "Depot activities EUR 1000 1000 400 600", "Giro transactions EUR 69.5 69.5 - -",
         "Jar plan EUR 8 8 8 0", "Old values EUR 0 0 - -",
         "Pension positions EUR 300 300 - -",
       ])
-    #expect(worth.total.assets.text == "201377.5")
-    #expect(worth.total.debts.text == "-150000")
-    #expect(worth.total.net.text == "51377.5")
-    #expect(worth.kinds.map { $0.kind?.rawValue ?? "-" } == ["PROPERTY", "LOAN", "-"])
-    #expect(worth.kinds.map(\.sum.net.text) == ["200000", "-150000", "1377.5"])
+    expect(worth.total.assets.text, equals: "201377.5")
+    expect(worth.total.debts.text, equals: "-150000")
+    expect(worth.total.net.text, equals: "51377.5")
+    expect(worth.kinds.map { $0.kind?.rawValue ?? "-" }, equals: ["PROPERTY", "LOAN", "-"])
+    expect(worth.kinds.map(\.sum.net.text), equals: ["200000", "-150000", "1377.5"])
   }
 
   /// Case NW01-liability of Tests/Fixtures/portfolio_cases.json.
@@ -69,8 +72,8 @@ import Testing
         {"base_currency": "USD", "accounts": [{"name": "Liability", "kind": "LOAN"}]}
         """)
     let total = try folder.answers(on: "2024-01-15").netWorth.total
-    #expect(total.assets.text == "20000")
-    #expect(total.debts.text == "-50000")
-    #expect(total.net.text == "-30000")
+    expect(total.assets.text, equals: "20000")
+    expect(total.debts.text, equals: "-50000")
+    expect(total.net.text, equals: "-30000")
   }
 }

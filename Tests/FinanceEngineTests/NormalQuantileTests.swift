@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -13,16 +14,16 @@ import Testing
     ])
   func known(probability: Double, expected: Double) {
     let value = NormalQuantile.value(at: probability)
-    #expect(abs(value - expected) <= 4e-16 * abs(expected))
+    expect(abs(value - expected) <= 4e-16 * abs(expected))
   }
 
   @Test("what lies below with a probability lies above with the same")
   func symmetry() {
-    #expect(NormalQuantile.value(at: 0.5) == 0)
+    expect(NormalQuantile.value(at: 0.5), equals: 0)
     for number in 1..<4096 {
       let probability = Double(number) / 8192
-      #expect(
-        NormalQuantile.value(at: 1 - probability) == -NormalQuantile.value(at: probability))
+      expect(
+        NormalQuantile.value(at: 1 - probability), equals: -NormalQuantile.value(at: probability))
     }
   }
 
@@ -31,23 +32,23 @@ import Testing
     var before = -Double.infinity
     for number in 1..<20_000 {
       let value = NormalQuantile.value(at: Double(number) / 20_000)
-      #expect(value > before)
+      expect(value > before)
       before = value
     }
     for joint in [0.075, 0.925, 1.3887943864964021e-11] {
       let (low, high) = (joint * (1 - 1e-9), joint * (1 + 1e-9))
       let difference = NormalQuantile.value(at: high) - NormalQuantile.value(at: low)
-      #expect(difference > 0 && difference < 1e-7)
+      expect(difference > 0 && difference < 1e-7)
     }
   }
 
   @Test("the ends are infinite, and outside of them there is no quantile")
   func limits() {
-    #expect(NormalQuantile.value(at: 0) == -.infinity)
-    #expect(NormalQuantile.value(at: 1) == .infinity)
-    #expect(NormalQuantile.value(at: -0.1).isNaN)
-    #expect(NormalQuantile.value(at: 1.1).isNaN)
-    #expect(NormalQuantile.value(at: .nan).isNaN)
+    expect(NormalQuantile.value(at: 0), equals: -.infinity)
+    expect(NormalQuantile.value(at: 1), equals: .infinity)
+    expect(NormalQuantile.value(at: -0.1).isNaN)
+    expect(NormalQuantile.value(at: 1.1).isNaN)
+    expect(NormalQuantile.value(at: .nan).isNaN)
   }
 
   @Test("quantiles of uniform numbers have mean 0, variance 1 and the tails of the normal law")
@@ -61,9 +62,9 @@ import Testing
         squares += value * value
         if abs(value) > 1.959963984540054 { outside += 1 }
       }
-      #expect(abs(sum / 40_000) < 4 / 200.0, "seed \(seed)")
-      #expect(abs(squares / 40_000 - 1) < 4 * (2 / 40_000.0).squareRoot(), "seed \(seed)")
-      #expect(abs(outside - 2000) < 4 * 44, "seed \(seed): \(outside)")
+      expect(abs(sum / 40_000) < 4 / 200.0, "seed \(seed)")
+      expect(abs(squares / 40_000 - 1) < 4 * (2 / 40_000.0).squareRoot(), "seed \(seed)")
+      expect(abs(outside - 2000) < 4 * 44, "seed \(seed): \(outside)")
     }
   }
 }

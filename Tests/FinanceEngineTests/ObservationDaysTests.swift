@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -8,9 +9,9 @@ import Testing
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let end = try CalendarDate(parsing: "2024-12-31")
     let figures = try text.performance(
-      [try #require(ReturnPeriod(from: nil, to: end))]
+      [try require(ReturnPeriod(from: nil, to: end))]
     ).figures
-    let whole = try #require(figures.first { $0.subject == .whole })
+    let whole = try require(figures.first { $0.subject == .whole })
     guard case .measured(let measured) = whole.outcome else { return ["\(whole.outcome)"] }
     return measured.timeWeighted.links.map(\.to.description).reduce(into: []) { known, day in
       if known.last != day { known.append(day) }
@@ -24,9 +25,9 @@ import Testing
       "2024-03-10,a,SELL,,XYZ,1,12,,,,EUR,,,", "2024-03-10,b,SELL,,XYZ,1,12,,,,EUR,,,",
     ]
     let prices = ["2024-01-05 XYZ EUR 9", "2024-02-01 XYZ EUR 10", "2024-06-01 XYZ EUR 13"]
-    #expect(
-      try Self.days(rows, prices)
-        == ["2024-01-10", "2024-02-01", "2024-02-10", "2024-03-10", "2024-12-31"])
+    try expect(
+      Self.days(rows, prices),
+      equals: ["2024-01-10", "2024-02-01", "2024-02-10", "2024-03-10", "2024-12-31"])
   }
 
   @Test("the rate of a price's currency counts, and that of cash, while it is there")
@@ -35,7 +36,7 @@ import Testing
       "2024-01-10,a,DEPOSIT,,,,,100,,,USD,,,", "2024-02-10,a,WITHDRAWAL,,,,,100,,,USD,,,",
     ]
     let prices = ["2024-01-05 USD EUR 0.9", "2024-02-01 EUR USD 1.2", "2024-03-01 USD EUR 0.8"]
-    #expect(
-      try Self.days(rows, prices) == ["2024-01-10", "2024-02-01", "2024-02-10", "2024-12-31"])
+    try expect(
+      Self.days(rows, prices), equals: ["2024-01-10", "2024-02-01", "2024-02-10", "2024-12-31"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -11,20 +12,21 @@ import Testing
   func purchases() {
     let buys = "2025-03-03,,A,BUY,X,10,100,EUR\n2025-03-03,,A,BUY,X,10,104,EUR\n"
     let part = BookedLedger(Self.header + buys + "2025-06-02,,A,SELL,X,10,120,EUR\n")
-    #expect(part.findings == ["warning activity-order-matters 0:2"])
-    #expect(
-      part.messages == [
+    expect(part.findings, equals: ["warning activity-order-matters 0:2"])
+    expect(
+      part.messages,
+      equals: [
         "the file's order of untimed rows decides which lots of 'X' are taken on 2025-06-02,"
           + " and so the gain"
       ])
     let whole = BookedLedger(Self.header + buys + "2025-06-02,,A,SELL,X,20,120,EUR\n")
-    #expect(whole.findings == [])
+    expect(whole.findings, equals: [])
     let timed = buys.replacing("03,,A", with: "03,09:30,A")
-    #expect(
-      BookedLedger(Self.header + timed + "2025-06-02,,A,SELL,X,10,120,EUR\n").findings == [])
+    expect(
+      BookedLedger(Self.header + timed + "2025-06-02,,A,SELL,X,10,120,EUR\n").findings, equals: [])
     let alike = buys.replacing("104", with: "100")
-    #expect(
-      BookedLedger(Self.header + alike + "2025-06-02,,A,SELL,X,10,120,EUR\n").findings == [])
+    expect(
+      BookedLedger(Self.header + alike + "2025-06-02,,A,SELL,X,10,120,EUR\n").findings, equals: [])
   }
 
   @Test("a holding is told once, with how many days there are")
@@ -35,8 +37,8 @@ import Testing
       rows += "2025-03-0\(day),10:00,A,SELL,X,15,120,EUR\n"
     }
     let booked = BookedLedger(Self.header + rows)
-    #expect(booked.findings == ["warning activity-order-matters 0:2"])
-    #expect(booked.messages.first?.hasSuffix(", as on 2 other days") == true)
+    expect(booked.findings, equals: ["warning activity-order-matters 0:2"])
+    expect(booked.messages.first?.hasSuffix(", as on 2 other days"), equals: true)
   }
 
   /// That none is told where gains are the same holds but for the limits that ``DayOrder`` states.
@@ -54,12 +56,12 @@ import Testing
       if isDiffering {
         differing += 1
         let untold = outcomes.filter { !$0.isTold }
-        #expect(untold.isEmpty, "seed 21: \(days)")
+        expect(untold.isEmpty, "seed 21: \(days)")
       } else {
         same += 1
         alarms += outcomes.contains { $0.isTold } ? 1 : 0
       }
     }
-    #expect(alarms <= 1, "seed 21")
+    expect(alarms <= 1, "seed 21")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,7 +15,7 @@ import Testing
       PricedActivities.header, "2024-01-10,Depot,DEPOSIT,,,,,100,,,EUR,,,",
       "2024-01-10,Other,DEPOSIT,,,,,100,,,EUR,,,",
     ])
-    let values = try #require(
+    let values = try require(
       ValueLedger.readingCells(
         table(
           .values,
@@ -26,7 +27,7 @@ import Testing
 
           """), settings
       ).value)
-    let positions = try #require(
+    let positions = try require(
       PositionLedger.reading(
         table(
           .positions, "date,account,symbol,quantity,currency\n2024-01-01,Pension,$CASH,1,EUR\n"),
@@ -35,17 +36,19 @@ import Testing
     let day = try CalendarDate(parsing: "2024-02-01")
     let others = OtherRecords(
       than: values, activities.ledger, PriceBook(), positions, settings, until: day)
-    #expect((others == nil) == (others?.accounts ?? []).isEmpty)
-    #expect(OtherRecords.mayBe(beside: values, settings) || others == nil)
+    expect((others == nil) == (others?.accounts ?? []).isEmpty)
+    expect(OtherRecords.mayBe(beside: values, settings) || others == nil)
     return (others?.accounts ?? []).sorted()
   }
 
   @Test("accounts with values and activities or positions, unless they are tracked by values")
   func accounts() throws {
-    #expect(try Self.accounts() == ["Depot", "Pension"])
-    #expect(try Self.accounts([AccountSettings(name: "Depot", tracking: .values)]) == ["Pension"])
-    #expect(
-      try Self.accounts(
-        ["Depot", "House", "Pension"].map { AccountSettings(name: $0, tracking: .values) }) == [])
+    try expect(Self.accounts(), equals: ["Depot", "Pension"])
+    try expect(
+      Self.accounts([AccountSettings(name: "Depot", tracking: .values)]), equals: ["Pension"])
+    try expect(
+      Self.accounts(
+        ["Depot", "House", "Pension"].map { AccountSettings(name: $0, tracking: .values) }),
+      equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import TestSupport
@@ -10,10 +11,10 @@ import Testing
 
   @Test("the median is the middle amount or the mean of the two middle ones")
   func median() throws {
-    #expect(try Self.amounts(0).median() == nil)
-    #expect(try Self.amounts(1).median() == Decimal(1))
-    #expect(try Self.amounts(4).median()?.description == "2.5")
-    #expect(try Self.amounts(5).median() == Decimal(3))
+    expect(try Self.amounts(0).median() == nil)
+    try expect(Self.amounts(1).median(), equals: Decimal(1))
+    try expect(Self.amounts(4).median()?.description, equals: "2.5")
+    try expect(Self.amounts(5).median(), equals: Decimal(3))
   }
 
   @Test("under nine amounts the range is from the lowest to the highest, then one of 80 %")
@@ -28,8 +29,8 @@ import Testing
       let found = try amounts.low().map { low in
         "\(low) \(try amounts.high().map { "\($0)" } ?? "")"
       }
-      #expect(found == range, "\(count)")
-      #expect(amounts.isRange == (count >= 9))
+      expect(found, equals: range, "\(count)")
+      expect(amounts.isRange == (count >= 9))
     }
   }
 
@@ -50,7 +51,7 @@ import Testing
           within += 1
         }
       }
-      #expect((1_540...1_660).contains(within), "seed \(count): \(within) of 2000")
+      expect((1_540...1_660).contains(within), "seed \(count): \(within) of 2000")
     }
   }
 
@@ -66,11 +67,11 @@ import Testing
         Issue.record("there is an amount: seed 80")
         continue
       }
-      #expect(amounts.count { $0 <= point } * 5 >= amounts.count * 4, "seed 80: \(amounts)")
-      #expect(amounts.count { $0 < point } * 5 < amounts.count * 4, "seed 80: \(amounts)")
-      #expect(past.count(above: point) == amounts.count { $0 > point })
+      expect(amounts.count { $0 <= point } * 5 >= amounts.count * 4, "seed 80: \(amounts)")
+      expect(amounts.count { $0 < point } * 5 < amounts.count * 4, "seed 80: \(amounts)")
+      expect(past.count(above: point), equals: amounts.count { $0 > point })
     }
-    #expect(PastAmounts([]).point(percent: 80) == nil)
-    #expect(Self.amounts(6).point(percent: 80) == Decimal(5))
+    expect(PastAmounts([]).point(percent: 80) == nil)
+    expect(Self.amounts(6).point(percent: 80), equals: Decimal(5))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,10 +14,12 @@ import Testing
         "2026-10-02 -20 Salary Works", "2026-10-05 30 Travel Works", "2026-10-28 900 Salary",
         "2026-10-30 5  Works",
       ], settings, asOf: "2026-11-20")
-    #expect(
-      ledger.payDays(of: "Salary").map(\.description) == ["2026-09-28", "2026-09-28", "2026-10-28"])
-    #expect(
-      ledger.payDays(of: "Works").map(\.description) == ["2026-09-28", "2026-09-28", "2026-10-30"])
-    #expect(ledger.payDays(of: "Nobody").isEmpty)
+    expect(
+      ledger.payDays(of: "Salary").map(\.description),
+      equals: ["2026-09-28", "2026-09-28", "2026-10-28"])
+    expect(
+      ledger.payDays(of: "Works").map(\.description),
+      equals: ["2026-09-28", "2026-09-28", "2026-10-30"])
+    expect(ledger.payDays(of: "Nobody").isEmpty)
   }
 }

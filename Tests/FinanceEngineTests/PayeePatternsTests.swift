@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -12,6 +13,6 @@ import Testing
     ])
   func patterns(_ texts: [String], _ name: String, _ patterns: [String]) {
     let made = PayeePatterns(texts)
-    #expect(made.name == name && made.patterns == patterns)
+    expect(made.name == name && made.patterns == patterns)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
       ("Café Ole\u{301}", ["cafe", "ole"]), ("O2", ["o2"]), ("GmbH", ["gmbh"]), ("—", []), ("", []),
     ])
   func words(_ text: String, _ words: [String]) {
-    #expect(PayeeWords(text).words == words)
-    #expect(PayeeWords(text).head == words.first ?? "")
+    expect(PayeeWords(text).words, equals: words)
+    expect(PayeeWords(text).head, equals: words.first ?? "")
   }
 }

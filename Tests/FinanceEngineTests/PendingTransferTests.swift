@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,20 +22,20 @@ import Testing
   @Test("what was sent is under way since its first row, from the account that sent it last")
   func fields() throws {
     let booked = BookedLedger(Self.twoSenders, through: "2025-02-04")
-    #expect(booked.lots == [])
-    #expect(booked.transits == ["t X 2025-01-01 10 100 EUR", "t X 2025-01-02 4 80 EUR"])
-    let transit = try #require(booked.booking.transits.first)
-    #expect(booked.booking.transits.count == 1 && !transit.isEmpty)
-    #expect(transit.date.description == "2025-02-01")
-    #expect(booked.ledger.accounts[transit.account] == "B" && transit.row == 3)
-    #expect(booked.findings == [], "its other side is still to come")
+    expect(booked.lots, equals: [])
+    expect(booked.transits, equals: ["t X 2025-01-01 10 100 EUR", "t X 2025-01-02 4 80 EUR"])
+    let transit = try require(booked.booking.transits.first)
+    expect(booked.booking.transits.count == 1 && !transit.isEmpty)
+    expect(transit.date.description, equals: "2025-02-01")
+    expect(booked.ledger.accounts[transit.account] == "B" && transit.row == 3)
+    expect(booked.findings, equals: [], "its other side is still to come")
   }
 
   @Test("what was received is under way no longer, and keeps its lots")
   func received() {
     let booked = BookedLedger(Self.twoSenders)
-    #expect(booked.transits == [] && booked.booking.transits.isEmpty)
-    #expect(booked.lots == ["C X 2025-01-01 10 100 EUR", "C X 2025-01-02 4 80 EUR"])
+    expect(booked.transits == [] && booked.booking.transits.isEmpty)
+    expect(booked.lots, equals: ["C X 2025-01-01 10 100 EUR", "C X 2025-01-02 4 80 EUR"])
   }
 
   @Test("what is sent when all before it has arrived is under way since that day")
@@ -49,10 +50,10 @@ import Testing
 
         """
     let between = BookedLedger(text, through: "2025-02-15")
-    #expect(between.transits == [])
+    expect(between.transits, equals: [])
     let again = BookedLedger(text, through: "2025-03-02")
-    #expect(again.transits == ["t X 2025-01-01 6 60 EUR"])
-    #expect(again.booking.transits.first { !$0.isEmpty }?.date.description == "2025-03-01")
+    expect(again.transits, equals: ["t X 2025-01-01 6 60 EUR"])
+    expect(again.booking.transits.first { !$0.isEmpty }?.date.description, equals: "2025-03-01")
   }
 
   @Test("cash is under way in its currency, each currency and each asset by itself")
@@ -70,11 +71,11 @@ import Testing
 
         """
     let sent = BookedLedger(text, through: "2025-02-03")
-    #expect(sent.transits == ["t 40 EUR", "t 30 USD", "t X 2025-01-01 2 20 EUR"])
-    #expect(sent.cash == ["A EUR -200", "A USD -30", "B EUR 60"])
+    expect(sent.transits, equals: ["t 40 EUR", "t 30 USD", "t X 2025-01-01 2 20 EUR"])
+    expect(sent.cash, equals: ["A EUR -200", "A USD -30", "B EUR 60"])
     let all = BookedLedger(text)
-    #expect(all.transits == [] && all.findings == [])
-    #expect(all.cash == ["A EUR -200", "A USD -30", "B EUR 100", "B USD 30"])
+    expect(all.transits == [] && all.findings == [])
+    expect(all.cash, equals: ["A EUR -200", "A USD -30", "B EUR 100", "B USD 30"])
   }
 
   @Test("units under way are split by a row of the account that sent them")
@@ -87,7 +88,7 @@ import Testing
         2025-02-03,B,TRANSFER_IN,X,20,,,EUR,,t
 
         """)
-    #expect(booked.lots == ["B X 2025-01-01 20 100 EUR"])
-    #expect(booked.findings == [])
+    expect(booked.lots, equals: ["B X 2025-01-01 20 100 EUR"])
+    expect(booked.findings, equals: [])
   }
 }

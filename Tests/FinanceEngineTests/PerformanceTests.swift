@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,11 +23,11 @@ import Testing
   private static func figures(
     _ text: ActivityText, _ subject: Performance.Subject, _ first: String?, _ end: String
   ) throws -> Performance.Figures {
-    let period = try #require(
+    let period = try require(
       try ReturnPeriod(
         from: first.map { try CalendarDate(parsing: $0) }, to: CalendarDate(parsing: end)))
     let performance = try text.performance([period])
-    return try #require(performance.figures.first { $0.subject == subject })
+    return try require(performance.figures.first { $0.subject == subject })
   }
 
   /// A deposit and a purchase, a dividend, a second purchase, and a last price.
@@ -49,45 +50,45 @@ import Testing
     let booked = Performance(
       of: text.ledger, text.settings, BookingOptions(), text.prices, over: periods,
       booked: try text.booked(through: end))
-    #expect(try "\(text.performance(periods).figures)" == "\(#require(booked).figures)")
+    try expect("\(text.performance(periods).figures)", equals: "\(require(booked).figures)")
   }
 
   @Test("the whole: deposits are flows, dividends and prices are gains, cash is in the value")
   func whole() throws {
     let measured = try Self.measured(try Self.broker(), .whole, nil, "2024-01-02")
-    #expect(measured.startValue.isZero && measured.endValue == Decimal(2600))
-    #expect(measured.flows.map(\.amount) == [Decimal(1000), Decimal(1160)])
-    #expect(measured.simple.gain == Decimal(440))
+    expect(measured.startValue.isZero && measured.endValue == Decimal(2600))
+    expect(measured.flows.map(\.amount), equals: [Decimal(1000), Decimal(1160)])
+    expect(measured.simple.gain, equals: Decimal(440))
     // 1000 to 1240 with the second deposit's day, then 2400 to 2600.
-    let cumulative = try #require(measured.timeWeighted.cumulative)
-    #expect(abs(cumulative - (1240.0 / 1000 * 2600 / 2400 - 1)) < 1e-12)
-    #expect(try measured.start == CalendarDate(parsing: "2023-01-01"))
+    let cumulative = try require(measured.timeWeighted.cumulative)
+    expect(abs(cumulative - (1240.0 / 1000 * 2600 / 2400 - 1)) < 1e-12)
+    try expect(measured.start, equals: CalendarDate(parsing: "2023-01-01"))
     guard case .unique(let rate) = measured.moneyWeighted.rate else {
       Issue.record("one sign change is one rate")
       return
     }
     let value = RandomFlows.value(
       of: try FlowText.cashFlows("2023-01-02 -1000, 2023-09-01 -1160, 2024-01-02 2600"), at: rate)
-    #expect(abs(value.net) < 1e-8)
+    expect(abs(value.net) < 1e-8)
   }
 
   @Test("a holding: its purchases, sales and dividends are flows, so that none of them is lost")
   func holding() throws {
     let measured = try Self.measured(
       try Self.broker(), .holding(account: 0, symbol: 0), nil, "2024-01-02")
-    #expect(measured.flows.map(\.amount) == [Decimal(1000), Decimal(-40), Decimal(1200)])
-    #expect(measured.simple.gain == Decimal(440))
-    let cumulative = try #require(measured.timeWeighted.cumulative)
-    #expect(abs(cumulative - (1140.0 / 1000 * 1200 / 1100 * 2600 / 2400 - 1)) < 1e-12)
+    expect(measured.flows.map(\.amount), equals: [Decimal(1000), Decimal(-40), Decimal(1200)])
+    expect(measured.simple.gain, equals: Decimal(440))
+    let cumulative = try require(measured.timeWeighted.cumulative)
+    expect(abs(cumulative - (1140.0 / 1000 * 1200 / 1100 * 2600 / 2400 - 1)) < 1e-12)
   }
 
   @Test("a period starts at the end of the day before its first")
   func period() throws {
     let measured = try Self.measured(try Self.broker(), .whole, "2023-09-01", "2024-01-02")
-    #expect(try measured.start == CalendarDate(parsing: "2023-08-31"))
+    try expect(measured.start, equals: CalendarDate(parsing: "2023-08-31"))
     // No price since July: 110, and 40 of cash.
-    #expect(measured.startValue == Decimal(1140))
-    #expect(measured.flows.map(\.amount) == [Decimal(1160)])
+    expect(measured.startValue, equals: Decimal(1140))
+    expect(measured.flows.map(\.amount), equals: [Decimal(1160)])
   }
 
   @Test("a linked transfer is a flow of both accounts and not of the whole")
@@ -103,15 +104,15 @@ import Testing
         "2024-03-01 XYZ EUR 99",
       ])
     let whole = try Self.measured(text, .whole, "2024-01-02", "2024-03-01")
-    #expect(whole.flows.isEmpty && whole.simple.gain == Decimal(390))
+    expect(whole.flows.isEmpty && whole.simple.gain == Decimal(390))
     let old = try Self.measured(text, .account(0), "2024-01-02", "2024-03-01")
-    #expect(old.flows.map(\.amount) == [Decimal(-660)] && old.simple.gain == Decimal(60))
-    #expect(abs(try #require(old.timeWeighted.cumulative) - 0.1) < 1e-12)
+    expect(old.flows.map(\.amount) == [Decimal(-660)] && old.simple.gain == Decimal(60))
+    expect(abs(try require(old.timeWeighted.cumulative) - 0.1) < 1e-12)
     let new = try Self.measured(text, .account(1), "2024-01-02", "2024-03-01")
-    #expect(new.flows.map(\.amount) == [Decimal(660)] && new.simple.gain == Decimal(330))
-    #expect(abs(try #require(new.timeWeighted.cumulative) - 0.5) < 1e-12)
+    expect(new.flows.map(\.amount) == [Decimal(660)] && new.simple.gain == Decimal(330))
+    expect(abs(try require(new.timeWeighted.cumulative) - 0.5) < 1e-12)
     let underWay = try Self.measured(text, .whole, "2024-01-02", "2024-02-02")
-    #expect(underWay.endValue == Decimal(660))
+    expect(underWay.endValue, equals: Decimal(660))
   }
 
   @Test("a split on the day of a purchase changes no return")
@@ -123,7 +124,7 @@ import Testing
       ], prices: ["2024-03-01 XYZ EUR 30"])
     let measured = try Self.measured(
       text, .holding(account: 0, symbol: 0), nil, "2024-03-01")
-    #expect(abs(try #require(measured.timeWeighted.cumulative) - 0.2) < 1e-12)
+    expect(abs(try require(measured.timeWeighted.cumulative) - 0.2) < 1e-12)
   }
 
   @Test("what cannot be said is told, and only where it is missing")
@@ -139,9 +140,9 @@ import Testing
       Issue.record("ABC has no price")
       return
     }
-    #expect(problems == [.price(symbol: 0, try CalendarDate(parsing: "2024-06-01"))])
-    #expect(
-      try Self.measured(text, .account(1), nil, "2024-06-01").endValue == Decimal(100))
+    expect(problems, equals: [.price(symbol: 0, try CalendarDate(parsing: "2024-06-01"))])
+    try expect(
+      Self.measured(text, .account(1), nil, "2024-06-01").endValue, equals: Decimal(100))
   }
 
   @Test("before the first activity there is nothing")
@@ -165,13 +166,13 @@ import Testing
       let split = try text.gainSplit(try FlowText.day(15).description, end)
       var total = Decimal.zero
       for row in split.rows { total = try total + row.parts.total() }
-      #expect(whole.simple.gain == total, "seed 111, round \(round)")
-      #expect(whole.startValue == split.startValue && whole.endValue == split.endValue)
+      expect(whole.simple.gain, equals: total, "seed 111, round \(round)")
+      expect(whole.startValue == split.startValue && whole.endValue == split.endValue)
       for account in text.ledger.accounts.indices {
         let own = try Self.measured(text, .account(account), first, end)
         var gain = Decimal.zero
         for row in split.rows where row.account == account { gain = try gain + row.parts.total() }
-        #expect(own.simple.gain == gain, "seed 111, round \(round), account \(account)")
+        expect(own.simple.gain, equals: gain, "seed 111, round \(round), account \(account)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -9,10 +10,10 @@ import Testing
   private static func measured(
     _ text: ActivityText, _ subject: Performance.Subject, to end: String
   ) throws -> Performance.Measured {
-    let period = try #require(
+    let period = try require(
       ReturnPeriod(from: nil, to: try CalendarDate(parsing: end)))
     let figures = try text.performance([period]).figures.first { $0.subject == subject }
-    guard case .measured(let measured) = try #require(figures).outcome else {
+    guard case .measured(let measured) = try require(figures).outcome else {
       throw ReturnProblem.tooLarge
     }
     return measured
@@ -37,15 +38,16 @@ import Testing
       Self.rows,
       prices: ["2024-01-05 XYZ EUR 9", "2024-02-22 XYZ EUR 11", "2024-02-23 ABC EUR 1"])
     let whole = try Self.measured(text, .whole, to: "2024-04-15")
-    #expect(
-      Self.dates(whole) == [
+    expect(
+      Self.dates(whole),
+      equals: [
         "2024-01-09", "2024-01-10", "2024-02-22", "2024-03-05", "2024-03-20", "2024-04-15",
       ])
-    #expect(whole.timeWeighted.valuationCount == 5, "nothing was held on the first day")
+    expect(whole.timeWeighted.valuationCount, equals: 5, "nothing was held on the first day")
     let holding = Performance.Subject.holding(account: 0, symbol: 0)
-    #expect(
-      try Self.dates(Self.measured(text, holding, to: "2024-04-15"))
-        == ["2024-01-09", "2024-01-10", "2024-02-22", "2024-03-20", "2024-04-15"])
+    try expect(
+      Self.dates(Self.measured(text, holding, to: "2024-04-15")),
+      equals: ["2024-01-09", "2024-01-10", "2024-02-22", "2024-03-20", "2024-04-15"])
   }
 
   @Test("a rate of what is held makes a valuation, one of a chain too; another rate makes none")
@@ -61,8 +63,9 @@ import Testing
         "2024-02-02 CHF EUR 1", "2024-02-03 USD GBP 0.7", "2024-03-20 USD GBP 0.9",
       ])
     let whole = try Self.measured(text, .whole, to: "2024-04-15")
-    #expect(
-      Self.dates(whole) == [
+    expect(
+      Self.dates(whole),
+      equals: [
         "2024-01-09", "2024-01-10", "2024-02-01", "2024-02-03", "2024-03-05", "2024-04-15",
       ])
   }
@@ -74,9 +77,9 @@ import Testing
       "2024-01-20,a,TRANSFER_IN,,XYZ,1,10,,,,EUR,,,", "2024-01-25,a,DEPOSIT,,,,,5,,,EUR,,,",
     ]
     let text = try ActivityText(rows, prices: ["2024-02-01 XYZ EUR 12"])
-    #expect(
-      try Self.dates(Self.measured(text, .whole, to: "2024-04-15"))
-        == ["2024-01-09", "2024-01-10", "2024-02-01", "2024-04-15"])
+    try expect(
+      Self.dates(Self.measured(text, .whole, to: "2024-04-15")),
+      equals: ["2024-01-09", "2024-01-10", "2024-02-01", "2024-04-15"])
   }
 
   @Test("accounts that are not told by activities are left out, of the whole too")
@@ -87,8 +90,8 @@ import Testing
         "2024-01-01,b,DEPOSIT,,,,,70,,,EUR,,,",
       ], accounts: [AccountSettings(name: "b", tracking: .values)])
     let whole = try Self.measured(text, .whole, to: "2024-03-01")
-    #expect(whole.endValue == Decimal(100) && whole.simple.gain.isZero)
+    expect(whole.endValue == Decimal(100) && whole.simple.gain.isZero)
     let split = try text.gainSplit("2023-01-01", "2024-03-01")
-    #expect(split.externalFlows == Decimal(100) && split.rows.isEmpty)
+    expect(split.externalFlows == Decimal(100) && split.rows.isEmpty)
   }
 }

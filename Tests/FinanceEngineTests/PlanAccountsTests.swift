@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,25 +21,30 @@ import Testing
   func unknown() throws {
     let plan = try plan("One/Saver 1", "Two/Bank 1")
     let exact = "use a name from reserve_manager.json, as it is written there"
-    #expect(
-      try Self.refused("Onee/Saver 1 2", in: plan) == [
+    try expect(
+      Self.refused("Onee/Saver 1 2", in: plan),
+      equals: [
         "error plan-move-unknown 0.tier: tier 'Onee' is not in the plan; did you mean 'One'?"
       ])
-    #expect(
-      try Self.refused("Three-hundred/Saver 1 2", in: plan) == [
+    try expect(
+      Self.refused("Three-hundred/Saver 1 2", in: plan),
+      equals: [
         "error plan-move-unknown 0.tier: tier 'Three-hundred' is not in the plan; \(exact)"
       ])
     let message = "error plan-move-unknown 0.account: account"
-    #expect(
-      try Self.refused("One/saver 1 2", in: plan) == [
+    try expect(
+      Self.refused("One/saver 1 2", in: plan),
+      equals: [
         "\(message) 'saver' is not in tier 'One' of the plan; did you mean 'Saver'?"
       ])
-    #expect(
-      try Self.refused("One/Bank 1 2", in: plan) == [
+    try expect(
+      Self.refused("One/Bank 1 2", in: plan),
+      equals: [
         "\(message) 'Bank' is not in tier 'One' of the plan; it is in tier 'Two'"
       ])
-    #expect(
-      try Self.refused("One/Piggy 1 2", in: plan) == [
+    try expect(
+      Self.refused("One/Piggy 1 2", in: plan),
+      equals: [
         "\(message) 'Piggy' is not in tier 'One' of the plan; \(exact)"
       ])
   }
@@ -46,15 +52,16 @@ import Testing
   @Test("a name that two accounts bear is refused, and one of two tiers of a name will do")
   func ambiguous() throws {
     var plan = try plan("One/Saver 1", "One/Saver 2", "Two/Bank 1")
-    #expect(
-      try Self.refused("One/Saver 1 2", in: plan) == [
+    try expect(
+      Self.refused("One/Saver 1 2", in: plan),
+      equals: [
         "error plan-move-ambiguous 0.account: account 'Saver' is in tier 'One' of the plan twice; "
           + "give each account of a tier a name of its own"
       ])
     plan.tiers[1].name = "One"
-    #expect(try Self.refused("One/Bank 1 2", in: plan) == [])
+    try expect(Self.refused("One/Bank 1 2", in: plan), equals: [])
     plan.tiers[1].accounts[0].name = "Saver"
-    #expect(try Self.refused("One/Saver 1 2", in: plan).count == 1)
+    try expect(Self.refused("One/Saver 1 2", in: plan).count, equals: 1)
   }
 
   @Test("what the history calls an account on one line is that account")
@@ -67,6 +74,6 @@ import Testing
         Move(tier: "One", account: "Sa ver", amount: .one, balanceAfter: nil, kind: .allocation)
       ], op: "a", to: plan, history: History(), minorDigits: 2, stamp: stamp
     ).posting
-    #expect(posting.balances == [NewBalance(tier: 0, account: 0, balance: Decimal(6))])
+    expect(posting.balances, equals: [NewBalance(tier: 0, account: 0, balance: Decimal(6))])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -30,9 +31,9 @@ import Testing
 
   @Test("a row of the account that begins with the expected balance shows that the plan changed")
   func rows() throws {
-    #expect(try Self.code(op: nil, rowAt: nil) == [.balance])
-    #expect(try Self.code(op: "pay", rowAt: "08:00:00") == [.planChanged])
-    #expect(try Self.code(op: nil, rowAt: "08:00:00") == [.planChanged])
+    try expect(Self.code(op: nil, rowAt: nil), equals: [.balance])
+    try expect(Self.code(op: "pay", rowAt: "08:00:00"), equals: [.planChanged])
+    try expect(Self.code(op: nil, rowAt: "08:00:00"), equals: [.planChanged])
   }
 
   @Test("a fresh operation says when it was proposed: only later rows and days are evidence")
@@ -41,10 +42,10 @@ import Testing
     var random = SystemRandomNumberGenerator()
     let op = Identifier.fresh(
       milliseconds: Int64(now.instant / 1_000_000), random: &random)
-    #expect(try Self.code(op: op, rowAt: "08:00:00") == [.balance])
-    #expect(try Self.code(op: op, rowAt: "10:00:00") == [.planChanged])
-    #expect(try Self.code(op: op, rowAt: nil, savedOn: "2026-11-22") == [.balance])
-    #expect(try Self.code(op: op, rowAt: nil, savedOn: "2026-11-23") == [.planChanged])
-    #expect(try Self.code(op: op, rowAt: nil, savedOn: "soon") == [.balance])
+    try expect(Self.code(op: op, rowAt: "08:00:00"), equals: [.balance])
+    try expect(Self.code(op: op, rowAt: "10:00:00"), equals: [.planChanged])
+    try expect(Self.code(op: op, rowAt: nil, savedOn: "2026-11-22"), equals: [.balance])
+    try expect(Self.code(op: op, rowAt: nil, savedOn: "2026-11-23"), equals: [.planChanged])
+    try expect(Self.code(op: op, rowAt: nil, savedOn: "soon"), equals: [.balance])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,8 +17,8 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
         name: "T\($0)", target: Decimal(10), priority: Decimal($0), preferredAccount: "b",
         accounts: accounts)
     }
-    #expect(findings(in: Plan(tiers: tiers)).isEmpty)
-    #expect(findings(in: Plan(tiers: [])).isEmpty)
+    expect(findings(in: Plan(tiers: tiers)).isEmpty)
+    expect(findings(in: Plan(tiers: [])).isEmpty)
   }
 
   @Test("every finding points at something that the plan has, and has a remedy")
@@ -28,19 +29,20 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       let plan = RandomPlan(using: &generator).plan
       for finding in findings(in: plan) {
         codes.insert(finding.code)
-        #expect(finding.hint != nil && finding.severity == .warning, "seed 81: \(finding)")
+        expect(finding.hint != nil && finding.severity == .warning, "seed 81: \(finding)")
         guard case .index(let tier)? = finding.path.dropFirst().first else {
           Issue.record("a finding is about a tier: \(finding)")
           continue
         }
-        #expect(plan.tiers.indices.contains(tier))
+        expect(plan.tiers.indices.contains(tier))
         if case .index(let account)? = finding.path.dropFirst(3).first {
-          #expect(plan.tiers[tier].accounts.indices.contains(account))
+          expect(plan.tiers[tier].accounts.indices.contains(account))
         }
       }
     }
-    #expect(
-      codes.sorted() == [
+    expect(
+      codes.sorted(),
+      equals: [
         "plan-negative-cap", "plan-negative-target", "plan-negative-weight",
         "plan-preferred-unknown", "plan-priority-fraction",
       ])
@@ -70,12 +72,12 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
         .warning, PlanCode.duplicateTier, "tier 'A' is there twice, first as tiers[0]",
         at: .tier($0, .name), hint: "give each tier a name of its own")
     }
-    #expect(findings(in: plan) == tiers + [account, third])
+    expect(findings(in: plan), equals: tiers + [account, third])
   }
 
   @Test("one name in two tiers is one account that serves two purposes, and no finding")
   func shared() {
-    #expect(findings(in: Self.plan([("A", ["x"]), ("B", ["x"])])).isEmpty)
+    expect(findings(in: Self.plan([("A", ["x"]), ("B", ["x"])])).isEmpty)
   }
 }
 
@@ -95,12 +97,12 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
         at: .tier(index + 1, .priority),
         hint: "write a whole number; other programs refuse this one")
     }
-    #expect(findings(in: try Self.plan("1", "1.5", "-0.25")) == expected)
+    expect(findings(in: try Self.plan("1", "1.5", "-0.25")), equals: expected)
   }
 
   @Test("whole numbers are none, written 1.0, negative or huge")
   func wholes() throws {
-    #expect(findings(in: try Self.plan("1.0", "0", "-3", "170141183460469231731")).isEmpty)
+    expect(findings(in: try Self.plan("1.0", "0", "-3", "170141183460469231731")).isEmpty)
   }
 }
 
@@ -111,8 +113,9 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       name: "a", balance: Decimal(-1), nominalRatePct: Decimal(-1),
       weight: try Decimal(parsing: "-0.5"), cap: Decimal(-7))
     let tier = Tier(name: "T", target: Decimal(-5), priority: .one, accounts: [account])
-    #expect(
-      findings(in: Plan(tiers: [tier])) == [
+    expect(
+      findings(in: Plan(tiers: [tier])),
+      equals: [
         PathFinding(
           .warning, PlanCode.negativeTarget, "target of tier 'T' is negative: -5",
           at: .tier(0, .target), hint: "write 0 for a tier that needs nothing"),
@@ -130,16 +133,17 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
   func debtBelowCap() throws {
     let account = Account(name: "a", balance: Decimal(-10), cap: Decimal(-7))
     let tier = Tier(name: "T", target: .zero, priority: .one, accounts: [account])
-    #expect(
-      findings(in: Plan(tiers: [tier])).map(\.message) == ["cap of account 'a' is negative: -7"])
-    #expect(try account.room() == Decimal(3))
+    expect(
+      findings(in: Plan(tiers: [tier])).map(\.message),
+      equals: ["cap of account 'a' is negative: -7"])
+    try expect(account.room(), equals: Decimal(3))
   }
 
   @Test("zero is no negative number, and a negative balance is a debt")
   func zeros() {
     let account = Account(name: "a", balance: Decimal(-1), weight: .zero, cap: .zero)
     let tier = Tier(name: "T", target: .zero, priority: Decimal(-1), accounts: [account])
-    #expect(findings(in: Plan(tiers: [tier])).isEmpty)
+    expect(findings(in: Plan(tiers: [tier])).isEmpty)
   }
 }
 
@@ -160,18 +164,18 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
         "preferred account '\(name)' is not in tier 'T'",
         at: .tier(0, .preferredAccount), hint: hint)
     }
-    #expect(
-      findings(in: Self.plan(preferred: "saver"))
-        == [finding("saver", hint: "did you mean 'Saver'?")])
-    #expect(
-      findings(in: Self.plan(preferred: "Bank"))
-        == [finding("Bank", hint: "name one of its accounts, or write null")])
+    expect(
+      findings(in: Self.plan(preferred: "saver")),
+      equals: [finding("saver", hint: "did you mean 'Saver'?")])
+    expect(
+      findings(in: Self.plan(preferred: "Bank")),
+      equals: [finding("Bank", hint: "name one of its accounts, or write null")])
   }
 
   @Test("an account of the tier, an empty name and none at all are no findings")
   func known() {
     for preferred in ["Saver", "", nil] {
-      #expect(findings(in: Self.plan(preferred: preferred)).isEmpty)
+      expect(findings(in: Self.plan(preferred: preferred)).isEmpty)
     }
   }
 }
@@ -190,13 +194,14 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       "1999-01-01",
     ])
   func sound(text: String?) {
-    #expect(Self.found(text) == [])
+    expect(Self.found(text), equals: [])
   }
 
   @Test("any other text is a warning", arguments: ["2026-02-30", "", "yesterday"])
   func malformed(text: String) {
-    #expect(
-      Self.found(text) == [
+    expect(
+      Self.found(text),
+      equals: [
         "last_updated warning plan-date-malformed: last_updated '\(text)' is neither a date nor a "
           + "timestamp; write a day such as 2026-11-21"
       ])
@@ -204,8 +209,9 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
 
   @Test("more than 366 days ahead is a warning", arguments: ["2027-11-23", "2027-11-23T00:00:00Z"])
   func far(text: String) {
-    #expect(
-      Self.found(text) == [
+    expect(
+      Self.found(text),
+      equals: [
         "last_updated warning plan-date-far: last_updated '\(text)' is 367 days after today, "
           + "2026-11-21; is the year right?"
       ])
@@ -236,45 +242,45 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
   @Test("each sum is refused at the value that makes it too large")
   func sums() {
     let great = Decimal.greatest
-    #expect(
-      findings(in: Self.plan([Self.account(great), Self.account(.one)]))
-        == [Self.finding("balances", .account(0, ofTier: 1, .balance))])
-    #expect(
-      findings(in: Self.plan([Self.account(), Self.account()], target: great))
-        == [Self.finding("targets", .tier(1, .target))])
-    #expect(
-      findings(in: Self.plan([Self.account(.one)], target: great))
-        == [Self.finding("targets and balances", .tier(0))])
+    expect(
+      findings(in: Self.plan([Self.account(great), Self.account(.one)])),
+      equals: [Self.finding("balances", .account(0, ofTier: 1, .balance))])
+    expect(
+      findings(in: Self.plan([Self.account(), Self.account()], target: great)),
+      equals: [Self.finding("targets", .tier(1, .target))])
+    expect(
+      findings(in: Self.plan([Self.account(.one)], target: great)),
+      equals: [Self.finding("targets and balances", .tier(0))])
     let heavy = Tier(
       name: "T", target: .zero, priority: .one,
       accounts: [Self.account(weight: great), Account(name: "b", weight: .one)])
-    #expect(
-      findings(in: Plan(tiers: [heavy]))
-        == [Self.finding("weights of the tier", .account(1, ofTier: 0, .weight))])
-    #expect(
-      findings(in: Self.plan([Self.account(-.one, cap: great)]))
-        == [Self.finding("caps and balances of the tier", .account(0, ofTier: 0, .cap))])
+    expect(
+      findings(in: Plan(tiers: [heavy])),
+      equals: [Self.finding("weights of the tier", .account(1, ofTier: 0, .weight))])
+    expect(
+      findings(in: Self.plan([Self.account(-.one, cap: great)])),
+      equals: [Self.finding("caps and balances of the tier", .account(0, ofTier: 0, .cap))])
   }
 
   @Test("a yield and a rate beyond reason are refused at the rate")
   func yields() {
     let refusal = [Self.finding("yields", .account(0, ofTier: 0, .nominalRatePct))]
     let rich = Decimal(1_000_000_000_000_000_000)
-    #expect(findings(in: Self.plan([Self.account(rich, rate: Decimal(200))])) == refusal)
+    expect(findings(in: Self.plan([Self.account(rich, rate: Decimal(200))])), equals: refusal)
     for rate in [1_000_000, -1_000_000] {
       let found = findings(in: Self.plan([Self.account(rate: Decimal(rate))]))
-      #expect(
-        found.map(\.message) == ["a year of \(rate) % is more than an exact number can hold"])
-      #expect(found.map(\.path) == [.account(0, ofTier: 0, .nominalRatePct)])
+      expect(
+        found.map(\.message), equals: ["a year of \(rate) % is more than an exact number can hold"])
+      expect(found.map(\.path), equals: [.account(0, ofTier: 0, .nominalRatePct)])
     }
-    #expect(findings(in: Self.plan([Self.account(rich, rate: Decimal(100))])).isEmpty)
-    #expect(findings(in: Self.plan([Self.account(rate: Decimal(30_000))])).isEmpty)
+    expect(findings(in: Self.plan([Self.account(rich, rate: Decimal(100))])).isEmpty)
+    expect(findings(in: Self.plan([Self.account(rate: Decimal(30_000))])).isEmpty)
   }
 
   @Test("signs do not help: sums are of magnitudes")
   func signs() {
     let accounts = [Self.account(.greatest), Self.account(-.one)]
-    #expect(findings(in: Self.plan(accounts)).count == 1)
+    expect(findings(in: Self.plan(accounts)).count, equals: 1)
   }
 
   @Test("a plan that it accepts overflows nowhere")
@@ -293,12 +299,12 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
         _ = try PlanSummary(of: plan)
         let allocation = try Allocation(
           of: cash, across: plan, minorDigits: digits, growthTier: growth)
-        #expect(allocation.moves.reduce(allocation.unallocated) { $0 + $1.amount } == cash)
+        expect(allocation.moves.reduce(allocation.unallocated) { $0 + $1.amount }, equals: cash)
         _ = try CashFunction(upTo: cash, across: plan, minorDigits: digits, growthTier: growth)
         _ = try Rebalancing(of: plan, minorDigits: digits) { _ in AccountConditions(keep: keep) }
       }
     }
-    #expect(
+    expect(
       (120..<480).contains(accepted), "of the plans some are accepted, not all: \(accepted)")
   }
 

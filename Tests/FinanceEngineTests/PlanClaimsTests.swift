@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -7,7 +8,7 @@ import Testing
 @Suite struct PlanClaimsTests {
   @Test("a balance claims the account that lists it, else that of its name or alias")
   func owners() throws {
-    let settings = try #require(
+    let settings = try require(
       read(
         Settings.self,
         from: """
@@ -22,16 +23,17 @@ import Testing
           accounts: ["Buffer", "Tagesgeld"].map { Account(name: $0, balance: Decimal(3)) })
       })
     let claims = PlanClaims(of: plan, settings)
-    #expect(
-      claims.claims.mapValues { $0.map(\.name) } == [
+    expect(
+      claims.claims.mapValues { $0.map(\.name) },
+      equals: [
         "Saver": [
           AccountName(tier: "T", account: "Buffer"), AccountName(tier: "T", account: "Tagesgeld"),
           AccountName(tier: "U", account: "Tagesgeld"),
         ],
         "Buffer": [AccountName(tier: "U", account: "Buffer")],
       ])
-    #expect(try claims.sum(on: "Saver") == Decimal(9))
-    #expect(try claims.sum(on: "Nobody") == nil)
-    #expect(PlanClaims(of: nil, settings).claims.isEmpty)
+    try expect(claims.sum(on: "Saver"), equals: Decimal(9))
+    expect(try claims.sum(on: "Nobody") == nil)
+    expect(PlanClaims(of: nil, settings).claims.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -42,11 +43,12 @@ import Testing
       (a.history.rows + b.history.rows).enumerated().map {
         History.Row($1.entry, at: LedgerPlace(file: 0, record: $0))
       })
-    #expect(Self.notes(b.plan, merged) == ["history-fork"])
+    expect(Self.notes(b.plan, merged), equals: ["history-fork"])
     let (rows, history) = try Self.reconciled(b.plan, merged)
-    #expect(rows == ["fix T/S -5 -> 160 manual: edited by hand"])
-    #expect(Self.notes(b.plan, history) == [])
-    #expect(Self.notes(try plan("T/S 165"), merged) == [], "the plan has both: all is explained")
+    expect(rows, equals: ["fix T/S -5 -> 160 manual: edited by hand"])
+    expect(Self.notes(b.plan, history), equals: [])
+    expect(
+      Self.notes(try plan("T/S 165"), merged), equals: [], "the plan has both: all is explained")
   }
 
   @Test("an edit between two operations is told, and recorded")
@@ -55,11 +57,11 @@ import Testing
       moves("T/S 100 1100"), op: "a", at: "09:30:00", to: plan("T/S 1000"), after: History())
     let second = try Self.applied(
       moves("T/S 100 1400"), op: "b", at: "09:31:00", to: plan("T/S 1300"), after: first.history)
-    #expect(
-      Self.notes(second.plan, second.history) == ["history-unexplained", "history-chain"])
+    expect(
+      Self.notes(second.plan, second.history), equals: ["history-unexplained", "history-chain"])
     let (rows, history) = try Self.reconciled(second.plan, second.history)
-    #expect(rows == ["fix T/S 200 -> 1400 manual: edited by hand"])
-    #expect(Self.notes(second.plan, history) == [])
+    expect(rows, equals: ["fix T/S 200 -> 1400 manual: edited by hand"])
+    expect(Self.notes(second.plan, history), equals: [])
   }
 
   @Test("5.035 and 5.045 are a cent apart, 5.04 and 5.044 are not apart")
@@ -68,14 +70,14 @@ import Testing
       moves("T/S 0.01 -"), op: "a", at: "09:30:00", to: plan("T/S 5.025"), after: History()
     ).history
     let (rows, history) = try Self.reconciled(plan("T/S 5.045"), low)
-    #expect(rows == ["fix T/S 0.01 -> 5.045 manual: edited by hand"])
-    #expect(Self.notes(try plan("T/S 5.045"), low) == ["history-unexplained"])
-    #expect(Self.notes(try plan("T/S 5.045"), history) == [])
-    #expect(try Self.reconciled(plan("T/S 5.039"), low).rows.isEmpty)
+    expect(rows, equals: ["fix T/S 0.01 -> 5.045 manual: edited by hand"])
+    expect(Self.notes(try plan("T/S 5.045"), low), equals: ["history-unexplained"])
+    expect(Self.notes(try plan("T/S 5.045"), history), equals: [])
+    expect(try Self.reconciled(plan("T/S 5.039"), low).rows.isEmpty)
     let names = LedgerNames(plan: try plan("T/S 5.045"), settings: nil, today: RandomLedger.today)
     let told = historyRules.flatMap { $0(low, names) }.map(\.message)
-    #expect(
-      told == ["account 'S' of tier 'T' has 5.045 in the plan, but 5.035 after its last row"])
+    expect(
+      told, equals: ["account 'S' of tier 'T' has 5.045 in the plan, but 5.035 after its last row"])
   }
 
   @Test("after reconciling, rows come to the plan's balances and no note is left")
@@ -110,13 +112,13 @@ import Testing
       let broken = ["history-chain", "history-fork"]
       if Self.notes(books.plan, merged).contains(where: broken.contains) { breaks += 1 }
       let (_, history) = try Self.reconciled(books.plan, merged)
-      #expect(Self.notes(books.plan, history).filter { $0 != "history-empty" } == [], comment)
+      expect(Self.notes(books.plan, history).filter { $0 != "history-empty" }, equals: [], comment)
       for (name, outcome) in history.outcomes {
         let tier = books.plan.tiers.first { $0.name == name.tier }
         let account = tier?.accounts.first { $0.name == name.account }
-        #expect(outcome.running == account?.balance, comment)
+        expect(outcome.running, equals: account?.balance, comment)
       }
     }
-    #expect(breaks > 50)
+    expect(breaks > 50)
   }
 }

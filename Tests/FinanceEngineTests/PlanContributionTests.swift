@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -7,18 +8,18 @@ import Testing
 @Suite struct PlanContributionTests {
   private static func settings(_ amount: String) throws -> Settings {
     let text = "{\"plan\": {\"default_contribution\": \(amount)}}"
-    return try #require(read(Settings.self, from: text, stage: "settings").value)
+    return try require(read(Settings.self, from: text, stage: "settings").value)
   }
 
   @Test("a stated contribution is read in minor units of its currency")
   func units() throws {
-    let euro = try #require(Currency("EUR"))
-    let yen = try #require(Currency("JPY"))
-    #expect(try Settings().defaultContribution(in: euro).get() == nil)
-    #expect(try Self.settings("500").defaultContribution(in: euro).get() == 50_000)
-    #expect(try Self.settings("500.25").defaultContribution(in: euro).get() == 50_025)
-    #expect(try Self.settings("0").defaultContribution(in: euro).get() == 0)
-    #expect(try Self.settings("5e2").defaultContribution(in: yen).get() == 500)
+    let euro = try require(Currency("EUR"))
+    let yen = try require(Currency("JPY"))
+    expect(try Settings().defaultContribution(in: euro).get() == nil)
+    try expect(Self.settings("500").defaultContribution(in: euro).get(), equals: 50_000)
+    try expect(Self.settings("500.25").defaultContribution(in: euro).get(), equals: 50_025)
+    try expect(Self.settings("0").defaultContribution(in: euro).get(), equals: 0)
+    try expect(Self.settings("5e2").defaultContribution(in: yen).get(), equals: 500)
   }
 
   @Test(
@@ -28,20 +29,20 @@ import Testing
       ("0.5", "default_contribution: amount '0.5' has digits beyond the minor unit of JPY"),
     ])
   func unusable(amount: String, message: String) throws {
-    let yen = try #require(Currency("JPY"))
+    let yen = try require(Currency("JPY"))
     guard case .failure(let unusable) = try Self.settings(amount).defaultContribution(in: yen)
     else {
       Issue.record("\(amount) was taken")
       return
     }
-    #expect(unusable.finding.message == message)
-    #expect(unusable.finding.code == "settings-value-range")
-    #expect(unusable.finding.path == [.key("plan"), .key("default_contribution")])
+    expect(unusable.finding.message, equals: message)
+    expect(unusable.finding.code, equals: "settings-value-range")
+    expect(unusable.finding.path, equals: [.key("plan"), .key("default_contribution")])
   }
 
   @Test("weeks and months go from one payment to the next")
   func steps() {
-    #expect(
-      PlanContribution.Interval.allCases.map(\.step) == [.months(1), .days(14), .days(7)])
+    expect(
+      PlanContribution.Interval.allCases.map(\.step), equals: [.months(1), .days(14), .days(7)])
   }
 }

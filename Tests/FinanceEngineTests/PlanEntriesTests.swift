@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,8 +14,9 @@ import Testing
 
   @Test("an account that only the plan tells of opens with its balances; tiers are only noted")
   func balances() throws {
-    #expect(
-      try text("2026-11-01").lines() == [
+    try expect(
+      text("2026-11-01").lines(),
+      equals: [
         "2026-11-01 PLAN: Assets:Saver 8000 EUR, Equity:Opening-Balances -8000 EUR",
         "2026-11-01 TIERS: (Equity:Tiers:T-1:Saver 5000 EUR), (Equity:Tiers:T-2:Saver 3000 EUR)",
       ])
@@ -25,8 +27,9 @@ import Testing
     var text = text("2026-11-01T12:00:00+01:00")
     text.options.hasTiers = false
     text.values = ["2026-11-05T12:00:00Z,Saver,value,8200,,EUR"]
-    #expect(
-      try text.lines() == [
+    try expect(
+      text.lines(),
+      equals: [
         "2026-11-05 VALUE: Assets:Saver 8200 EUR = 8200, Equity:Opening-Balances -8200 EUR"
       ])
   }
@@ -35,6 +38,6 @@ import Testing
     "a plan without a day, or of a later one, is of the last day",
     arguments: [nil, "2027-01-01", "soon"])
   func days(day: String?) throws {
-    #expect(try text(day).journal().entries.map(\.date.description).first == "2026-11-21")
+    try expect(text(day).journal().entries.map(\.date.description).first, equals: "2026-11-21")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -44,13 +45,13 @@ import Testing
       for contribution in [nil, zero] {
         let run = try PlanSimulation(of: conditions, paying: contribution, months: 3)
         let balances = plan.tiers.map { $0.accounts.map(\.balance) }
-        #expect(run.months.count == 3, comment)
-        #expect(run.months.allSatisfy { $0.balances == balances }, comment)
-        #expect(try run.totals().balance == plan.balance(), comment)
+        expect(run.months.count, equals: 3, comment)
+        expect(run.months.allSatisfy { $0.balances == balances }, comment)
+        try expect(run.totals().balance, equals: plan.balance(), comment)
         let isFull = try plan.tiers.map { tier in
           try tier.gap().units(minorDigits: outlook.random.minorDigits, .towardZero) == 0
         }
-        #expect(run.filled == isFull.map { $0 ? outlook.start : nil }, comment)
+        expect(run.filled, equals: isFull.map { $0 ? outlook.start : nil }, comment)
       }
     }
   }
@@ -81,11 +82,11 @@ import Testing
         plan.tiers[move.tier].accounts[move.account].balance =
           try before.tiers[move.tier].accounts[move.account].balance + amount
       }
-      let month = try #require(run.months.first)
-      #expect(month.balances == plan.tiers.map { $0.accounts.map(\.balance) }, comment)
+      let month = try require(run.months.first)
+      expect(month.balances, equals: plan.tiers.map { $0.accounts.map(\.balance) }, comment)
       let rest = try Decimal(units: allocation.unallocated, minorDigits: random.minorDigits)
-      #expect(month.unallocated == rest, comment)
-      #expect(month.interest.isZero && run.months.count == 1, comment)
+      expect(month.unallocated, equals: rest, comment)
+      expect(month.interest.isZero && run.months.count == 1, comment)
     }
   }
 
@@ -97,14 +98,15 @@ import Testing
       for month in run.months {
         let inflow = try month.paidIn + month.recurring - month.unallocated
         let after = try Self.sum(month.balances)
-        #expect(try before + month.interest + inflow == after, comment)
-        #expect(try Self.sum(month.inflows) == inflow, comment)
-        #expect(try month.tierBalances().reduce(Decimal.zero) { try $0 + $1 } == after, comment)
+        try expect(before + month.interest + inflow, equals: after, comment)
+        try expect(Self.sum(month.inflows), equals: inflow, comment)
+        try expect(
+          month.tierBalances().reduce(Decimal.zero) { try $0 + $1 }, equals: after, comment)
         before = after
       }
       let totals = try run.totals()
       let grown = try outlook.plan.balance() + totals.interest + totals.paidIn + totals.recurring
-      #expect(try grown - totals.unallocated == totals.balance, comment)
+      try expect(grown - totals.unallocated, equals: totals.balance, comment)
     }
   }
 
@@ -114,10 +116,10 @@ import Testing
       let run = try Self.run(outlook)
       let other = try Self.run(
         outlook, recurring: outlook.recurring.shuffled(using: &generator))
-      #expect(run.months == other.months, comment)
-      #expect(run.filled == other.filled, comment)
-      #expect(run.overdrafts == other.overdrafts, comment)
-      #expect(run.due == other.due, comment)
+      expect(run.months, equals: other.months, comment)
+      expect(run.filled, equals: other.filled, comment)
+      expect(run.overdrafts, equals: other.overdrafts, comment)
+      expect(run.due, equals: other.due, comment)
     }
   }
 
@@ -127,11 +129,11 @@ import Testing
       let run = try Self.run(outlook)
       var reference = DailyPlan(outlook)
       try reference.run()
-      #expect(run.months.map(\.balances) == reference.balances, comment)
-      #expect(run.months.map(\.interest) == reference.interest, comment)
-      #expect(run.filled == reference.filled, comment)
-      #expect(run.due.map(\.missing) == reference.missing, comment)
-      #expect(Set(run.overdrafts) == Set(reference.overdrafts), comment)
+      expect(run.months.map(\.balances), equals: reference.balances, comment)
+      expect(run.months.map(\.interest), equals: reference.interest, comment)
+      expect(run.filled, equals: reference.filled, comment)
+      expect(run.due.map(\.missing), equals: reference.missing, comment)
+      expect(Set(run.overdrafts), equals: Set(reference.overdrafts), comment)
     }
   }
 
@@ -152,9 +154,9 @@ import Testing
           .multiplied(by: Decimal(parsing: "0.65"), .ceiling)
         for tier in yield.tiers {
           for account in tier.accounts {
-            let end = try #require(run.months.last).balances[tier.tier][account.account]
+            let end = try require(run.months.last).balances[tier.tier][account.account]
             let difference = try end - account.balance - account.growth.total
-            #expect(difference.magnitude <= bound, comment)
+            expect(difference.magnitude <= bound, comment)
           }
         }
       }
@@ -172,13 +174,13 @@ import Testing
           .monthly, start: start),
         paying: PlanContribution(1, on: Schedule(first: start, every: .days(7))), months: count)
     }
-    #expect(
-      try run("9999-10-31", 60).months.map(\.date.description) == ["9999-11-30", "9999-12-31"])
+    try expect(
+      run("9999-10-31", 60).months.map(\.date.description), equals: ["9999-11-30", "9999-12-31"])
     let long = try run("2026-01-31", 5000)
-    #expect(long.months.count == 1200)
+    expect(long.months.count, equals: 1200)
     // 36,524 days are 5217 weeks and 5 days.
-    #expect(try long.totals().paidIn == Decimal(parsing: "52.18"))
-    #expect(try long.totals().unallocated == Decimal(parsing: "52.18"))
+    try expect(long.totals().paidIn, equals: Decimal(parsing: "52.18"))
+    try expect(long.totals().unallocated, equals: Decimal(parsing: "52.18"))
   }
 }
 
@@ -228,7 +230,7 @@ private struct DailyPlan {
         }
       }
       daysInMonth += 1
-      day = try #require(day.adding(days: 1))
+      day = try require(day.adding(days: 1))
     }
     for (index, tier) in due.enumerated() where tier.date == last { missing[index] = nil }
   }
@@ -243,7 +245,7 @@ private struct DailyPlan {
       for account in earned[tier].indices {
         let exact = Fraction(
           earned[tier][account] * scale, one * one * Natural(UInt128(1200 * daysInMonth)))
-        let units = try #require(UInt128(exactly: exact.rounded(.halfEven)))
+        let units = try require(UInt128(exactly: exact.rounded(.halfEven)))
         let amount = try Decimal(units: Int128(units), minorDigits: outlook.random.minorDigits)
         plan.tiers[tier].accounts[account].balance =
           try plan.tiers[tier].accounts[account].balance + amount
@@ -258,7 +260,7 @@ private struct DailyPlan {
   }
 
   private mutating func apply(on day: CalendarDate) throws {
-    let next = try #require(day.adding(days: 1))
+    let next = try require(day.adding(days: 1))
     let before = plan
     for item in outlook.recurring where !item.days(from: day, to: next).isEmpty {
       plan.tiers[item.tier].accounts[item.account].balance =

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -62,32 +63,32 @@ import Testing
         try Decimal(units: Int128(units), minorDigits: 2)
       }
       // Priorities fall with the index, so tiers stand in reverse.
-      #expect(summary.tiers.map(\.tier) == figures.targets.indices.reversed(), comment)
+      expect(summary.tiers.map(\.tier), equals: figures.targets.indices.reversed(), comment)
       for tier in summary.tiers {
         let index = tier.tier
-        #expect(try tier.balance == cents(sums[index]), comment)
-        #expect(try tier.gap == cents(gaps[index]), comment)
-        #expect(
-          tier.coveragePct?.text(decimals: 2, .halfEven)
-            == Self.coverage(sums[index], of: figures.targets[index]), comment)
+        try expect(tier.balance, equals: cents(sums[index]), comment)
+        try expect(tier.gap, equals: cents(gaps[index]), comment)
+        expect(
+          tier.coveragePct?.text(decimals: 2, .halfEven),
+          equals: Self.coverage(sums[index], of: figures.targets[index]), comment)
         let expected = try yields[index].map { try Decimal(units: Int128($0), minorDigits: 6) }
-        #expect(tier.accounts.map(\.yearlyYield) == expected, comment)
+        expect(tier.accounts.map(\.yearlyYield), equals: expected, comment)
       }
       let yearly = try Decimal(units: Int128(yields.joined().reduce(0, +)), minorDigits: 6)
-      #expect(try summary.balance == cents(sums.reduce(0, +)), comment)
-      #expect(try summary.target == cents(figures.targets.reduce(0, +)), comment)
-      #expect(try summary.gap == cents(gaps.reduce(0, +)), comment)
-      #expect(summary.yearlyYield == yearly, comment)
-      #expect(try summary.monthlyYield == yearly.divided(by: Decimal(12), .halfEven), comment)
-      #expect(
-        summary.coveragePct?.text(decimals: 2, .halfEven)
-          == Self.coverage(sums.reduce(0, +), of: figures.targets.reduce(0, +)), comment)
+      try expect(summary.balance, equals: cents(sums.reduce(0, +)), comment)
+      try expect(summary.target, equals: cents(figures.targets.reduce(0, +)), comment)
+      try expect(summary.gap, equals: cents(gaps.reduce(0, +)), comment)
+      expect(summary.yearlyYield, equals: yearly, comment)
+      try expect(summary.monthlyYield, equals: yearly.divided(by: Decimal(12), .halfEven), comment)
+      expect(
+        summary.coveragePct?.text(decimals: 2, .halfEven),
+        equals: Self.coverage(sums.reduce(0, +), of: figures.targets.reduce(0, +)), comment)
     }
   }
 
   @Test("the true yearly rate is the nominal one compounded twelve times")
   func trueYields() throws {
-    #expect(
+    expect(
       try trueYieldPct(ofNominal: Decimal(12)).description.hasPrefix("12.682503013196972"))
     let base = (0..<12).reduce(ReferenceInteger(1)) { power, _ in power * ReferenceInteger(120_000)
     }
@@ -100,19 +101,19 @@ import Testing
       let exact = quotient(
         (grown - base) * ReferenceInteger.powerOfTen(20), base, .halfEven)
       let error = ReferenceInteger(try trueYieldPct(ofNominal: rate).mantissa) - exact
-      #expect(error.magnitude < ReferenceInteger(10_000), "\(rate) %")
+      expect(error.magnitude < ReferenceInteger(10_000), "\(rate) %")
     }
-    #expect(try trueYieldPct(ofNominal: .zero) == .zero)
+    try expect(trueYieldPct(ofNominal: .zero), equals: .zero)
     #expect(throws: DecimalError.overflow) { try trueYieldPct(ofNominal: Decimal(100_000_000)) }
   }
 
   @Test("without tiers every sum is zero and coverage is undefined")
   func empty() throws {
     let summary = try PlanSummary(of: Plan(tiers: []))
-    #expect(summary.tiers.isEmpty)
-    #expect([summary.balance, summary.target, summary.gap] == [.zero, .zero, .zero])
-    #expect(summary.yearlyYield.isZero && summary.monthlyYield.isZero)
-    #expect(summary.coveragePct == nil)
+    expect(summary.tiers.isEmpty)
+    expect([summary.balance, summary.target, summary.gap], equals: [.zero, .zero, .zero])
+    expect(summary.yearlyYield.isZero && summary.monthlyYield.isZero)
+    expect(summary.coveragePct == nil)
   }
 
   @Test("a full tier does not hide the gap of another")
@@ -122,9 +123,9 @@ import Testing
       accounts: [Account(name: "a", balance: Decimal(100))])
     let hungry = Tier(name: "H", target: Decimal(50), priority: .one)
     let summary = try PlanSummary(of: Plan(tiers: [full, hungry]))
-    #expect(summary.gap == Decimal(50))
-    #expect(summary.tiers.map(\.coveragePct) == [nil, .zero])
-    #expect(summary.coveragePct == Decimal(200))
+    expect(summary.gap, equals: Decimal(50))
+    expect(summary.tiers.map(\.coveragePct), equals: [nil, .zero])
+    expect(summary.coveragePct, equals: Decimal(200))
   }
 
   @Test("a rate or balance at or below zero earns nothing; room is never negative")
@@ -135,15 +136,15 @@ import Testing
         name: "a", balance: Decimal(balance), nominalRatePct: Decimal(rate),
         cap: cap.map { Decimal($0) })
       let tier = Tier(name: "T", target: .zero, priority: .one, accounts: [account])
-      return try #require(try PlanSummary(of: Plan(tiers: [tier])).tiers.first?.accounts.first)
+      return try require(try PlanSummary(of: Plan(tiers: [tier])).tiers.first?.accounts.first)
     }
-    #expect(try summary(1000, 12).yearlyYield == Decimal(120))
-    #expect(try summary(-1000, 12).yearlyYield.isZero)
-    #expect(try summary(1000, -12).yearlyYield.isZero)
-    #expect(try summary(1000, -12).trueYieldPct.isNegative)
-    #expect(try summary(10, 0).room == nil)
-    #expect(try summary(10, 0, cap: 4).room == .zero)
-    #expect(try summary(-10, 0, cap: 4).room == Decimal(14))
+    try expect(summary(1000, 12).yearlyYield, equals: Decimal(120))
+    expect(try summary(-1000, 12).yearlyYield.isZero)
+    expect(try summary(1000, -12).yearlyYield.isZero)
+    expect(try summary(1000, -12).trueYieldPct.isNegative)
+    expect(try summary(10, 0).room == nil)
+    try expect(summary(10, 0, cap: 4).room, equals: .zero)
+    try expect(summary(-10, 0, cap: 4).room, equals: Decimal(14))
   }
 
   @Test("a coverage beyond what a decimal holds is undefined, and no error")
@@ -152,7 +153,7 @@ import Testing
       name: "T", target: try Decimal(parsing: "0.000000000000000001"), priority: .one,
       accounts: [Account(name: "a", balance: Decimal(1_000_000))])
     let summary = try PlanSummary(of: Plan(tiers: [tier]))
-    #expect(summary.tiers.first?.coveragePct == nil)
-    #expect(summary.coveragePct == nil)
+    expect(summary.tiers.first?.coveragePct == nil)
+    expect(summary.coveragePct == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -61,51 +62,52 @@ import Testing
       let answer = try PortfolioCaseAnswer(the, lenient: isLenient)
       if let difference = Self.differences[the.id] {
         differing.insert(the.id)
-        #expect(answer.findings == difference.findings, "\(the.id)")
+        expect(answer.findings, equals: difference.findings, "\(the.id)")
         let found = try answer.lines(the.expect)
-        #expect(found == difference.lines, "\(the.id)")
-        #expect(found != (try the.lines(the.expect)), "\(the.id): \(difference.rule)")
+        expect(found, equals: difference.lines, "\(the.id)")
+        expect(found != (try the.lines(the.expect)), "\(the.id): \(difference.rule)")
         continue
       }
-      #expect(answer.findings == Self.lenient[the.id] ?? [], "\(the.id)")
-      #expect(try answer.lines(the.expect) == the.lines(the.expect), "\(the.id)")
+      expect(answer.findings, equals: Self.lenient[the.id] ?? [], "\(the.id)")
+      try expect(answer.lines(the.expect), equals: the.lines(the.expect), "\(the.id)")
       for (account, expected) in the.expect.accounts ?? [:] {
-        #expect(
-          try answer.lines(expected, of: account) == the.lines(expected), "\(the.id) \(account)")
+        try expect(
+          answer.lines(expected, of: account), equals: the.lines(expected), "\(the.id) \(account)")
       }
     }
-    #expect(differing == Set(Self.differences.keys))
+    expect(differing, equals: Set(Self.differences.keys))
   }
 
   @Test("a rate that is no rate is ignored where that is asked for, and the cost is then not known")
   func ignoredRate() throws {
-    let the = try #require(try PortfolioCase.all().first { $0.id.hasPrefix("HC33") })
+    let the = try require(try PortfolioCase.all().first { $0.id.hasPrefix("HC33") })
     let answer = try PortfolioCaseAnswer(the, lenient: true)
-    #expect(
-      answer.findings == [
+    expect(
+      answer.findings,
+      equals: [
         "warning activity-fx-rate-meaningless 0:0 fx_rate", "warning activity-rate-missing",
       ])
-    #expect(try answer.lines(the.expect) == ["cash CAD -1010", "AAPL 5 unknown unknown USD"])
+    try expect(answer.lines(the.expect), equals: ["cash CAD -1010", "AAPL 5 unknown unknown USD"])
   }
 
   @Test("cases of contribution limits: what came from outside into the accounts of the limit")
   func limits() throws {
     for the in try PortfolioCase.all() where the.kind == "contribution_limit" {
       let booked = the.booked()
-      let days = try #require(the.period).compactMap { CalendarDate.of($0) }
+      let days = try require(the.period).compactMap { CalendarDate.of($0) }
       var exchange = BookedExchange(the.prices, booked.booking, base: the.base_currency)
       let paid = try NetContributions(
         of: booked.booking, in: days[0]...days[1], the.prices, &exchange)
-      #expect(paid.paidIn?.description == the.expect.total, "\(the.id)")
-      #expect(booked.findings == [], "\(the.id)")
+      expect(paid.paidIn?.description, equals: the.expect.total, "\(the.id)")
+      expect(booked.findings, equals: [], "\(the.id)")
     }
   }
 
   @Test("the case of a total: positions of two accounts are summed, and their lots kept")
   func aggregate() throws {
-    let the = try #require(try PortfolioCase.all().first { $0.kind == "aggregate" })
+    let the = try require(try PortfolioCase.all().first { $0.kind == "aggregate" })
     var rows: [RandomActivities.Row] = []
-    for state in try #require(the.account_states) {
+    for state in try require(the.account_states) {
       for lot in state.positions["AAPL"]?.lots ?? [] {
         rows.append([
           "date": lot.date, "account": state.account, "type": "BUY", "symbol": "AAPL",
@@ -115,56 +117,56 @@ import Testing
     }
     let booked = BookedLedger(RandomActivities.csv(rows))
     var exchange = BookedExchange(PriceBook(), booked.booking, base: "USD")
-    let day = try #require(CalendarDate.of("2023-02-02"))
+    let day = try require(CalendarDate.of("2023-02-02"))
     let portfolio = try Portfolio(
       of: booked.booking, [], Settings(), PriceBook(), &exchange, asOf: day)
-    let held = try #require(the.expect.positions?["AAPL"])
+    let held = try require(the.expect.positions?["AAPL"])
     let units = portfolio.positions.map(\.quantity).reduce(.zero, sum)
     let cost = portfolio.positions.compactMap(\.costBasis).reduce(.zero, sum)
-    #expect(units.description == held.quantity && cost.description == held.total_cost_basis)
-    #expect(try cost.divided(by: units, .halfEven).description == held.average_cost)
-    #expect(booked.lots.count == 2)
+    expect(units.description == held.quantity && cost.description == held.total_cost_basis)
+    try expect(cost.divided(by: units, .halfEven).description, equals: held.average_cost)
+    expect(booked.lots.count, equals: 2)
   }
 
   @Test("cases of rates, but that the nearest later one serves only where that is asked for")
   func rates() throws {
     for the in try PortfolioCase.all() where the.kind == "fx" {
-      let query = try #require(the.query)
-      let date = try #require(CalendarDate.of(query.date))
+      let query = try require(the.query)
+      let date = try require(CalendarDate.of(query.date))
       var exchange = Exchange(ExchangeRates(the.prices, base: the.base_currency))
       let rate = try exchange.convert(.one, from: query.from, to: query.to, on: date)
       // A GBX is a hundredth of a GBP on every day, whatever a row says.
       let expected = the.id == "FX02-nearest-future" ? "100" : the.expect.rate
-      #expect(rate == expected.map { Decimal.of($0) }, "\(the.id)")
+      expect(rate, equals: expected.map { Decimal.of($0) }, "\(the.id)")
     }
   }
 
   @Test("cases of valuation: what was bought on the day is told at the day's rates")
   func valuation() throws {
     for var the in try PortfolioCase.all() where the.kind == "valuation" {
-      let holding = try #require(the.holding)
-      let day = try #require(the.quotes.last?.date)
+      let holding = try require(the.holding)
+      let day = try require(the.quotes.last?.date)
       the.activities = [
         PortfolioCase.Row(
           date: day, type: "BUY", symbol: holding.symbol, quantity: holding.quantity,
           amount: holding.cost_basis, currency: holding.currency)
       ]
       let answer = try PortfolioCaseAnswer(the)
-      let position = try #require(answer.portfolio.positions.first)
-      let expect = the.expect
+      let position = try require(answer.portfolio.positions.first)
+      let wanted = the.expect
       func same(_ mine: Decimal?, _ its: String?) -> Bool {
         its == nil || mine == its.map { Decimal.of($0) }
       }
-      #expect(same(position.marketValue, expect.market_value?.local), "\(the.id)")
-      #expect(same(position.marketValueBase, expect.market_value?.base), "\(the.id)")
-      #expect(same(position.costBasisBase, expect.cost_basis_base), "\(the.id)")
-      #expect(same(position.unrealizedGain, expect.unrealized?.local), "\(the.id)")
-      #expect(same(position.unrealizedGainBase, expect.unrealized?.base), "\(the.id)")
-      #expect(same(position.dayChange, expect.day_change?.local), "\(the.id)")
-      #expect(same(position.dayChangeBase, expect.day_change?.base), "\(the.id)")
+      expect(same(position.marketValue, wanted.market_value?.local), "\(the.id)")
+      expect(same(position.marketValueBase, wanted.market_value?.base), "\(the.id)")
+      expect(same(position.costBasisBase, wanted.cost_basis_base), "\(the.id)")
+      expect(same(position.unrealizedGain, wanted.unrealized?.local), "\(the.id)")
+      expect(same(position.unrealizedGainBase, wanted.unrealized?.base), "\(the.id)")
+      expect(same(position.dayChange, wanted.day_change?.local), "\(the.id)")
+      expect(same(position.dayChangeBase, wanted.day_change?.base), "\(the.id)")
       let share = try position.unrealizedGainPct?.divided(by: Decimal(100), .halfEven)
-      #expect(same(try share?.rounded(toDecimals: 4, .halfEven), expect.unrealized_pct))
-      #expect(same(position.price, expect.price), "\(the.id)")
+      expect(same(try share?.rounded(toDecimals: 4, .halfEven), wanted.unrealized_pct))
+      expect(same(position.price, wanted.price), "\(the.id)")
     }
   }
 
@@ -172,10 +174,10 @@ import Testing
   func coverage() throws {
     let answered: Set = ["holdings", "contribution_limit", "aggregate", "fx", "valuation"]
     let cases = try PortfolioCase.all()
-    #expect(cases.count == 46 && Set(cases.map(\.id)).count == 46)
+    expect(cases.count == 46 && Set(cases.map(\.id)).count == 46)
     let others = cases.filter { !answered.contains($0.kind) }
-    #expect(Set(others.map(\.id)) == Set(Self.elsewhere.keys))
-    #expect(cases.count { $0.kind == "holdings" } == 28)
-    #expect(Set(Self.lenient.keys).isSubset(of: cases.map(\.id)))
+    expect(Set(others.map(\.id)), equals: Set(Self.elsewhere.keys))
+    expect(cases.count { $0.kind == "holdings" }, equals: 28)
+    expect(Set(Self.lenient.keys).isSubset(of: cases.map(\.id)))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -26,17 +27,20 @@ import Testing
 
   @Test("positions and cash are summed by what the settings and the ledger say of them")
   func sums() throws {
-    #expect(try groups(by: "account") == ["isa 700 700 300 1000 0", "old 80 120 120 240 40"])
-    #expect(
-      try groups(by: "symbol") == [
+    try expect(groups(by: "account"), equals: ["isa 700 700 300 1000 0", "old 80 120 120 240 40"])
+    try expect(
+      groups(by: "symbol"),
+      equals: [
         "A 580 720 0 720 140", "(cash) 0 0 420 420 0", "B 200 100 0 100 -100",
       ])
-    #expect(try groups(by: "currency") == ["EUR 780 820 420 1240 40"])
-    #expect(
-      try groups(by: "kind") == ["SECURITIES 700 700 300 1000 0", "(none) 80 120 120 240 40"])
-    #expect(try groups(by: "group") == ["Long 700 700 300 1000 0", "(none) 80 120 120 240 40"])
-    #expect(
-      try groups(by: "class:region") == [
+    try expect(groups(by: "currency"), equals: ["EUR 780 820 420 1240 40"])
+    try expect(
+      groups(by: "kind"), equals: ["SECURITIES 700 700 300 1000 0", "(none) 80 120 120 240 40"])
+    try expect(
+      groups(by: "group"), equals: ["Long 700 700 300 1000 0", "(none) 80 120 120 240 40"])
+    try expect(
+      groups(by: "class:region"),
+      equals: [
         "World 580 720 0 720 140", "(cash) 0 0 420 420 0", "(none) 200 100 0 100 -100",
       ])
   }
@@ -48,11 +52,11 @@ import Testing
     for text in ["account", "symbol", "currency", "kind", "group", "class:region", "class:x"] {
       let groups = try PortfolioGroups(
         of: answers.portfolio, by: Grouping(parsing: text), answers.settings)
-      #expect(groups.value == value)
+      expect(groups.value, equals: value)
       var sum: Decimal? = .zero
       for group in groups.groups { sum = try sum.adding(group.value) }
-      #expect(sum == value, "\(text)")
-      for group in groups.groups { #expect(group.weightPct == group.value.percent(of: value)) }
+      expect(sum, equals: value, "\(text)")
+      for group in groups.groups { expect(group.weightPct, equals: group.value.percent(of: value)) }
     }
   }
 }

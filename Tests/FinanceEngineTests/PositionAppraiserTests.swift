@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -11,9 +12,10 @@ import Testing
       activities: ["2024-01-02,isa,BUY,AZN.L,17,,2393.94,,GBP,,,"],
       prices: ["2024-01-09,AZN.L,GBp,14818,", "2024-01-10,AZN.L,GBp,14906,"])
     let azn = try pence.answers(on: "2024-01-10").portfolio
-    #expect(
-      heldLines(azn) == ["isa AZN.L GBP 17 2393.94 2393.94 149.06 2534.02 2534.02 140.08 140.08"])
-    #expect(azn.positions.map(\.dayChange.text) == ["14.96"])
+    expect(
+      heldLines(azn),
+      equals: ["isa AZN.L GBP 17 2393.94 2393.94 149.06 2534.02 2534.02 140.08 140.08"])
+    expect(azn.positions.map(\.dayChange.text), equals: ["14.96"])
     let dollars = InvestedFolder(
       activities: ["2024-01-02,x,BUY,AAPL,20,90,,,USD,,,"],
       prices: [
@@ -21,8 +23,8 @@ import Testing
         "2024-01-10,AAPL,USD,100,",
       ], settings: #"{"base_currency": "CAD"}"#)
     let aapl = try dollars.answers(on: "2024-01-10").portfolio
-    #expect(heldLines(aapl) == ["x AAPL USD 20 1800 2160 100 2000 2600 200 440"])
-    #expect(aapl.positions.map(\.dayChangeBase.text) == ["130"])
+    expect(heldLines(aapl), equals: ["x AAPL USD 20 1800 2160 100 2000 2600 200 440"])
+    expect(aapl.positions.map(\.dayChangeBase.text), equals: ["130"])
   }
 
   @Test("what a statement says is valued at the last one of the day or before")
@@ -34,12 +36,12 @@ import Testing
         "2024-03-01,pension,A,6,11,EUR",
       ], settings: InvestedFolder.inEuros)
     let february = try folder.answers(on: "2024-02-29").portfolio
-    #expect(heldLines(february) == ["pension A EUR 5 50 50 12 60 60 10 10"])
-    #expect(february.cash.map(\.amountBase.text) == ["3.75"])
+    expect(heldLines(february), equals: ["pension A EUR 5 50 50 12 60 60 10 10"])
+    expect(february.cash.map(\.amountBase.text), equals: ["3.75"])
     let march = try folder.answers(on: "2024-03-01").portfolio
-    #expect(heldLines(march) == ["pension A EUR 6 66 66 12 72 72 6 6"])
-    #expect(march.cash.isEmpty)
-    #expect(try folder.answers(on: "2024-01-31").portfolio.positions.isEmpty)
+    expect(heldLines(march), equals: ["pension A EUR 6 66 66 12 72 72 6 6"])
+    expect(march.cash.isEmpty)
+    expect(try folder.answers(on: "2024-01-31").portfolio.positions.isEmpty)
   }
 
   @Test("a statement of before a split counts in the units after it")
@@ -49,8 +51,9 @@ import Testing
         "2024-01-02,x,BUY,A,1,100,,,EUR,,,", "2024-03-01,x,SPLIT,A,,,,,EUR,,4:1,",
       ], prices: ["2024-03-04,A,EUR,30,"], positions: ["2024-02-01,pension,A,5,100,EUR"],
       settings: #"{"accounts": [{"name": "pension", "tracking": "HOLDINGS"}]}"#)
-    #expect(
-      heldLines(try folder.answers(on: "2024-03-04").portfolio) == [
+    expect(
+      heldLines(try folder.answers(on: "2024-03-04").portfolio),
+      equals: [
         "pension A EUR 20 500 500 30 600 600 100 100", "x A EUR 4 100 100 30 120 120 20 20",
       ])
   }

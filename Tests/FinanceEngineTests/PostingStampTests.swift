@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,11 +14,11 @@ import Testing
         stamp: stamp
       ).posting.entries.first
     }
-    let plain = try #require(try entry(PostingStamp(now: moment("09:30:00"))))
-    #expect(plain.user == "" && plain.description == "weight")
+    let plain = try require(try entry(PostingStamp(now: moment("09:30:00"))))
+    expect(plain.user == "" && plain.description == "weight")
     let signed = PostingStamp(now: try moment("09:30:00"), user: "ada", note: "November")
-    let entry = try #require(try entry(signed))
-    #expect(entry.user == "ada" && entry.description == "November")
-    #expect(entry.timestamp.description == "2026-11-21T09:30:00+01:00")
+    let entry = try require(try entry(signed))
+    expect(entry.user == "ada" && entry.description == "November")
+    expect(entry.timestamp.description, equals: "2026-11-21T09:30:00+01:00")
   }
 }

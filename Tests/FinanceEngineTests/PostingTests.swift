@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -95,8 +96,8 @@ extension Plan {
         Posting.Operation(op: "b", entries: [try entry("2"), try entry("1")]),
         Posting.Operation(op: "a", entries: [try entry("3")]),
       ], balances: [])
-    #expect(posting.entries.map(\.accountName) == ["2", "1", "3"])
-    #expect(Posting(operations: [], balances: []).entries.isEmpty)
+    expect(posting.entries.map(\.accountName), equals: ["2", "1", "3"])
+    expect(Posting(operations: [], balances: []).entries.isEmpty)
   }
 
   @Test("a refusal is a failed writing only where nothing but the plan's change is in the way")
@@ -104,14 +105,14 @@ extension Plan {
     let changed = MoveFinding(.error, .planChanged, "c", at: 0, .amount)
     let unknown = MoveFinding(.error, .unknown, "u", at: 0, .tier)
     let note = MoveFinding(.note, .alreadyApplied, "n")
-    #expect(MoveRefusal([note, changed]).kind == .writing)
-    #expect(MoveRefusal([changed, unknown]).kind == .input)
+    expect(MoveRefusal([note, changed]).kind, equals: .writing)
+    expect(MoveRefusal([changed, unknown]).kind, equals: .input)
     let text = "tier,account,amount,balance_after\nT,S,1.00,2.00\n"
     let proposed = ProposedMoves.reading(SourceText(file: "a", bytes: Array(text.utf8))).value
     let failure = MoveRefusal([changed, unknown]).failure(in: proposed)
-    #expect(failure.kind == .input)
-    #expect(failure.diagnostics.map(\.message) == ["u", "c"])
-    #expect(failure.diagnostics.map { $0.excerpt?.position.column } == [1, 5])
-    #expect(MoveRefusal([changed]).failure(in: nil).diagnostics.map(\.excerpt) == [nil])
+    expect(failure.kind, equals: .input)
+    expect(failure.diagnostics.map(\.message), equals: ["u", "c"])
+    expect(failure.diagnostics.map { $0.excerpt?.position.column }, equals: [1, 5])
+    expect(MoveRefusal([changed]).failure(in: nil).diagnostics.map(\.excerpt), equals: [nil])
   }
 }

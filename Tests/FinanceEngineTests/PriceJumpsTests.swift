@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -15,37 +16,41 @@ import Testing
 
   @Test("a price that its neighbours contradict is told once, at its day")
   func spike() throws {
-    #expect(
-      try days("10", "11", "110", "11", "12") == [
+    try expect(
+      days("10", "11", "110", "11", "12"),
+      equals: [
         "'A' is 110 EUR on 2026-01-12, 10 times the 11 EUR of 2026-01-11"
       ])
-    #expect(
-      try days("100", "1", "101", "99") == [
+    try expect(
+      days("100", "1", "101", "99"),
+      equals: [
         "'A' is 1 EUR on 2026-01-11, and the 100 EUR of 2026-01-10 is 100 times as much"
       ])
-    #expect(
-      try days("1000", "10", "11") == [
+    try expect(
+      days("1000", "10", "11"),
+      equals: [
         "'A' is 1000 EUR on 2026-01-10, 100 times the 10 EUR of 2026-01-11"
       ])
   }
 
   @Test("a new level that the next price confirms is told once, where it begins")
   func step() throws {
-    #expect(
-      try days("10", "11", "100", "101", "102") == [
+    try expect(
+      days("10", "11", "100", "101", "102"),
+      equals: [
         "'A' is 100 EUR on 2026-01-12, 9.1 times the 11 EUR of 2026-01-11"
       ])
   }
 
   @Test("prices of steady growth are sound")
   func growth() throws {
-    #expect(try days("1", "4", "16", "64", "256") == [])
+    try expect(days("1", "4", "16", "64", "256"), equals: [])
   }
 
   @Test("of the current prices only the last one is looked at")
   func current() throws {
-    #expect(try days("10", "110", "11", scope: PriceJumps.Scope.current) == [])
-    #expect(try days("10", "11", "110", scope: PriceJumps.Scope.current).count == 1)
+    try expect(days("10", "110", "11", scope: PriceJumps.Scope.current), equals: [])
+    try expect(days("10", "11", "110", scope: PriceJumps.Scope.current).count, equals: 1)
   }
 
   @Test("a split between two prices explains them, and so does more than a year")
@@ -54,10 +59,10 @@ import Testing
     let prices = ["2026-01-10 A EUR 100", "2026-01-11 A EUR 10", "2026-01-12 A EUR 10"]
     let text = try ActivityText(rows, prices: prices)
     let day = try CalendarDate(parsing: "2026-02-01")
-    #expect(PriceJumps(text.prices, text.ledger).findings(.all(day)) == [])
-    #expect(PriceJumps(text.prices).findings(.all(day)).count == 1)
+    expect(PriceJumps(text.prices, text.ledger).findings(.all(day)), equals: [])
+    expect(PriceJumps(text.prices).findings(.all(day)).count, equals: 1)
     let years = try rateBook(["2020-01-01 A EUR 1", "2026-01-01 A EUR 100"])
-    #expect(PriceJumps(years).findings(.all(day)) == [])
+    expect(PriceJumps(years).findings(.all(day)), equals: [])
   }
 
   @Test("rates count for their currencies, symbols only where they are asked for")
@@ -67,9 +72,9 @@ import Testing
     ])
     let jumps = PriceJumps(prices)
     let day = try CalendarDate(parsing: "2026-02-01")
-    #expect(jumps.findings(of: ["A"], converting: [], .all(day)).count == 1)
-    #expect(jumps.findings(of: [], converting: ["USD"], .all(day)).count == 1)
-    #expect(jumps.findings(of: [], converting: ["CHF"], .all(day)) == [])
-    #expect(jumps.findings(.all(day)).count == 2)
+    expect(jumps.findings(of: ["A"], converting: [], .all(day)).count, equals: 1)
+    expect(jumps.findings(of: [], converting: ["USD"], .all(day)).count, equals: 1)
+    expect(jumps.findings(of: [], converting: ["CHF"], .all(day)), equals: [])
+    expect(jumps.findings(.all(day)).count, equals: 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,8 +21,9 @@ import Testing
       let allocation = try Allocation(of: 700, across: Self.plan, minorDigits: 2, growthTier: 1)
       return try AllocationProposal(allocation, of: Self.plan, in: .unnamed, by: grouping)
     }
-    #expect(
-      try proposal(.account).moves(op: "p") == [
+    try expect(
+      proposal(.account).moves(op: "p"),
+      equals: [
         Move(
           op: "p", tier: "Reserve", account: "Saver", amount: Decimal(6),
           balanceAfter: Decimal(10), kind: .allocation, description: "by weight"),
@@ -29,15 +31,16 @@ import Testing
           op: "p", tier: "Growth", account: "Fund", amount: .one, balanceAfter: Decimal(8),
           kind: .allocation, description: "growth: by weight"),
       ])
-    #expect(try proposal(.tier).moves(op: "p") == nil)
+    expect(try proposal(.tier).moves(op: "p") == nil)
   }
 
   @Test("a rebalancing's moves are two each; the desktop method's are none")
   func rebalancings() throws {
     let rebalancing = try Rebalancing(of: Self.plan, minorDigits: 2) { _ in AccountConditions() }
     let proposal = try RebalancingProposal(rebalancing, of: Self.plan, in: .unnamed)
-    #expect(
-      proposal.moves(op: "r") == [
+    expect(
+      proposal.moves(op: "r"),
+      equals: [
         Move(
           op: "r", tier: "Growth", account: "Fund", amount: Decimal(-6), balanceAfter: .one,
           kind: .rebalance, description: "to Saver"),
@@ -52,8 +55,8 @@ import Testing
         "accounts": [{"name": "S", "balance": 0}]}]}
       """
     let desktop = try RebalancingProposal(
-      desktop: DesktopRebalancing(of: #require(read(DesktopPlan.self, from: text).value)),
-      of: #require(read(Plan.self, from: text).value))
-    #expect(desktop.moves.count == 1 && desktop.moves(op: "r") == nil)
+      desktop: DesktopRebalancing(of: require(read(DesktopPlan.self, from: text).value)),
+      of: require(read(Plan.self, from: text).value))
+    expect(desktop.moves.count == 1 && desktop.moves(op: "r") == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -18,15 +19,15 @@ import Testing
     ] as [(UInt64, [UInt64], UInt64)])
   func knownNumbers(seed: UInt64, first: [UInt64], thousandth: UInt64) {
     var source = RandomSource(seed: seed)
-    #expect((0..<3).map { _ in source.next() } == first)
+    expect((0..<3).map { _ in source.next() } == first)
     for _ in 3..<999 { _ = source.next() }
-    #expect(source.next() == thousandth)
+    expect(source.next(), equals: thousandth)
   }
 
   @Test("SplitMix64 gives the numbers that are published for it")
   func seeds() {
     var seeds = SeedSequence(seed: 1_234_567)
-    #expect(
+    expect(
       (0..<5).map { _ in seeds.next() } == [
         6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431,
         16408922859458223821,
@@ -38,22 +39,22 @@ import Testing
     var seeds = SeedSequence(seed: 5)
     let first = RandomSource(&seeds)
     var second = RandomSource(&seeds)
-    #expect(first == RandomSource(seed: 5))
+    expect(first, equals: RandomSource(seed: 5))
     var rest = SeedSequence(seed: 5)
     for _ in 0..<4 { _ = rest.next() }
     var same = RandomSource(&rest)
-    #expect(second.next() == same.next() && second == same && first != second)
+    expect(second.next() == same.next() && second == same && first != second)
   }
 
   @Test("uniform numbers are those of the reference, and between 0 and 1, never either")
   func uniform() {
     var source = RandomSource(seed: 7)
-    #expect(
+    expect(
       (0..<3).map { _ in source.nextUniform() }
         == [0.7005764821796897, 0.2787512294737843, 0.8396274618764198])
     // What the least and the greatest 52 bits become; one less the greatest is the least.
     let (least, greatest) = (0.5 * 0x1p-52, (Double((1 << 52) - 1) + 0.5) * 0x1p-52)
-    #expect(least > 0 && greatest < 1 && 1 - greatest == least)
+    expect(least > 0 && greatest < 1 && 1 - greatest == least)
   }
 
   @Test("uniform numbers have the mean and the variance of their law, within four deviations")
@@ -67,24 +68,24 @@ import Testing
         sum += deviation
         squares += deviation * deviation
       }
-      #expect(abs(sum / count) < 4 * (1 / 12 / count).squareRoot(), "seed \(seed)")
-      #expect(abs(squares / count - 1 / 12) < 4 * (1 / 180 / count).squareRoot(), "seed \(seed)")
+      expect(abs(sum / count) < 4 * (1 / 12 / count).squareRoot(), "seed \(seed)")
+      expect(abs(squares / count - 1 / 12) < 4 * (1 / 180 / count).squareRoot(), "seed \(seed)")
     }
   }
 
   @Test("whole numbers below a bound are those of the reference, which refuses what is biased")
   func bounded() {
     var source = RandomSource(seed: 7)
-    #expect(
+    expect(
       (0..<20).map { _ in source.next(below: 6) }
         == [4, 1, 5, 5, 5, 5, 0, 0, 2, 0, 3, 4, 5, 5, 2, 3, 1, 2, 0, 0])
     var wide = RandomSource(seed: 7)
-    #expect(
+    expect(
       (0..<6).map { _ in wide.next(below: 3 << 61) } == [
         4846258151560678497, 1928269721375543502, 5808147339934739864, 6037439055838090395,
         420254273381114143, 722437603611755698,
       ])
-    #expect((0..<100).allSatisfy { _ in source.next(below: 1) == 0 })
+    expect((0..<100).allSatisfy { _ in source.next(below: 1) == 0 })
   }
 
   @Test("each whole number is as likely as the others")
@@ -95,7 +96,7 @@ import Testing
       for _ in 0..<35_000 { counts[source.next(below: 7)] += 1 }
       let chiSquared = counts.reduce(0.0) { $0 + Double(($1 - 5000) * ($1 - 5000)) / 5000 }
       // Six degrees of freedom: 27.9 is passed once in 10,000 times.
-      #expect(chiSquared < 27.9, "seed \(seed): \(counts)")
+      expect(chiSquared < 27.9, "seed \(seed): \(counts)")
     }
   }
 
@@ -103,6 +104,6 @@ import Testing
   func hashes() {
     var source = RandomSource(seed: 3)
     _ = source.next()
-    #expect(Set([RandomSource(seed: 3), RandomSource(seed: 3), source]).count == 2)
+    expect(Set([RandomSource(seed: 3), RandomSource(seed: 3), source]).count, equals: 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -11,21 +12,22 @@ import Testing
   func missing() throws {
     let later = try CalendarDate(parsing: "2024-05-02")
     let problem = try problem("GBp", .missing(later: later))
-    #expect(
-      problem.message
-        == "no exchange rate from GBp to EUR on or before 2024-03-01; the first is of 2024-05-02")
-    #expect(
-      problem.hint
-        == "add to ledgers/prices.csv the row '2024-03-01,GBP,EUR,…' (date,base,quote,amount)")
-    #expect(
-      try self.problem("USD", .missing(later: nil)).message
-        == "no exchange rate from USD to EUR on or before 2024-03-01")
+    expect(
+      problem.message,
+      equals: "no exchange rate from GBp to EUR on or before 2024-03-01; the first is of 2024-05-02"
+    )
+    expect(
+      problem.hint,
+      equals: "add to ledgers/prices.csv the row '2024-03-01,GBP,EUR,…' (date,base,quote,amount)")
+    try expect(
+      self.problem("USD", .missing(later: nil)).message,
+      equals: "no exchange rate from USD to EUR on or before 2024-03-01")
   }
 
   @Test("an amount that is too large has no remedy")
   func tooLarge() throws {
     let problem = try problem("USD", .tooLarge)
-    #expect(problem.message == "an amount in USD is too large to be told in EUR")
-    #expect(problem.hint == nil)
+    expect(problem.message, equals: "an amount in USD is too large to be told in EUR")
+    expect(problem.hint == nil)
   }
 }

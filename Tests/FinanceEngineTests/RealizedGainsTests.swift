@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -49,8 +50,8 @@ import Testing
       2025-11-03,Broker,SELL,,ACME,4,120,,2,3,EUR
 
       """)
-    #expect(answer.lines == ["478 - 402 = 76 EUR; base 76; 2025-01-06 4 402 301d"])
-    #expect(answer.gains.totalBase.text == "76")
+    expect(answer.lines, equals: ["478 - 402 = 76 EUR; base 76; 2025-01-06 4 402 301d"])
+    expect(answer.gains.totalBase.text, equals: "76")
   }
 
   @Test("each lot is told at its own day's rate and the proceeds at the sale's")
@@ -62,13 +63,13 @@ import Testing
       """
     let prices = PriceBook.of("2025-01-06 USD 0.90 EUR", "2025-03-06 USD 0.80 EUR")
     let base = #""base_currency": "EUR""#
-    #expect(
-      try gains(rows, prices, settings: "{\(base)}").lines
-        == ["1100 - 1000 = 100 USD; base -20; 2025-01-06 10 1000 59d"])
+    try expect(
+      gains(rows, prices, settings: "{\(base)}").lines,
+      equals: ["1100 - 1000 = 100 USD; base -20; 2025-01-06 10 1000 59d"])
     let quoted = #"{"assets": [{"symbol": "MSFT", "quote_currency": "EUR"}], \#(base)}"#
-    #expect(
-      try gains(rows, prices, settings: quoted).lines
-        == ["880 - 900 = -20 EUR; base -20; 2025-01-06 10 900 59d"])
+    try expect(
+      gains(rows, prices, settings: quoted).lines,
+      equals: ["880 - 900 = -20 EUR; base -20; 2025-01-06 10 900 59d"])
   }
 
   @Test("sums are of one asset in one account, by their names, and the total is of all")
@@ -84,12 +85,13 @@ import Testing
       2025-01-08,Z,SELL,,B,9,12,,,,EUR
 
       """)
-    #expect(
-      answer.sums == [
+    expect(
+      answer.sums,
+      equals: [
         "A A 87 90 -3 EUR -3", "A B 42 40 2 EUR 2", "Z B 119 100 19 EUR 19",
       ])
-    #expect(answer.gains.totalBase.text == "18")
-    #expect(answer.gains.gains.map(\.disposal.row) == [3, 4, 5, 6])
+    expect(answer.gains.totalBase.text, equals: "18")
+    expect(answer.gains.gains.map(\.disposal.row), equals: [3, 4, 5, 6])
   }
 
   @Test("only disposals of the days asked for count, the first and the last of them too")
@@ -103,8 +105,8 @@ import Testing
 
       """
     let answer = try gains(rows, from: "2025-01-01", to: "2025-12-31")
-    #expect(answer.sums == ["A X 25 20 5 EUR 5"])
-    #expect(try gains(rows, to: "2024-12-30").gains.totalBase == .zero)
+    expect(answer.sums, equals: ["A X 25 20 5 EUR 5"])
+    try expect(gains(rows, to: "2024-12-30").gains.totalBase, equals: .zero)
   }
 
   @Test("capital returned beyond the cost is a gain of no units and no lots")
@@ -115,7 +117,7 @@ import Testing
       2025-12-01,A,DIVIDEND,RETURN_OF_CAPITAL,REIT,,,510,,,EUR
 
       """)
-    #expect(answer.lines == ["10 - 0 = 10 EUR; base 10;"])
+    expect(answer.lines, equals: ["10 - 0 = 10 EUR; base 10;"])
   }
 
   @Test("where a rate is missing the gain in the base currency is unknown, and so is the total")
@@ -129,11 +131,11 @@ import Testing
       """
     let late = PriceBook.of("2025-01-07 USD 0.80 EUR")
     let answer = try gains(rows, late, settings: #"{"base_currency": "EUR"}"#)
-    #expect(answer.sums == ["A X 11 10 1 USD -", "A Y 11 10 1 EUR 1"])
-    #expect(answer.gains.totalBase == nil)
-    #expect(answer.codes == ["activity-rate-missing"])
+    expect(answer.sums, equals: ["A X 11 10 1 USD -", "A Y 11 10 1 EUR 1"])
+    expect(answer.gains.totalBase == nil)
+    expect(answer.codes, equals: ["activity-rate-missing"])
     let baseless = try gains(rows)
-    #expect(baseless.sums == ["A X 11 10 1 USD -", "A Y 11 10 1 EUR -"])
-    #expect(baseless.gains.totalBase == nil && baseless.codes == [])
+    expect(baseless.sums, equals: ["A X 11 10 1 USD -", "A Y 11 10 1 EUR -"])
+    expect(baseless.gains.totalBase == nil && baseless.codes == [])
   }
 }

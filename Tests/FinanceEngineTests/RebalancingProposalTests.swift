@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -27,8 +28,9 @@ import Testing
       return "\(move.fromTier)/\(move.fromAccount ?? "-") \(move.toTier)/\(move.toAccount ?? "-") "
         + "\(amounts) \(move.kind.rawValue)"
     }
-    #expect(
-      text == [
+    expect(
+      text,
+      equals: [
         "Over/Bank Under/x 3 0 4 transfer", "Over/Fund Under/x 1.5 7.5 5.5 sale",
         "Over/Fund Under/y 4.5 3 4.5 sale",
       ])
@@ -43,14 +45,14 @@ import Testing
         {"name": "Under", "purpose": "", "target": 30, "priority": 1}]}
       """
     let proposal = try RebalancingProposal(
-      desktop: DesktopRebalancing(of: try #require(read(DesktopPlan.self, from: text).value)),
-      of: try #require(read(Plan.self, from: text).value))
-    let move = try #require(proposal.moves.first)
-    #expect(proposal.moves.count == 1)
-    #expect(move.fromTier == "Over" && move.toTier == "Under")
-    #expect(move.fromAccount == nil && move.toAccount == nil)
-    #expect(move.fromBalanceAfter == nil && move.toBalanceAfter == nil)
-    #expect(move.amount.description == "10.55")
-    #expect(move.kind == .transfer)
+      desktop: DesktopRebalancing(of: try require(read(DesktopPlan.self, from: text).value)),
+      of: try require(read(Plan.self, from: text).value))
+    let move = try require(proposal.moves.first)
+    expect(proposal.moves.count, equals: 1)
+    expect(move.fromTier == "Over" && move.toTier == "Under")
+    expect(move.fromAccount == nil && move.toAccount == nil)
+    expect(move.fromBalanceAfter == nil && move.toBalanceAfter == nil)
+    expect(move.amount.description, equals: "10.55")
+    expect(move.kind, equals: .transfer)
   }
 }

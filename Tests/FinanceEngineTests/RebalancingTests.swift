@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -68,16 +69,16 @@ import Testing
       let after = try random.applying(moves)
       moved += moves.count
       for move in moves {
-        #expect(move.amount > 0 && move.from.tier != move.to.tier, random.comment)
+        expect(move.amount > 0 && move.from.tier != move.to.tier, random.comment)
         let source = after.tiers[move.from.tier]
-        #expect(try source.balance() >= source.target, random.comment)
+        expect(try source.balance() >= source.target, random.comment)
         let destination = after.tiers[move.to.tier]
-        #expect(try destination.balance() <= destination.target, random.comment)
+        expect(try destination.balance() <= destination.target, random.comment)
         let taker = destination.accounts[move.to.account]
-        #expect(taker.cap.map { taker.balance <= $0 } ?? true, random.comment)
+        expect(taker.cap.map { taker.balance <= $0 } ?? true, random.comment)
       }
     }
-    #expect(moved > 300, "the random plans give enough to test")
+    expect(moved > 300, "the random plans give enough to test")
   }
 
   @Test("nothing is drawn below zero or the keep, nor from what is locked or of another kind")
@@ -88,11 +89,11 @@ import Testing
       for move in moves {
         let conditions = random.conditions[move.from.tier][move.from.account]
         let giver = after.tiers[move.from.tier].accounts[move.from.account]
-        #expect(giver.balance >= conditions.keep, random.comment)
-        #expect(!conditions.isLocked, random.comment)
+        expect(giver.balance >= conditions.keep, random.comment)
+        expect(!conditions.isLocked, random.comment)
         switch conditions.kind {
-        case nil, .cash, .savings: #expect(move.kind == .transfer, random.comment)
-        case .securities, .crypto: #expect(move.kind == .sale, random.comment)
+        case nil, .cash, .savings: expect(move.kind, equals: .transfer, random.comment)
+        case .securities, .crypto: expect(move.kind, equals: .sale, random.comment)
         default: Issue.record("nothing is drawn from this kind; \(random.comment)")
         }
       }
@@ -105,9 +106,9 @@ import Testing
       let moves = try random.rebalancing.moves
       let givers = Set(moves.map(\.from))
       let takers = Set(moves.map(\.to))
-      #expect(moves.count <= max(0, givers.count + takers.count - 1), random.comment)
-      #expect(givers.isDisjoint(with: takers), random.comment)
-      #expect(Set(moves.map { [$0.from, $0.to] }).count == moves.count, random.comment)
+      expect(moves.count <= max(0, givers.count + takers.count - 1), random.comment)
+      expect(givers.isDisjoint(with: takers), random.comment)
+      expect(Set(moves.map { [$0.from, $0.to] }).count, equals: moves.count, random.comment)
     }
   }
 
@@ -115,8 +116,8 @@ import Testing
   func idempotent() throws {
     try Self.forRandomCases(600) { random in
       let after = try random.applying(try random.rebalancing.moves)
-      #expect(try after.balance() == random.plan.balance(), random.comment)
-      #expect(try random.rebalancing(of: after).moves.isEmpty, random.comment)
+      try expect(after.balance(), equals: random.plan.balance(), random.comment)
+      expect(try random.rebalancing(of: after).moves.isEmpty, random.comment)
     }
   }
 
@@ -140,7 +141,7 @@ import Testing
         demand += min(gap, rooms.reduce(0, +))
       }
       let moved = try random.rebalancing.moves.reduce(0) { $0 + $1.amount }
-      #expect(moved == min(supply, demand), random.comment)
+      expect(moved, equals: min(supply, demand), random.comment)
     }
   }
 
@@ -157,8 +158,9 @@ import Testing
       tier("A", 1, target: 0, 5), tier("B", 4, target: 30, 0), tier("C", 2, target: 10, 0, 0),
       tier("D", 6, target: 0, 5), tier("E", 9, target: 3, 8), tier("F", 9, target: 0, 10),
     ])
-    #expect(
-      try Self.text(plan) == [
+    try expect(
+      Self.text(plan),
+      equals: [
         "E0 -> C0 5", "F0 -> C1 5", "F0 -> B0 5", "D0 -> B0 5", "A0 -> B0 5",
       ])
   }
@@ -173,7 +175,7 @@ import Testing
         name: "B", target: Decimal(50), priority: .one,
         accounts: [Account(name: "b", balance: Decimal(30)), Account(name: "c")]),
     ])
-    #expect(try Self.text(plan) == ["a -> b 10", "a -> c 10"])
+    try expect(Self.text(plan), equals: ["a -> b 10", "a -> c 10"])
   }
 
   @Test("nothing above target, or nothing below, is nothing to move")
@@ -181,10 +183,10 @@ import Testing
     let above = Tier(
       name: "A", target: .one, priority: .one, accounts: [Account(name: "a", balance: Decimal(5))])
     let below = Tier(name: "B", target: .one, priority: .one, accounts: [Account(name: "b")])
-    #expect(try Self.text(Plan(tiers: [])).isEmpty)
-    #expect(try Self.text(Plan(tiers: [above, above])).isEmpty)
-    #expect(try Self.text(Plan(tiers: [below, below])).isEmpty)
-    #expect(try Self.text(Plan(tiers: [above, below])) == ["a -> b 1"])
+    expect(try Self.text(Plan(tiers: [])).isEmpty)
+    expect(try Self.text(Plan(tiers: [above, above])).isEmpty)
+    expect(try Self.text(Plan(tiers: [below, below])).isEmpty)
+    try expect(Self.text(Plan(tiers: [above, below])), equals: ["a -> b 1"])
   }
 
   private static func text(_ plan: Plan) throws -> [String] {

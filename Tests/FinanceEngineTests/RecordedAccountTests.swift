@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import TestSupport
@@ -19,16 +20,16 @@ import Testing
       accounts: [AccountSettings(name: "Isa", currency: Currency("EUR"))])
     let plain = Settings(baseCurrency: Currency("CHF"))
     let row = "2026-03-31 Isa value 2500"
-    #expect(try currency([row + " - GBP"], base) == "GBP")
-    #expect(try currency([row + " - GBP", "2026-04-01 Isa value 2500"], base) == "GBP")
-    #expect(try currency([row], base) == "EUR")
-    #expect(try currency([], base) == "EUR")
-    #expect(try currency([row], plain) == "CHF")
-    #expect(try currency([], plain) == "CHF")
-    #expect(try currency([], plain, "2026-06-30 Isa value 5_JPY") == "JPY")
-    #expect(try currency([], Settings()) == nil)
-    #expect(
-      try currency([row + " - GBP", "2026-05-01 Isa delete"], plain) == "CHF",
+    try expect(currency([row + " - GBP"], base), equals: "GBP")
+    try expect(currency([row + " - GBP", "2026-04-01 Isa value 2500"], base), equals: "GBP")
+    try expect(currency([row], base), equals: "EUR")
+    try expect(currency([], base), equals: "EUR")
+    try expect(currency([row], plain), equals: "CHF")
+    try expect(currency([], plain), equals: "CHF")
+    try expect(currency([], plain, "2026-06-30 Isa value 5_JPY"), equals: "JPY")
+    expect(try currency([], Settings()) == nil)
+    try expect(
+      currency([row + " - GBP", "2026-05-01 Isa delete"], plain), equals: "CHF",
       "what is hidden says nothing")
   }
 
@@ -40,7 +41,7 @@ import Testing
       of: table.places[0], in: table, to: try Money(parsing: "100000"), Settings()
     ).entry
     let recording = try values.recording([entry])
-    #expect(recording.findings == [])
-    #expect(recording.rows.map(\.currency) == ["GBP"])
+    expect(recording.findings, equals: [])
+    expect(recording.rows.map(\.currency), equals: ["GBP"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -26,20 +27,20 @@ import Testing
     let source = SourceText(
       file: "activities.csv",
       bytes: Array(([PricedActivities.header] + activities).joined(separator: "\n").utf8))
-    let ledger = try #require(ActivityLedger.reading([source], settings).value)
+    let ledger = try require(ActivityLedger.reading([source], settings).value)
     let recorded = RecordedWorth(
-      values: try #require(
+      values: try require(
         ValueLedger.readingCells(
           table(.values, "timestamp,account,event,value,flow", values), settings
         ).value),
-      positions: try #require(
+      positions: try require(
         PositionLedger.reading(
           table(.positions, "date,account,symbol,quantity,currency", positions), settings
         ).value))
-    let period = try #require(
+    let period = try require(
       ReturnPeriod(
         from: try first.map { try CalendarDate(parsing: $0) }, to: try CalendarDate(parsing: end)))
-    let performance = try #require(
+    let performance = try require(
       Performance(
         of: ledger, settings, BookingOptions(), text.prices, over: [period], beside: recorded))
     return performance.figures.compactMap { figures in
@@ -66,12 +67,12 @@ import Testing
       "2024-03-01T10:00:00Z,House,flow,,100", "2024-04-01T10:00:00Z,House,value,1540,",
     ]
     // 1100 / 1000 and 1540 / 1400.
-    #expect(
-      try Self.lines(values: rows, to: "2024-04-01")
-        == ["House values 0 1540 gain 240 twr 2100 of 4"])
-    #expect(
-      try Self.lines(values: rows, from: "2024-03-02", to: "2024-04-01")
-        == ["House values 1400 1540 gain 140 twr 1000 of 2"])
+    try expect(
+      Self.lines(values: rows, to: "2024-04-01"),
+      equals: ["House values 0 1540 gain 240 twr 2100 of 4"])
+    try expect(
+      Self.lines(values: rows, from: "2024-03-02", to: "2024-04-01"),
+      equals: ["House values 1400 1540 gain 140 twr 1000 of 2"])
   }
 
   @Test("values without a stated flow say nothing of what was put in")
@@ -79,37 +80,37 @@ import Testing
     let rows = [
       "2024-01-01T10:00:00Z,House,value,1000,", "2024-02-01T10:00:00Z,House,value,1300,",
     ]
-    #expect(
-      try Self.lines(values: rows, to: "2024-04-01") == ["House values 0 1300 unknown"])
-    #expect(
-      try Self.lines(values: rows, from: "2024-02-02", to: "2024-04-01")
-        == ["House values 1300 1300 gain 0 twr 0 of 2"])
-    #expect(
-      try Self.lines(values: rows, from: "2023-01-02", to: "2023-04-01") == [])
+    try expect(
+      Self.lines(values: rows, to: "2024-04-01"), equals: ["House values 0 1300 unknown"])
+    try expect(
+      Self.lines(values: rows, from: "2024-02-02", to: "2024-04-01"),
+      equals: ["House values 1300 1300 gain 0 twr 0 of 2"])
+    try expect(
+      Self.lines(values: rows, from: "2023-01-02", to: "2023-04-01"), equals: [])
   }
 
   @Test("of positions, prices are gains; a new statement needs a stated flow before it")
   func positions() throws {
     let rows = ["2024-01-01,Pension,XYZ,10,EUR", "2024-03-01,Pension,XYZ,12,EUR"]
     let prices = ["2024-01-01 XYZ EUR 10", "2024-02-01 XYZ EUR 11", "2024-03-01 XYZ EUR 12"]
-    #expect(
-      try Self.lines(positions: rows, prices: prices, to: "2024-02-15")
-        == ["Pension positions 0 110 gain 10 twr 1000 of 3"])
-    #expect(
-      try Self.lines(positions: rows, prices: prices, to: "2024-04-15")
-        == ["Pension positions 0 144 unknown"])
+    try expect(
+      Self.lines(positions: rows, prices: prices, to: "2024-02-15"),
+      equals: ["Pension positions 0 110 gain 10 twr 1000 of 3"])
+    try expect(
+      Self.lines(positions: rows, prices: prices, to: "2024-04-15"),
+      equals: ["Pension positions 0 144 unknown"])
     // 24 of it was paid in since January: 120 of 110 grew, and 24 came with the statement.
-    #expect(
-      try Self.lines(
+    try expect(
+      Self.lines(
         positions: rows, activities: ["2024-02-10,Pension,DEPOSIT,,,,,24,,,EUR,,,"],
-        prices: prices, to: "2024-04-15")
-        == ["Pension positions 0 144 gain 20 twr 2000 of 4"])
+        prices: prices, to: "2024-04-15"), equals: ["Pension positions 0 144 gain 20 twr 2000 of 4"]
+    )
   }
 
   @Test("a position without a price at an end is told by its name")
   func unpriced() throws {
-    #expect(
-      try Self.lines(positions: ["2024-01-01,Pension,XYZ,10,EUR"], to: "2024-02-15")
-        == ["Pension positions no price of XYZ on or before 2024-02-15"])
+    try expect(
+      Self.lines(positions: ["2024-01-01,Pension,XYZ,10,EUR"], to: "2024-02-15"),
+      equals: ["Pension positions no price of XYZ on or before 2024-02-15"])
   }
 }

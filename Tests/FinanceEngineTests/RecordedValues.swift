@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -44,7 +45,7 @@ struct RecordedValues {
     }
     return ValueEntry(
       account: words[1].replacing("_", with: " "),
-      event: try #require(ValueUpdate.Event(rawValue: words[2])), value: try money(3),
+      event: try require(ValueUpdate.Event(rawValue: words[2])), value: try money(3),
       flow: try money(4), timestamp: try Timestamp(parsing: moment(words[0])))
   }
 
@@ -52,13 +53,13 @@ struct RecordedValues {
     get throws {
       let text = ([Self.header] + lines).map { $0 + "\n" }.joined()
       let source = SourceText(file: "values.csv", bytes: Array(text.utf8))
-      return LedgerTable(.values, files: [try #require(CSVTable.parse(source).value)])
+      return LedgerTable(.values, files: [try require(CSVTable.parse(source).value)])
     }
   }
 
   func ledger() throws -> ValueLedger {
     let loaded = ValueLedger.readingCells(try table, settings)
-    return try #require(loaded.value, "\(loaded.diagnostics.map(\.message))")
+    return try require(loaded.value, "\(loaded.diagnostics.map(\.message))")
   }
 
   func recording(

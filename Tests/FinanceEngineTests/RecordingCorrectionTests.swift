@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,7 +14,7 @@ import Testing
 
   private func correct(_ id: String, _ amount: String) throws -> ValueRecording {
     let table = try values.table
-    let row = try #require(RecordingCorrection.rows(named: id, in: table).first)
+    let row = try require(RecordingCorrection.rows(named: id, in: table).first)
     let correction = try RecordingCorrection(
       of: row, in: table, to: try Money(parsing: amount), Settings())
     return try values.recording([correction.entry])
@@ -26,37 +27,40 @@ import Testing
   @Test("a correction is the same row with another value, of a flow with another amount")
   func corrected() throws {
     let columns = ["timestamp", "account", "event", "value", "currency", "flow", "voids"]
-    #expect(
-      try correct("aa1", "2600").rows.map { $0.fields(for: columns) } == [
+    try expect(
+      correct("aa1", "2600").rows.map { $0.fields(for: columns) },
+      equals: [
         ["2026-03-31T18:00:00+02:00", "Isa", "value", "2600.00", "EUR", "25.00", "aa1"]
       ])
-    #expect(
-      try correct("aa2", "-7").rows.map { $0.fields(for: columns) } == [
+    try expect(
+      correct("aa2", "-7").rows.map { $0.fields(for: columns) },
+      equals: [
         ["2026-04-10T12:00:00Z", "Isa", "flow", "", "EUR", "-7.00", "aa2"]
       ])
-    #expect(
-      try correct("b2", "11").rows.map { $0.fields(for: columns) } == [
+    try expect(
+      correct("b2", "11").rows.map { $0.fields(for: columns) },
+      equals: [
         ["2026-01-01T12:00:00Z", "Giro", "open", "11.00", "", "", "b2"]
       ])
   }
 
   @Test("the same amount is there already; what is questioned of a value is questioned here too")
   func rules() throws {
-    #expect(try correct("aa1", "2500.0").repeated == [0])
-    #expect(try correct("aa2", "5").repeated == [0])
-    #expect(try correct("aa1", "-5").findings.map(\.code) == ["value-negative"])
-    #expect(try correct("aa1", "5 GBP").findings.map(\.code) == ["value-currency-changed"])
-    #expect(try correct("c3", "32000").findings.map(\.code) == ["value-jump"])
+    try expect(correct("aa1", "2500.0").repeated, equals: [0])
+    try expect(correct("aa2", "5").repeated, equals: [0])
+    try expect(correct("aa1", "-5").findings.map(\.code), equals: ["value-negative"])
+    try expect(correct("aa1", "5 GBP").findings.map(\.code), equals: ["value-currency-changed"])
+    try expect(correct("c3", "32000").findings.map(\.code), equals: ["value-jump"])
   }
 
   @Test("what has no value, or does not count any more, cannot be corrected")
   func refused() throws {
-    #expect(problem("b1")?.code == "value-uncorrectable")
-    #expect(problem("c1")?.code == "value-voids-twice")
-    #expect(problem("c1")?.hint == "correct the one that replaces it: c3")
-    #expect(problem("c2")?.hint == "correct the one that replaces it: c3")
-    #expect(problem("d1")?.hint == "write a new value with snapshot record")
-    #expect(problem("d2")?.code == "value-voids-twice")
+    expect(problem("b1")?.code, equals: "value-uncorrectable")
+    expect(problem("c1")?.code, equals: "value-voids-twice")
+    expect(problem("c1")?.hint, equals: "correct the one that replaces it: c3")
+    expect(problem("c2")?.hint, equals: "correct the one that replaces it: c3")
+    expect(problem("d1")?.hint, equals: "write a new value with snapshot record")
+    expect(problem("d2")?.code, equals: "value-voids-twice")
   }
 
   @Test("a row is told by its id or by the beginning of it")
@@ -65,8 +69,8 @@ import Testing
     func ids(_ text: String) -> [String] {
       RecordingCorrection.rows(named: text, in: table).map { table.text($0, "id") }
     }
-    #expect(ids("aa1") == ["aa1"] && ids("aa") == ["aa1", "aa2"])
-    #expect(ids("b2") == ["b2"] && ids("x") == [] && ids("") == [])
+    expect(ids("aa1") == ["aa1"] && ids("aa") == ["aa1", "aa2"])
+    expect(ids("b2") == ["b2"] && ids("x") == [] && ids("") == [])
   }
 
   @Test("the amount of a row that a deletion hides stays as it is")
@@ -76,6 +80,6 @@ import Testing
     let entry = try RecordingCorrection(
       of: table.places[0], in: table, to: try Money(parsing: "1"), Settings()
     ).entry
-    #expect(try deleted.recording([entry]).findings.map(\.code) == ["value-hidden"])
+    try expect(deleted.recording([entry]).findings.map(\.code), equals: ["value-hidden"])
   }
 }

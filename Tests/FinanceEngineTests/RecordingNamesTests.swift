@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import TestSupport
@@ -13,12 +14,12 @@ import Testing
       ["2026-03-31 Isa value 1", "2026-03-31 Old value 1", "2026-04-01 Old delete"],
       settings: settings)
     let names = RecordingNames(try values.ledger(), settings)
-    #expect(names.recorded == ["Isa"])
-    #expect(names.account("Isa") == "Isa" && names.account("Giro") == "Giro")
-    #expect(names.account("Current") == "Giro")
-    #expect(names.account("isa") == nil && names.account("Old") == nil)
-    #expect(names.similar(to: "current") == "Current")
-    #expect(names.similar(to: "old") == nil)
-    #expect(RecordingNames.longestName == 100)
+    expect(names.recorded, equals: ["Isa"])
+    expect(names.account("Isa") == "Isa" && names.account("Giro") == "Giro")
+    expect(names.account("Current"), equals: "Giro")
+    expect(names.account("isa") == nil && names.account("Old") == nil)
+    expect(names.similar(to: "current"), equals: "Current")
+    expect(names.similar(to: "old") == nil)
+    expect(RecordingNames.longestName, equals: 100)
   }
 }

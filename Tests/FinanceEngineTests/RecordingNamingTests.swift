@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,18 +23,19 @@ import Testing
   @Test("spaces at the ends are left out, with a note")
   func spaces() throws {
     let recording = try recording(" Isa\u{A0}")
-    #expect(recording.rows.map(\.account) == ["Isa"])
-    #expect(recording.findings.map(\.severity) == [.note])
-    #expect(recording.findings.map(\.message) == ["account ' Isa\u{A0}' is taken for 'Isa'"])
-    #expect(try self.recording("Isa").findings == [])
+    expect(recording.rows.map(\.account), equals: ["Isa"])
+    expect(recording.findings.map(\.severity), equals: [.note])
+    expect(recording.findings.map(\.message), equals: ["account ' Isa\u{A0}' is taken for 'Isa'"])
+    try expect(self.recording("Isa").findings, equals: [])
   }
 
   @Test("an alias is the account; a name of the settings is no new one")
   func aliases() throws {
-    #expect(try recording("TG").rows.map(\.account) == ["Tagesgeld Köln"])
-    #expect(try recording("Tagesgeld Köln").findings == [])
-    #expect(
-      try recording("tagesgeld köln").findings.map(\.message) == [
+    try expect(recording("TG").rows.map(\.account), equals: ["Tagesgeld Köln"])
+    try expect(recording("Tagesgeld Köln").findings, equals: [])
+    try expect(
+      recording("tagesgeld köln").findings.map(\.message),
+      equals: [
         "account 'tagesgeld köln' is new, and 'Tagesgeld Köln' is there"
       ])
   }
@@ -41,11 +43,11 @@ import Testing
   @Test("a name like another is questioned, with the other; forced, it begins an account")
   func similar() throws {
     let refused = try recording("ISA")
-    #expect(refused.findings.map(\.code) == ["value-name-similar"])
-    #expect(refused.findings.first?.hint == "write 'Isa', or --force to begin a new one")
+    expect(refused.findings.map(\.code), equals: ["value-name-similar"])
+    expect(refused.findings.first?.hint, equals: "write 'Isa', or --force to begin a new one")
     let forced = try recording("ISA", isForced: true)
-    #expect(forced.findings.map(\.severity) == [.warning])
-    #expect(forced.rows.map(\.account) == ["ISA"])
+    expect(forced.findings.map(\.severity), equals: [.warning])
+    expect(forced.rows.map(\.account), equals: ["ISA"])
   }
 
   @Test(
@@ -53,19 +55,19 @@ import Testing
     arguments: ["", "  ", "a\tb", "a\u{1B}[31m", "a\n", String(repeating: "é", count: 101)])
   func malformed(name: String) throws {
     let recording = try recording(name, isForced: true)
-    #expect(recording.findings.map(\.code) == ["value-name-malformed"])
-    #expect(recording.rows == [])
+    expect(recording.findings.map(\.code), equals: ["value-name-malformed"])
+    expect(recording.rows, equals: [])
   }
 
   @Test("a hundred characters are a name")
   func longest() throws {
-    #expect(try recording(String(repeating: "é", count: 100)).findings == [])
+    try expect(recording(String(repeating: "é", count: 100)).findings, equals: [])
   }
 
   @Test("of a new name that comes several times, one finding is told")
   func once() throws {
     let entries = try ["2026-04-01 ISA value 1", "2026-04-02 ISA value 1"].map(
       RecordedValues.entry)
-    #expect(try isa.recording(entries).findings.map(\.code) == ["value-name-similar"])
+    try expect(isa.recording(entries).findings.map(\.code), equals: ["value-name-similar"])
   }
 }

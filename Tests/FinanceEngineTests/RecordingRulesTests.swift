@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,9 +11,9 @@ import Testing
 
   @Test("a usual value is found nothing wrong with")
   func usual() throws {
-    #expect(try isa.findings("2026-04-30 Isa value 2600 50") == [])
-    #expect(try isa.findings("2026-01-31 Isa value 2400") == [])
-    #expect(try isa.findings("2026-04-30 Other value 1") == [])
+    try expect(isa.findings("2026-04-30 Isa value 2600 50"), equals: [])
+    try expect(isa.findings("2026-01-31 Isa value 2400"), equals: [])
+    try expect(isa.findings("2026-04-30 Other value 1"), equals: [])
   }
 
   @Test(
@@ -26,8 +27,8 @@ import Testing
       ("2026-04-30 Isa value 170141183460469231731", true),
     ])
   func jump(entry: String, isQuestioned: Bool) throws {
-    #expect(try isa.findings(entry) == (isQuestioned ? ["error value-jump"] : []))
-    #expect(
+    expect(try isa.findings(entry) == (isQuestioned ? ["error value-jump"] : []))
+    expect(
       try isa.findings(entry, isForced: true) == (isQuestioned ? ["warning value-jump"] : []))
   }
 
@@ -36,16 +37,17 @@ import Testing
     let flows = RecordedValues([
       "2026-03-31 Isa value 100", "2026-04-10 Isa flow - 900", "2026-06-30 Isa value 90000",
     ])
-    #expect(try flows.findings("2026-04-30 Isa value 10000") == [])
-    #expect(try flows.findings("2026-04-05 Isa value 10000") == ["error value-jump"])
-    #expect(try flows.findings("2026-04-10 Isa value 10000") == [])
+    try expect(flows.findings("2026-04-30 Isa value 10000"), equals: [])
+    try expect(flows.findings("2026-04-05 Isa value 10000"), equals: ["error value-jump"])
+    try expect(flows.findings("2026-04-10 Isa value 10000"), equals: [])
     let zero = RecordedValues(["2026-03-31 Isa value 0"])
-    #expect(try zero.findings("2026-04-30 Isa value 5000") == [])
+    try expect(zero.findings("2026-04-30 Isa value 5000"), equals: [])
     let debt = RecordedValues(["2026-03-31 Card value -200"], settings: Self.debts)
-    #expect(try debt.findings("2026-04-30 Card value -2000.01") == ["error value-jump"])
-    #expect(try debt.findings("2026-04-30 Card value -19") == ["error value-jump"])
-    #expect(
-      try isa.messages("2026-04-30 Isa value 30000.01 500") == [
+    try expect(debt.findings("2026-04-30 Card value -2000.01"), equals: ["error value-jump"])
+    try expect(debt.findings("2026-04-30 Card value -19"), equals: ["error value-jump"])
+    try expect(
+      isa.messages("2026-04-30 Isa value 30000.01 500"),
+      equals: [
         "value 30000.01 of 'Isa' is more than ten times the 2500.00 before and the 500.00 put in; "
           + "check the digits, say with --flow what was put in or taken out, or --force"
       ])
@@ -59,23 +61,23 @@ import Testing
   @Test("below zero is what debts are, and nothing else")
   func negative() throws {
     let values = RecordedValues(settings: Self.debts)
-    #expect(try values.findings("2026-04-30 Loan value -5", "2026-04-30 Card value -5") == [])
-    #expect(try values.findings("2026-04-30 House value -5") == ["error value-negative"])
-    #expect(try values.findings("2026-04-30 New open -5") == ["error value-negative"])
-    #expect(try values.findings("2026-04-30 House flow - -5") == [])
-    #expect(
-      try values.findings("2026-04-30 New open -5", isForced: true) == ["warning value-negative"])
+    try expect(values.findings("2026-04-30 Loan value -5", "2026-04-30 Card value -5"), equals: [])
+    try expect(values.findings("2026-04-30 House value -5"), equals: ["error value-negative"])
+    try expect(values.findings("2026-04-30 New open -5"), equals: ["error value-negative"])
+    try expect(values.findings("2026-04-30 House flow - -5"), equals: [])
+    try expect(
+      values.findings("2026-04-30 New open -5", isForced: true), equals: ["warning value-negative"])
   }
 
   @Test("a moment more than a day ahead is questioned, to the nanosecond")
   func future() throws {
-    #expect(try isa.findings("2026-11-22T09:30:00+01:00 Isa value 2600") == [])
-    #expect(
-      try isa.findings("2026-11-22T08:30:00.000000001Z Isa value 2600")
-        == ["error value-in-future"])
-    #expect(try isa.findings("2027-01-01 Isa close") == ["error value-in-future"])
-    #expect(
-      try isa.findings("2027-01-01 Isa close", isForced: true) == ["warning value-in-future"])
+    try expect(isa.findings("2026-11-22T09:30:00+01:00 Isa value 2600"), equals: [])
+    try expect(
+      isa.findings("2026-11-22T08:30:00.000000001Z Isa value 2600"),
+      equals: ["error value-in-future"])
+    try expect(isa.findings("2027-01-01 Isa close"), equals: ["error value-in-future"])
+    try expect(
+      isa.findings("2027-01-01 Isa close", isForced: true), equals: ["warning value-in-future"])
   }
 
   @Test("a value or a flow of a closed account is questioned, of one that is open again is not")
@@ -83,12 +85,14 @@ import Testing
     let closed = RecordedValues([
       "2026-03-31 Isa value 2500", "2026-05-01 Isa close", "2026-07-01 Isa reopen",
     ])
-    #expect(try closed.findings("2026-06-01 Isa value 2500") == ["error value-account-closed"])
-    #expect(try closed.findings("2026-06-01 Isa flow - 5") == ["error value-account-closed"])
-    #expect(try closed.findings("2026-05-01 Isa value 2500") == [], "values come before closings")
-    #expect(try closed.findings("2026-07-02 Isa value 2500") == [])
-    #expect(
-      try closed.messages("2026-06-01 Isa value 2500") == [
+    try expect(closed.findings("2026-06-01 Isa value 2500"), equals: ["error value-account-closed"])
+    try expect(closed.findings("2026-06-01 Isa flow - 5"), equals: ["error value-account-closed"])
+    try expect(
+      closed.findings("2026-05-01 Isa value 2500"), equals: [], "values come before closings")
+    try expect(closed.findings("2026-07-02 Isa value 2500"), equals: [])
+    try expect(
+      closed.messages("2026-06-01 Isa value 2500"),
+      equals: [
         "account 'Isa' is closed since 2026-05-01T12:00:00Z; reopen it with snapshot reopen, or "
           + "--force to let this reopen it"
       ])
@@ -97,34 +101,36 @@ import Testing
   @Test("what comes before an opening is questioned; before a first value it is not")
   func opening() throws {
     let opened = RecordedValues(["2026-03-31 Isa open 2500", "2026-04-30 Isa value 2600"])
-    #expect(try opened.findings("2026-01-31 Isa value 2500") == ["error value-before-opening"])
-    #expect(
-      try opened.findings("2026-01-31 Isa flow - 2500", isForced: true)
-        == ["warning value-before-opening"])
-    #expect(try opened.findings("2026-03-31T12:00:01Z Isa value 2500") == [])
+    try expect(opened.findings("2026-01-31 Isa value 2500"), equals: ["error value-before-opening"])
+    try expect(
+      opened.findings("2026-01-31 Isa flow - 2500", isForced: true),
+      equals: ["warning value-before-opening"])
+    try expect(opened.findings("2026-03-31T12:00:01Z Isa value 2500"), equals: [])
   }
 
   @Test("another value of a moment is refused, whatever is forced; the row's id is told")
   func taken() throws {
-    #expect(
-      try isa.findings("2026-03-31T14:00:00+02:00 Isa value 2600", isForced: true)
-        == ["error value-moment-taken"])
-    #expect(try isa.findings("2026-03-31 Isa value 2500 5") == ["error value-moment-taken"])
-    #expect(try isa.findings("2026-03-31 Isa flow - 5", "2026-03-31 Isa flow - 6") == [])
-    #expect(
-      try isa.messages("2026-03-31 Isa value 2600") == [
+    try expect(
+      isa.findings("2026-03-31T14:00:00+02:00 Isa value 2600", isForced: true),
+      equals: ["error value-moment-taken"])
+    try expect(isa.findings("2026-03-31 Isa value 2500 5"), equals: ["error value-moment-taken"])
+    try expect(isa.findings("2026-03-31 Isa flow - 5", "2026-03-31 Isa flow - 6"), equals: [])
+    try expect(
+      isa.messages("2026-03-31 Isa value 2600"),
+      equals: [
         "account 'Isa' has another value of that moment: 2500.00; correct it with snapshot correct "
           + "a1, or name another moment"
       ])
     let byHand = RecordedValues(["2026-03-31 Isa open 2500 7"])
-    #expect(
-      try byHand.messages("2026-03-31 Isa value 2600") == [
+    try expect(
+      byHand.messages("2026-03-31 Isa value 2600"),
+      equals: [
         "account 'Isa' has another value of that moment: 2500.00, with 7.00 put in; correct it by "
           + "hand in the ledger, or name another moment"
       ])
-    #expect(
-      try isa.findings("2026-05-31 Isa value 2600", "2026-05-31 Isa value 2601")
-        == ["error value-moment-taken"])
+    try expect(
+      isa.findings("2026-05-31 Isa value 2600", "2026-05-31 Isa value 2601"),
+      equals: ["error value-moment-taken"])
   }
 
   @Test("what a deletion hides is refused; after it the name begins again")
@@ -132,39 +138,43 @@ import Testing
     let deleted = RecordedValues([
       "2026-03-31 Isa value 2500 - EUR", "2026-05-01 Isa delete",
     ])
-    #expect(
-      try deleted.findings("2026-04-01 Isa value 9", "2026-05-01 Isa value 9", isForced: true)
-        == ["error value-hidden", "error value-hidden"])
-    #expect(try deleted.findings("2026-05-02 Isa value 9_GBP") == [])
-    #expect(try deleted.findings("2026-05-02 isa value 9") == [], "a deleted name is like none")
-    #expect(try deleted.findings("2026-05-02 Isa open 9") == [])
-    #expect(try deleted.findings("2026-05-02 Isa close") == ["error value-account-unknown"])
+    try expect(
+      deleted.findings("2026-04-01 Isa value 9", "2026-05-01 Isa value 9", isForced: true),
+      equals: ["error value-hidden", "error value-hidden"])
+    try expect(deleted.findings("2026-05-02 Isa value 9_GBP"), equals: [])
+    try expect(
+      deleted.findings("2026-05-02 isa value 9"), equals: [], "a deleted name is like none")
+    try expect(deleted.findings("2026-05-02 Isa open 9"), equals: [])
+    try expect(deleted.findings("2026-05-02 Isa close"), equals: ["error value-account-unknown"])
   }
 
   @Test("closing, reopening, opening and deleting what is not so is refused")
   func lives() throws {
     let closed = RecordedValues(["2026-03-31 Isa value 2500", "2026-05-01 Isa close"])
-    #expect(try isa.findings("2026-04-01 Isa close", isForced: true) == [])
-    #expect(try closed.findings("2026-06-01 Isa close") == ["error value-account-closed"])
-    #expect(try closed.findings("2026-06-01 Isa reopen") == [])
-    #expect(try closed.findings("2026-06-01 Isa open 5") == ["error value-account-closed"])
-    #expect(try isa.findings("2026-06-01 Isa reopen") == ["error value-account-open"])
-    #expect(try isa.findings("2026-06-01 Isa open") == ["error value-account-open"])
-    #expect(try isa.findings("2026-01-01 Isa open", isForced: true) == ["error value-account-open"])
-    #expect(try isa.findings("2026-06-01 Isa delete") == [])
-    #expect(try closed.findings("2026-06-01 Isa delete") == [])
+    try expect(isa.findings("2026-04-01 Isa close", isForced: true), equals: [])
+    try expect(closed.findings("2026-06-01 Isa close"), equals: ["error value-account-closed"])
+    try expect(closed.findings("2026-06-01 Isa reopen"), equals: [])
+    try expect(closed.findings("2026-06-01 Isa open 5"), equals: ["error value-account-closed"])
+    try expect(isa.findings("2026-06-01 Isa reopen"), equals: ["error value-account-open"])
+    try expect(isa.findings("2026-06-01 Isa open"), equals: ["error value-account-open"])
+    try expect(
+      isa.findings("2026-01-01 Isa open", isForced: true), equals: ["error value-account-open"])
+    try expect(isa.findings("2026-06-01 Isa delete"), equals: [])
+    try expect(closed.findings("2026-06-01 Isa delete"), equals: [])
     for event in ["close", "reopen", "delete"] {
-      #expect(
-        try isa.findings("2026-01-01 Isa \(event)", isForced: true)
-          == ["error value-account-unknown"])
-      #expect(try isa.findings("2026-06-01 Iza \(event)") == ["error value-account-unknown"])
+      try expect(
+        isa.findings("2026-01-01 Isa \(event)", isForced: true),
+        equals: ["error value-account-unknown"])
+      try expect(isa.findings("2026-06-01 Iza \(event)"), equals: ["error value-account-unknown"])
     }
-    #expect(
-      try isa.messages("2026-01-01 Isa close") == [
+    try expect(
+      isa.messages("2026-01-01 Isa close"),
+      equals: [
         "account 'Isa' is not there at that moment; its first row is of 2026-03-31T12:00:00Z"
       ])
-    #expect(
-      try isa.messages("2026-06-01 Isb close") == [
+    try expect(
+      isa.messages("2026-06-01 Isb close"),
+      equals: [
         "account 'Isb' is not there; did you mean 'Isa'?"
       ])
   }
@@ -172,29 +182,30 @@ import Testing
   @Test("a closing that a later row undoes is questioned")
   func undoneClosing() throws {
     let values = RecordedValues(["2026-03-31 Isa value 2500", "2026-05-01 Isa value 2600"])
-    #expect(try values.findings("2026-04-15 Isa close") == ["error value-account-open"])
-    #expect(
-      try values.findings("2026-04-15 Isa close", isForced: true) == ["warning value-account-open"])
-    #expect(try values.findings("2026-05-01 Isa close") == [])
+    try expect(values.findings("2026-04-15 Isa close"), equals: ["error value-account-open"])
+    try expect(
+      values.findings("2026-04-15 Isa close", isForced: true),
+      equals: ["warning value-account-open"])
+    try expect(values.findings("2026-05-01 Isa close"), equals: [])
   }
 
   @Test("an account has one currency, whatever is forced")
   func currencies() throws {
-    #expect(
-      try isa.findings("2026-04-30 Isa value 2600_GBP", isForced: true)
-        == ["error value-currency-changed"])
-    #expect(try isa.findings("2026-04-30 Isa value 2600_EUR 5_EUR") == [])
-    #expect(
-      try isa.findings("2026-04-30 New value 5_GBP 5_EUR") == ["error value-currency-changed"])
+    try expect(
+      isa.findings("2026-04-30 Isa value 2600_GBP", isForced: true),
+      equals: ["error value-currency-changed"])
+    try expect(isa.findings("2026-04-30 Isa value 2600_EUR 5_EUR"), equals: [])
+    try expect(
+      isa.findings("2026-04-30 New value 5_GBP 5_EUR"), equals: ["error value-currency-changed"])
     let settings = Settings(
       baseCurrency: Currency("EUR"), accounts: [AccountSettings(name: "Isa")])
     let based = RecordedValues(["2026-03-31 Isa value 2500"], settings: settings)
-    #expect(
-      try based.findings("2026-04-30 Isa value 9_GBP")
-        == ["error value-currency-changed", "error value-jump"])
-    #expect(try based.findings("2026-04-30 New value 9_GBP") == [])
-    #expect(
-      try based.findings("2026-04-30 New value 9", "2026-01-30 New value 8_GBP") == [],
+    try expect(
+      based.findings("2026-04-30 Isa value 9_GBP"),
+      equals: ["error value-currency-changed", "error value-jump"])
+    try expect(based.findings("2026-04-30 New value 9_GBP"), equals: [])
+    try expect(
+      based.findings("2026-04-30 New value 9", "2026-01-30 New value 8_GBP"), equals: [],
       "what is not said is the account's")
   }
 
@@ -202,10 +213,10 @@ import Testing
   func symbols() throws {
     var entry = try RecordedValues.entry("2026-04-30 Wallet value 0.5")
     entry.currencies = [StatedCurrency("BTC", in: "currency")]
-    #expect(try isa.recording([entry]).findings.map(\.code) == ["value-currency-unknown"])
+    try expect(isa.recording([entry]).findings.map(\.code), equals: ["value-currency-unknown"])
     let settings = Settings(assets: [AssetSettings(symbol: "BTC")])
     let known = try RecordedValues(settings: settings).recording([entry])
-    #expect(known.findings == [])
-    #expect(known.rows.map { $0.fields(for: ["value", "currency"]) } == [["0.5", "BTC"]])
+    expect(known.findings, equals: [])
+    expect(known.rows.map { $0.fields(for: ["value", "currency"]) }, equals: [["0.5", "BTC"]])
   }
 }

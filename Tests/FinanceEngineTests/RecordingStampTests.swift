@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -8,11 +9,12 @@ import Testing
   func stamp() throws {
     let values = RecordedValues(["2026-03-31 Isa value 2500"])
     let entry = try RecordedValues.entry("2026-04-30 Isa value 1")
-    #expect(try values.recording([entry]).findings.map(\.severity) == [.error])
+    try expect(values.recording([entry]).findings.map(\.severity), equals: [.error])
     let forced = try values.recording([entry], isForced: true, op: "mine")
-    #expect(forced.findings.map(\.severity) == [.warning])
-    #expect(
-      forced.rows.map(\.id) == [
+    expect(forced.findings.map(\.severity), equals: [.warning])
+    expect(
+      forced.rows.map(\.id),
+      equals: [
         Identifier.row(op: "mine", row: 1, milliseconds: 1_795_249_800_000)
       ])
   }

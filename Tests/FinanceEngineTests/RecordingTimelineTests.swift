@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @Suite struct RecordingTimelineTests {
@@ -6,10 +7,10 @@ import Testing
     let values = RecordedValues([
       "2026-03-31 Isa value 100", "2026-05-01 Isa flow - 900", "2026-05-01 Isa close",
     ])
-    #expect(try values.findings("2026-05-01 Isa value 10000") == [], "after the flow")
-    #expect(try values.findings("2026-05-01 Isa value 10000.01") == ["error value-jump"])
-    #expect(try values.findings("2026-05-01 Isa reopen") == ["error value-account-open"])
-    #expect(try values.findings("2026-05-01 Isa delete") == [])
+    try expect(values.findings("2026-05-01 Isa value 10000"), equals: [], "after the flow")
+    try expect(values.findings("2026-05-01 Isa value 10000.01"), equals: ["error value-jump"])
+    try expect(values.findings("2026-05-01 Isa reopen"), equals: ["error value-account-open"])
+    try expect(values.findings("2026-05-01 Isa delete"), equals: [])
   }
 
   @Test("only the last deletion hides")
@@ -18,9 +19,9 @@ import Testing
       "2026-01-01 Isa value 1", "2026-02-01 Isa delete", "2026-03-01 Isa value 1",
       "2026-04-01 Isa delete", "2026-05-01 Isa value 1",
     ])
-    #expect(try values.findings("2026-03-15 Isa value 1") == ["error value-hidden"])
-    #expect(try values.findings("2026-04-15 Isa delete") == ["error value-account-unknown"])
-    #expect(try values.findings("2026-03-15 Isa delete") == ["error value-hidden"])
-    #expect(try values.findings("2026-05-15 Isa delete") == [])
+    try expect(values.findings("2026-03-15 Isa value 1"), equals: ["error value-hidden"])
+    try expect(values.findings("2026-04-15 Isa delete"), equals: ["error value-account-unknown"])
+    try expect(values.findings("2026-03-15 Isa delete"), equals: ["error value-hidden"])
+    try expect(values.findings("2026-05-15 Isa delete"), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -35,23 +36,23 @@ import Testing
       Self.item("5", "B", "x", "2026-03-01", isEnabled: false),
       Self.item("6", "C", "x", "2026-03-01", isEnabled: false),
     ])
-    #expect(found.amounts.map { [$0.tier, $0.account] } == [[1, 1], [0, 0]])
-    #expect(found.strayCount == 2)
-    #expect(found.findings.isEmpty)
+    expect(found.amounts.map { [$0.tier, $0.account] }, equals: [[1, 1], [0, 0]])
+    expect(found.strayCount, equals: 2)
+    expect(found.findings.isEmpty)
   }
 
   @Test("the settings say which day is meant")
   func anchors() throws {
     let text = "{\"recurring\": {\"Rent\": {\"day\": 31}}}"
-    let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
+    let settings = try require(read(Settings.self, from: text, stage: "settings").value)
     let item = try Self.item("Rent", "A", "x", "2026-02-28")
     let (start, end) = (
       try CalendarDate(parsing: "2026-03-01"), try CalendarDate(parsing: "2026-04-01")
     )
-    let anchored = try #require(try Self.amounts([item], settings).amounts.first)
-    #expect(anchored.days(from: start, to: end).map(\.description) == ["2026-03-31"])
-    let plain = try #require(try Self.amounts([item]).amounts.first)
-    #expect(plain.days(from: start, to: end).map(\.description) == ["2026-03-28"])
+    let anchored = try require(try Self.amounts([item], settings).amounts.first)
+    expect(anchored.days(from: start, to: end).map(\.description), equals: ["2026-03-31"])
+    let plain = try require(try Self.amounts([item]).amounts.first)
+    expect(plain.days(from: start, to: end).map(\.description), equals: ["2026-03-28"])
   }
 
   @Test("what was due before the forecast begins is told, and is left out")
@@ -60,12 +61,13 @@ import Testing
       Self.item("Rent", "A", "x", "2026-02-10"), Self.item("Gym", "A", "x", "2026-02-09"),
       Self.item("Old", "A", "x", "2026-02-09", isEnabled: false),
     ])
-    #expect(found.amounts.count == 2)
-    #expect(found.findings.map(\.code) == ["recurring-past"])
-    #expect(found.findings.map(\.severity) == [.note])
-    #expect(found.findings.first?.path == .recurring(1, .nextDate))
-    #expect(
-      found.findings.first?.message == "'Gym' was due on 2026-02-09, before 2026-02-10: what was"
+    expect(found.amounts.count, equals: 2)
+    expect(found.findings.map(\.code), equals: ["recurring-past"])
+    expect(found.findings.map(\.severity), equals: [.note])
+    expect(found.findings.first?.path, equals: .recurring(1, .nextDate))
+    expect(
+      found.findings.first?.message,
+      equals: "'Gym' was due on 2026-02-09, before 2026-02-10: what was"
         + " due until then is left out")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -24,8 +25,8 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
     let items = try RecurringItem.Frequency.allCases.enumerated().map {
       try item($1, "2026-01-28", name: "i\($0)")
     }
-    #expect(findings(in: items, plan: try plan(["x": "5"])).isEmpty)
-    #expect(findings(in: [], plan: try plan([:])).isEmpty)
+    expect(findings(in: items, plan: try plan(["x": "5"])).isEmpty)
+    expect(findings(in: [], plan: try plan([:])).isEmpty)
   }
 
   @Test("every finding is a warning with a remedy, at a key of its item")
@@ -36,19 +37,20 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
     odder.frequencyText = "dayly"
     odder.accountName = "X"
     let found = findings(in: [odd, odder], plan: try plan(["x": "5"]))
-    #expect(
-      found.map(\.code).sorted() == [
+    expect(
+      found.map(\.code).sorted(),
+      equals: [
         "recurring-account-unknown", "recurring-frequency-unknown", "recurring-name-twice",
         "recurring-repeats", "recurring-tier-unknown",
       ])
     let keys = Set(RecurringItem.CodingKeys.allCases.map(\.rawValue))
     for finding in found {
-      #expect(finding.severity == .warning && finding.hint != nil)
+      expect(finding.severity == .warning && finding.hint != nil)
       guard case .key(let key)? = finding.path.last else {
         Issue.record("a finding is about a key: \(finding)")
         continue
       }
-      #expect(keys.contains(key) && finding.path.count == 2)
+      expect(keys.contains(key) && finding.path.count == 2)
     }
   }
 }
@@ -61,8 +63,9 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
     var account = try item(.daily, "2026-01-01", name: "b")
     account.accountName = "Savngs"
     let plan = try plan(["Savings": "5", "x": "1"])
-    #expect(
-      findings(in: [tier, account, try item(.daily, "2026-01-01")], plan: plan) == [
+    expect(
+      findings(in: [tier, account, try item(.daily, "2026-01-01")], plan: plan),
+      equals: [
         PathFinding(
           .warning, RecurringCode.tierUnknown, "tier 'Tier' of 'a' is not in the plan",
           at: .recurring(0, .tierName),
@@ -76,7 +79,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
 
   @Test("without a plan no name is wrong")
   func noPlan() throws {
-    #expect(findings(in: [try item(.daily, "2026-01-01")]).isEmpty)
+    expect(findings(in: [try item(.daily, "2026-01-01")]).isEmpty)
   }
 }
 
@@ -84,26 +87,28 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   @Test("a day counts for an item that is there and comes by the month")
   func days() throws {
     let text = #"{"recurring": {"Rent": {"day": 3}, "Gym": {"day": 3}, "Rnt": {"day": 3}}}"#
-    let settings = try #require(read(Settings.self, from: text).value)
+    let settings = try require(read(Settings.self, from: text).value)
     var rent = try item(.monthly, "2026-01-31")
     rent.name = "Rent"
     var gym = try item(.weekly, "2026-01-31")
     gym.name = "Gym"
-    #expect(
-      recurringAnchors(in: settings, of: [rent, gym]).map { "\($0.code): \($0.message)" } == [
+    expect(
+      recurringAnchors(in: settings, of: [rent, gym]).map { "\($0.code): \($0.message)" },
+      equals: [
         "settings-no-effect: the day of recurring item 'Gym' has no effect: its frequency is "
           + "weekly",
         "settings-name-unknown: recurring item 'Rnt' is not in recurring.json",
       ])
-    #expect(recurringAnchors(in: Settings(), of: []).isEmpty)
+    expect(recurringAnchors(in: Settings(), of: []).isEmpty)
   }
 }
 
 @Suite struct RecurringDatesTests {
   @Test("a day that the next date's month does not have is told of")
   func repeats() throws {
-    #expect(
-      findings(in: [try item(.monthly, "2026-01-31")]) == [
+    expect(
+      findings(in: [try item(.monthly, "2026-01-31")]),
+      equals: [
         PathFinding(
           .warning, RecurringCode.repeats,
           "'Rent' is applied at every run from 2026-01-31 on by the desktop app: "
@@ -116,7 +121,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   func all() throws {
     let start = try CalendarDate(parsing: "2026-01-01")
     for days in 0..<1100 {
-      let date = try #require(start.adding(days: days))
+      let date = try require(start.adding(days: days))
       for (frequency, months) in [
         (RecurringItem.Frequency.monthly, 1), (.quarterly, 3), (.annually, 12),
       ] {
@@ -124,18 +129,18 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
         let exists =
           CalendarDate(year: date.year + month / 12, month: month % 12 + 1, day: date.day) != nil
         let found = findings(in: [try item(frequency, date.description)])
-        #expect(found.isEmpty == exists, "\(frequency) \(date)")
+        expect(found.isEmpty, equals: exists, "\(frequency) \(date)")
       }
-      #expect(findings(in: [try item(.biweekly, date.description)]).isEmpty)
+      expect(findings(in: [try item(.biweekly, date.description)]).isEmpty)
     }
   }
 
   @Test("an item that is switched off is not applied at all")
   func disabled() throws {
     var item = try item(.annually, "2028-02-29")
-    #expect(findings(in: [item]).count == 1)
+    expect(findings(in: [item]).count, equals: 1)
     item.isEnabled = false
-    #expect(findings(in: [item]).isEmpty)
+    expect(findings(in: [item]).isEmpty)
   }
 }
 
@@ -144,8 +149,9 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   func unknown() throws {
     var item = try item(.monthly, "2026-01-31")
     item.frequencyText = "Montly"
-    #expect(
-      findings(in: [item]) == [
+    expect(
+      findings(in: [item]),
+      equals: [
         PathFinding(
           .warning, RecurringCode.frequencyUnknown,
           "frequency 'Montly' of 'Rent' counts as 30 days, expected one of daily, weekly, "
@@ -164,7 +170,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   func synonyms(text: String, hint: String) throws {
     var item = try item(.monthly, "2026-01-31")
     item.frequencyText = text
-    #expect(findings(in: [item]).map(\.hint) == [hint])
+    expect(findings(in: [item]).map(\.hint), equals: [hint])
   }
 }
 
@@ -172,8 +178,9 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   @Test("a name is told of where it comes again, with the first of its bearers")
   func again() throws {
     let items = try ["a", "b", "a"].map { try item(.daily, "2026-01-01", name: $0) }
-    #expect(
-      findings(in: items) == [
+    expect(
+      findings(in: items),
+      equals: [
         PathFinding(
           .warning, RecurringCode.nameTwice, "'a' is there twice, first as [0]",
           at: .recurring(2, .name), hint: "remove one of them, or give each a name of its own")
@@ -190,13 +197,13 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       item.amount = try Decimal(parsing: $0)
       return item
     }
-    #expect(
-      findings(in: items)
-        == [1, 2].map { index in
-          PathFinding(
-            .error, RecurringCode.amountRange,
-            "amount of '\(amounts[index])' is too large to sum", at: .recurring(index, .amount),
-            hint: "is there a digit too many?")
-        })
+    expect(
+      findings(in: items),
+      equals: [1, 2].map { index in
+        PathFinding(
+          .error, RecurringCode.amountRange,
+          "amount of '\(amounts[index])' is too large to sum", at: .recurring(index, .amount),
+          hint: "is there a digit too many?")
+      })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,9 +18,9 @@ import Testing
     let lines = try SeriesText.lines(schedule, from: "2024-01-01", count: count, payee: "Club")
     let last = try CalendarDate(parsing: String(lines[lines.count - 1].prefix(10)))
     let found = try SeriesText.series(lines, asOf: "\(last)")
-    #expect(found.count == 1)
+    expect(found.count, equals: 1)
     let words = try ScheduleWords(schedule)
-    #expect(found.first?.hasPrefix("Club: \(words.rhythm), -10, ") == true, "\(found)")
+    expect(found.first?.hasPrefix("Club: \(words.rhythm), -10, "), equals: true, "\(found)")
   }
 
   @Test("payments whose year cannot be summed are named, and no series")
@@ -32,8 +33,8 @@ import Testing
     let (payments, payees) = try SeriesText.payments(lines)
     let detection = RecurringDetection(
       payments, payees: payees, asOf: try CalendarDate(parsing: "2026-08-10"))
-    #expect(detection.uncountable == [Array(0..<12)])
-    #expect(detection.series.map { payees[$0.payee] } == ["Club"])
+    expect(detection.uncountable, equals: [Array(0..<12)])
+    expect(detection.series.map { payees[$0.payee] }, equals: ["Club"])
   }
 
   @Test("two contracts at one payee are two, whether or not their payments alternate")
@@ -43,8 +44,9 @@ import Testing
         "monthly on 2", from: "2025-01-01", count: 14, amount: "-22", payee: "Safe")
       + SeriesText.lines(
         "monthly on 11", from: "2025-01-01", count: 14, amount: "-47", payee: "Safe")
-    #expect(
-      try SeriesText.series(lines, asOf: "2026-02-20").sorted() == [
+    try expect(
+      SeriesText.series(lines, asOf: "2026-02-20").sorted(),
+      equals: [
         "Safe: monthly on 11, -47, 2026-03-11", "Safe: monthly on 2, -22, 2026-03-02",
       ])
   }
@@ -56,7 +58,7 @@ import Testing
       "\(day) \(place < 6 ? "SEPA Lastschrift Strom AG RG-\(place)7" : "Nordenergie \(place)8")"
     }
     let found = try SeriesText.detected(lines, asOf: "2025-12-10")
-    #expect(found.map(\.payments.count) == [12])
+    expect(found.map(\.payments.count), equals: [12])
   }
 
   @Test("days drawn at random are hardly ever a series", arguments: 1...5)
@@ -64,16 +66,16 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var lines: [String] = []
     for shop in 0..<60 {
-      var day = try #require(CalendarDate(year: 2025, month: 1, day: 1))
+      var day = try require(CalendarDate(year: 2025, month: 1, day: 1))
       for _ in 0..<20 {
-        day = try #require(day.adding(days: Int.random(in: 1...24, using: &random)))
+        day = try require(day.adding(days: Int.random(in: 1...24, using: &random)))
         let letters = Character(Unicode.Scalar(UInt8(97 + shop % 26)))
         let name = "shop" + String(repeating: String(letters), count: 3 + shop / 26)
         lines.append("\(day) -\(Int.random(in: 300...6000, using: &random)) \(name)")
       }
     }
     let last = "2026-12-31"
-    #expect(try SeriesText.series(lines, asOf: last).count <= 2, "seed \(seed)")
+    expect(try SeriesText.series(lines, asOf: last).count <= 2, "seed \(seed)")
   }
 
   @Test("later payments, and the order of the payments, make no difference")
@@ -81,9 +83,9 @@ import Testing
     let lines = try SeriesText.lines(
       "monthly on 5", from: "2025-01-01", count: 8, payee: "Gym")
     let whole = try SeriesText.series(lines, asOf: "2025-06-10")
-    #expect(whole == ["Gym: monthly on 5, -10, 2025-07-05"])
-    #expect(try SeriesText.series(Array(lines.prefix(6)), asOf: "2025-06-10") == whole)
-    #expect(try SeriesText.series(lines.reversed(), asOf: "2025-06-10") == whole)
-    #expect(try SeriesText.series([], asOf: "2025-06-10") == [])
+    expect(whole, equals: ["Gym: monthly on 5, -10, 2025-07-05"])
+    try expect(SeriesText.series(Array(lines.prefix(6)), asOf: "2025-06-10"), equals: whole)
+    try expect(SeriesText.series(lines.reversed(), asOf: "2025-06-10"), equals: whole)
+    try expect(SeriesText.series([], asOf: "2025-06-10"), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,12 +21,12 @@ import Testing
     let there = RecurringOperations([
       try Self.item("Gift", account: "R"), try Self.item("Rent", amount: Decimal(7)),
     ])
-    #expect(here.op(ofItem: 0, on: day) == "due-2026-01-31-o6ato8rhuphspk98")
-    #expect(here.op(ofItem: 0, on: day) == there.op(ofItem: 1, on: day))
-    #expect(here.op(ofItem: 1, on: day) == there.op(ofItem: 0, on: day))
-    #expect(here.op(ofItem: 0, on: day) != here.op(ofItem: 1, on: day))
-    #expect(here.op(ofItem: 0, on: day) != here.op(ofItem: 0, on: other))
-    #expect(RecurringOperations.description(dueOn: day) == "due 2026-01-31")
+    expect(here.op(ofItem: 0, on: day), equals: "due-2026-01-31-o6ato8rhuphspk98")
+    expect(here.op(ofItem: 0, on: day), equals: there.op(ofItem: 1, on: day))
+    expect(here.op(ofItem: 1, on: day), equals: there.op(ofItem: 0, on: day))
+    expect(here.op(ofItem: 0, on: day) != here.op(ofItem: 1, on: day))
+    expect(here.op(ofItem: 0, on: day) != here.op(ofItem: 0, on: other))
+    expect(RecurringOperations.description(dueOn: day), equals: "due 2026-01-31")
   }
 
   @Test("names are valid operations, and several items of one name have their own")
@@ -36,8 +37,8 @@ import Testing
     ]
     let operations = RecurringOperations(try names.map { try Self.item($0) })
     let ops = names.indices.map { operations.op(ofItem: $0, on: day) }
-    #expect(Set(ops).count == names.count)
-    #expect(ops.allSatisfy(Identifier.isValid(op:)))
+    expect(Set(ops).count, equals: names.count)
+    expect(ops.allSatisfy(Identifier.isValid(op:)))
   }
 
   @Test("of two items of one name none takes the operations of the other once it is alone")
@@ -50,8 +51,8 @@ import Testing
     }
     let both = RecurringOperations([try item("A"), try item("B")])
     let alone = RecurringOperations([try item("B")])
-    #expect(both.op(ofItem: 0, on: day) != alone.op(ofItem: 0, on: day))
+    expect(both.op(ofItem: 0, on: day) != alone.op(ofItem: 0, on: day))
     let turned = RecurringOperations([try item("B"), try item("A")])
-    #expect(both.op(ofItem: 0, on: day) == turned.op(ofItem: 1, on: day))
+    expect(both.op(ofItem: 0, on: day), equals: turned.op(ofItem: 1, on: day))
   }
 }

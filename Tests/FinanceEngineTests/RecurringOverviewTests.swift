@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -46,29 +47,31 @@ import Testing
       Self.item("Gift", 50, "2026-03-31"), Self.item("Fee", -5, "2026-02-15"),
       Self.item("Off", 1, "2026-01-01", isEnabled: false),
     ])
-    #expect(
-      found.lines.map { "\($0.name) \($0.state) \($0.next?.description ?? "-")" } == [
+    expect(
+      found.lines.map { "\($0.name) \($0.state) \($0.next?.description ?? "-")" },
+      equals: [
         "Fee due 2026-02-15", "Power missed 2026-04-08", "Net overdue 2026-04-18",
         "Gift expected 2026-03-31", "Rent expected 2026-04-01", "Early expected 2026-04-21",
         "Old ended -", "Gym paused -", "Off paused -",
       ])
-    #expect(found.lines.map(\.overdue) == [2, 0, 1, 0, 0, 0, 0, 0, 0])
-    #expect(found.lines[1].missed == 3)
+    expect(found.lines.map(\.overdue), equals: [2, 0, 1, 0, 0, 0, 0, 0, 0])
+    expect(found.lines[1].missed, equals: 3)
   }
 
   @Test("each day that is late or to come is there once, with the row that paid it")
   func occurrences() throws {
     let found = try Self.overview([Self.item("Gift", 50, "2026-01-31")], days: 14)
-    #expect(
+    expect(
       found.occurrences.map { occurrence in
         "\(occurrence.date) \(found.lines[occurrence.line].name) \(occurrence.state)"
           + (occurrence.payment.map { " by \($0)" } ?? "")
-      } == [
+      },
+      equals: [
         "2026-01-08 Power missed", "2026-01-31 Gift due", "2026-02-08 Power missed",
         "2026-02-28 Gift due", "2026-03-08 Power missed", "2026-03-18 Net overdue",
         "2026-03-21 Early paid by 6", "2026-03-31 Gift expected", "2026-04-01 Rent expected",
       ])
-    #expect(found.last.description == "2026-04-03")
+    expect(found.last.description, equals: "2026-04-03")
   }
 
   @Test("a line that is paused or ended sums to nothing")
@@ -76,8 +79,9 @@ import Testing
     let found = try Self.overview([Self.item("Fee", -5, "2026-04-15")])
     let yearly = Dictionary(
       found.lines.map { ($0.name, $0.yearly.description) }, uniquingKeysWith: { first, _ in first })
-    #expect(
-      yearly == [
+    expect(
+      yearly,
+      equals: [
         "Rent": "1200", "Power": "120", "Net": "240", "Old": "0", "Gym": "0", "Early": "84",
         "Fee": "60",
       ])
@@ -88,6 +92,6 @@ import Testing
     var item = try Self.item("Daily", 1, "0001-01-01")
     item.frequencyText = "daily"
     let found = try Self.overview([item], days: 0)
-    #expect(found.lines.first?.overdue == 1)
+    expect(found.lines.first?.overdue, equals: 1)
   }
 }

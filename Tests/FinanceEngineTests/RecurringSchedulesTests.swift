@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -23,7 +24,7 @@ import Testing
     }
     var settings = Settings()
     settings.recurring = try day.map { day in
-      try #require(
+      try require(
         read(Settings.self, from: "{\"recurring\": {\"Rent\": {\"day\": \(day)}}}", stage: "s")
           .value?.recurring)
     }
@@ -35,41 +36,41 @@ import Testing
   @Test("the day of an earlier occurrence is the one that is meant at the end of a month")
   func history() throws {
     let february = try Self.item("2026-02-28")
-    #expect(try Self.dates(february) == ["2026-02-28", "2026-03-28", "2026-04-28"])
-    #expect(
-      try Self.dates(february, after: "2026-01-31") == ["2026-02-28", "2026-03-31", "2026-04-30"])
-    #expect(
-      try Self.dates(february, after: "2026-01-30") == ["2026-02-28", "2026-03-30", "2026-04-30"])
-    #expect(
-      try Self.dates(february, after: "2026-01-28") == ["2026-02-28", "2026-03-28", "2026-04-28"])
+    try expect(Self.dates(february), equals: ["2026-02-28", "2026-03-28", "2026-04-28"])
+    try expect(
+      Self.dates(february, after: "2026-01-31"), equals: ["2026-02-28", "2026-03-31", "2026-04-30"])
+    try expect(
+      Self.dates(february, after: "2026-01-30"), equals: ["2026-02-28", "2026-03-30", "2026-04-30"])
+    try expect(
+      Self.dates(february, after: "2026-01-28"), equals: ["2026-02-28", "2026-03-28", "2026-04-28"])
     let march = try Self.item("2026-03-15")
-    #expect(
-      try Self.dates(march, after: "2026-02-28") == ["2026-03-15", "2026-04-15", "2026-05-15"])
+    try expect(
+      Self.dates(march, after: "2026-02-28"), equals: ["2026-03-15", "2026-04-15", "2026-05-15"])
   }
 
   @Test("occurrences that stood for a longer month lead back to it")
   func chains() throws {
     let quarterly = try Self.item("2026-02-28", .quarterly)
-    #expect(
-      try Self.dates(quarterly, after: "2025-11-30", "2025-08-31")
-        == ["2026-02-28", "2026-05-31", "2026-08-31"])
-    #expect(
-      try Self.dates(quarterly, after: "2025-11-30")
-        == ["2026-02-28", "2026-05-30", "2026-08-30"])
+    try expect(
+      Self.dates(quarterly, after: "2025-11-30", "2025-08-31"),
+      equals: ["2026-02-28", "2026-05-31", "2026-08-31"])
+    try expect(
+      Self.dates(quarterly, after: "2025-11-30"),
+      equals: ["2026-02-28", "2026-05-30", "2026-08-30"])
     let yearly = try Self.item("2027-02-28", .annually)
-    #expect(
-      try Self.dates(yearly, after: "2026-02-28", "2025-02-28", "2024-02-29")
-        == ["2027-02-28", "2028-02-29", "2029-02-28"])
+    try expect(
+      Self.dates(yearly, after: "2026-02-28", "2025-02-28", "2024-02-29"),
+      equals: ["2027-02-28", "2028-02-29", "2029-02-28"])
   }
 
   @Test("the settings come first, and weeks have no day of the month")
   func settings() throws {
     let february = try Self.item("2026-02-28")
-    #expect(
-      try Self.dates(february, after: "2026-01-30", day: 29)
-        == ["2026-02-28", "2026-03-29", "2026-04-29"])
+    try expect(
+      Self.dates(february, after: "2026-01-30", day: 29),
+      equals: ["2026-02-28", "2026-03-29", "2026-04-29"])
     let weekly = try Self.item("2026-02-28", .weekly)
-    #expect(
-      try Self.dates(weekly, after: "2026-01-31") == ["2026-02-28", "2026-03-07", "2026-03-14"])
+    try expect(
+      Self.dates(weekly, after: "2026-01-31"), equals: ["2026-02-28", "2026-03-07", "2026-03-14"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,7 +23,7 @@ import Testing
       "2026-11-03,a,-1,,,,,,,,a shop,", "2026-11-04,a,-1,,,,,,,,,KARTE SHOP",
       "2026-11-05,a,-1,,,,,,shop,shop,,",
     ]
-    #expect(try Self.found(rows) { $0.text = "shop" } == [1, 2, 3, 4])
+    try expect(Self.found(rows) { $0.text = "shop" }, equals: [1, 2, 3, 4])
   }
 
   @Test("words of tags and methods, also the tags of a rule")
@@ -32,8 +33,8 @@ import Testing
       "2026-11-03,a,-1,,,,Shop,,,CARD,,",
     ]
     let rule = #"{"spending": {"rules": [{"match": "Shop", "tags": ["TRIP"]}]}}"#
-    #expect(try Self.found(rows, rule) { $0.tag = "trip" } == [1, 3])
-    #expect(try Self.found(rows) { $0.method = "card" } == [1, 3])
+    try expect(Self.found(rows, rule) { $0.tag = "trip" }, equals: [1, 3])
+    try expect(Self.found(rows) { $0.method = "card" }, equals: [1, 3])
   }
 
   @Test("a category has those below it; bounds are without sign; all that is asked for must fit")
@@ -42,10 +43,10 @@ import Testing
       "2026-11-01,a,-10,,,,,Food,,,,", "2026-11-02,a,20,,,,,Food:Out,,,,",
       "2026-11-03,a,-30,,,,,Foods,,,,",
     ]
-    #expect(try Self.found(rows) { $0.categories = ["Food"] } == [1, 2])
-    #expect(try Self.found(rows) { ($0.min, $0.max) = (Decimal(20), Decimal(30)) } == [2, 3])
+    try expect(Self.found(rows) { $0.categories = ["Food"] }, equals: [1, 2])
+    try expect(Self.found(rows) { ($0.min, $0.max) = (Decimal(20), Decimal(30)) }, equals: [2, 3])
     let both = try Self.found(rows) { ($0.categories, $0.min) = (["Food"], Decimal(20)) }
-    #expect(both == [2])
+    expect(both, equals: [2])
   }
 
   @Test("rows without a category, but no transfers, also none that a rule makes")
@@ -56,7 +57,7 @@ import Testing
       "2026-11-04,a,-1,,,,,Food,,,,",
     ]
     let rule = #"{"spending": {"rules": [{"match": "Saver", "kind": "transfer", "to": "b"}]}}"#
-    #expect(try Self.found(rows, rule) { $0.isUncategorized = true } == [1])
+    try expect(Self.found(rows, rule) { $0.isUncategorized = true }, equals: [1])
   }
 
   @Test("transfers that lack a side or do not sum to zero; the account's currency may be unsaid")
@@ -68,6 +69,6 @@ import Testing
       "2026-11-07,b,1,USD,transfer,i,,,,,,", "2026-11-08,a,-2,,transfer,k,,,,,,",
     ]
     let base = #"{"base_currency": "EUR"}"#
-    #expect(try Self.found(rows, base) { $0.isTransfers = true } == [1, 4, 5, 8])
+    try expect(Self.found(rows, base) { $0.isTransfers = true }, equals: [1, 4, 5, 8])
   }
 }

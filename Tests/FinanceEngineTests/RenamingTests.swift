@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -29,9 +30,9 @@ import Testing
 
   @Test("a description of either side is told from others")
   func descriptions() {
-    #expect(Renaming.description(from: "A") == "renamed from A")
-    #expect(Renaming.isMade(by: Renaming.description(to: "B") + ": a note"))
-    #expect(!Renaming.isMade(by: "renamed") && !Renaming.isMade(by: "was renamed to B"))
+    expect(Renaming.description(from: "A"), equals: "renamed from A")
+    expect(Renaming.isMade(by: Renaming.description(to: "B") + ": a note"))
+    expect(!Renaming.isMade(by: "renamed") && !Renaming.isMade(by: "was renamed to B"))
   }
 
   @Test("an operation is not undone by a name that was given or taken after it")
@@ -40,13 +41,14 @@ import Testing
       ("r0", "A", "renamed from Z"), ("pay", "A", ""), ("pay", "B", ""),
       ("r1", "A", "renamed to C"),
       ("r1", "A", "renamed from D"), ("late", "A", ""), ("other", "B", ""))
-    #expect(
-      try Self.refusal("pay", history) == [
+    try expect(
+      Self.refusal("pay", history),
+      equals: [
         "'A' of tier 'T' was renamed to C after operation 'pay'"
       ])
-    #expect(try Self.refusal("late", history) == [])
-    #expect(try Self.refusal("other", history) == [])
-    #expect(
-      try Self.refusal("r1", history) == ["operation 'r1' changed names: 'A' was renamed to C"])
+    try expect(Self.refusal("late", history), equals: [])
+    try expect(Self.refusal("other", history), equals: [])
+    try expect(
+      Self.refusal("r1", history), equals: ["operation 'r1' changed names: 'A' was renamed to C"])
   }
 }

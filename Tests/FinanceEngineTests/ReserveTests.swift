@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,21 +19,21 @@ import Testing
   @Test("a term is free from the day it matures on; a chosen account comes before all")
   func turns() {
     let eve = Self.day.adding(days: -1) ?? Self.day
-    #expect(Self.reserve().turnClass(on: Self.day) == .cash)
-    #expect(Self.reserve(matures: Self.day).turnClass(on: Self.day) == .maturedTerm)
-    #expect(Self.reserve(matures: Self.day).turnClass(on: eve) == .term)
-    #expect(Self.reserve(isSecurities: true).turnClass(on: eve) == .securities)
-    #expect(Self.reserve(matures: Self.day, turn: 0).turnClass(on: eve) == .chosen)
-    #expect(
-      Reserve.Class.allCases.sorted().map(\.name)
-        == ["chosen", "cash", "matured-term", "securities", "term"])
+    expect(Self.reserve().turnClass(on: Self.day), equals: .cash)
+    expect(Self.reserve(matures: Self.day).turnClass(on: Self.day), equals: .maturedTerm)
+    expect(Self.reserve(matures: Self.day).turnClass(on: eve), equals: .term)
+    expect(Self.reserve(isSecurities: true).turnClass(on: eve), equals: .securities)
+    expect(Self.reserve(matures: Self.day, turn: 0).turnClass(on: eve), equals: .chosen)
+    expect(
+      Reserve.Class.allCases.sorted().map(\.name),
+      equals: ["chosen", "cash", "matured-term", "securities", "term"])
   }
 
   @Test("what stays cannot be drawn")
   func keep() throws {
-    #expect(try Self.reserve(keep: Decimal(4)).drawable() == Decimal(6))
-    #expect(try Self.reserve(keep: Decimal(40)).drawable() == .zero)
+    try expect(Self.reserve(keep: Decimal(4)).drawable(), equals: Decimal(6))
+    try expect(Self.reserve(keep: Decimal(40)).drawable(), equals: .zero)
     let all = [Self.reserve(keep: Decimal(4)), Self.reserve(keep: Decimal(40)), Self.reserve()]
-    #expect(try all.drawable() == Decimal(16))
+    try expect(all.drawable(), equals: Decimal(16))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Foundation
@@ -14,7 +15,7 @@ struct RestorationTests {
       """
     let source = SourceText(file: "p", bytes: Array(text.utf8))
     let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
-    return try #require(loaded.value).value
+    return try require(loaded.value).value
   }
 
   private static func entry(_ account: String, _ amount: String, _ after: String) throws
@@ -48,11 +49,11 @@ struct RestorationTests {
     let history = Self.history([try Self.entry("A", "100", "140")])
     let posting = try Self.entries(new, insteadOf: old, history)
     let rows = posting.entries.map { "\($0.accountName) \($0.amount) \($0.balanceAfter)" }
-    #expect(rows == ["A -80 60", "B 15.5 35.5", "New 9 9", "Gone -5 0"])
-    #expect(
+    expect(rows, equals: ["A -80 60", "B 15.5 35.5", "New 9 9", "Gone -5 0"])
+    expect(
       posting.entries.allSatisfy { $0.kind == .manual && $0.op == "back" && $0.user == "ann" })
-    #expect(Set(posting.entries.compactMap(\.id)).count == 4)
-    #expect(posting.balances == [])
+    expect(Set(posting.entries.compactMap(\.id)).count, equals: 4)
+    expect(posting.balances, equals: [])
   }
 
   @Test("without a plan that can be read, the last rows tell what the balances were")
@@ -60,7 +61,7 @@ struct RestorationTests {
     let new = try Self.plan([("A", "60"), ("B", "35")])
     let history = Self.history([try Self.entry("A", "100", "140")])
     let rows = try Self.entries(new, insteadOf: nil, history).entries
-    #expect(rows.map(\.accountName) == ["A"] && rows.map(\.amount.description) == ["-80"])
+    expect(rows.map(\.accountName) == ["A"] && rows.map(\.amount.description) == ["-80"])
   }
 
   @Test("the same operation a second time has no rows and says so")
@@ -69,7 +70,7 @@ struct RestorationTests {
     let posting = try Self.entries(
       plan, insteadOf: try Self.plan([("A", "1")]),
       Self.history([try Self.entry("A", "1", "1")]), op: "old")
-    #expect(
+    expect(
       posting.entries.isEmpty && posting.balances.isEmpty
         && posting.findings.map(\.code) == ["plan-already-applied"])
   }
@@ -77,9 +78,9 @@ struct RestorationTests {
   @Test("names that a plan has twice get no row, and equal plans none at all")
   func none() throws {
     let twice = try Self.plan([("A", "1"), ("A", "2"), ("B", "3")])
-    #expect(try Self.entries(twice, insteadOf: twice, History()).entries.isEmpty)
+    expect(try Self.entries(twice, insteadOf: twice, History()).entries.isEmpty)
     let other = try Self.plan([("A", "5"), ("B", "3")])
-    #expect(try Self.entries(other, insteadOf: twice, History()).entries.isEmpty)
+    expect(try Self.entries(other, insteadOf: twice, History()).entries.isEmpty)
   }
 
   @Test("after the rows, each account's last row has the restored plan's balance")
@@ -102,11 +103,11 @@ struct RestorationTests {
         let name = AccountName(tier: "T", account: account.name)
         let before = old.tiers[0].accounts.first { $0.name == account.name }?.balance
         guard let outcome = last[name] else {
-          #expect(before == account.balance, "seed 41")
+          expect(before, equals: account.balance, "seed 41")
           continue
         }
-        #expect(outcome.last.entry.balanceAfter == account.balance, "seed 41")
-        #expect(outcome.running == account.balance, "seed 41")
+        expect(outcome.last.entry.balanceAfter, equals: account.balance, "seed 41")
+        expect(outcome.running, equals: account.balance, "seed 41")
       }
     }
   }

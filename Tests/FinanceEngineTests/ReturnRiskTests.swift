@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -28,18 +29,18 @@ import Testing
     }
     let mean = returns.reduce(0, +) / 27
     let variance = returns.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 26
-    let volatility = try #require(try Self.risk(try Self.sundays(values)).volatility)
-    #expect(abs(volatility - (variance * 52).squareRoot()) < 1e-12)
+    let volatility = try require(try Self.risk(try Self.sundays(values)).volatility)
+    expect(abs(volatility - (variance * 52).squareRoot()) < 1e-12)
   }
 
   @Test("it needs 26 weeks, and a valuation in each of as many")
   func fewest() throws {
     let values = (0...26).map { 100 + $0 % 3 }
-    #expect(try Self.risk(try Self.sundays(values)).volatility != nil)
-    #expect(try Self.risk(try Self.sundays(values.dropLast())).volatility == nil)
+    expect(try Self.risk(try Self.sundays(values)).volatility != nil)
+    expect(try Self.risk(try Self.sundays(values.dropLast())).volatility == nil)
     let sparse = try Self.sundays(values.dropLast(), every: 14)
-    #expect(try Self.risk(sparse).volatility == nil)
-    #expect(try Self.risk(try Self.sundays(values, every: 14)).volatility != nil)
+    expect(try Self.risk(sparse).volatility == nil)
+    expect(try Self.risk(try Self.sundays(values, every: 14)).volatility != nil)
   }
 
   @Test("a holding that begins in the middle of a week begins its weeks with the next one")
@@ -48,25 +49,25 @@ import Testing
     let values = try Self.sundays(sundays).split(separator: ", ", maxSplits: 1)
     let plain = try Self.risk(try Self.sundays(sundays)).volatility
     // Nothing is held until the Wednesday of the first week.
-    let late = "2022-12-20 0, 2023-01-01 100, " + (try #require(values.last))
+    let late = "2022-12-20 0, 2023-01-01 100, " + (try require(values.last))
     let begun = try Self.risk(late, flows: "2022-12-28 100").volatility
-    #expect(begun == plain)
+    expect(begun, equals: plain)
   }
 
   @Test("of a week its last valuation counts, and a week without one has the return 0")
   func lastOfWeek() throws {
     let values = (0...30).map { 100 + $0 % 5 }
-    let plain = try #require(try Self.risk(try Self.sundays(values)).volatility)
+    let plain = try require(try Self.risk(try Self.sundays(values)).volatility)
     // A Wednesday in between changes nothing.
     let more = try Self.sundays(values).replacing(
       "2023-01-08 101", with: "2023-01-04 170, 2023-01-08 101")
-    #expect(try #require(try Self.risk(more).volatility) == plain)
+    try expect(require(try Self.risk(more).volatility), equals: plain)
     let gap = try Self.sundays(values).replacing("2023-01-15 102, ", with: "")
     let same = try Self.sundays(values).replacing("2023-01-15 102", with: "2023-01-15 101")
     let volatilities = try (
-      #require(Self.risk(gap).volatility), #require(Self.risk(same).volatility)
+      require(Self.risk(gap).volatility), require(Self.risk(same).volatility)
     )
-    #expect(abs(volatilities.0 - volatilities.1) < 1e-12)
+    expect(abs(volatilities.0 - volatilities.1) < 1e-12)
   }
 
   @Test("each valuation has its fall from the height before it, the deepest among them")
@@ -74,11 +75,11 @@ import Testing
     let measured = try TimeWeightedReturnTests.measured(
       "2023-01-01 100, 2023-02-01 90, 2023-03-01 120, 2023-04-01 90", flows: "")
     let falls = ReturnRisk.falls(of: measured)
-    #expect(falls.map(\.trough.description) == ["2023-02-01", "2023-03-01", "2023-04-01"])
-    #expect(zip(falls.map(\.fraction), [0.1, 0, 0.25]).allSatisfy { abs($0 - $1) < 1e-12 })
-    #expect(falls.last == ReturnRisk(of: measured).maximumDrawdown)
+    expect(falls.map(\.trough.description), equals: ["2023-02-01", "2023-03-01", "2023-04-01"])
+    expect(zip(falls.map(\.fraction), [0.1, 0, 0.25]).allSatisfy { abs($0 - $1) < 1e-12 })
+    expect(falls.last, equals: ReturnRisk(of: measured).maximumDrawdown)
     let few = try TimeWeightedReturnTests.measured("2023-01-01 100, 2023-02-01 90", flows: "")
-    #expect(ReturnRisk.falls(of: few).isEmpty)
+    expect(ReturnRisk.falls(of: few).isEmpty)
   }
 
   @Test("the deepest fall is told with the days of its height and its depth")
@@ -86,18 +87,18 @@ import Testing
     let risk = try Self.risk(
       "2023-01-01 100, 2023-02-01 90, 2023-03-01 120, 2023-04-01 96, 2023-05-01 90, "
         + "2023-06-01 130, 2023-07-01 120")
-    let drawdown = try #require(risk.maximumDrawdown)
-    #expect(abs(drawdown.fraction - 0.25) < 1e-12)
-    #expect(try drawdown.peak == CalendarDate(parsing: "2023-03-01"))
-    #expect(try drawdown.trough == CalendarDate(parsing: "2023-05-01"))
+    let drawdown = try require(risk.maximumDrawdown)
+    expect(abs(drawdown.fraction - 0.25) < 1e-12)
+    try expect(drawdown.peak, equals: CalendarDate(parsing: "2023-03-01"))
+    try expect(drawdown.trough, equals: CalendarDate(parsing: "2023-05-01"))
   }
 
   @Test("without a fall the drawdown is zero on the first day; of two valuations there is none")
   func noFall() throws {
-    let drawdown = try #require(
+    let drawdown = try require(
       try Self.risk("2023-01-01 100, 2023-02-01 101, 2023-03-01 102").maximumDrawdown)
-    #expect(drawdown.fraction == 0 && drawdown.peak == drawdown.trough)
-    #expect(try Self.risk("2023-01-01 100, 2023-02-01 90").maximumDrawdown == nil)
+    expect(drawdown.fraction == 0 && drawdown.peak == drawdown.trough)
+    expect(try Self.risk("2023-01-01 100, 2023-02-01 90").maximumDrawdown == nil)
   }
 
   @Test("what is paid in or out is neither a fall nor a deviation")
@@ -107,7 +108,7 @@ import Testing
     // Half of it leaves on the fifth Sunday.
     let halves = try Self.sundays(values).split(separator: ", ").enumerated().map { index, text in
       let parts = text.split(separator: " ")
-      let value = try #require(Int(parts[1]))
+      let value = try require(Int(parts[1]))
       switch index {
       case ..<5: return String(text)
       case 5: return "\(parts[0]) \(value).0 \(value * 2).0"
@@ -120,15 +121,15 @@ import Testing
       .replacing("2023-01-22 103", with: "2023-01-22 206")
       .replacing("2023-01-29 104", with: "2023-01-29 208")
     let paid = try Self.risk(doubled, flows: "2023-02-05 -100")
-    let (a, b) = (try #require(plain.volatility), try #require(paid.volatility))
-    #expect(abs(a - b) < 1e-9)
-    let falls = try (#require(plain.maximumDrawdown), #require(paid.maximumDrawdown))
-    #expect(abs(falls.0.fraction - falls.1.fraction) < 1e-9)
+    let (a, b) = (try require(plain.volatility), try require(paid.volatility))
+    expect(abs(a - b) < 1e-9)
+    let falls = try (require(plain.maximumDrawdown), require(paid.maximumDrawdown))
+    expect(abs(falls.0.fraction - falls.1.fraction) < 1e-9)
   }
 
   @Test("where the whole has no return there is no risk either")
   func undefined() throws {
     let risk = try Self.risk("2023-01-01 100, 2023-02-01 -90, 2023-03-01 99, 2023-05-01 9")
-    #expect(risk.volatility == nil && risk.maximumDrawdown == nil)
+    expect(risk.volatility == nil && risk.maximumDrawdown == nil)
   }
 }

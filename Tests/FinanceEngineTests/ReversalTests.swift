@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -25,9 +26,10 @@ import Testing
       try Self.entry("a", "S", 5, at: 1), try Self.entry("b", "S", 1, at: 2),
       try Self.entry("a", "R", -5, at: 3))
     let reversal = try Reversal(of: "a", in: history)
-    #expect(reversal.op == "undo-a")
-    #expect(
-      reversal.moves == [
+    expect(reversal.op, equals: "undo-a")
+    expect(
+      reversal.moves,
+      equals: [
         Move(
           op: "undo-a", tier: "T", account: "S", amount: Decimal(-5), balanceAfter: nil,
           kind: .rebalance, description: "undo of a"),
@@ -43,12 +45,13 @@ import Testing
     let second = try Self.entry("b", "S", 5, at: 3)
     let undo = try Self.entry("undo-b", "S", -5, at: 4)
     let byHand = try Self.entry(nil, "S", 1, at: 5)
-    #expect(try Reversal(of: nil, in: Self.history(second, first)).op == "undo-b")
-    #expect(try Reversal(of: nil, in: Self.history(first, second, undo, byHand)).op == "undo-a")
-    #expect(try Reversal(of: "undo-b", in: Self.history(second, undo)).op == "undo-undo-b")
-    #expect(try Reversal(of: "b", in: Self.history(second, undo)).op == "undo-b")
+    try expect(Reversal(of: nil, in: Self.history(second, first)).op, equals: "undo-b")
+    try expect(
+      Reversal(of: nil, in: Self.history(first, second, undo, byHand)).op, equals: "undo-a")
+    try expect(Reversal(of: "undo-b", in: Self.history(second, undo)).op, equals: "undo-undo-b")
+    try expect(Reversal(of: "b", in: Self.history(second, undo)).op, equals: "undo-b")
     let misnamed = try Self.entry("undo-c", "S", 5, at: 6)
-    #expect(try Reversal(of: nil, in: Self.history(first, misnamed)).op == "undo-undo-c")
+    try expect(Reversal(of: nil, in: Self.history(first, misnamed)).op, equals: "undo-undo-c")
   }
 
   @Test("an operation that is not there is told with the nearest, and so is an empty history")
@@ -62,18 +65,21 @@ import Testing
         return error.findings.map { "\($0.shown); \($0.hint ?? "-")" }
       }
     }
-    #expect(
-      refused("pay-12", history) == [
+    expect(
+      refused("pay-12", history),
+      equals: [
         "error plan-undo-unknown : operation 'pay-12' is not in the history; did you mean "
           + "'pay-11'?"
       ])
     let hint = "plan-status --history shows what was done"
-    #expect(
-      refused("x", history) == [
+    expect(
+      refused("x", history),
+      equals: [
         "error plan-undo-unknown : operation 'x' is not in the history; \(hint)"
       ])
-    #expect(
-      refused(nil, Self.history(try Self.entry(nil, "S", 5, at: 1))) == [
+    expect(
+      refused(nil, Self.history(try Self.entry(nil, "S", 5, at: 1))),
+      equals: [
         "error plan-undo-unknown : the history has no operation to undo; \(hint)"
       ])
   }
@@ -81,14 +87,14 @@ import Testing
   @Test("the name is always one for an operation, and another for another")
   func names() {
     let long = String(repeating: "a", count: 59)
-    #expect(Reversal.name(undoing: long) == "undo-" + long)
+    expect(Reversal.name(undoing: long), equals: "undo-" + long)
     var names: Set<String> = []
     for op in [long + "b", long + "c", "ünd", "", "a b"] {
       let name = Reversal.name(undoing: op)
-      #expect(Identifier.isValid(op: name) && name == Reversal.name(undoing: op), "\(op)")
+      expect(Identifier.isValid(op: name) && name == Reversal.name(undoing: op), "\(op)")
       names.insert(name)
     }
-    #expect(names.count == 4 + 1 && names.contains("undo-"))
+    expect(names.count == 4 + 1 && names.contains("undo-"))
   }
 
   @Test("undoing twice is undoing once, and what was spent since cannot be undone")
@@ -107,18 +113,19 @@ import Testing
       ).posting
     }
     let undo = try undone(plan("T/S 15"), history)
-    #expect(undo.entries.map(\.shown) == ["undo-a T/S -5 -> 10 allocation: undo of a"])
+    expect(undo.entries.map(\.shown), equals: ["undo-a T/S -5 -> 10 allocation: undo of a"])
     let again = try undone(before, history.adding(undo))
-    #expect(again.entries.isEmpty && again.findings.map(\.code) == ["plan-already-applied"])
-    #expect(
+    expect(again.entries.isEmpty && again.findings.map(\.code) == ["plan-already-applied"])
+    expect(
       refusal { () throws(MoveRefusal) in
         _ = try undone(Plan(tiers: []), history)
-      } == ["error plan-move-unknown 0.tier: tier 'T' is not in the plan"])
+      }, equals: ["error plan-move-unknown 0.tier: tier 'T' is not in the plan"])
     let spent = try plan("T/S 4")
-    #expect(
+    expect(
       refusal { () throws(MoveRefusal) in
         _ = try undone(spent, history)
-      } == [
+      },
+      equals: [
         "error plan-move-overdraws 0.amount: account 'S' of tier 'T' would be overdrawn: it would "
           + "hold -1.00"
       ])
@@ -142,7 +149,7 @@ import Testing
         return error.findings.map(\.code)
       }
     }
-    #expect(undone(try plan("T/S -3")) == ["undo-a T/S -5 -> -8 allocation: undo of a"])
-    #expect(undone(try plan("T/S -3.01")) == ["plan-move-overdraws"])
+    expect(undone(try plan("T/S -3")), equals: ["undo-a T/S -5 -> -8 allocation: undo of a"])
+    expect(undone(try plan("T/S -3.01")), equals: ["plan-move-overdraws"])
   }
 }

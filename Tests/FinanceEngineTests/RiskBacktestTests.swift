@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import TestSupport
 import Testing
@@ -22,10 +23,11 @@ import Testing
       var question = drawn(months, seed: 1)
       (question.months, question.paths) = (ahead, 20)
       let result = RiskBacktest(question)
-      #expect(result.trials.count == expected)
-      #expect((result.score == nil) == (expected == 0))
+      expect(result.trials.count, equals: expected)
+      expect((result.score == nil) == (expected == 0))
     }
-    #expect(RiskBacktest(RiskBacktest.Question(factors: [], worths: [], months: 12)).trials == [])
+    expect(
+      RiskBacktest(RiskBacktest.Question(factors: [], worths: [], months: 12)).trials, equals: [])
   }
 
   @Test("on data of the model itself, bands cover about as often as they say, and beat no change")
@@ -36,24 +38,24 @@ import Testing
       var question = drawn(173, seed: seed)
       (question.paths, question.block) = (200, 1)
       let result = RiskBacktest(question)
-      #expect(result.trials.count == 150)
+      expect(result.trials.count, equals: 150)
       guard let score = result.score else { continue }
       half += score.coverage50 * 150
       most += score.coverage90 * 150
       all += 150
-      #expect(score.pinball < score.baseline, "seed \(seed)")
+      expect(score.pinball < score.baseline, "seed \(seed)")
     }
     // Four deviations, and some for histories of only a few years.
-    #expect(abs(half / all - 0.5) < 4 * (0.25 / all).squareRoot() + 0.03, "\(half / all)")
-    #expect(abs(most / all - 0.9) < 4 * (0.09 / all).squareRoot() + 0.03, "\(most / all)")
+    expect(abs(half / all - 0.5) < 4 * (0.25 / all).squareRoot() + 0.03, "\(half / all)")
+    expect(abs(most / all - 0.9) < 4 * (0.09 / all).squareRoot() + 0.03, "\(most / all)")
   }
 
   @Test("pinball loss weighs what came above by the percentage, and what came below by the rest")
   func pinball() {
-    #expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 110) == 0.5)
-    #expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90) == 9.5)
-    #expect(RiskBacktest.pinballLoss(of: 100, at: 50, outcome: 100) == 0)
-    #expect(RiskBacktest.pinballLoss(of: 100, at: 75, outcome: 104) == 3)
+    expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 110), equals: 0.5)
+    expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90), equals: 9.5)
+    expect(RiskBacktest.pinballLoss(of: 100, at: 50, outcome: 100), equals: 0)
+    expect(RiskBacktest.pinballLoss(of: 100, at: 75, outcome: 104), equals: 3)
   }
 
   @Test("steady growth is forecast without loss, and carrying forward loses half of it")
@@ -63,11 +65,11 @@ import Testing
     var question = RiskBacktest.Question(factors: factors, worths: worths, months: 2)
     question.paths = 10
     let result = RiskBacktest(question)
-    #expect(result.trials.count == 2)
-    #expect(result.score?.coverage50 == 1 && result.score?.coverage90 == 1)
-    #expect(result.score?.pinball == 0)
+    expect(result.trials.count, equals: 2)
+    expect(result.score?.coverage50 == 1 && result.score?.coverage90 == 1)
+    expect(result.score?.pinball, equals: 0)
     // It gains 1.25 of the worth, weighed by 5, 25, 50, 75 and 95 %: a half in the mean.
-    #expect(abs((result.score?.baseline ?? 0) - 0.625) < 1e-12)
+    expect(abs((result.score?.baseline ?? 0) - 0.625) < 1e-12)
   }
 
   @Test("the future is not known: later months change no earlier evening's forecast")
@@ -75,7 +77,7 @@ import Testing
     var question = drawn(40, seed: 9)
     (question.paths, question.months) = (50, 3)
     let trials = RiskBacktest(question).trials
-    #expect(trials.map(\.origin) == Array(23...37))
+    expect(trials.map(\.origin), equals: Array(23...37))
     for known in [23, 30, 36] {
       // Another future, of growth and of worth.
       var other = question
@@ -85,11 +87,11 @@ import Testing
       }
       let others = RiskBacktest(other).trials
       for (trial, another) in zip(trials, others) where trial.origin <= known {
-        #expect(trial.forecasts == another.forecasts, "evening \(trial.origin) of \(known)")
+        expect(trial.forecasts, equals: another.forecasts, "evening \(trial.origin) of \(known)")
       }
       let (trial, another) = (trials[known - 23], others[known - 23])
-      #expect(trial.origin == known && trial.outcome != another.outcome)
-      #expect(trials[known - 22].forecasts != others[known - 22].forecasts)
+      expect(trial.origin == known && trial.outcome != another.outcome)
+      expect(trials[known - 22].forecasts != others[known - 22].forecasts)
     }
   }
 
@@ -105,6 +107,6 @@ import Testing
     var question = RiskBacktest.Question(factors: factors, worths: worths, months: 1)
     question.paths = 30
     let score = RiskBacktest(question).score
-    #expect((score?.pinball ?? 1) < 1e-15 && (score?.baseline ?? 1) < 1e-15)
+    expect((score?.pinball ?? 1) < 1e-15 && (score?.baseline ?? 1) < 1e-15)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -51,14 +52,15 @@ import Testing
   @Test("bands are told after each year and at the end, the total first, then tiers by priority")
   func marks() throws {
     let bands = try forecast { $0.months = 30 }.bands
-    #expect(
-      bands.map(\.date.description) == [
+    expect(
+      bands.map(\.date.description),
+      equals: [
         "2027-01-31", "2027-01-31", "2027-01-31", "2028-01-31", "2028-01-31", "2028-01-31",
         "2028-07-31", "2028-07-31", "2028-07-31",
       ])
-    #expect(bands.prefix(3).map(\.tier) == [nil, 1, 0])
-    #expect(try forecast { $0.months = 24 }.bands.count == 6)
-    #expect(try forecast { $0.months = 1 }.bands.map(\.date.description).first == "2026-02-28")
+    expect(bands.prefix(3).map(\.tier), equals: [nil, 1, 0])
+    try expect(forecast { $0.months = 24 }.bands.count, equals: 6)
+    try expect(forecast { $0.months = 1 }.bands.map(\.date.description).first, equals: "2026-02-28")
   }
 
   @Test("what is certain is what forecast plan says, with a rate that changes within a month")
@@ -69,9 +71,9 @@ import Testing
         {"tier": "Safe", "account": "Saver", "from": "2026-02-14", "apy": 0}]}}
       """)
     // Of the 28 days from 31 January to 28 February half earn a hundredth; the debt earns nothing.
-    #expect(medians(try forecast(settings) { $0.months = 2 }, ofTier: 1) == [482.5])
+    expect(medians(try forecast(settings) { $0.months = 2 }, ofTier: 1), equals: [482.5])
     // A month's interest is rounded to the cent: 5, 5.05, 5.10, 5.15, 5.20.
-    #expect(medians(try forecast { $0.months = 5 }, ofTier: 1) == [505.5])
+    expect(medians(try forecast { $0.months = 5 }, ofTier: 1), equals: [505.5])
   }
 
   @Test("contributions and recurring items come to what varies at the beginning of a month")
@@ -92,10 +94,10 @@ import Testing
     let growth = run.months.reduce(1000.0) {
       ($0 + $1.inflows[0][0].estimateForTest) * 1.0094887929345830
     }
-    #expect(abs(medians(found, ofTier: 0)[0] - growth) < 1e-9)
-    let safe = try #require(try run.months.last?.tierBalances()[1])
-    #expect(medians(found, ofTier: 1) == [safe.estimateForTest])
-    #expect(run.months.allSatisfy { $0.inflows.joined().contains { !$0.isZero } })
+    expect(abs(medians(found, ofTier: 0)[0] - growth) < 1e-9)
+    let safe = try require(try run.months.last?.tierBalances()[1])
+    expect(medians(found, ofTier: 1), equals: [safe.estimateForTest])
+    expect(run.months.allSatisfy { $0.inflows.joined().contains { !$0.isZero } })
   }
 
   @Test("chances are told for --until, else for the tier's date, else for the end")
@@ -106,18 +108,18 @@ import Testing
        "accounts": [{"name": "Fund", "mean_pct": 6, "volatility_pct": 15}]}
       """)
     let dated = try forecast(due) { $0.months = 6 }.chances
-    #expect(dated.map(\.tier) == [1, 0])
-    #expect(dated.map(\.date.description) == ["2026-07-31", "2026-04-01"])
+    expect(dated.map(\.tier), equals: [1, 0])
+    expect(dated.map(\.date.description), equals: ["2026-07-31", "2026-04-01"])
     let asked = try forecast(due) { terms in
       (terms.months, terms.until) = (6, self.start.adding(months: 1))
     }.chances
-    #expect(asked.map(\.date.description) == ["2026-02-28", "2026-02-28"])
+    expect(asked.map(\.date.description), equals: ["2026-02-28", "2026-02-28"])
     // A day beyond the bands is told all the same.
     let later = try forecast(due) { terms in
       (terms.months, terms.until) = (1, self.start.adding(months: 20))
     }
-    #expect(later.chances.map(\.date.description) == ["2027-09-30", "2027-09-30"])
-    #expect(later.bands.count == 3)
+    expect(later.chances.map(\.date.description), equals: ["2027-09-30", "2027-09-30"])
+    expect(later.bands.count, equals: 3)
   }
 
   @Test("a past date asks for today, one beyond 1200 months has no chance")
@@ -127,9 +129,9 @@ import Testing
       return try forecast(settings).chances[0]
     }
     let past = try chance("2025-01-01")
-    #expect(past.date.description == "2025-01-01" && past.share == 0 && past.error == 0)
+    expect(past.date.description == "2025-01-01" && past.share == 0 && past.error == 0)
     let far = try chance("2199-01-01")
-    #expect(far.date.description == "2199-01-01" && far.share == nil && far.error == nil)
+    expect(far.date.description == "2199-01-01" && far.share == nil && far.error == nil)
   }
 
   @Test("a tier is full that lacks less than a minor unit", arguments: [600, 609, 610, 611])
@@ -145,7 +147,7 @@ import Testing
     let found = try RiskForecast(
       of: conditions, RiskModels(of: plan, settings, .empty, before: start), paying: nil,
       RiskForecast.Terms())
-    #expect(found.chances[0].share == (mills < 610 ? 1 : 0))
+    expect(found.chances[0].share == (mills < 610 ? 1 : 0))
   }
 
   @Test("a day before the first month is over has no chance in it, but what is paid in by then")
@@ -156,14 +158,14 @@ import Testing
        "accounts": [{"name": "Fund", "mean_pct": 6, "volatility_pct": 150}]}
       """)
     let missing = try forecast(settings, paying: 1119_99).chances[1]
-    #expect(missing.share == 0 && missing.error == 0)
+    expect(missing.share == 0 && missing.error == 0)
     // The safe tier takes its 120 first.
     let full = try forecast(settings, paying: 1120_00).chances[1]
-    #expect(full.share == 1 && full.error == 0)
+    expect(full.share == 1 && full.error == 0)
     // The next payment is on the 28th, when the first month has been.
     let later = try forecast(paying: 560_00) { $0.until = self.start.adding(months: 1) }
-    let share = try #require(later.chances[1].share)
-    #expect(share > 0.2 && share < 0.9)
+    let share = try require(later.chances[1].share)
+    expect(share > 0.2 && share < 0.9)
   }
 
   @Test("a fund that is full on the morning of its bill is full on that day")
@@ -187,8 +189,8 @@ import Testing
       let found = try RiskForecast(
         of: conditions, RiskModels(of: plan, settings, .empty, before: start), paying: nil,
         RiskForecast.Terms())
-      #expect(found.chances.map(\.share) == [1] && found.chances[0].error == 0)
-      #expect(found.chances[0].date == day)
+      expect(found.chances.map(\.share) == [1] && found.chances[0].error == 0)
+      expect(found.chances[0].date, equals: day)
     }
   }
 
@@ -208,7 +210,7 @@ import Testing
         of: conditions,
         RiskModels(of: outlook.plan, Settings(), .empty, before: outlook.start),
         paying: outlook.contribution, terms)
-      let end = try #require(
+      let end = try require(
         try PlanSimulation(of: conditions, paying: outlook.contribution, months: outlook.months)
           .months.last)
       let tiers = try end.tierBalances()
@@ -216,7 +218,7 @@ import Testing
       for band in found.bands {
         let exact = band.tier.map { tiers[$0] } ?? all
         let whole = exact.units(minorDigits: 0, .halfEven)
-        #expect(
+        expect(
           band.percentiles.estimates.allSatisfy {
             Int128($0.value.rounded(.toNearestOrEven)) == whole && $0.error == 0
           }, comment)
@@ -229,14 +231,14 @@ import Testing
       let run = try PlanSimulation(
         of: conditions.watching(days), paying: outlook.contribution, months: 9)
       for outcome in run.due {
-        let chance = try #require(found.chances.first { $0.tier == outcome.due.tier }, comment)
+        let chance = try require(found.chances.first { $0.tier == outcome.due.tier }, comment)
         let isInTime = outcome.isInTime == true
-        #expect(chance.share == (isInTime ? 1 : 0) && chance.error == 0, comment)
-        #expect(chance.date == outcome.due.date, comment)
+        expect(chance.share == (isInTime ? 1 : 0) && chance.error == 0, comment)
+        expect(chance.date, equals: outcome.due.date, comment)
         told[isInTime, default: 0] += 1
       }
     }
-    #expect((told[true] ?? 0) > 50 && (told[false] ?? 0) > 50)
+    expect((told[true] ?? 0) > 50 && (told[false] ?? 0) > 50)
   }
 
   @Test("what is drawn without chance and growth has the chances of a plan without rates")
@@ -260,14 +262,14 @@ import Testing
         recurring: outlook.recurring, due: plan.dueTiers(by: outlook.settings, on: outlook.start),
         start: outlook.start)
       let models = try RiskModels(of: plan, drawn, .empty, before: outlook.start)
-      #expect(models.rows.allSatisfy { $0.model != .rate })
+      expect(models.rows.allSatisfy { $0.model != .rate })
       var terms = RiskForecast.Terms()
       terms.paths = 100
       let found = try RiskForecast(of: conditions, models, paying: outlook.contribution, terms)
       let run = try PlanSimulation(of: conditions, paying: outlook.contribution, months: 9)
       for outcome in run.due {
         let chance = found.chances.first { $0.tier == outcome.due.tier }
-        #expect(
+        expect(
           chance?.share == (outcome.isInTime == true ? 1 : 0), "seed 71, round \(round)")
       }
     }
@@ -283,8 +285,8 @@ import Testing
       terms.until = try until.map { try CalendarDate(parsing: $0) }
       return RiskForecast.months(of: conditions, terms)
     }
-    #expect(try months(nil) == 12 && months("2026-05-01") == 12)
-    #expect(try months("2027-03-30") == 13 && months("2027-03-31") == 14)
+    expect(try months(nil) == 12 && months("2026-05-01") == 12)
+    expect(try months("2027-03-30") == 13 && months("2027-03-31") == 14)
   }
 
   @Test("a plan without tiers comes to nothing")
@@ -295,8 +297,8 @@ import Testing
     let found = try RiskForecast(
       of: conditions, RiskModels(of: Plan(tiers: []), settings, .empty, before: start),
       paying: nil, RiskForecast.Terms())
-    #expect(found.bands.map { $0.percentiles.estimates[2].value } == [0])
-    #expect(found.chances == [])
+    expect(found.bands.map { $0.percentiles.estimates[2].value }, equals: [0])
+    expect(found.chances, equals: [])
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -32,9 +33,9 @@ import Testing
   @Test("an account takes the history of its name; tiers come by priority")
   func ownName() throws {
     let found = try models(["Saver", "Other"], rows("Saver"))
-    #expect(found.rows.map(\.tier) == [1, 0, 0] && found.rows.map(\.account) == [0, 0, 1])
-    #expect(found.rows.map(\.model) == [.rate, .history(column: 0), .rate])
-    #expect(found.history.factors.count == 29)
+    expect(found.rows.map(\.tier) == [1, 0, 0] && found.rows.map(\.account) == [0, 0, 1])
+    expect(found.rows.map(\.model), equals: [.rate, .history(column: 0), .rate])
+    expect(found.history.factors.count, equals: 29)
   }
 
   @Test("an account that claims a balance lends its history before the one of the balance's name")
@@ -46,14 +47,14 @@ import Testing
       """
     let values = rows("Saver") + rows("Bank", months: 40)
     let found = try models(["Saver", "Fund", "Else"], values, settings)
-    #expect(
-      found.rows.map(\.model) == [.rate, .history(column: 0), .history(column: 0), .rate])
-    #expect(found.rows.map(\.kind) == [nil, .securities, .securities, nil])
-    #expect(found.history.columns.map(\.account) == [1])
+    expect(
+      found.rows.map(\.model), equals: [.rate, .history(column: 0), .history(column: 0), .rate])
+    expect(found.rows.map(\.kind), equals: [nil, .securities, .securities, nil])
+    expect(found.history.columns.map(\.account), equals: [1])
     // Without values enough of the bank's, the saver has its own, and the fund has none.
     let few = try models(["Saver", "Fund"], rows("Saver") + rows("Bank", months: 9), settings)
-    #expect(few.rows.map(\.model) == [.rate, .history(column: 0), .rate])
-    #expect(few.history.columns.map(\.account) == [0])
+    expect(few.rows.map(\.model), equals: [.rate, .history(column: 0), .rate])
+    expect(few.history.columns.map(\.account), equals: [0])
   }
 
   @Test("without a history the stated mean and volatility count, where both can be")
@@ -67,8 +68,9 @@ import Testing
       """
     let found = try models(["Saver", "Half", "Lost", "Odd", "Past"], rows("Past"), settings)
     let half = try Decimal(units: 125, minorDigits: 1)
-    #expect(
-      found.rows.map(\.model) == [
+    expect(
+      found.rows.map(\.model),
+      equals: [
         .rate, .lognormal(meanPct: Decimal(5), volatilityPct: half), .rate, .rate, .rate,
         .history(column: 0),
       ])
@@ -81,8 +83,8 @@ import Testing
         {"name": "Fund", "mean_pct": 7, "volatility_pct": 15}]}
       """
     let found = try models(["Fund"], [], settings)
-    #expect(
-      found.rows[1].model == .lognormal(meanPct: Decimal(7), volatilityPct: Decimal(15)))
+    expect(
+      found.rows[1].model, equals: .lognormal(meanPct: Decimal(7), volatilityPct: Decimal(15)))
   }
 
   @Test("an account whose history shares too few months takes the next model, and that is told")
@@ -90,11 +92,12 @@ import Testing
     let settings = #"{"accounts": [{"name": "New", "mean_pct": 1, "volatility_pct": 2}]}"#
     let values = rows("Old", months: 68) + rows("New", months: 30, from: 50)
     let found = try models(["Old", "New"], values, settings, before: "2026-09-01")
-    #expect(
-      found.rows.map(\.model) == [
+    expect(
+      found.rows.map(\.model),
+      equals: [
         .rate, .history(column: 0), .lognormal(meanPct: .one, volatilityPct: Decimal(2)),
       ])
-    #expect(found.history.dropped == [1])
+    expect(found.history.dropped, equals: [1])
   }
 
   @Test("a history that ended long ago gives way to the balance's own, else to the next model")
@@ -106,19 +109,20 @@ import Testing
     // The bank and the bond end in June 2022, the saver in April 2023.
     let values = rows("Bank") + rows("Bond") + rows("Saver", months: 40)
     let early = try models(["Saver", "Bond"], values, settings, before: "2023-07-01")
-    #expect(early.history.columns.map(\.account) == [0, 1] && early.history.ended == [])
+    expect(early.history.columns.map(\.account) == [0, 1] && early.history.ended == [])
     let found = try models(["Saver", "Bond"], values, settings, before: "2023-07-02")
-    #expect(
-      found.rows.map(\.model) == [
+    expect(
+      found.rows.map(\.model),
+      equals: [
         .rate, .history(column: 0), .lognormal(meanPct: .one, volatilityPct: Decimal(2)),
       ])
-    #expect(found.history.columns.map(\.account) == [2])
-    #expect(found.history.ended.map(\.account) == [0, 1])
+    expect(found.history.columns.map(\.account), equals: [2])
+    expect(found.history.ended.map(\.account), equals: [0, 1])
   }
 
   @Test("an alias is its account")
   func aliases() throws {
     let settings = #"{"accounts": [{"name": "Bank", "aliases": ["Saver"]}]}"#
-    #expect(try models(["Saver"], rows("Bank"), settings).rows[1].model == .history(column: 0))
+    try expect(models(["Saver"], rows("Bank"), settings).rows[1].model, equals: .history(column: 0))
   }
 }

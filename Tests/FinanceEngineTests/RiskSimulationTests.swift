@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -38,9 +39,9 @@ import Testing
         if abs(estimate.value - exact) > estimate.error / 3 { passedThird += 1 }
       }
     }
-    #expect(all == 200)
-    #expect(passed <= 4, "\(passed) of \(all) beyond the error")
-    #expect((40...90).contains(passedThird), "\(passedThird) of \(all) beyond a third of it")
+    expect(all, equals: 200)
+    expect(passed <= 4, "\(passed) of \(all) beyond the error")
+    expect((40...90).contains(passedThird), "\(passedThird) of \(all) beyond a third of it")
   }
 
   @Test("a year's mean growth is the mean that is stated, whatever the volatility")
@@ -54,7 +55,7 @@ import Testing
         sum += RiskSimulation(asked).bands[0].percentiles.estimates[2].value
       }
       let room = 4 * 1080 * volatility / 100 / 2000.0.squareRoot()
-      #expect(abs(sum / 2000 - 1080) < room, "seed \(seed)")
+      expect(abs(sum / 2000 - 1080) < room, "seed \(seed)")
     }
   }
 
@@ -70,33 +71,35 @@ import Testing
     asked.history = [[1.01, 0.97], [1.02, 1.05], [0.95, 1.10], [1.00, 0.90], [1.03, 1.01]]
     (asked.paths, asked.seed, asked.block) = (1000, 42, 3)
     let answer = RiskSimulation(asked)
-    #expect(
-      answer.bands[0].percentiles.estimates.map(\.value) == [
+    expect(
+      answer.bands[0].percentiles.estimates.map(\.value),
+      equals: [
         1679.3642213428577, 1808.268493770872, 1891.633161019655, 1979.8835639774175,
         2133.3404709100605,
       ])
-    #expect(
-      answer.bands[0].percentiles.estimates.map(\.error) == [
+    expect(
+      answer.bands[0].percentiles.estimates.map(\.error),
+      equals: [
         30.358556787360726, 17.639211227507758, 12.49201901011395, 14.970531332655582,
         30.366340866669134,
       ])
-    #expect(answer.chances[0].share == 0.477)
+    expect(answer.chances[0].share, equals: 0.477)
   }
 
   @Test("the same seed gives the same figures, another seed others")
   func seeds() {
     let accounts = [lognormal(), lognormal(500, mean: 2, volatility: 4)]
     let answers = [1, 1, 2].map { RiskSimulation(question(accounts, months: 24, seed: $0)) }
-    #expect(answers[0] == answers[1])
-    #expect(answers[0] != answers[2])
+    expect(answers[0], equals: answers[1])
+    expect(answers[0] != answers[2])
   }
 
   @Test("without volatility a lognormal account grows for certain, by its mean")
   func certainty() {
     let answer = RiskSimulation(question([lognormal(volatility: 0)], months: 24, paths: 100))
     for estimate in answer.bands[0].percentiles.estimates {
-      #expect(abs(estimate.value - 1000 * 1.06 * 1.06) < 1e-9)
-      #expect(estimate.error < 1e-9)
+      expect(abs(estimate.value - 1000 * 1.06 * 1.06) < 1e-9)
+      expect(estimate.error < 1e-9)
     }
   }
 
@@ -105,13 +108,13 @@ import Testing
     for seed: UInt64 in 1...10 {
       let answer = RiskSimulation(question([lognormal(), lognormal(70)], months: 9, seed: seed))
       let values = answer.bands[0].percentiles.estimates.map(\.value)
-      #expect(values == values.sorted() && Set(values).count == 5, "seed \(seed)")
+      expect(values == values.sorted() && Set(values).count == 5, "seed \(seed)")
     }
     let without = question([lognormal()], months: 5)
     var with = without
     with.certain = [1, 2, 3, 4, 5, 64]
     let answers = [without, with].map { RiskSimulation($0).bands[0].percentiles.estimates }
-    for (a, b) in zip(answers[0], answers[1]) { #expect(abs(a.value + 64 - b.value) < 1e-9) }
+    for (a, b) in zip(answers[0], answers[1]) { expect(abs(a.value + 64 - b.value) < 1e-9) }
   }
 
   @Test("four times the paths halve the error")
@@ -121,8 +124,8 @@ import Testing
         RiskSimulation(question([lognormal()], months: 3, paths: paths, seed: seed))
           .bands[0].percentiles.estimates[2].error
       }
-      #expect((1.6...2.5).contains(errors[0] / errors[1]), "seed \(seed)")
-      #expect((1.6...2.5).contains(errors[1] / errors[2]), "seed \(seed)")
+      expect((1.6...2.5).contains(errors[0] / errors[1]), "seed \(seed)")
+      expect((1.6...2.5).contains(errors[1] / errors[2]), "seed \(seed)")
     }
   }
 
@@ -147,9 +150,9 @@ import Testing
     let variance = power(square) - power(mean) * power(mean)
     for seed: UInt64 in 1...3 {
       let drawn = ends(block: 1, seed: seed)
-      #expect(abs(drawn.mean - power(mean)) < 4 * (variance / 4000).squareRoot(), "seed \(seed)")
-      #expect(abs(drawn.variance / variance - 1) < 0.12, "seed \(seed)")
-      #expect(ends(block: 5, seed: seed).variance < variance / 2, "seed \(seed)")
+      expect(abs(drawn.mean - power(mean)) < 4 * (variance / 4000).squareRoot(), "seed \(seed)")
+      expect(abs(drawn.variance / variance - 1) < 0.12, "seed \(seed)")
+      expect(ends(block: 5, seed: seed).variance < variance / 2, "seed \(seed)")
     }
   }
 
@@ -159,7 +162,7 @@ import Testing
     asked.history = [[1.5], [0.5], [2], [1.25]]
     asked.block = 1_000_000_000
     let estimates = RiskSimulation(asked).bands[0].percentiles.estimates
-    #expect(estimates.allSatisfy { $0.value == 187.5 && $0.error == 0 })
+    expect(estimates.allSatisfy { $0.value == 187.5 && $0.error == 0 })
   }
 
   @Test("a chance is the part of paths that hold the target in its month, with its error")
@@ -173,17 +176,17 @@ import Testing
       .init(accounts: 0..<0, target: 0, month: 5), .init(accounts: 0..<0, target: 1, month: 5),
     ]
     let answer = RiskSimulation(asked)
-    #expect(answer.chances.map(\.tier) == [0, 1, 2, 3, 4, 5])
-    #expect(answer.chances.map(\.month) == [12, 3, 3, 0, 5, 5])
-    #expect(answer.chances.dropFirst().map(\.share) == [1, 0, 1, 1, 0])
+    expect(answer.chances.map(\.tier), equals: [0, 1, 2, 3, 4, 5])
+    expect(answer.chances.map(\.month), equals: [12, 3, 3, 0, 5, 5])
+    expect(answer.chances.dropFirst().map(\.share), equals: [1, 0, 1, 1, 0])
     // Nothing varies without volatility, before the first month is over, and without accounts.
-    #expect(answer.chances.dropFirst().allSatisfy { $0.error == 0 })
+    expect(answer.chances.dropFirst().allSatisfy { $0.error == 0 })
     let chance = answer.chances[0]
-    #expect(abs(chance.share - 0.5) < chance.error)
-    #expect(chance.error == 3 * (chance.share * (1 - chance.share) / 4000).squareRoot())
+    expect(abs(chance.share - 0.5) < chance.error)
+    expect(chance.error, equals: 3 * (chance.share * (1 - chance.share) / 4000).squareRoot())
     // Bands are told at marks only, those of tiers after the total.
-    #expect(answer.bands.map(\.month) == Array(repeating: 12, count: 7))
-    #expect(answer.bands.map(\.tier) == [nil, 0, 1, 2, 3, 4, 5])
+    expect(answer.bands.map(\.month), equals: Array(repeating: 12, count: 7))
+    expect(answer.bands.map(\.tier), equals: [nil, 0, 1, 2, 3, 4, 5])
   }
 
   @Test("where all paths of a tier that varies agree, the error is three paths of all")
@@ -197,17 +200,17 @@ import Testing
     asked.tiers = (0..<4).map { .init(accounts: $0..<($0 + 1), target: 1, month: 1) }
     asked.tiers[0].target = 1e9
     var chances = RiskSimulation(asked).chances
-    #expect(chances.map(\.share) == [0, 0, 1, 1])
+    expect(chances.map(\.share), equals: [0, 0, 1, 1])
     // An account of nothing does not vary, nor does one whose past is steady.
-    #expect(chances.map(\.error) == [0.006, 0, 0.006, 0])
+    expect(chances.map(\.error), equals: [0.006, 0, 0.006, 0])
     asked.inflows = [[0, 5, 0, 0]]
     chances = RiskSimulation(asked).chances
-    #expect(chances.map(\.error) == [0.006, 0.006, 0.006, 0])
+    expect(chances.map(\.error), equals: [0.006, 0.006, 0.006, 0])
   }
 
   @Test("no accounts come to nothing")
   func nothing() {
     let answer = RiskSimulation(question([], months: 12))
-    #expect(answer.bands.map { $0.percentiles.estimates.map(\.value) } == [[0, 0, 0, 0, 0]])
+    expect(answer.bands.map { $0.percentiles.estimates.map(\.value) }, equals: [[0, 0, 0, 0, 0]])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -29,8 +30,8 @@ import Testing
     let before = Identifier.row(op: "x", row: 1, milliseconds: Self.milliseconds + 60_000)
     for posting in [try Self.posting(), try Self.posting(after: Self.row("09:29:59", id: before))] {
       let ids = posting.entries.map { $0.id.flatMap(Identifier.milliseconds) }
-      #expect(ids == [Self.milliseconds, Self.milliseconds + 1])
-      #expect(posting.findings.isEmpty)
+      expect(ids, equals: [Self.milliseconds, Self.milliseconds + 1])
+      expect(posting.findings.isEmpty)
     }
   }
 
@@ -38,10 +39,10 @@ import Testing
   func tied() throws {
     let last = Identifier.row(op: "x", row: 1, milliseconds: Self.milliseconds + 7)
     let posting = try Self.posting(after: Self.row("09:30:00", id: last))
-    #expect(
-      posting.entries.map { $0.id.flatMap(Identifier.milliseconds) }
-        == [Self.milliseconds + 8, Self.milliseconds + 9])
-    #expect(posting.entries.allSatisfy { $0.timestamp.description.contains("09:30:00") })
+    expect(
+      posting.entries.map { $0.id.flatMap(Identifier.milliseconds) },
+      equals: [Self.milliseconds + 8, Self.milliseconds + 9])
+    expect(posting.entries.allSatisfy { $0.timestamp.description.contains("09:30:00") })
   }
 
   @Test(
@@ -49,27 +50,28 @@ import Testing
     arguments: ["zzz", "w", "vvvvvvvvvvvvvvvvvvvvvvvvvv"])
   func handWritten(id: String) throws {
     let posting = try Self.posting(after: Self.row("09:30:00", id: id))
-    #expect(posting.entries.allSatisfy { "\($0.timestamp)" == "2026-11-21T09:30:01+01:00" })
-    #expect(posting.findings.isEmpty)
+    expect(posting.entries.allSatisfy { "\($0.timestamp)" == "2026-11-21T09:30:01+01:00" })
+    expect(posting.findings.isEmpty)
   }
 
   @Test("a clock behind the history is warned of, and rows are given the history's time")
   func behind() throws {
     let posting = try Self.posting(after: Self.row("09:31:00", id: nil))
-    #expect(posting.entries.allSatisfy { "\($0.timestamp)" == "2026-11-21T09:31:00+01:00" })
-    #expect(
-      posting.findings.map(\.shown) == [
+    expect(posting.entries.allSatisfy { "\($0.timestamp)" == "2026-11-21T09:31:00+01:00" })
+    expect(
+      posting.findings.map(\.shown),
+      equals: [
         "warning history-clock-behind : the clock says 2026-11-21T09:30:00+01:00, but the last row "
           + "of the history is of 2026-11-21T09:31:00+01:00"
       ])
-    #expect(try Self.posting(after: Self.row("09:30:00.9", id: nil)).findings.isEmpty)
+    expect(try Self.posting(after: Self.row("09:30:00.9", id: nil)).findings.isEmpty)
   }
 
   @Test("a history more than a day ahead is refused where rows are to be written")
   func farAhead() throws {
-    #expect(
-      try Self.posting(after: Self.row("09:30:00", id: nil), now: "09:29:00").operations.isEmpty
-        == false)
+    try expect(
+      Self.posting(after: Self.row("09:30:00", id: nil), now: "09:29:00").operations.isEmpty,
+      equals: false)
     let far = try Self.row("09:30:00", id: nil)
     func posting(_ lines: [Move], now: String) throws(MoveRefusal) -> Posting {
       let stamp: PostingStamp
@@ -80,24 +82,25 @@ import Testing
       ).posting
     }
     let lines = try moves("T/S 1 11")
-    #expect(
-      try posting(lines, now: "2026-11-20T09:30:00+01:00").findings.map(\.severity) == [.warning])
+    try expect(
+      posting(lines, now: "2026-11-20T09:30:00+01:00").findings.map(\.severity), equals: [.warning])
     let early = "2026-11-20T09:29:59+01:00"
-    #expect(
+    expect(
       refusal { () throws(MoveRefusal) in
         _ = try posting(lines, now: early)
-      } == [
+      },
+      equals: [
         "error history-clock-behind : the clock says \(early), but the last row of the history is "
           + "of 2026-11-21T09:30:00+01:00"
       ])
-    #expect(try posting([], now: early).findings.isEmpty)
+    expect(try posting([], now: early).findings.isEmpty)
     let stamp = PostingStamp(now: try Timestamp(parsing: early))
-    #expect(
+    expect(
       refusal { () throws(MoveRefusal) in
         _ = try Reconciliation(
           of: Plan(tiers: []).with("S", 11), with: History([far]), op: "fix", minorDigits: 2,
           stamp: stamp)
-      }.count == 1)
+      }.count, equals: 1)
   }
 
   @Test("chronological order is the order of writing, whatever the clock and the ids before")
@@ -129,7 +132,7 @@ import Testing
         plan = plan.setting(posting.balances)
         written += posting.entries.compactMap(\.id)
         let ids = history.chronological.compactMap(\.entry.id)
-        #expect(ids == written, "seed 72, round \(round), step \(step)")
+        expect(ids, equals: written, "seed 72, round \(round), step \(step)")
       }
     }
   }

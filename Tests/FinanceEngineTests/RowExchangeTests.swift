@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,19 +18,19 @@ import Testing
       2026-11-02,a,-1000,GBp
 
       """
-    let transactions = try #require(
+    let transactions = try require(
       Transactions.reading([SourceText(file: "t", bytes: Array(text.utf8))], settings).value)
     let rates = "date,base,quote,amount\n2026-11-01,USD,EUR,0.9\n"
-    let prices = try #require(
+    let prices = try require(
       PriceBook.reading([SourceText(file: "p", bytes: Array(rates.utf8))]).value)
     var exchange = RowExchange(transactions, settings, prices, base: "EUR")
     let rows = transactions.rows
-    #expect(rows.map(exchange.code) == [nil, "USD", "EUR", "GBp"])
-    #expect(try exchange.converted(rows[0]) == Decimal(-10))
-    #expect(try exchange.converted(rows[1]) == Decimal(-9))
-    #expect(try exchange.converted(rows[2]) == Decimal(-10))
+    expect(rows.map(exchange.code), equals: [nil, "USD", "EUR", "GBp"])
+    try expect(exchange.converted(rows[0]), equals: Decimal(-10))
+    try expect(exchange.converted(rows[1]), equals: Decimal(-9))
+    try expect(exchange.converted(rows[2]), equals: Decimal(-10))
     let finding = #expect(throws: LedgerFinding.self) { try exchange.converted(rows[3]) }
-    #expect(finding?.code == "value-rate-missing" && finding?.column == "amount")
-    #expect(finding?.place == rows[3].place)
+    expect(finding?.code == "value-rate-missing" && finding?.column == "amount")
+    expect(finding?.place, equals: rows[3].place)
   }
 }

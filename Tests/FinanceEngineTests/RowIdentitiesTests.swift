@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,8 +13,8 @@ import Testing
         line: 1, date: .epochDay, payee: payee, amount: Decimal(amount), currency: "EUR",
         bankID: "7")
     }
-    #expect(identities.identity(of: row(1, "a")) == identities.identity(of: row(1, "b")))
-    #expect(identities.identity(of: row(1, "a")) != identities.identity(of: row(2, "a")))
+    expect(identities.identity(of: row(1, "a")), equals: identities.identity(of: row(1, "b")))
+    expect(identities.identity(of: row(1, "a")) != identities.identity(of: row(2, "a")))
   }
 
   @Test("the number of the other's account does not count: some files of a bank have it alone")
@@ -24,6 +25,6 @@ import Testing
         line: 1, date: .epochDay, payee: "Miete", amount: Decimal(-100), currency: "EUR",
         counterparty: counterparty)
     }
-    #expect(identities.identity(of: row(nil)) == identities.identity(of: row("DE1")))
+    expect(identities.identity(of: row(nil)), equals: identities.identity(of: row("DE1")))
   }
 }

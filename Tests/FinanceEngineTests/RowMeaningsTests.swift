@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,8 +15,9 @@ import Testing
       return "\(meanings.categories[meaning.category]), \(meanings.payees[meaning.payee]),"
         + " \(meaning.rule.map(String.init) ?? "-"), \(meaning.isTransfer)"
     }
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "New:Part, The shop, 0, false", "Own, Shop 12, -, false", ", Saver, 1, true",
         ", Shop 12, -, false", "New, Kiosk, -, false",
       ])

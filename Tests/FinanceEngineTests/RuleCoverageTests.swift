@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,7 +13,7 @@ import Testing
     settings.spending = SpendingSettings(rules: rules)
     let text = "date,account,payee,category,amount,kind,original\n" + rows
     let source = SourceText(file: "transactions.csv", bytes: Array(text.utf8))
-    let transactions = try #require(Transactions.reading([source], settings).value)
+    let transactions = try require(Transactions.reading([source], settings).value)
     return RuleCoverage(
       transactions, CategoryRules(settings), asOf: try CalendarDate(parsing: day))
   }
@@ -33,17 +34,17 @@ import Testing
       """, CategoryRule(match: "REWE City", category: "A"),
       CategoryRule(match: "REWE*", category: "B"), CategoryRule(match: "*City*", category: "C"),
       CategoryRule(match: "*REWE*", category: "D"), CategoryRule(match: "Card", category: "E"))
-    #expect(found.usages.map(\.rows) == [[0], [1, 2], [], [6], []])
-    #expect(found.usages.map { $0.last?.day } == [1, 3, nil, 4, nil])
-    #expect(found.usages.map(\.categorized) == [0, 1, 0, 1, 0])
-    #expect(found.usages.map(\.lost) == [[:], [0: 1], [0: 1], [0: 1, 1: 2], [:]])
-    #expect(found.uncategorized == [5])
+    expect(found.usages.map(\.rows), equals: [[0], [1, 2], [], [6], []])
+    expect(found.usages.map { $0.last?.day }, equals: [1, 3, nil, 4, nil])
+    expect(found.usages.map(\.categorized), equals: [0, 1, 0, 1, 0])
+    expect(found.usages.map(\.lost), equals: [[:], [0: 1], [0: 1], [0: 1, 1: 2], [:]])
+    expect(found.uncategorized, equals: [5])
   }
 
   @Test("without rules every row without a category is left")
   func none() throws {
     let found = try Self.coverage("2026-11-01,g,a,,-5,,\n2026-11-01,g,a,B,-5,,\n")
-    #expect(found.usages.isEmpty)
-    #expect(found.uncategorized == [0])
+    expect(found.usages.isEmpty)
+    expect(found.uncategorized, equals: [0])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,7 +15,7 @@ import Testing
     var reference = SlowSearch(payments)
     while true {
       let (found, expected) = (search.next(), reference.next())
-      #expect(found == expected, "seed \(seed)")
+      expect(found, equals: expected, "seed \(seed)")
       if found == nil || expected == nil { break }
     }
   }

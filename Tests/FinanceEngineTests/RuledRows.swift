@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -22,7 +23,7 @@ enum RuledRows {
       5,2026-11-05,a,-5,,Kiosk,Old,,
 
       """
-    return try #require(
+    return try require(
       Transactions.reading([SourceText(file: "t", bytes: Array(text.utf8))], settings).value)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,19 +21,21 @@ import Testing
 
   @Test("a row that is missing is named with place and amount")
   func missing() throws {
-    #expect(
-      try messages(Self.rows, leaving: [2]) == [
+    try expect(
+      messages(Self.rows, leaving: [2]),
+      equals: [
         "between rows 3 and 5 the balance falls by 35.00 more than the rows"
           + " say: -35.00 is missing, 2026-03-14 to 16"
       ])
-    #expect(
-      try messages(Self.rows) == ["the balance after each of 3 rows is that of the row before"])
+    try expect(
+      messages(Self.rows), equals: ["the balance after each of 3 rows is that of the row before"])
   }
 
   @Test("a row that is there twice is named")
   func doubled() throws {
-    #expect(
-      try messages(Self.rows, twice: 1) == [
+    try expect(
+      messages(Self.rows, twice: 1),
+      equals: [
         "row 3 does not move the balance: its -6.00 is too much, 2026-03-14"
       ])
   }
@@ -41,7 +44,7 @@ import Testing
   func altered() throws {
     func row(_ line: Int, _ day: Int, _ amount: String, _ balance: String) throws -> StatementRow {
       StatementRow(
-        line: line, date: try #require(CalendarDate(year: 2026, month: 1, day: day)),
+        line: line, date: try require(CalendarDate(year: 2026, month: 1, day: day)),
         amount: Decimal.of(amount), currency: "EUR", balance: Decimal.of(balance))
     }
     let rows = [
@@ -49,8 +52,8 @@ import Testing
       try row(4, 5, "-1.00", "95.00"), try row(5, 6, "-4.00", "91.00"),
     ]
     let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
-    #expect(checks.map(\.lines.after) == [3, 4])
-    #expect(checks.map(\.missing) == [Decimal.of("1.00"), Decimal.of("-1.00")])
+    expect(checks.map(\.lines.after), equals: [3, 4])
+    expect(checks.map(\.missing), equals: [Decimal.of("1.00"), Decimal.of("-1.00")])
   }
 
   @Test("rows of a day in any order are no break, and one altered among them is")
@@ -66,7 +69,7 @@ import Testing
       let inner = whole.dropFirst().dropLast().shuffled(using: &random)
       let rows = [whole[0]] + inner + [whole[whole.count - 1]]
       let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
-      #expect(checks.map(\.outcome) == [.ok], "seed \(seed)")
+      expect(checks.map(\.outcome), equals: [.ok], "seed \(seed)")
       var wrong = rows
       let place = Int.random(in: 1..<rows.count - 1, using: &random)
       let old = rows[place]
@@ -74,7 +77,7 @@ import Testing
         line: old.line, date: old.date, payee: old.payee,
         amount: try old.amount + Decimal.of("0.50"), currency: "EUR", balance: old.balance)
       let told = try StatementChecks(Statement(format: "t", rows: wrong)).checks
-      #expect(told.contains { $0.outcome == .broken }, "seed \(seed)")
+      expect(told.contains { $0.outcome == .broken }, "seed \(seed)")
     }
   }
 
@@ -93,13 +96,13 @@ import Testing
         whole.filter { $0.date.day == place + 10 }.shuffled(using: &random)
       }
       let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
-      #expect(checks.map(\.outcome) == [.ok], "seed \(seed)")
+      expect(checks.map(\.outcome), equals: [.ok], "seed \(seed)")
       let lost = whole.filter { $0.date.day != 12 }
       let sum = try whole.reduce(Decimal.zero) { (sum, row) throws in
         row.date.day == 12 ? try sum + row.amount : sum
       }
       let found = try StatementChecks(Statement(format: "t", rows: lost)).checks
-      #expect(found.map(\.missing) == [sum.isZero ? nil : sum], "seed \(seed)")
+      expect(found.map(\.missing), equals: [sum.isZero ? nil : sum], "seed \(seed)")
     }
   }
 
@@ -111,6 +114,6 @@ import Testing
     var whole = Array(Statement.of(rows, running: "0.00").rows)
     whole.swapAt(1, 2)
     let checks = try StatementChecks(Statement(format: "t", rows: whole)).checks
-    #expect(checks.map(\.outcome) == [.ok])
+    expect(checks.map(\.outcome), equals: [.ok])
   }
 }

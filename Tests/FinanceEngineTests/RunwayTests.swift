@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -31,16 +32,17 @@ import Testing
       try Self.reserve("chosen", 100, pct: 9, turn: 0),
     ]
     let run = try Self.run(reserves, 100)
-    #expect(
-      run.draws.map { reserves[$0.reserve].account }
-        == [
-          "chosen", "jar", "better", "better", "matured", "matured", "fund", "fund", "locked",
-          "locked",
-        ])
-    #expect(
-      run.draws.map(\.date.description).prefix(3) == ["2026-01-31", "2026-02-28", "2026-03-31"])
-    #expect(run.wholeMonths == 6)
-    #expect(run.endDate?.description == "2026-07-31")
+    expect(
+      run.draws.map { reserves[$0.reserve].account },
+      equals: [
+        "chosen", "jar", "better", "better", "matured", "matured", "fund", "fund", "locked",
+        "locked",
+      ])
+    expect(
+      run.draws.map(\.date.description).prefix(3),
+      equals: ["2026-01-31", "2026-02-28", "2026-03-31"])
+    expect(run.wholeMonths, equals: 6)
+    expect(run.endDate?.description, equals: "2026-07-31")
   }
 
   @Test("a term takes its new turn from the first month after it matures")
@@ -50,17 +52,18 @@ import Testing
       try Self.reserve("fund", 300, isSecurities: true),
     ]
     let run = try Self.run(reserves, 100)
-    #expect(run.draws.map { reserves[$0.reserve].account } == ["fund", "term", "fund", "fund"])
+    expect(
+      run.draws.map { reserves[$0.reserve].account }, equals: ["fund", "term", "fund", "fund"])
   }
 
   @Test("the last month counts in part, rounded down, and what stays is not drawn")
   func months() throws {
     let run = try Self.run([try Self.reserve("a", 460, keep: 100)], 100)
-    #expect((run.wholeMonths, run.lastPart, run.reserves) == (3, Decimal(60), Decimal(360)))
-    #expect(try run.months().description == "3.6")
-    #expect(run.draws.last?.balance == Decimal(100))
-    #expect(try Self.run([], 100).months() == .zero)
-    #expect(try Self.run([], 100).endDate == Self.start)
+    expect((run.wholeMonths, run.lastPart, run.reserves) == (3, Decimal(60), Decimal(360)))
+    try expect(run.months().description, equals: "3.6")
+    expect(run.draws.last?.balance, equals: Decimal(100))
+    try expect(Self.run([], 100).months(), equals: .zero)
+    try expect(Self.run([], 100).endDate, equals: Self.start)
   }
 
   @Test("interest on what stays is not drawn, whether there is less than that or just as much")
@@ -68,15 +71,15 @@ import Testing
     for keep in [5000, 6000, 60_000] {
       let run = try Self.run(
         [try Self.reserve("a", 500), try Self.reserve("b", 5000, pct: 12, keep: keep)], 100)
-      #expect((run.wholeMonths, run.lastPart, run.reserves) == (5, .zero, Decimal(500)))
+      expect((run.wholeMonths, run.lastPart, run.reserves) == (5, .zero, Decimal(500)))
     }
   }
 
   @Test("where interest pays for it, the run ends after a hundred years")
   func endless() throws {
     let run = try Self.run([try Self.reserve("a", 100_000, pct: 12)], 900)
-    #expect(run.isEndless)
-    #expect(run.wholeMonths == Runway.limit)
+    expect(run.isEndless)
+    expect(run.wholeMonths, equals: Runway.limit)
   }
 
   @Test("without interest all that is drawn is what was there", arguments: 0..<20)
@@ -93,12 +96,12 @@ import Testing
     let run = try Self.run(reserves, spending)
     var drawn = Decimal.zero
     for draw in run.draws { drawn = try drawn + draw.amount }
-    #expect(drawn == run.reserves, "seed \(seed)")
+    expect(drawn, equals: run.reserves, "seed \(seed)")
     let paid = try Decimal(run.wholeMonths * spending) + run.lastPart
-    #expect(drawn == paid, "seed \(seed)")
+    expect(drawn, equals: paid, "seed \(seed)")
     for month in 1...(run.wholeMonths + 1) {
       let classes = run.draws.filter { $0.month == month }.map(\.turnClass)
-      #expect(classes == classes.sorted(), "seed \(seed)")
+      expect(classes, equals: classes.sorted(), "seed \(seed)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,9 +22,9 @@ import Testing
     ])
     let found = bills.occurrences(
       from: try BudgetText.day("2026-11-02"), to: try BudgetText.day("2026-11-30"))
-    #expect(found.map(\.name) == ["b", "a", "c"])
-    #expect(bills.transactions == [7, 9])
-    #expect(
+    expect(found.map(\.name), equals: ["b", "a", "c"])
+    expect(bills.transactions, equals: [7, 9])
+    expect(
       ScheduledBills().occurrences(
         from: try BudgetText.day("0001-01-01"), to: try BudgetText.day("9999-12-31")
       ).isEmpty)
@@ -57,8 +58,9 @@ import Testing
     let bills = try Self.bills()
     let found = bills.occurrences(
       from: try BudgetText.day("2026-01-01"), to: try BudgetText.day("2026-06-30"))
-    #expect(
-      found.map { "\($0.date) \($0.name) \($0.amount) \($0.category) \($0.state)" } == [
+    expect(
+      found.map { "\($0.date) \($0.name) \($0.amount) \($0.category) \($0.state)" },
+      equals: [
         "2026-01-15 Pay 900 Salary paid", "2026-01-31 Rent 100 Home:Rent paid",
         "2026-02-05 Music 10 Fun paid", "2026-02-28 Rent 100 Home:Rent paid",
         "2026-03-05 Music 10 Fun paid", "2026-03-31 Rent 100 Home:Rent expected",
@@ -67,12 +69,12 @@ import Testing
         "2026-05-31 Rent 100 Home:Rent expected", "2026-06-01 Film 4.5  expected",
         "2026-06-05 Music 10 Fun expected", "2026-06-30 Rent 100 Home:Rent expected",
       ])
-    #expect(found.compactMap(\.transaction).count == 5)
-    #expect(bills.transactions == [1, 2, 3, 4])
-    #expect(bills.incomeTransactions == [0])
-    #expect([0, 5].map(bills.contains(payment:)) == [true, false])
-    #expect(found.filter(\.isDue).count == 9)
-    #expect(bills.findings == [])
+    expect(found.compactMap(\.transaction).count, equals: 5)
+    expect(bills.transactions, equals: [1, 2, 3, 4])
+    expect(bills.incomeTransactions, equals: [0])
+    expect([0, 5].map(bills.contains(payment:)), equals: [true, false])
+    expect(found.filter(\.isDue).count, equals: 9)
+    expect(bills.findings, equals: [])
   }
 
   @Test("a month has a twelfth of the occurrences of the next twelve calendar months")
@@ -85,10 +87,10 @@ import Testing
       for kind in [BillSettings.Kind.bill, .income] {
         let due = bills.occurrences(from: try BudgetText.day(first), to: try BudgetText.day(last))
           .filter { $0.kind == kind }
-        #expect(!due.isEmpty)
+        expect(!due.isEmpty)
         let sum = try due.reduce(Decimal.zero) { try $0 + $1.amount }
-        #expect(
-          try bills.monthly(kind) == sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven),
+        try expect(
+          bills.monthly(kind), equals: sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven),
           "as of \(day)")
       }
     }
@@ -97,11 +99,11 @@ import Testing
   @Test("what bills and incomes sum to in a month, without those that are paused or ended")
   func monthly() throws {
     let now = try Self.bills()
-    #expect(try now.monthly(.bill) == Decimal(parsing: "110.375"))
-    #expect(try now.monthly(.income) == Decimal(300))
-    #expect(try now.monthly(.transfer) == .zero)
-    #expect(try Self.bills("2026-07-01").monthly(.bill) == Decimal(110))
-    #expect(try ScheduledBills().monthly(.bill) == .zero)
+    try expect(now.monthly(.bill), equals: Decimal(parsing: "110.375"))
+    try expect(now.monthly(.income), equals: Decimal(300))
+    try expect(now.monthly(.transfer), equals: .zero)
+    try expect(Self.bills("2026-07-01").monthly(.bill), equals: Decimal(110))
+    try expect(ScheduledBills().monthly(.bill), equals: .zero)
   }
 
   @Test("a bill whose currency has no rate is an error at its amount")
@@ -109,8 +111,8 @@ import Testing
     let ledger = try BudgetText.ledger(
       ["2026-01-15 900 Salary Pay"], Self.settings, asOf: "2026-01-20")
     let bills = ScheduledBills(Self.settings, ledger, PriceBook())
-    #expect(bills.findings.map(\.code) == ["value-rate-missing"])
-    #expect(bills.findings.map(\.path) == [.bill(2, .amount)])
+    expect(bills.findings.map(\.code), equals: ["value-rate-missing"])
+    expect(bills.findings.map(\.path), equals: [.bill(2, .amount)])
   }
 
   @Test("a bill whose account has no row and is not listed is told of, but not if it is paused")
@@ -125,14 +127,15 @@ import Testing
     settings.accounts = [AccountSettings(name: "Purse")]
     let ledger = try BudgetText.ledger(["2026-01-15 900 Salary Pay"], settings, asOf: "2026-01-20")
     let findings = ScheduledBills(settings, ledger, PriceBook()).findings
-    #expect(findings.map(\.path) == [.bill(1, .account), .bill(3, .account)])
-    #expect(findings.map(\.severity) == [.warning, .warning])
-    #expect(
-      findings.map(\.hint) == [
+    expect(findings.map(\.path), equals: [.bill(1, .account), .bill(3, .account)])
+    expect(findings.map(\.severity), equals: [.warning, .warning])
+    expect(
+      findings.map(\.hint),
+      equals: [
         "did you mean 'a'?",
         "write an account of ledgers/transactions.csv, or list this one in accounts",
       ])
     let empty = try BudgetText.ledger([], settings, asOf: "2026-01-20")
-    #expect(ScheduledBills(settings, empty, PriceBook()).findings == [])
+    expect(ScheduledBills(settings, empty, PriceBook()).findings, equals: [])
   }
 }

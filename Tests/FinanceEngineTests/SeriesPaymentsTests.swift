@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -24,15 +25,16 @@ import Testing
       file: "p", bytes: Array("date,base,quote,amount\n2026-01-01,USD,EUR,1\n".utf8))
     let columns = [SeriesPayments.splitColumn, Transactions.originalColumn]
     let book = try SpendingBook(
-      try #require(Transactions.reading([source], settings, with: columns).value), settings,
-      try #require(PriceBook.reading([rates]).value), base: "EUR",
+      try require(Transactions.reading([source], settings, with: columns).value), settings,
+      try require(PriceBook.reading([rates]).value), base: "EUR",
       asOf: CalendarDate(parsing: "2026-01-31"))
     let found = try SeriesPayments(book, settings)
-    #expect(
+    expect(
       found.payments.map { payment in
         "\(payment.date) \(payment.amount) \(found.currencies[payment.currency])"
           + " '\(found.payees[payment.payee])' \(payment.rows) \(payment.isTransfer)"
-      } == [
+      },
+      equals: [
         "2026-01-02 -15 EUR 'Shop' [1, 2] false", "2026-01-02 -7 EUR 'Shop' [3] false",
         "2026-01-04 -3 USD 'BANK TEXT' [6] false", "2026-01-03 -50 EUR '' [4] true",
       ])

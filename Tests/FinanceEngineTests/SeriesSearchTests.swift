@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import Testing
 
@@ -9,17 +10,17 @@ import Testing
     let other = ["2025-01-17 -31", "2025-02-03 -120", "2025-05-22 -15.20", "2025-07-01 -64"]
     let points = try SeriesText.points((monthly + other).sorted())
     let search = SeriesSearch(points)
-    #expect(search.series.map(\.points.count) == [10])
-    #expect(search.rest.count == 4)
+    expect(search.series.map(\.points.count), equals: [10])
+    expect(search.rest.count, equals: 4)
   }
 
   @Test("a draft takes what it hits, and is worth more the more it hits")
   func drafts() throws {
     let lines = try SeriesText.lines("monthly on 9", from: "2025-01-01", count: 10)
-    let whole = try #require(SeriesDraft(SeriesText.points(lines), tries: 1))
-    let part = try #require(SeriesDraft(SeriesText.points(Array(lines.prefix(5))), tries: 1))
-    #expect(whole.worth == 8.5 && part.worth == 3.5)
-    #expect(whole.greatestDeviation == 0)
-    #expect(SeriesSearch(try SeriesText.points(Array(lines.prefix(2)))).series.isEmpty)
+    let whole = try require(SeriesDraft(SeriesText.points(lines), tries: 1))
+    let part = try require(SeriesDraft(SeriesText.points(Array(lines.prefix(5))), tries: 1))
+    expect(whole.worth == 8.5 && part.worth == 3.5)
+    expect(whole.greatestDeviation, equals: 0)
+    expect(SeriesSearch(try SeriesText.points(Array(lines.prefix(2)))).series.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -22,7 +23,7 @@ enum SeriesText {
       if !payees.contains(words[2]) { payees.append(words[2]) }
       return RecurringPayment(
         date: try CalendarDate(parsing: words[0]), amount: try Decimal(parsing: words[1]),
-        account: 0, payee: try #require(payees.firstIndex(of: words[2])), rows: [place])
+        account: 0, payee: try require(payees.firstIndex(of: words[2])), rows: [place])
     }
     return (payments, payees)
   }
@@ -37,7 +38,7 @@ enum SeriesText {
     let days = BillDays(words.rhythm, from: words.first ?? start)
       .days(from: start, through: start.adding(days: 4000) ?? start).prefix(count)
     return try days.enumerated().map { place, day in
-      let date = try #require(day.date.adding(days: off[place % off.count]))
+      let date = try require(day.date.adding(days: off[place % off.count]))
       return "\(date) \(amount)" + (payee.map { " \($0)" } ?? "")
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,24 +15,26 @@ import Testing
 
   @Test("a second default is one only for the same kind of rows")
   func defaults() {
-    #expect(
-      messages(#"{"name": "A", "default": true}, {"name": "B", "default": true}"#)
-        == ["account 'B' is the default for transactions, and so is 'A'"])
-    #expect(
+    expect(
+      messages(#"{"name": "A", "default": true}, {"name": "B", "default": true}"#),
+      equals: ["account 'B' is the default for transactions, and so is 'A'"])
+    expect(
       messages(
-        #"{"name": "A", "default": true}, {"name": "B", "kind": "CRYPTO", "default": true}"#)
-        == [])
-    #expect(messages(#"{"name": "A", "default": true}, {"name": "B", "default": false}"#) == [])
+        #"{"name": "A", "default": true}, {"name": "B", "kind": "CRYPTO", "default": true}"#),
+      equals: [])
+    expect(
+      messages(#"{"name": "A", "default": true}, {"name": "B", "default": false}"#), equals: [])
   }
 
   @Test("an alias is that of one account, and no account's name")
   func aliases() {
-    #expect(
-      messages(#"{"name": "A", "aliases": ["G", "A", "G"]}, {"name": "B", "aliases": ["A", "G"]}"#)
-        == [
-          "alias 'A' of account 'B' is another account's name",
-          "alias 'G' of account 'B' is an alias of 'A' too",
-        ])
-    #expect(messages(#"{"name": "A", "aliases": ["G"]}, {"name": "B", "aliases": ["H"]}"#) == [])
+    expect(
+      messages(#"{"name": "A", "aliases": ["G", "A", "G"]}, {"name": "B", "aliases": ["A", "G"]}"#),
+      equals: [
+        "alias 'A' of account 'B' is another account's name",
+        "alias 'G' of account 'B' is an alias of 'A' too",
+      ])
+    expect(
+      messages(#"{"name": "A", "aliases": ["G"]}, {"name": "B", "aliases": ["H"]}"#), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,8 +14,8 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   @Test("settings that say nothing have no findings, whatever the plan")
   func empty() {
     let plan = Plan(tiers: [Tier(name: "T", target: .zero, priority: .one)])
-    #expect(findings(in: Settings(), of: plan).isEmpty)
-    #expect(findings(in: Settings(), of: Plan(tiers: [])).isEmpty)
+    expect(findings(in: Settings(), of: plan).isEmpty)
+    expect(findings(in: Settings(), of: Plan(tiers: [])).isEmpty)
   }
 
   @Test("where money is moved, a term or claim that names nothing is an error; a rate is not")
@@ -24,14 +25,15 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
         "terms": [{"tier": "t", "account": "a", "matures": "2099-01-01"}]},
        "accounts": [{"name": "a", "claims": [{"tier": "T", "account": "b"}]}]}
       """
-    let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
+    let settings = try require(read(Settings.self, from: text, stage: "settings").value)
     let plan = Plan(tiers: [
       Tier(name: "T", target: .zero, priority: .one, accounts: [Account(name: "a")])
     ])
     let strict = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
-    #expect(strict.map(\.severity) == [.warning, .error, .error])
-    #expect(strict[1].hint == "did you mean 'T'?")
-    #expect(findings(in: settings, of: plan).map(\.severity) == [.warning, .warning, .warning])
+    expect(strict.map(\.severity), equals: [.warning, .error, .error])
+    expect(strict[1].hint, equals: "did you mean 'T'?")
+    expect(
+      findings(in: settings, of: plan).map(\.severity), equals: [.warning, .warning, .warning])
   }
 
   @Test("a slip of case in an account's name is told, for it would take away what it keeps")
@@ -41,16 +43,16 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       Tier(name: "T", target: .zero, priority: .one, accounts: [Account(name: "Term deposit")])
     ])
     let found = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
-    #expect(found.map(\.severity) == [.error])
-    #expect(found.first?.message == "account 'term Deposit' is written otherwise in the plan")
-    #expect(found.first?.hint == "did you mean 'Term deposit'?")
-    #expect(findings(in: settings, of: plan).map(\.severity) == [.warning])
+    expect(found.map(\.severity), equals: [.error])
+    expect(found.first?.message, equals: "account 'term Deposit' is written otherwise in the plan")
+    expect(found.first?.hint, equals: "did you mean 'Term deposit'?")
+    expect(findings(in: settings, of: plan).map(\.severity), equals: [.warning])
   }
 
   @Test("an account that only the settings know is no finding: it need not be in the plan")
   func otherAccounts() {
     let settings = Settings(accounts: [AccountSettings(name: "Pension", kind: .pension)])
-    #expect(findings(in: settings, of: Plan(tiers: [])).isEmpty)
+    expect(findings(in: settings, of: Plan(tiers: [])).isEmpty)
   }
 }
 
@@ -59,8 +61,9 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   func twice() {
     let settings = Settings(accounts: ["a", "b", "a", "A"].map { AccountSettings(name: $0) })
     let found = findings(in: settings, of: Plan(tiers: []))
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         PathFinding(
           .warning, SettingsCode.duplicateAccount,
           "account 'a' is there twice, first as accounts[0]",
@@ -74,12 +77,12 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   func check() throws {
     func codes(_ amount: String) throws -> [String] {
       let text = "{\"plan\": {\"default_contribution\": \(amount)}}"
-      let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
+      let settings = try require(read(Settings.self, from: text, stage: "settings").value)
       return settingsCheckRules.flatMap { $0(settings, Plan(tiers: [])) }.map(\.code)
     }
-    #expect(try codes("-1") == ["settings-value-range"])
-    #expect(try codes("1.005") == ["settings-value-range"])
-    #expect(try codes("1.05").isEmpty)
+    try expect(codes("-1"), equals: ["settings-value-range"])
+    try expect(codes("1.005"), equals: ["settings-value-range"])
+    expect(try codes("1.05").isEmpty)
   }
 }
 
@@ -94,23 +97,24 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 
   @Test("sound goals and no goals have no findings")
   func sound() {
-    #expect(Self.messages([]) == [])
-    #expect(
+    expect(Self.messages([]), equals: [])
+    expect(
       Self.messages([
         Goal(name: "a", target: .one, monthlyIncome: Decimal(5)),
         Goal(name: "b", target: .one, accounts: ["x"], monthlyIncome: Decimal(5)),
-      ]) == [])
+      ]), equals: [])
   }
 
   @Test("each mistake is told with the goal's name")
   func mistakes() {
-    #expect(
+    expect(
       Self.messages([
         Goal(name: "a", target: .zero, saved: -.one), Goal(name: "a", target: .one),
         Goal(name: "b", target: .one, saved: .one, accounts: ["x"]),
         Goal(name: "c", target: .one, monthlyIncome: .one, monthlySpending: -.one),
         Goal(name: "d", target: .one, monthlyIncome: -.one, monthlySpending: .one),
-      ]) == [
+      ]),
+      equals: [
         "goal 'a' has no target above zero", "goal 'a' has less than nothing saved",
         "goal 'a' is there twice", "goal 'b' has both 'saved' and 'accounts'",
         "goal 'c' has a spending below zero", "goal 'd' has an income below zero",
@@ -126,14 +130,15 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     let plan = Plan(tiers: [Tier(name: "House", target: .zero, priority: .one)])
     func found(_ name: String?) -> [String] {
       let settings = Settings(plan: .init(growthTier: name))
-      #expect(findings(in: settings, of: plan).isEmpty)
+      expect(findings(in: settings, of: plan).isEmpty)
       return settingsCheckRules.flatMap { $0(settings, plan) }.map {
         "\($0.severity) \($0.code): \($0.message)"
       }
     }
-    #expect(found(nil) == [] && found("House") == [])
-    #expect(
-      found("Horse") == [
+    expect(found(nil) == [] && found("House") == [])
+    expect(
+      found("Horse"),
+      equals: [
         "error settings-growth-tier-unknown: growth tier 'Horse' is not in the plan"
       ])
   }
@@ -146,7 +151,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   ])
 
   private static func findings(_ settings: String) throws -> [String] {
-    let settings = try #require(read(Settings.self, from: settings, stage: "settings").value)
+    let settings = try require(read(Settings.self, from: settings, stage: "settings").value)
     return FinanceEngineTests.findings(in: settings, of: plan).map {
       "\($0.path.text) \($0.severity): \($0.message) [\($0.code)] (\($0.hint ?? ""))"
     }
@@ -163,8 +168,9 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
          {"name": "y", "claims": [{"tier": "House", "account": "Bonds"},
            {"tier": "House", "account": "Zebra"}]}]}
       """
-    #expect(
-      try Self.findings(settings) == [
+    try expect(
+      Self.findings(settings),
+      equals: [
         "plan.due[1].tier warning: tier 'Hous' is not in the plan [settings-name-unknown]"
           + " (did you mean 'House'?)",
         "plan.rates[0].account warning: account 'Savr' is not in tier 'House' of the plan"
@@ -183,7 +189,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       {"plan": {"terms": [{"tier": "House", "account": "Bonds", "matures": "2027-01-01"},
         {"tier": "House", "account": "Saver", "matures": "2027-01-01"}]}}
       """
-    #expect(try Self.findings(settings).isEmpty)
+    expect(try Self.findings(settings).isEmpty)
   }
 }
 
@@ -196,15 +202,16 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 
   @Test("weights that come to 100 are sound, and so are no targets")
   func sound() throws {
-    #expect(
-      try findings(["A": Decimal(parsing: "33.4"), "B": Decimal(parsing: "66.6")]) == [])
-    #expect(settingsTargets(in: Settings()) == [])
+    try expect(
+      findings(["A": Decimal(parsing: "33.4"), "B": Decimal(parsing: "66.6")]), equals: [])
+    expect(settingsTargets(in: Settings()), equals: [])
   }
 
   @Test("others are told with their sum, negative ones by name")
   func others() {
-    #expect(
-      findings(["A": Decimal(90), "B": Decimal(-5)]) == [
+    expect(
+      findings(["A": Decimal(90), "B": Decimal(-5)]),
+      equals: [
         PathFinding(
           .warning, SettingsCode.valueRange, "weight of 'B' is negative: -5",
           at: [.key("targets"), .key("weights"), .key("B")],
@@ -213,15 +220,15 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
           .warning, SettingsCode.targetsSum, "weights come to 85 percent, not 100",
           at: [.key("targets"), .key("weights")], hint: "write shares that come to 100"),
       ])
-    #expect(
-      findings(["A": .greatest, "B": .greatest]).map(\.message)
-        == ["weights come to more than a number can hold percent, not 100"])
+    expect(
+      findings(["A": .greatest, "B": .greatest]).map(\.message),
+      equals: ["weights come to more than a number can hold percent, not 100"])
   }
 }
 
 @Suite struct SettingsValuesTests {
   private static func found(_ text: String) throws -> [String] {
-    let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
+    let settings = try require(read(Settings.self, from: text, stage: "settings").value)
     return findings(in: settings, of: Plan(tiers: [])).map {
       "\($0.path.text) \($0.severity) \($0.code): \($0.message); \($0.hint ?? "-")"
     }
@@ -229,10 +236,10 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 
   @Test("numbers that can be meant are no finding")
   func sound() throws {
-    #expect(
-      try Self.found(
-        #"{"backups": {"keep": 0}, "recurring": {"a": {"day": 1}, "b": {"day": 31}, "c": {}}}"#)
-        == [])
+    try expect(
+      Self.found(
+        #"{"backups": {"keep": 0}, "recurring": {"a": {"day": 1}, "b": {"day": 31}, "c": {}}}"#),
+      equals: [])
   }
 
   @Test("a growth that cannot be used is a warning, and so is one that is stated by half")
@@ -242,8 +249,9 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       #"{"name": "b", "mean_pct": -100, "volatility_pct": -3}"#,
       #"{"name": "c", "mean_pct": 5}"#, #"{"name": "d", "volatility_pct": 1000.5}"#,
     ]
-    #expect(
-      try Self.found(#"{"accounts": [\#(accounts.joined(separator: ", "))]}"#) == [
+    try expect(
+      Self.found(#"{"accounts": [\#(accounts.joined(separator: ", "))]}"#),
+      equals: [
         "accounts[1].mean_pct warning settings-value-range: account 'b' has a mean of -100 %, "
           + "which leaves nothing; write a mean above -100",
         "accounts[1].volatility_pct warning settings-value-range: account 'b' has a volatility of "
@@ -260,8 +268,9 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   @Test("fewer than no backups, and days that no month has, are warnings")
   func range() throws {
     let text = #"{"backups": {"keep": -3}, "recurring": {"b": {"day": 32}, "a": {"day": 0}}}"#
-    #expect(
-      try Self.found(text) == [
+    try expect(
+      Self.found(text),
+      equals: [
         "backups.keep warning settings-value-range: keep is negative: -3; write how many earlier "
           + "versions of the plan to keep",
         "recurring.a.day warning settings-value-range: day of recurring item 'a' is no day of a "

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,10 +18,11 @@ import Testing
       return settingsCheckRules.flatMap { $0(settings, plan) }.map { "\($0.code): \($0.message)" }
     }
     settings.plan?.rates = [rate("S", 1), rate("R", 1)]
-    #expect(try found() == [])
+    try expect(found(), equals: [])
     settings.plan?.rates?.append(rate("S", 2))
-    #expect(
-      try found() == [
+    try expect(
+      found(),
+      equals: [
         "settings-no-effect: the rate of account 'S' from 2027-01-01 has no effect: plan.rates[2] "
           + "states another for that day"
       ])
@@ -29,8 +31,9 @@ import Testing
       Settings.Term(tier: "T", account: "S", matures: day, laterRatePct: .one),
       Settings.Term(tier: "T", account: "R", matures: day, laterRatePct: .one),
     ]
-    #expect(
-      try found() == [
+    try expect(
+      found(),
+      equals: [
         "settings-no-effect: then_apy of account 'S' has no effect: plan.rates[0] states the rate "
           + "from 2027-01-01"
       ])
@@ -50,28 +53,31 @@ import Testing
     var growing = AccountSettings(name: "S", cash: .implied, lotsMethod: .fifo, keep: .one)
     growing.meanPct = .one
     growing.volatilityPct = .one
-    #expect(try Self.found(growing) == [])
+    try expect(Self.found(growing), equals: [])
     growing.name = "Elsewhere"
-    #expect(
-      try Self.found(growing) == [
+    try expect(
+      Self.found(growing),
+      equals: [
         "warning 3: mean_pct of account 'Elsewhere' has no effect: no balance of the plan is in "
           + "the account"
       ])
-    #expect(
-      try Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one))
-        == [
-          "warning 3: keep of account 'H' has no effect: nothing is drawn from an account of kind "
-            + "PROPERTY"
-        ])
-    #expect(
-      try Self.found(AccountSettings(name: "H", tracking: .holdings, lotsMethod: .fifo)) == [
+    try expect(
+      Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one)),
+      equals: [
+        "warning 3: keep of account 'H' has no effect: nothing is drawn from an account of kind "
+          + "PROPERTY"
+      ])
+    try expect(
+      Self.found(AccountSettings(name: "H", tracking: .holdings, lotsMethod: .fifo)),
+      equals: [
         "warning 3: lots_method of account 'H' has no effect: its tracking is HOLDINGS, so "
           + "activities do not count"
       ])
     var archived = AccountSettings(name: "Old")
     archived.isArchived = true
-    #expect(
-      try Self.found(archived) == [
+    try expect(
+      Self.found(archived),
+      equals: [
         "note 3: archived of account 'Old' has no effect: no tool reads it yet"
       ])
   }
@@ -79,12 +85,12 @@ import Testing
   @Test("a balance is money in the account that lists it first")
   func claims() throws {
     let claim = AccountSettings.Claim(tier: "T", account: "S")
-    #expect(
-      try Self.found(
-        AccountSettings(name: "A", claims: [claim]), AccountSettings(name: "B", claims: [claim]))
-        == [
-          "warning 4: the claim of 'S' in tier 'T' has no effect: account 'A' lists it first"
-        ])
+    try expect(
+      Self.found(
+        AccountSettings(name: "A", claims: [claim]), AccountSettings(name: "B", claims: [claim])),
+      equals: [
+        "warning 4: the claim of 'S' in tier 'T' has no effect: account 'A' lists it first"
+      ])
   }
 }
 
@@ -100,9 +106,10 @@ import Testing
       return goalAccounts(in: settings, of: try plan("T/S 1", "T/Fund 2"), recorded: ["Bank"])
         .map { "\($0.severity): \($0.hint ?? "")" }
     }
-    #expect(try found("S", "Depot", "Broker", "Bank") == [])
-    #expect(
-      try found("S", "Fund", "Bnak") == [
+    try expect(found("S", "Depot", "Broker", "Bank"), equals: [])
+    try expect(
+      found("S", "Fund", "Bnak"),
+      equals: [
         "error: name 'Depot'", "error: did you mean 'Bank'?",
       ])
   }
@@ -116,13 +123,14 @@ import Testing
         {"name": "b", "target": 1, "by": "2026-11-22"}, {"name": "c", "target": 1}]}}
       """#
     let source = SourceText(file: "coffer.json", bytes: Array(text.utf8))
-    let settings = try #require(
+    let settings = try require(
       JSONDocument.read(source, as: Settings.self, stage: "settings").value?.value)
     let today = try CalendarDate(parsing: "2026-11-21")
     let found = pastGoals(in: settings, on: today)
-    #expect(
-      found.map(\.message) == ["goal 'a' was to be reached by 2026-11-21, and today is 2026-11-21"])
-    #expect(found.map(\.path) == [.goal(0, .by)])
-    #expect(found.map(\.severity) == [.warning])
+    expect(
+      found.map(\.message),
+      equals: ["goal 'a' was to be reached by 2026-11-21, and today is 2026-11-21"])
+    expect(found.map(\.path), equals: [.goal(0, .by)])
+    expect(found.map(\.severity), equals: [.warning])
   }
 }

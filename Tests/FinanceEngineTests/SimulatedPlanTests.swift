@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,7 +17,7 @@ import Testing
       RecurringAmount(
         tier: 0, account: 0, amount: Decimal(item.amount),
         schedule: Schedule(
-          first: try #require(start.adding(days: item.day - 1)), every: .months(12)))
+          first: try require(start.adding(days: item.day - 1)), every: .months(12)))
     }
     return try PlanSimulation(
       of: PlanConditions(
@@ -27,19 +28,19 @@ import Testing
   @Test("interest is of each day's balance: 1000 for 10 days and 4000 for 20 at 1 % a month")
   func daysOfBalances() throws {
     let account = Account(name: "a", balance: Decimal(1000), nominalRatePct: Decimal(12))
-    let month = try #require(try Self.run(account, items: [(11, 3000)]).months.first)
-    #expect(month.interest == Decimal(30))
-    #expect(month.recurring == Decimal(3000))
-    #expect(month.balances == [[Decimal(4030)]])
-    #expect(month.inflows == [[Decimal(3000)]])
+    let month = try require(try Self.run(account, items: [(11, 3000)]).months.first)
+    expect(month.interest, equals: Decimal(30))
+    expect(month.recurring, equals: Decimal(3000))
+    expect(month.balances, equals: [[Decimal(4030)]])
+    expect(month.inflows, equals: [[Decimal(3000)]])
   }
 
   @Test("days below zero earn and cost nothing")
   func overdrawnDays() throws {
     let account = Account(name: "a", balance: Decimal(1000), nominalRatePct: Decimal(12))
-    let month = try #require(
+    let month = try require(
       try Self.run(account, items: [(11, -2000), (21, 4000)]).months.first)
-    #expect(month.interest.description == "13.33")
-    #expect(month.balances == [[try Decimal(parsing: "3013.33")]])
+    expect(month.interest.description, equals: "13.33")
+    expect(month.balances, equals: [[try Decimal(parsing: "3013.33")]])
   }
 }

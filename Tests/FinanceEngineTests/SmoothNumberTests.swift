@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import TestSupport
@@ -17,20 +18,20 @@ import Testing
       let (a, b) = (random(&generator), random(&generator))
       let (x, y) = (SmoothNumber(a), SmoothNumber(b))
       let comment: Comment = "seed 77, round \(round): \(a), \(b)"
-      #expect(x.value == Natural(a), comment)
-      #expect((x * y).value == Natural(a) * Natural(b), comment)
-      #expect(x.power(3).value == Natural(a) * Natural(a) * Natural(a), comment)
+      expect(x.value, equals: Natural(a), comment)
+      expect((x * y).value == Natural(a) * Natural(b), comment)
+      expect(x.power(3).value, equals: Natural(a) * Natural(a) * Natural(a), comment)
       let divisor = Natural(a).greatestCommonDivisor(with: Natural(b))
       let multiple = (Natural(a) * Natural(b)).quotientAndRemainder(dividingBy: divisor).quotient
-      #expect(x.leastCommonMultiple(with: y).value == multiple, comment)
-      #expect((x * y).divided(by: y) == x, comment)
+      expect(x.leastCommonMultiple(with: y).value, equals: multiple, comment)
+      expect((x * y).divided(by: y) == x, comment)
     }
   }
 
   @Test("one is the power of zero and divides all")
   func one() {
-    #expect(SmoothNumber(1200).power(0) == .one)
-    #expect(SmoothNumber.one.value == .one)
-    #expect(SmoothNumber(28).divided(by: .one) == SmoothNumber(28))
+    expect(SmoothNumber(1200).power(0), equals: .one)
+    expect(SmoothNumber.one.value, equals: .one)
+    expect(SmoothNumber(28).divided(by: .one), equals: SmoothNumber(28))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -11,8 +12,9 @@ import Testing
     broker.aliases = ["DE89 3704"]
     let spellings = AccountSpellings(Settings(accounts: [broker]))
     let found = spellings.findings(["Broker", "DE89 3704", "Brocker", "Piggy bank"], of: .values)
-    #expect(
-      found.map { "\($0.code) \($0.message) (\($0.hint ?? ""))" } == [
+    expect(
+      found.map { "\($0.code) \($0.message) (\($0.hint ?? ""))" },
+      equals: [
         "value-account-unknown account 'Brocker' in ledgers/values is no account's name (did you"
           + " mean 'Broker'?)"
       ])
@@ -20,7 +22,7 @@ import Testing
 
   @Test("if the settings list no accounts, any name may be one")
   func unlisted() {
-    #expect(AccountSpellings(Settings()).findings(["Brocker"], of: .values).isEmpty)
+    expect(AccountSpellings(Settings()).findings(["Brocker"], of: .values).isEmpty)
   }
 }
 
@@ -33,21 +35,21 @@ import Testing
     for (symbol, count) in [("Vwce", 9), ("abc", 1), ("ABC", 2), ("ab c", 2), ("only", 1)] {
       spellings.add(symbol, count: count)
     }
-    #expect(spellings.right(for: "Vwce") == "VWCE")
-    #expect(spellings.right(for: "VWCE") == nil)
-    #expect(spellings.right(for: "abc") == "ABC")
-    #expect(spellings.right(for: "ab c") == "ABC")
-    #expect(spellings.right(for: "ABC") == nil)
-    #expect(spellings.right(for: "only") == nil)
-    #expect(spellings.right(for: "VWCE.X") == "vwce.x")
+    expect(spellings.right(for: "Vwce"), equals: "VWCE")
+    expect(spellings.right(for: "VWCE") == nil)
+    expect(spellings.right(for: "abc"), equals: "ABC")
+    expect(spellings.right(for: "ab c"), equals: "ABC")
+    expect(spellings.right(for: "ABC") == nil)
+    expect(spellings.right(for: "only") == nil)
+    expect(spellings.right(for: "VWCE.X"), equals: "vwce.x")
   }
 
   @Test("two assets that differ in case are both right")
   func assets() {
     var settings = Settings()
     settings.assets = [AssetSettings(symbol: "AB"), AssetSettings(symbol: "Ab")]
-    #expect(SymbolSpellings(settings).right(for: "AB") == nil)
-    #expect(SymbolSpellings(settings).right(for: "Ab") == nil)
+    expect(SymbolSpellings(settings).right(for: "AB") == nil)
+    expect(SymbolSpellings(settings).right(for: "Ab") == nil)
   }
 
   @Test("findings say where, what differs, and what to write")
@@ -60,8 +62,9 @@ import Testing
     var spellings = SymbolSpellings(text.settings)
     spellings.add(text.ledger)
     let found = spellings.findings(text.ledger, text.prices, PositionLedger())
-    #expect(
-      found.map { "\($0.code) \($0.place?.record ?? -1) \($0.message) (\($0.hint ?? ""))" } == [
+    expect(
+      found.map { "\($0.code) \($0.place?.record ?? -1) \($0.message) (\($0.hint ?? ""))" },
+      equals: [
         "activity-symbol-similar 2 symbol 'Xyz' differs from 'XYZ' only in case (write XYZ)",
         "price-symbol-similar -1 symbol 'xyz' differs from 'XYZ' only in case, in ledgers/prices"
           + " (write XYZ)",

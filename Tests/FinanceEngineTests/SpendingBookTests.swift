@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,8 +17,8 @@ import Testing
     let rates = SourceText(
       file: "p", bytes: Array(("date,base,quote,amount\n" + prices).utf8))
     return try SpendingBook(
-      try #require(Transactions.reading([source], settings).value), settings,
-      try #require(PriceBook.reading([rates]).value), base: base,
+      try require(Transactions.reading([source], settings).value), settings,
+      try require(PriceBook.reading([rates]).value), base: base,
       asOf: CalendarDate(parsing: day))
   }
 
@@ -35,8 +36,9 @@ import Testing
       "2026-11-03,a,-4,Food,,,,PENDING", "2026-11-03,a,-2,Food,,,,CLEARED",
       "2026-11-05,a,-1,Food,,,,", "2026-11-22,a,-9,Food,,,,",
     ])
-    #expect(
-      Self.texts(book) == [
+    expect(
+      Self.texts(book),
+      equals: [
         "2026-11-03 -2 Food out", "2026-11-05 -3 Food out", "2026-11-05 -1 Food out",
       ])
   }
@@ -48,11 +50,11 @@ import Testing
       "2026-11-02,a,-7,Gift,,,,", "2026-11-03,a,2,,,,,", "2026-11-03,a,-2,,,,,",
     ]
     let measured = try Self.book(rows)
-    #expect(measured.rows.map(\.isIncome) == [false, true, false, false, true, false])
-    #expect(measured.incomeCategories == ["Work:Pay"])
+    expect(measured.rows.map(\.isIncome), equals: [false, true, false, false, true, false])
+    expect(measured.incomeCategories, equals: ["Work:Pay"])
     let listed = try Self.book(rows, #"{"spending": {"income": ["Work"]}}"#)
-    #expect(listed.rows.map(\.isIncome) == [true, true, false, false, true, false])
-    #expect(listed.incomeCategories == ["Work:Pay", "Work:Tools"])
+    expect(listed.rows.map(\.isIncome), equals: [true, true, false, false, true, false])
+    expect(listed.incomeCategories, equals: ["Work:Pay", "Work:Tools"])
   }
 
   @Test("a row's own category beats rules; rules may make transfers; aliases rename both")
@@ -64,9 +66,9 @@ import Testing
         {"match": "Shop", "category": "Given:Part"},
         {"match": "Saver", "kind": "transfer", "to": "b"}]}}
       """)
-    #expect(Self.texts(book) == ["2026-11-01 -1 Mine out", "2026-11-02 -2 New:Part out"])
-    #expect(book.rows.map(\.rule) == [nil, 0])
-    #expect(book.ruledTransfers.map(\.transaction) == [2])
+    expect(Self.texts(book), equals: ["2026-11-01 -1 Mine out", "2026-11-02 -2 New:Part out"])
+    expect(book.rows.map(\.rule), equals: [nil, 0])
+    expect(book.ruledTransfers.map(\.transaction), equals: [2])
   }
 
   @Test("amounts are converted at the rate of their own day; a missing rate is an error")
@@ -74,16 +76,16 @@ import Testing
     let rows = ["2026-11-01,a,-10,,,USD,,", "2026-11-05,a,-10,,,USD,,", "2026-11-05,a,-1,,,,,"]
     let book = try Self.book(
       rows, prices: "2026-11-01,USD,EUR,0.9\n2026-11-05,USD,EUR,0.8\n")
-    #expect(book.rows.map(\.amount.description) == ["-9", "-8", "-1"])
+    expect(book.rows.map(\.amount.description), equals: ["-9", "-8", "-1"])
     let without = try Self.book(rows)
-    #expect(without.findings.map(\.code) == ["value-rate-missing", "value-rate-missing"])
+    expect(without.findings.map(\.code), equals: ["value-rate-missing", "value-rate-missing"])
   }
 
   @Test("without a base, the only currency of the rows; several are an error")
   func base() throws {
-    #expect(try Self.book(["2026-11-01,a,-1,,,USD,,"], base: nil).base == "USD")
-    #expect(try Self.book(["2026-11-01,a,-1,,,,,"], base: nil).base == nil)
+    try expect(Self.book(["2026-11-01,a,-1,,,USD,,"], base: nil).base, equals: "USD")
+    expect(try Self.book(["2026-11-01,a,-1,,,,,"], base: nil).base == nil)
     let mixed = try Self.book(["2026-11-01,a,-1,,,USD,,", "2026-11-01,a,-1,,,EUR,,"], base: nil)
-    #expect(mixed.findings.map(\.code) == ["value-currencies-mixed"])
+    expect(mixed.findings.map(\.code), equals: ["value-currencies-mixed"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,10 +14,11 @@ import Testing
       ], BudgetText.settings(""), asOf: "2026-11-30")
     let found = try SpendingByMonth(
       book, from: BudgetText.day("2026-09-01"), to: BudgetText.day("2026-11-21"))
-    #expect(found.months.map(\.description) == ["2026-09-30", "2026-10-31", "2026-11-21"])
-    #expect(found.lines.map(\.category) == ["Rent", "Food", "Salary"])
-    #expect(
-      found.amounts == [
+    expect(found.months.map(\.description), equals: ["2026-09-30", "2026-10-31", "2026-11-21"])
+    expect(found.lines.map(\.category), equals: ["Rent", "Food", "Salary"])
+    expect(
+      found.amounts,
+      equals: [
         [Decimal(3), nil, Decimal(30)], [Decimal(2), nil, Decimal(-5)], [nil, nil, Decimal(9)],
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -21,15 +22,16 @@ import Testing
     ] as [(String, String?)])
   func dayLimits(limits: String, key: String?) {
     let found = Self.findings("{\"day_limits\": \(limits)}")
-    #expect(found.count == (key == nil ? 0 : 1))
-    if let key { #expect(found.first?.contains(key) ?? false, "\(found)") }
+    expect(found.count == (key == nil ? 0 : 1))
+    if let key { expect(found.first?.contains(key) ?? false, "\(found)") }
   }
 
   @Test("budgets, rules and aliases are checked too")
   func others() {
-    #expect(
-      Self.findings(#"{"budgets": [{"name": "A", "categories": [], "amounts": []}]}"#).count == 1)
-    #expect(Self.findings(#"{"rules": [{"category": "A"}]}"#).count == 1)
-    #expect(Self.findings(#"{"aliases": {"A": "B", "B": "A"}}"#).isEmpty == false)
+    expect(
+      Self.findings(#"{"budgets": [{"name": "A", "categories": [], "amounts": []}]}"#).count,
+      equals: 1)
+    expect(Self.findings(#"{"rules": [{"category": "A"}]}"#).count, equals: 1)
+    expect(Self.findings(#"{"aliases": {"A": "B", "B": "A"}}"#).isEmpty, equals: false)
   }
 }

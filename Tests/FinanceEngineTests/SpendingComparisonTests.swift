@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -25,43 +26,48 @@ import Testing
 
   @Test("the first days of a month are compared with the same days; the largest difference first")
   func running() throws {
-    #expect(
-      try Self.texts("2026-11-01", "2026-11-21", isWhole: false) == [
+    try expect(
+      Self.texts("2026-11-01", "2026-11-21", isWhole: false),
+      equals: [
         "Salary 50 0 0", "Food 9 7 0", "Rent 120 120 100",
       ])
   }
 
   @Test("a whole month is compared with whole months")
   func whole() throws {
-    #expect(
-      try Self.texts("2026-11-01", "2026-11-30", isWhole: true) == [
+    try expect(
+      Self.texts("2026-11-01", "2026-11-30", isWhole: true),
+      equals: [
         "Food 9 77 0", "Salary 50 0 0", "Rent 120 120 1000",
       ])
   }
 
   @Test("a year is compared with the year before alone")
   func year() throws {
-    #expect(
-      try Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true, "2025-01-31 -1 Food")
-        == [
-          "Rent 240 - 1000", "Food 86 - 1", "Salary 50 - 0",
-        ])
+    try expect(
+      Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true, "2025-01-31 -1 Food"),
+      equals: [
+        "Rent 240 - 1000", "Food 86 - 1", "Salary 50 - 0",
+      ])
   }
 
   @Test("before the month of the first row nothing is known, not even that it is zero")
   func beforeTheLedger() throws {
-    #expect(
-      try Self.texts("2025-11-01", "2025-11-30", isWhole: true) == ["Rent 1000 - -"])
-    #expect(
-      try Self.texts("2025-12-01", "2025-12-31", isWhole: true) == ["Rent 0 1000 -"])
-    #expect(
-      try Self.texts("2026-10-01", "2026-10-31", isWhole: true) == [
+    try expect(
+      Self.texts("2025-11-01", "2025-11-30", isWhole: true), equals: ["Rent 1000 - -"])
+    try expect(
+      Self.texts("2025-12-01", "2025-12-31", isWhole: true), equals: ["Rent 0 1000 -"])
+    try expect(
+      Self.texts("2026-10-01", "2026-10-31", isWhole: true),
+      equals: [
         "Rent 120 0 -", "Food 77 0 -",
       ])
-    #expect(
-      try Self.texts("2025-01-01", "2025-12-31", isYear: true, isWhole: true) == ["Rent 1000 - -"])
-    #expect(
-      try Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true) == [
+    try expect(
+      Self.texts("2025-01-01", "2025-12-31", isYear: true, isWhole: true), equals: ["Rent 1000 - -"]
+    )
+    try expect(
+      Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true),
+      equals: [
         "Rent 240 - -", "Food 86 - -", "Salary 50 - -",
       ])
   }
@@ -77,9 +83,9 @@ import Testing
           return "\(parts[0])-\(name)-01 \(place < 12 ? 100 : 110) Salary"
         }, BudgetText.settings(""), asOf: "2026-11-21")
     }
-    let growth = try #require(try IncomeGrowth(ledger(months)))
-    #expect(growth.before == Decimal(1200) && growth.last == Decimal(1320))
-    #expect(try growth.percent() == Decimal(10))
-    #expect(try IncomeGrowth(ledger(months.dropFirst())) == nil)
+    let growth = try require(try IncomeGrowth(ledger(months)))
+    expect(growth.before == Decimal(1200) && growth.last == Decimal(1320))
+    try expect(growth.percent(), equals: Decimal(10))
+    expect(try IncomeGrowth(ledger(months.dropFirst())) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -11,7 +12,7 @@ import Testing
   ) throws -> SpendingMonths {
     let text = "date,account,amount,currency,kind,category\n" + rows
     let source = SourceText(file: "ledgers/transactions.csv", bytes: Array(text.utf8))
-    let transactions = try #require(Transactions.reading([source], settings).value)
+    let transactions = try require(Transactions.reading([source], settings).value)
     return try SpendingMonths(
       SpendingBook(
         transactions, settings, prices, base: "EUR", asOf: CalendarDate(parsing: day)))
@@ -32,11 +33,11 @@ import Testing
       2026-11-03,a,-9999,,,
 
       """)
-    #expect(found.months.map(\.end.description) == ["2026-08-31", "2026-09-30", "2026-10-31"])
-    #expect(found.months.map(\.spending.description) == ["700.5", "800", "900"])
-    #expect(found.months.map(\.income) == [Decimal(2500), .zero, .zero])
-    #expect(try found.spending()?.mean().description == "800.166666666666666667")
-    #expect(try found.income()?.total == Decimal(2500))
+    expect(found.months.map(\.end.description), equals: ["2026-08-31", "2026-09-30", "2026-10-31"])
+    expect(found.months.map(\.spending.description), equals: ["700.5", "800", "900"])
+    expect(found.months.map(\.income), equals: [Decimal(2500), .zero, .zero])
+    try expect(found.spending()?.mean().description, equals: "800.166666666666666667")
+    try expect(found.income()?.total, equals: Decimal(2500))
   }
 
   @Test(
@@ -50,13 +51,13 @@ import Testing
     ])
   func fullMonths(first: String, last: String, ends: [String]) throws {
     let found = try Self.months("\(first),a,-1,,,\n\(last),a,-1,,,\n")
-    #expect(found.months.map(\.end.description) == ends)
+    expect(found.months.map(\.end.description), equals: ends)
   }
 
   @Test("a month without rows in the middle is full, with nothing in it")
   func emptyMonth() throws {
     let found = try Self.months("2026-07-01,a,-9,,,\n2026-10-30,a,-3,,,\n")
-    #expect(found.months.map(\.spending) == [Decimal(9), .zero, .zero, Decimal(3)])
+    expect(found.months.map(\.spending), equals: [Decimal(9), .zero, .zero, Decimal(3)])
   }
 
   @Test("percentiles lie between two months in proportion")
@@ -64,22 +65,22 @@ import Testing
     let found = try Self.months(
       "2026-08-01,a,-200,,,\n2026-09-01,a,-100,,,\n2026-10-30,a,-400,,,\n")
     let percents = [0, 10, 50, 75, 90, 100]
-    #expect(
-      try percents.map { try found.spending(percentile: $0)?.description }
-        == ["100", "120", "200", "300", "360", "400"])
-    #expect(try Self.months("").spending(percentile: 50) == nil)
+    try expect(
+      percents.map { try found.spending(percentile: $0)?.description },
+      equals: ["100", "120", "200", "300", "360", "400"])
+    expect(try Self.months("").spending(percentile: 50) == nil)
   }
 
   @Test("other currencies are converted by the rate of the day")
   func currencies() throws {
-    let book = try #require(
+    let book = try require(
       PriceBook.reading([
         SourceText(
           file: "p", bytes: Array("date,base,quote,amount\n2026-09-01,USD,EUR,0.5\n".utf8))
       ]).value)
     let found = try Self.months(
       "2026-09-01,a,-8,USD,,\n2026-09-12,a,-8,USD,,\n2026-10-30,b,-3,,,\n", prices: book)
-    #expect(found.months.map(\.spending) == [Decimal(8), Decimal(3)])
+    expect(found.months.map(\.spending), equals: [Decimal(8), Decimal(3)])
   }
 
   @Test("a refund reduces spending, a charge on income reduces income, as in every answer")
@@ -92,8 +93,8 @@ import Testing
       2026-10-29,a,30,,,Shoes
 
       """)
-    #expect(found.months.map(\.income) == [Decimal(1950)])
-    #expect(found.months.map(\.spending) == [Decimal(50)])
+    expect(found.months.map(\.income), equals: [Decimal(1950)])
+    expect(found.months.map(\.spending), equals: [Decimal(50)])
   }
 
   @Test("a month has what bills sum to from now on in place of the rows that paid them")
@@ -116,8 +117,8 @@ import Testing
     let months = try SpendingMonths(
       ledger, bills: ScheduledBills(settings, ledger, PriceBook())
     ).months
-    #expect(months.map(\.spending.description) == ["127", "129"])
-    #expect(months.map(\.income.description) == ["500", "503"])
-    #expect(try SpendingMonths(ledger).months.map(\.spending.description) == ["107", "119"])
+    expect(months.map(\.spending.description), equals: ["127", "129"])
+    expect(months.map(\.income.description), equals: ["500", "503"])
+    try expect(SpendingMonths(ledger).months.map(\.spending.description), equals: ["107", "119"])
   }
 }

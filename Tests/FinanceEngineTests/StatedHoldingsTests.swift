@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -7,7 +8,7 @@ import Testing
 @Suite struct StatedHoldingsTests {
   @Test("statements count where the settings say so, else where there are no activities")
   func counted() throws {
-    let settings = try #require(
+    let settings = try require(
       read(
         Settings.self,
         from: """
@@ -18,7 +19,7 @@ import Testing
     let text =
       "date,account,type,amount,currency\n"
       + ["a", "d"].map { "2024-01-02,\($0),DEPOSIT,5,EUR\n" }.joined()
-    let activities = try #require(
+    let activities = try require(
       ActivityLedger.reading([SourceText(file: "a.csv", bytes: Array(text.utf8))], settings).value)
     let day = try CalendarDate(parsing: "2024-01-03")
     let ledger = PositionLedger(
@@ -27,12 +28,12 @@ import Testing
           account: account, symbol: "X", date: day, quantity: .one, currency: "EUR",
           place: LedgerPlace(file: 0, record: record))
       })
-    #expect(
-      ledger.statements(beside: activities, settings, onOrBefore: day).map(\.account)
-        == ["a", "e"])
-    let before = try #require(day.adding(days: -1))
-    #expect(ledger.statements(beside: activities, settings, onOrBefore: before).isEmpty)
-    #expect(
+    expect(
+      ledger.statements(beside: activities, settings, onOrBefore: day).map(\.account),
+      equals: ["a", "e"])
+    let before = try require(day.adding(days: -1))
+    expect(ledger.statements(beside: activities, settings, onOrBefore: before).isEmpty)
+    expect(
       PositionLedger().statements(beside: activities, settings, onOrBefore: day).isEmpty)
   }
 
@@ -51,8 +52,8 @@ import Testing
           account: account, symbol: "X", date: day, quantity: .one, currency: "EUR",
           place: LedgerPlace(file: 0, record: 0))
       })
-    #expect(
-      ledger.statements(beside: activities, settings, onOrBefore: day).map(\.account)
-        == ["a", "c"])
+    expect(
+      ledger.statements(beside: activities, settings, onOrBefore: day).map(\.account),
+      equals: ["a", "c"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,10 +11,11 @@ import Testing
     let rows = ["2026-03-13 -5.00 a"]
     let good = Statement.of(
       rows, balances: ["opening 2026-03-12 10.00", "closing 2026-03-31 5.00"])
-    #expect(try StatementChecks(good).checks.map(\.outcome) == [.ok])
+    try expect(StatementChecks(good).checks.map(\.outcome), equals: [.ok])
     let bad = Statement.of(rows, balances: ["opening 2026-03-12 10.00", "closing 2026-03-31 2.00"])
-    #expect(
-      try StatementChecks(bad).checks.map(\.message) == [
+    try expect(
+      StatementChecks(bad).checks.map(\.message),
+      equals: [
         "opening balance 10.00 and the rows come to 5.00, the closing balance is 2.00:"
           + " -3.00 is missing, 2026-03-12 to 31"
       ])
@@ -24,8 +26,9 @@ import Testing
     let rows = [17, 18, 21].enumerated().map { index, number in
       StatementRow(line: index + 2, date: .epochDay, amount: .one, currency: "EUR", counter: number)
     }
-    #expect(
-      try StatementChecks(Statement(format: "t", rows: rows)).checks.map(\.message) == [
+    try expect(
+      StatementChecks(Statement(format: "t", rows: rows)).checks.map(\.message),
+      equals: [
         "between rows 3 and 4 the running number goes from 18 to 21: 2 rows are missing, 1970-01-01"
       ])
   }

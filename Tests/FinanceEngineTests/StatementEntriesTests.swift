@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -14,8 +15,9 @@ import Testing
       "2025-03-31,P,X,12,6,EUR", "2025-03-31,P,Y,2,,EUR", "2025-03-31,P,$CASH,7,,EUR",
       "2025-04-30,P,$CASH,90,,EUR",
     ]
-    #expect(
-      try text.lines() == [
+    try expect(
+      text.lines(),
+      equals: [
         "2025-01-31 STATEMENT: Assets:P:X 10 X {50 EUR 2025-01-31}, Assets:P:Y 2 Y,"
           + " Assets:P:Cash 7 EUR, Equity:Statements -57 EUR, Equity:Statements -2 Y",
         "2025-02-28 STATEMENT: Assets:P:X -10 X {-50 EUR 2025-01-31},"
@@ -40,8 +42,9 @@ import Testing
     let opening = "2025-01-31 STATEMENT: Assets:P:X 10 X {50 EUR 2025-01-31}"
     let split = "2025-02-28 SPLIT X: Assets:P:X -10 X {-50 EUR 2025-01-31}"
     let later = "2025-06-30 STATEMENT: Assets:P:X -40 X {-50 EUR 2025-01-31}"
-    #expect(
-      lines == [
+    expect(
+      lines,
+      equals: [
         "\(opening), Equity:Statements -50 EUR",
         "\(split), Assets:P:X 40 X {50 EUR 2025-01-31}",
         "\(later), Assets:P:X 41 X {51.25 EUR 2025-06-30}, Equity:Statements -1.25 EUR",
@@ -54,8 +57,9 @@ import Testing
     text.positions = [
       "2025-01-31,P,X,10,500,GBp", "2025-01-31,P,X,1,600,GBp", "2027-01-31,P,X,1,600,GBp",
     ]
-    #expect(
-      try text.lines() == [
+    try expect(
+      text.lines(),
+      equals: [
         "2025-01-31 STATEMENT: Assets:P:X 10 X {50 GBP 2025-01-31 lot-1},"
           + " Assets:P:X 1 X {6 GBP 2025-01-31 lot-2}, Equity:Statements -56 GBP"
       ])

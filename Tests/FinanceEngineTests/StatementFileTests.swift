@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Foundation
@@ -21,9 +22,9 @@ struct StatementFileTests {
   func completeSample(name: String) throws {
     let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
     let loaded = StatementFile.statements(bytes, file: name, layouts: Self.layouts)
-    for statement in try #require(loaded.value) {
+    for statement in try require(loaded.value) {
       let broken = try StatementChecks(statement).checks.filter { $0.outcome == .broken }
-      #expect(broken.map(\.message) == [])
+      expect(broken.map(\.message), equals: [])
     }
   }
 
@@ -34,7 +35,7 @@ struct StatementFileTests {
       StatementFile.statements(bytes, file: name, layouts: Self.layouts))
     let expected = try Repository.text(
       of: "Tests/Statements/\(name.dropLast(4)).expected")
-    #expect(lines.map { $0 + "\n" }.joined() == expected)
+    expect(lines.map { $0 + "\n" }.joined(), equals: expected)
   }
 
   @Test(
@@ -52,32 +53,34 @@ struct StatementFileTests {
     let after = "</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
     let loaded = StatementFile.statements(
       Array(before.utf8) + letters + Array(after.utf8), file: "a", layouts: Self.layouts)
-    #expect(loaded.value?.first?.rows.first?.payee == "Café€")
+    expect(loaded.value?.first?.rows.first?.payee, equals: "Café€")
   }
 
   @Test("every layout that is built in has a sample, and every sample its expectation")
   func completeness() throws {
     let known = Set(Repository.files(in: "Tests/Statements", ending: ".expected"))
-    #expect(Set(Self.samples.map { $0.dropLast(4) + ".expected" }) == known)
+    expect(Set(Self.samples.map { $0.dropLast(4) + ".expected" }), equals: known)
     let formats = try known.flatMap { name in
       try Repository.text(of: "Tests/Statements/\(name)").split(separator: "\n")
         .filter { !$0.hasPrefix(" ") && $0.first?.isNumber == false }.compactMap {
           $0.split(separator: " ").first.map(String.init)
         }
     }
-    #expect(Set(formats) == Set(Self.layouts.map(\.name)))
+    expect(Set(formats), equals: Set(Self.layouts.map(\.name)))
   }
 
   @Test("a header that no layout has is told with the nearest one and the difference")
   func unknownHeader() {
     let found = read("Card,Transaction Date,Post Date,Description,Kind,Amount,Memo\n")
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "1:1 error: no layout has this header; the nearest is 'chase-card', without 'Category', "
           + "'Type', with 'Kind' [statement-layout-unknown]"
       ])
-    #expect(
-      read("a,b\n1,2\n") == [
+    expect(
+      read("a,b\n1,2\n"),
+      equals: [
         "1:1 error: no layout has the header of the file "
           + "[statement-layout-unknown]"
       ])
@@ -89,26 +92,28 @@ struct StatementFileTests {
       "Date,Description,Amount,Extended Details,Appears On Your Statement As,Address,City/State,"
       + "Zip Code,Country,Reference,Category\n"
     let rest = ",Shop,5.00,,,,,,,,\n"
-    #expect(
-      read(header + "01/02/2026" + rest) == [
+    expect(
+      read(header + "01/02/2026" + rest),
+      equals: [
         "1:1 error: several layouts fit: amex, amex-uk [statement-layout-several]"
       ])
-    #expect(read(header + "31/01/2026" + rest).first?.hasPrefix("amex-uk ") == true)
+    expect(read(header + "31/01/2026" + rest).first?.hasPrefix("amex-uk "), equals: true)
   }
 
   @Test("a header that many banks have decides no layout, whatever its dates")
   func generalHeader() {
     let header = "Date,Description,Amount\n"
     for day in ["01/02/2026", "01/31/2026", "31/01/2026"] {
-      #expect(
-        read(header + day + ",Shop,-5.00\n") == [
+      expect(
+        read(header + day + ",Shop,-5.00\n"),
+        equals: [
           "1:1 error: many banks have this header, among them amex, amex-uk "
             + "[statement-layout-several]"
         ])
     }
-    #expect(
-      read(header + "01/02/2026,Shop,5.00\n", named: "amex").last
-        == "  line 2: 2026-01-02 -5 USD [Shop] []")
+    expect(
+      read(header + "01/02/2026,Shop,5.00\n", named: "amex").last,
+      equals: "  line 2: 2026-01-02 -5 USD [Shop] []")
   }
 
   @Test("a layout that is asked for takes a file with further columns, and must exist")
@@ -116,10 +121,11 @@ struct StatementFileTests {
     let text =
       "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #,New\n"
       + "DEBIT,01/31/2026,Shop,-5.00,X,95.00,,y\n"
-    #expect(read(text).first?.contains("with 'New'") == true)
-    #expect(read(text, named: "chase-checking").count == 2)
-    #expect(
-      read(text, named: "chase-chekcing") == [
+    expect(read(text).first?.contains("with 'New'"), equals: true)
+    expect(read(text, named: "chase-checking").count, equals: 2)
+    expect(
+      read(text, named: "chase-chekcing"),
+      equals: [
         "1:1 error: no layout has the name 'chase-chekcing' [statement-layout-unknown]"
       ])
   }
@@ -129,17 +135,17 @@ struct StatementFileTests {
     func codes(_ bytes: [UInt8]) -> [String] {
       StatementFile.statements(bytes, file: "f", layouts: Self.layouts).diagnostics.map(\.code)
     }
-    #expect(codes([]) == ["statement-empty"])
-    #expect(codes(Array(" \n\0\0".utf8)) == ["statement-empty"])
-    #expect(codes(Array("a\0b".utf8)) == ["statement-text"])
+    expect(codes([]), equals: ["statement-empty"])
+    expect(codes(Array(" \n\0\0".utf8)), equals: ["statement-empty"])
+    expect(codes(Array("a\0b".utf8)), equals: ["statement-text"])
   }
 
   @Test("a format other than CSV goes to its reader")
   func readers() {
     let text = "!Type:Bank\nD26 Jan 2026\nT-4.20\nPCafé\n^\n"
     let loaded = StatementFile.statements(Array(text.utf8), file: "f", layouts: [])
-    #expect(loaded.value?.map(\.format) == ["qif"])
-    #expect(loaded.value?.first?.rows.map(\.payee) == ["Café"])
+    expect(loaded.value?.map(\.format), equals: ["qif"])
+    expect(loaded.value?.first?.rows.map(\.payee), equals: ["Café"])
   }
 
   @Test("every prefix and every mutation of a sample is read or refused; seed 41")
@@ -161,7 +167,7 @@ struct StatementFileTests {
         }
       }
       let loaded = StatementFile.statements(bytes, file: "f", layouts: Self.layouts)
-      #expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
+      expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Testing
@@ -9,8 +10,9 @@ struct StatementReadingTests {
   func cells() {
     let found = SampleLayout.lines(
       SampleLayout.json(), "D,P,A\n2026-13-01,a,1.00\n2026-01-02,b,1;00\n2026-01-03,c,\n")
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "2:1 error: D '2026-13-01' is not a date [statement-date]",
         "3:14 error: A '1;00' is not an amount [statement-amount]",
         "4:1 error: A is blank, expected an amount [statement-blank]",
@@ -21,8 +23,9 @@ struct StatementReadingTests {
   func widths() {
     let text = "D,P,A\n2026-01-01,a,1.00,,\n2026-01-02,b\n2026-01-03,c,1.00,d\n"
     let found = SampleLayout.lines(SampleLayout.json(), text)
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "3:1 error: the row has 2 cells, expected 3 [statement-cell-count]",
         "4:1 error: the row has 4 cells, expected 3 [statement-cell-count]",
       ])
@@ -33,13 +36,13 @@ struct StatementReadingTests {
     let text = "D,P,A\n2026-01-01,a,5.00\n"
     let card = SampleLayout.json(#", "sign": "outflow_positive""#)
     let inverted = StatementOptions(sign: .inverted)
-    #expect(rows(SampleLayout.lines(card, text)) == ["  line 2: 2026-01-01 -5 EUR [a] []"])
-    #expect(
-      rows(SampleLayout.lines(card, text, options: inverted))
-        == ["  line 2: 2026-01-01 5 EUR [a] []"])
-    #expect(
-      rows(SampleLayout.lines(SampleLayout.json(), text, options: inverted))
-        == ["  line 2: 2026-01-01 -5 EUR [a] []"])
+    expect(rows(SampleLayout.lines(card, text)), equals: ["  line 2: 2026-01-01 -5 EUR [a] []"])
+    expect(
+      rows(SampleLayout.lines(card, text, options: inverted)),
+      equals: ["  line 2: 2026-01-01 5 EUR [a] []"])
+    expect(
+      rows(SampleLayout.lines(SampleLayout.json(), text, options: inverted)),
+      equals: ["  line 2: 2026-01-01 -5 EUR [a] []"])
   }
 
   @Test("of two columns a row fills one; money in with a minus is not guessed at")
@@ -49,15 +52,16 @@ struct StatementReadingTests {
     func read(_ cells: String) -> String? {
       SampleLayout.lines(layout, "D,P,In,Out\n2026-01-01,a,\(cells)\n").last
     }
-    #expect(read("5.00,") == "  line 2: 2026-01-01 5 EUR [a] []")
-    #expect(read("0.00,5.00") == "  line 2: 2026-01-01 -5 EUR [a] []")
-    #expect(read(",-5.00") == "  line 2: 2026-01-01 -5 EUR [a] []")
-    #expect(read("-5.00,") == "2:14 error: In '-5.00' is negative [statement-amount]")
-    #expect(read("1.00,2.00") == "2:1 error: money both in and out in one row [statement-amount]")
-    #expect(read(",")?.contains("are blank, expected an amount") == true)
-    #expect(
-      read(",5.00\n2026-01-02,b,,-5.00")
-        == "3:15 error: Out '-5.00' has another sign than in rows above [statement-amount]")
+    expect(read("5.00,"), equals: "  line 2: 2026-01-01 5 EUR [a] []")
+    expect(read("0.00,5.00"), equals: "  line 2: 2026-01-01 -5 EUR [a] []")
+    expect(read(",-5.00"), equals: "  line 2: 2026-01-01 -5 EUR [a] []")
+    expect(read("-5.00,"), equals: "2:14 error: In '-5.00' is negative [statement-amount]")
+    expect(
+      read("1.00,2.00"), equals: "2:1 error: money both in and out in one row [statement-amount]")
+    expect(read(",")?.contains("are blank, expected an amount"), equals: true)
+    expect(
+      read(",5.00\n2026-01-02,b,,-5.00"),
+      equals: "3:15 error: Out '-5.00' has another sign than in rows above [statement-amount]")
   }
 
   @Test("a flag says the direction, and a word that it does not know is an error")
@@ -68,13 +72,13 @@ struct StatementReadingTests {
     func read(_ flag: String, _ amount: String = "5.00") -> String? {
       SampleLayout.lines(layout, "D,P,F,A\n2026-01-01,a,\(flag),\(amount)\n").last
     }
-    #expect(
-      read("Af", "-5.00")
-        == "2:17 error: A '-5.00' has a minus, and F says 'Af' [statement-amount]")
-    #expect(read("Af") == "  line 2: 2026-01-01 -5 EUR [a] []")
-    #expect(read("bij") == "  line 2: 2026-01-01 5 EUR [a] []")
-    #expect(read("?") == "2:14 error: F '?' says neither in nor out [statement-word]")
-    #expect(read("") == "2:1 error: F says neither in nor out [statement-word]")
+    expect(
+      read("Af", "-5.00"),
+      equals: "2:17 error: A '-5.00' has a minus, and F says 'Af' [statement-amount]")
+    expect(read("Af"), equals: "  line 2: 2026-01-01 -5 EUR [a] []")
+    expect(read("bij"), equals: "  line 2: 2026-01-01 5 EUR [a] []")
+    expect(read("?"), equals: "2:14 error: F '?' says neither in nor out [statement-word]")
+    expect(read(""), equals: "2:1 error: F says neither in nor out [statement-word]")
   }
 
   @Test("only booked rows count; an unknown word is an error where the booked ones are stated")
@@ -85,13 +89,15 @@ struct StatementReadingTests {
         #", "status": {\#(words)}"#, header: #""D","P","S","A""#,
         columns: #", "amount": ["A"], "status": ["S"]"#)
     }
-    #expect(
-      SampleLayout.lines(layout(#""pending": ["open"]"#), text) == [
+    expect(
+      SampleLayout.lines(layout(#""pending": ["open"]"#), text),
+      equals: [
         "x account=- currency=EUR", "  skipped line 3: pending",
         "  line 2: 2026-01-01 5 EUR [a] []", "  line 4: 2026-01-03 7 EUR [c] []",
       ])
-    #expect(
-      SampleLayout.lines(layout(#""booked": ["done"], "pending": ["open"]"#), text) == [
+    expect(
+      SampleLayout.lines(layout(#""booked": ["done"], "pending": ["open"]"#), text),
+      equals: [
         "4:14 error: S 'odd' is not a status that the layout knows [statement-word]"
       ])
   }
@@ -101,19 +107,20 @@ struct StatementReadingTests {
     let layout = SampleLayout.json(
       header: #""D","P","A","Fee","B""#,
       columns: #", "amount": ["A"], "fee": ["Fee"], "balance": ["B"]"#)
-    #expect(
+    expect(
       SampleLayout.lines(
-        layout, "D,P,A,Fee,B\n2026-01-02,b,1.00,0,7.50\n2026-01-01,a,-3.00,0.50,6.50\n") == [
-          "x account=- currency=EUR",
-          "  line 3: 2026-01-01 -3 EUR [a] [] balance 7 payment 3",
-          "  line 3: 2026-01-01 -0.5 EUR [a] [Fee] balance 6.5 payment 3",
-          "  line 2: 2026-01-02 1 EUR [b] [] balance 7.5",
-        ])
+        layout, "D,P,A,Fee,B\n2026-01-02,b,1.00,0,7.50\n2026-01-01,a,-3.00,0.50,6.50\n"),
+      equals: [
+        "x account=- currency=EUR",
+        "  line 3: 2026-01-01 -3 EUR [a] [] balance 7 payment 3",
+        "  line 3: 2026-01-01 -0.5 EUR [a] [Fee] balance 6.5 payment 3",
+        "  line 2: 2026-01-02 1 EUR [b] [] balance 7.5",
+      ])
   }
 
   @Test("an amount in another currency than its row is an error")
   func currencies() {
     let found = SampleLayout.lines(SampleLayout.json(), "D,P,A\n2026-01-01,a,5.00 USD\n")
-    #expect(found == ["2:14 error: an amount in USD, expected EUR [statement-currency]"])
+    expect(found, equals: ["2:14 error: an amount in USD, expected EUR [statement-currency]"])
   }
 }

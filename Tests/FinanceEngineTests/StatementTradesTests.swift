@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Testing
@@ -15,17 +16,19 @@ struct StatementTradesTests {
 
   @Test("without an amount it is quantity times price, and fee, out of the account")
   func computed() {
-    #expect(trade("", "B,2,10.00,1.50,").first == "  line 2: 2026-01-01 -21.5 EUR [] []")
+    expect(trade("", "B,2,10.00,1.50,").first, equals: "  line 2: 2026-01-01 -21.5 EUR [] []")
   }
 
   @Test("a purchase without units, and a payment without a sum, is an error")
   func lacking() {
-    #expect(
-      trade("", "B,0,10.00,,-5.00") == [
+    expect(
+      trade("", "B,0,10.00,,-5.00"),
+      equals: [
         "2:1 error: a row of type BUY without the number of units [statement-blank]"
       ])
-    #expect(
-      trade("", "T,,,,") == [
+    expect(
+      trade("", "T,,,,"),
+      equals: [
         "2:1 error: a row of type DEPOSIT without an amount, or units and a price "
           + "[statement-blank]"
       ])
@@ -33,8 +36,8 @@ struct StatementTradesTests {
 
   @Test("whether money comes or goes is said by its amount, not by a number beside it")
   func decisive() {
-    #expect(trade("", "T,1,5.00,,-5.00").last?.contains("WITHDRAWAL") == true)
-    #expect(trade("", "T,-1,5.00,,5.00").last?.contains("DEPOSIT") == true)
+    expect(trade("", "T,1,5.00,,-5.00").last?.contains("WITHDRAWAL"), equals: true)
+    expect(trade("", "T,-1,5.00,,5.00").last?.contains("DEPOSIT"), equals: true)
   }
 
   @Test("the number of units may stand in the text, and rows of two kinds under one header")
@@ -47,48 +50,50 @@ struct StatementTradesTests {
       return Array(SampleLayout.lines(layout, "D,P,K,A\n\(rows)\n").dropFirst())
     }
     let after = #""quantity_after": ["OPEN BUY"]"#
-    #expect(
-      read(after, "2026-01-01,OPEN BUY 0.5/8 @ 2.10,buy,-1.05").last?.contains("quantity=0.5")
-        == true)
+    expect(
+      read(after, "2026-01-01,OPEN BUY 0.5/8 @ 2.10,buy,-1.05").last?.contains("quantity=0.5"),
+      equals: true)
     let mixed =
       after + #", "skip": [{"column": "K", "words": ["in"]}], "further_tables": [{"name": "new","#
       + #" "only": [{"column": "K", "words": ["in"]}], "columns": {"date": ["D"], "amount": ["A"],"#
       + #" "type": ["K"]}, "types": [{"word": "in", "type": "DEPOSIT"}]}]"#
     let found = read(mixed, "2026-01-01,,in,9.00\n2026-01-02,OPEN BUY 1,buy,-2.00")
-    #expect(found.count { $0.contains("DEPOSIT") || $0.contains("BUY -") } == 2)
+    expect(found.count { $0.contains("DEPOSIT") || $0.contains("BUY -") }, equals: 2)
   }
 
   @Test("an amount is what the cash changes by, or that before the fee; its sign may be the type's")
   func stated() {
-    #expect(trade("", "B,2,10.00,1.50,-21.50").first?.contains(" -21.5 EUR") == true)
+    expect(trade("", "B,2,10.00,1.50,-21.50").first?.contains(" -21.5 EUR"), equals: true)
     let gross = #", "amount_is": "gross", "sign": "by_type""#
-    #expect(trade(gross, "B,2,10.00,-1.50,20.00").first?.contains(" -21.5 EUR") == true)
-    #expect(
-      trade("", "B,2,10.00,1.50,-21.50").last?.contains("quantity=2 price=10 fee=1.5") == true)
+    expect(trade(gross, "B,2,10.00,-1.50,20.00").first?.contains(" -21.5 EUR"), equals: true)
+    expect(
+      trade("", "B,2,10.00,1.50,-21.50").last?.contains("quantity=2 price=10 fee=1.5"), equals: true
+    )
   }
 
   @Test("a fee of another sign than those above is no fee")
   func rebate() {
     let found = trade("", "B,1,10.00,-1.50,-11.50\n2026-01-02,,B,1,10.00,1.50,-8.50")
-    #expect(found.count == 1 && found.first?.contains("has another sign") == true)
+    expect(found.count == 1 && found.first?.contains("has another sign") == true)
   }
 
   @Test("a sign that the type contradicts is an error at its cell")
   func contradiction() {
-    #expect(
-      trade("", "B,2,10.00,1.50,21.50") == [
+    expect(
+      trade("", "B,2,10.00,1.50,21.50"),
+      equals: [
         "2:28 error: A 21.5 enters the account, which a row of type BUY does not "
           + "[statement-amount]"
       ])
     // Of what is left after a fee the sum before it tells.
-    #expect(trade("", "B,2,10.00,1.50,-21.50").count == 2)
+    expect(trade("", "B,2,10.00,1.50,-21.50").count, equals: 2)
   }
 
   @Test("fees and taxes have one sign, which a layout may state")
   func charges() {
-    #expect(trade(#", "charges": "negative""#, "B,1,10.00,-1.50,-11.50").count == 2)
+    expect(trade(#", "charges": "negative""#, "B,1,10.00,-1.50,-11.50").count, equals: 2)
     let found = trade(#", "charges": "negative""#, "B,1,10.00,1.50,-8.50")
-    #expect(found.count == 1 && found.first?.contains("was it paid back?") == true)
+    expect(found.count == 1 && found.first?.contains("was it paid back?") == true)
   }
 
   @Test("a fee in another currency than its row is an error")
@@ -99,9 +104,9 @@ struct StatementTradesTests {
         columns: #", "amount": ["A"], "fee": ["F"], "fee_currency": ["C"]"#)
       return SampleLayout.lines(layout, "D,P,A,F,C\n2026-01-01,a,-11.00,1.00,\(code)\n").last
     }
-    #expect(read("EUR")?.contains("fee=1") == true)
-    #expect(
-      read("USD") == "2:26 error: F 1 is in USD, and the row in EUR [statement-currency]")
+    expect(read("EUR")?.contains("fee=1"), equals: true)
+    expect(
+      read("USD"), equals: "2:26 error: F 1 is in USD, and the row in EUR [statement-currency]")
   }
 
   @Test("a split needs its ratio, as one or as the number of new units")
@@ -112,10 +117,10 @@ struct StatementTradesTests {
         columns: #", "amount": ["A"], "ratio": ["A"]"#)
       return SampleLayout.lines(layout, "D,P,A\n2026-01-01,a,\(ratio)\n").last
     }
-    #expect(read("4:1")?.hasPrefix("    SPLIT") == true)
-    #expect(read("4")?.hasPrefix("    SPLIT") == true)
-    #expect(read("")?.contains("a split, and no ratio of units [statement-blank]") == true)
-    #expect(read("-4")?.contains("a split, and no ratio of units [statement-blank]") == true)
+    expect(read("4:1")?.hasPrefix("    SPLIT"), equals: true)
+    expect(read("4")?.hasPrefix("    SPLIT"), equals: true)
+    expect(read("")?.contains("a split, and no ratio of units [statement-blank]"), equals: true)
+    expect(read("-4")?.contains("a split, and no ratio of units [statement-blank]"), equals: true)
   }
 
   @Test("a symbol may stand before what happened, and money is of no asset")
@@ -126,19 +131,21 @@ struct StatementTradesTests {
         columns: #", "amount": ["A"], "asset": ["P"]"#)
       return SampleLayout.lines(layout, "D,P,A\n2026-01-01,\(text),5.00\n").last
     }
-    #expect(
+    expect(
       read("DIVIDEND", "ACME(US0000000001) Cash Dividend")?
-        .contains("symbol=ACME isin=US0000000001") == true)
-    #expect(read("DIVIDEND", "World (all) Fund")?.contains("symbol= isin=- name=World") == true)
-    #expect(read("DEPOSIT", "Transfer")?.contains("symbol= isin=- name=Transfer") == true)
+        .contains("symbol=ACME isin=US0000000001"), equals: true)
+    expect(
+      read("DIVIDEND", "World (all) Fund")?.contains("symbol= isin=- name=World"), equals: true)
+    expect(read("DEPOSIT", "Transfer")?.contains("symbol= isin=- name=Transfer"), equals: true)
   }
 
   @Test("a minus can make another type, and an unknown word is an error")
   func types() {
-    #expect(trade("", "T,,,,5.00").last?.hasPrefix("    DEPOSIT") == true)
-    #expect(trade("", "T,,,,-5.00").last?.hasPrefix("    WITHDRAWAL") == true)
-    #expect(
-      trade("", "X,,,,5.00") == [
+    expect(trade("", "T,,,,5.00").last?.hasPrefix("    DEPOSIT"), equals: true)
+    expect(trade("", "T,,,,-5.00").last?.hasPrefix("    WITHDRAWAL"), equals: true)
+    expect(
+      trade("", "X,,,,5.00"),
+      equals: [
         "2:13 error: T 'X' is not a type that the layout knows [statement-word]"
       ])
   }

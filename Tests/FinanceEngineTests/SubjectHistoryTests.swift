@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -30,8 +31,9 @@ import Testing
   func starts() throws {
     let holding = Performance.Subject.holding(account: 0, symbol: 0)
     for subject in [.whole, .account(0), holding] as [Performance.Subject] {
-      #expect(
-        try Self.outcomes(subject, "2023-09-20") == [
+      try expect(
+        Self.outcomes(subject, "2023-09-20"),
+        equals: [
           "1M 2023-08-20 500", "3M 2023-06-20 500", "YTD 2023-03-09 500", "1Y 2023-03-09 500",
           "all 2023-03-09 500",
         ])
@@ -40,8 +42,9 @@ import Testing
 
   @Test("when all is sold and paid out, later periods hold nothing")
   func nothingHeld() throws {
-    #expect(
-      try Self.outcomes(.whole, "2024-03-01") == [
+    try expect(
+      Self.outcomes(.whole, "2024-03-01"),
+      equals: [
         "1M nothing", "3M nothing", "YTD nothing", "1Y 2023-03-09 500", "all 2023-03-09 500",
       ])
   }

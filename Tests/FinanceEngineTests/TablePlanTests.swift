@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Testing
@@ -12,23 +13,23 @@ struct TablePlanTests {
 
   @Test("a repeated name means the first column, and a name of one's own another")
   func repeated() {
-    #expect(
-      read("", #""amount":["A"],"currency":["C"]"#) == "  line 2: 2026-01-01 1 EUR [] []")
-    #expect(
+    expect(
+      read("", #""amount":["A"],"currency":["C"]"#), equals: "  line 2: 2026-01-01 1 EUR [] []")
+    expect(
       read(
         #"{"name":"second","column":"C","occurrence":2}"#,
-        #""amount":["A"],"currency":["second"]"#) == "  line 2: 2026-01-01 1 USD [] []")
+        #""amount":["A"],"currency":["second"]"#), equals: "  line 2: 2026-01-01 1 USD [] []")
   }
 
   @Test("a nameless column is the one after, before, or at a place")
   func nameless() {
     for named in [#""before":"N""#, #""position":5"#] {
-      #expect(
-        read(#"{"name":"x",\#(named)}"#, #""amount":["x"],"currency":["C"]"#)
-          == "  line 2: 2026-01-01 2 EUR [] []")
+      expect(
+        read(#"{"name":"x",\#(named)}"#, #""amount":["x"],"currency":["C"]"#),
+        equals: "  line 2: 2026-01-01 2 EUR [] []")
     }
-    #expect(
-      read(#"{"name":"x","after":"A"}"#, #""amount":["A"],"currency":["x"]"#)
-        == "  line 2: 2026-01-01 1 USD [] []")
+    expect(
+      read(#"{"name":"x","after":"A"}"#, #""amount":["A"],"currency":["x"]"#),
+      equals: "  line 2: 2026-01-01 1 USD [] []")
   }
 }

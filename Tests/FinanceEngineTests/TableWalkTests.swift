@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import Testing
@@ -25,7 +26,7 @@ struct TableWalkTests {
           + "\(goesOn ? " more" : "")] []")
       line += (isLong ? 2 : 1) + (goesOn ? 1 : 0)
     }
-    #expect(SampleLayout.lines(layout, text) == expected)
+    expect(SampleLayout.lines(layout, text), equals: expected)
   }
 
   @Test("errors of every part are told, in their order")
@@ -34,8 +35,9 @@ struct TableWalkTests {
     let found = SampleLayout.lines(
       SampleLayout.json(), "D,P,A\n2026-01-01,a,x\n\(good)2026-01-01,\"a\" b,5.00\n2026-01-01,a,y\n"
     )
-    #expect(
-      found == [
+    expect(
+      found,
+      equals: [
         "2:14 error: A 'x' is not an amount [statement-amount]",
         "1603:14 error: text after the closing quotation mark of a cell [csv-text-after-quote]",
         "1604:14 error: A 'y' is not an amount [statement-amount]",

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,7 +18,7 @@ import Testing
       })
     let allocation = try Allocation(
       of: 1_000_000, across: Plan(tiers: [tier]), minorDigits: minorDigits, growthTier: nil)
-    return try #require(allocation.tierShares.first)
+    return try require(allocation.tierShares.first)
   }
 
   @Test(
@@ -26,27 +27,28 @@ import Testing
   func roundsDown(minorDigits: Int, gap: Int128, room: Int128) throws {
     let share = try Self.share(
       target: "100", [("0.0001", "9.9999"), ("-0.5", "1.0001")], minorDigits: minorDigits)
-    #expect(share.gap == gap)
-    #expect(share.room == room)
+    expect(share.gap, equals: gap)
+    expect(share.room, equals: room)
   }
 
   @Test("rounding down each room, and not their sum, keeps every single cap")
   func eachRoom() throws {
     let share = try Self.share(target: "9", [("0", "0.6"), ("0", "0.6")], minorDigits: 0)
-    #expect(share.room == 0)
-    #expect(share.amount == 0)
+    expect(share.room, equals: 0)
+    expect(share.amount, equals: 0)
   }
 
   @Test("one account without a cap is room without a limit; no account is no room")
   func unlimited() throws {
-    #expect(try Self.share(target: "9", [("0", "5"), ("0", nil)], minorDigits: 2).room == nil)
+    expect(try Self.share(target: "9", [("0", "5"), ("0", nil)], minorDigits: 2).room == nil)
     let none = try Self.share(target: "9", [], minorDigits: 2)
-    #expect(none.room == 0)
-    #expect(none.limit == .room)
+    expect(none.room, equals: 0)
+    expect(none.limit, equals: .room)
   }
 
   @Test("an account past its cap has no room, and its excess is not room of another")
   func pastCap() throws {
-    #expect(try Self.share(target: "99", [("50", "10"), ("1", "4")], minorDigits: 0).room == 3)
+    try expect(
+      Self.share(target: "99", [("50", "10"), ("1", "4")], minorDigits: 0).room, equals: 3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -98,13 +99,13 @@ import Testing
     let tier = Tier(name: "T", target: target, priority: .one, accounts: accounts)
     let allocation = try Allocation(
       of: cash, across: Plan(tiers: [tier]), minorDigits: 2, growthTier: nil)
-    #expect(allocation.moves.map(\.account) == [2])
-    #expect(allocation.moves.map(\.amount) == [cash])
+    expect(allocation.moves.map(\.account), equals: [2])
+    expect(allocation.moves.map(\.amount), equals: [cash])
     let equal = Tier(
       name: "T", target: target, priority: .one,
       accounts: (0..<3).map { Account(name: "a\($0)", weight: Decimal(1_000_000_000_000_000_000)) })
     let thirds = try Allocation(
       of: cash, across: Plan(tiers: [equal]), minorDigits: 2, growthTier: nil)
-    #expect(thirds.moves.map(\.amount) == [cash / 3 + 1, cash / 3 + 1, cash / 3])
+    expect(thirds.moves.map(\.amount), equals: [cash / 3 + 1, cash / 3 + 1, cash / 3])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import TestSupport
@@ -33,60 +34,60 @@ import Testing
   @Test("without flows the return is that of the value, wherever it was valued in between")
   func noFlows() throws {
     let twice = try Self.measured("2024-01-01 1000, 2024-06-01 1500, 2024-12-31 1200")
-    #expect(Self.isNear(twice.cumulative, 0.2))
-    #expect(Self.isNear(try Self.measured("2024-01-01 1000, 2024-12-31 1200").cumulative, 0.2))
-    #expect(Self.gains(twice).count == 2)
+    expect(Self.isNear(twice.cumulative, 0.2))
+    expect(Self.isNear(try Self.measured("2024-01-01 1000, 2024-12-31 1200").cumulative, 0.2))
+    expect(Self.gains(twice).count, equals: 2)
   }
 
   @Test("a flow inside a link counts half")
   func halfWeight() throws {
     let measured = try Self.measured(
       "2025-12-31 1000, 2026-01-31 1100, 2026-02-28 1760", flows: "2026-02-15 500")
-    #expect(Self.isNear(measured.cumulative, 1.1 * (1 + 160 / 1350.0) - 1))
+    expect(Self.isNear(measured.cumulative, 1.1 * (1 + 160 / 1350.0) - 1))
     let link = measured.links[1]
-    #expect(link.startValue == Decimal(1100) && link.endValue == Decimal(1760))
-    #expect(link.flow == Decimal(500))
-    #expect(try link.from == CalendarDate(parsing: "2026-01-31"))
+    expect(link.startValue == Decimal(1100) && link.endValue == Decimal(1760))
+    expect(link.flow, equals: Decimal(500))
+    try expect(link.from, equals: CalendarDate(parsing: "2026-01-31"))
   }
 
   @Test("a flow on the day of a valuation counts half too where the value before it is not known")
   func flowOfTheLastDay() throws {
     let inside = try Self.measured("2026-01-01 1000, 2026-03-01 1600", flows: "2026-02-01 500")
     let atEnd = try Self.measured("2026-01-01 1000, 2026-03-01 1600", flows: "2026-03-01 500")
-    #expect(inside.cumulative == atEnd.cumulative)
-    #expect(Self.isNear(atEnd.cumulative, 100 / 1250.0))
+    expect(inside.cumulative, equals: atEnd.cumulative)
+    expect(Self.isNear(atEnd.cumulative, 100 / 1250.0))
   }
 
   @Test("a flow at a known value does not touch the return of the days before it")
   func knownValueBefore() throws {
     let measured = try Self.measured(
       "2026-01-01 1000, 2026-02-01 2100 1100, 2026-03-01 2310", flows: "2026-02-01 1000")
-    #expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
-    #expect(measured.links.count == 3)
-    #expect(measured.links[1].from == measured.links[1].to)
+    expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
+    expect(measured.links.count, equals: 3)
+    expect(measured.links[1].from, equals: measured.links[1].to)
   }
 
   @Test("a large payment into a small holding costs what its fee is of both, not of the holding")
   func smallHolding() throws {
     let measured = try Self.measured(
       "2026-01-01 10, 2026-02-01 9990 10", flows: "2026-02-01 10000")
-    #expect(Self.isNear(measured.cumulative, -20 / 10010.0))
+    expect(Self.isNear(measured.cumulative, -20 / 10010.0))
   }
 
   @Test("selling all at the end counts as the value it brought")
   func soldOut() throws {
     let measured = try Self.measured(
       "2026-01-01 100, 2026-02-01 0 110", flows: "2026-02-01 -109.45")
-    #expect(Self.isNear(measured.cumulative, 0.0945))
+    expect(Self.isNear(measured.cumulative, 0.0945))
   }
 
   @Test("a holding that begins at zero begins with its first flow, in full")
   func beginsAtZero() throws {
     let measured = try Self.measured("2026-01-01 0, 2026-03-01 1100", flows: "2026-01-15 1000")
-    #expect(Self.isNear(measured.cumulative, 0.1))
+    expect(Self.isNear(measured.cumulative, 0.1))
     let more = try Self.measured(
       "2026-01-01 0, 2026-03-01 1650", flows: "2026-01-15 1000, 2026-02-01 500")
-    #expect(Self.isNear(more.cumulative, 150 / 1250.0))
+    expect(Self.isNear(more.cumulative, 150 / 1250.0))
   }
 
   @Test("time in which nothing is held is passed over")
@@ -94,11 +95,11 @@ import Testing
     let measured = try Self.measured(
       "2026-01-01 100, 2026-02-01 0 110, 2026-03-01 0, 2026-04-01 50 0, 2026-05-01 55",
       flows: "2026-02-01 -110, 2026-02-20 -3, 2026-04-01 50")
-    #expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
-    #expect(measured.links.map(\.outcome).count { $0 == .nothingHeld } == 2)
-    #expect(try Self.measured("2026-01-01 0, 2026-02-01 0").outcome == .nothingHeld)
-    #expect(try Self.measured("2026-01-01 5").outcome == .nothingHeld)
-    #expect(try Self.measured("").outcome == .nothingHeld)
+    expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
+    expect(measured.links.map(\.outcome).count { $0 == .nothingHeld }, equals: 2)
+    try expect(Self.measured("2026-01-01 0, 2026-02-01 0").outcome, equals: .nothingHeld)
+    try expect(Self.measured("2026-01-01 5").outcome, equals: .nothingHeld)
+    try expect(Self.measured("").outcome, equals: .nothingHeld)
   }
 
   @Test(
@@ -112,24 +113,24 @@ import Testing
     ])
   func undefined(valuations: String, flows: String) throws {
     let measured = try Self.measured(valuations, flows: flows)
-    let first = try #require(measured.links.first { $0.outcome == .undefined })
-    #expect(measured.outcome == .undefined(first))
-    #expect(measured.cumulative == nil && measured.annualised == nil)
+    let first = try require(measured.links.first { $0.outcome == .undefined })
+    expect(measured.outcome, equals: .undefined(first))
+    expect(measured.cumulative == nil && measured.annualised == nil)
   }
 
   @Test("the loss of everything is -100 %, and only that")
   func lossOfEverything() throws {
     let measured = try Self.measured("2024-01-01 100, 2025-06-01 0")
-    #expect(measured.cumulative == -1 && measured.annualised == -1)
+    expect(measured.cumulative == -1 && measured.annualised == -1)
   }
 
   @Test("a return is annualised from 365 days on")
   func annualised() throws {
     let year = try Self.measured("2025-01-01 1000, 2026-01-01 1100")
-    #expect(Self.isNear(year.annualised, 0.1))
-    #expect(try Self.measured("2025-01-02 1000, 2026-01-01 1100").annualised == nil)
+    expect(Self.isNear(year.annualised, 0.1))
+    expect(try Self.measured("2025-01-02 1000, 2026-01-01 1100").annualised == nil)
     let two = try Self.measured("2023-01-01 100, 2024-12-31 121")
-    #expect(Self.isNear(two.annualised, 0.1))
+    expect(Self.isNear(two.annualised, 0.1))
   }
 
   @Test("flows outside of the valuations, and their order, change nothing")
@@ -137,8 +138,8 @@ import Testing
     let valuations = "2026-01-01 1000, 2026-02-01 1100, 2026-03-01 1700"
     let inside = "2026-02-10 500, 2026-02-20 20"
     let more = "2026-02-20 20, 2026-01-01 7, 2026-03-02 9, 2026-02-10 500"
-    #expect(
-      try Self.measured(valuations, flows: inside) == Self.measured(valuations, flows: more))
+    try expect(
+      Self.measured(valuations, flows: inside), equals: Self.measured(valuations, flows: more))
   }
 
   @Test("money that grows with an index returns what the index does, whatever is paid in and out")
@@ -158,8 +159,8 @@ import Testing
         value += flow
       }
       let measured = try TimeWeightedReturn(valuations: valuations, flows: flows)
-      let cumulative = try #require(measured.cumulative, "seed 71, round \(round)")
-      #expect(abs(cumulative + 1 - index) < 1e-6 * index, "seed 71, round \(round)")
+      let cumulative = try require(measured.cumulative, "seed 71, round \(round)")
+      expect(abs(cumulative + 1 - index) < 1e-6 * index, "seed 71, round \(round)")
     }
   }
 

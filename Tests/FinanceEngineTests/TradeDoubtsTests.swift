@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,58 +17,64 @@ import Testing
   @Test("a rate nearer to the inverse, and one far away, are told beside the rate of the day")
   func rates() throws {
     let rates = ["2026-01-05 USD EUR 0.9"]
-    #expect(
-      try doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,1.11,,", prices: rates) == [
+    try expect(
+      doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,1.11,,", prices: rates),
+      equals: [
         "0 activity-fx-rate-inverse"
       ])
-    #expect(
-      try doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,90,,", prices: rates) == [
+    try expect(
+      doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,90,,", prices: rates),
+      equals: [
         "0 activity-price-jump"
       ])
-    #expect(try doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,0.93,,", prices: rates) == [])
-    #expect(try doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,1.11,,") == [])
+    try expect(doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,0.93,,", prices: rates), equals: [])
+    try expect(doubts("2026-01-06,a,BUY,,X,1,10,,,,USD,1.11,,"), equals: [])
   }
 
   @Test("a price far from those of its time is told; without prices, far from the trade before")
   func trades() throws {
     let first = "2026-01-06,a,BUY,,X,9,10,,,,EUR,,,"
-    #expect(
-      try doubts(first, "2026-01-07,a,BUY,,X,1,100,,,,EUR,,,") == ["1 activity-price-jump"])
-    #expect(
-      try doubts(
-        first, "2026-01-07,a,BUY,,X,1,100,,,,EUR,,,", "2026-01-08,a,SELL,,X,1,11,,,,EUR,,,") == [
-          "1 activity-price-jump"
-        ])
-    #expect(
-      try doubts(
-        first, "2026-03-07,a,BUY,,X,1,100,,,,EUR,,,", prices: ["2026-03-06 X EUR 98"]) == [])
-    #expect(try doubts(first, prices: ["2026-01-05 X EUR 1000"]) == ["0 activity-price-jump"])
-    #expect(
-      try doubts(
-        first, "2026-01-07,a,SPLIT,,X,,,,,,EUR,,1:10,", "2026-01-08,a,BUY,,X,1,100,,,,EUR,,,") == []
+    try expect(
+      doubts(first, "2026-01-07,a,BUY,,X,1,100,,,,EUR,,,"), equals: ["1 activity-price-jump"])
+    try expect(
+      doubts(
+        first, "2026-01-07,a,BUY,,X,1,100,,,,EUR,,,", "2026-01-08,a,SELL,,X,1,11,,,,EUR,,,"),
+      equals: [
+        "1 activity-price-jump"
+      ])
+    try expect(
+      doubts(
+        first, "2026-03-07,a,BUY,,X,1,100,,,,EUR,,,", prices: ["2026-03-06 X EUR 98"]), equals: [])
+    try expect(doubts(first, prices: ["2026-01-05 X EUR 1000"]), equals: ["0 activity-price-jump"])
+    try expect(
+      doubts(
+        first, "2026-01-07,a,SPLIT,,X,,,,,,EUR,,1:10,", "2026-01-08,a,BUY,,X,1,100,,,,EUR,,,"),
+      equals: []
     )
   }
 
   @Test("pence and pounds are one currency")
   func pence() throws {
-    #expect(
-      try doubts(
-        "2026-01-06,a,BUY,,X,9,150,,,,GBp,1.15,,", prices: ["2026-01-05 X GBP 1.5"]) == [])
-    #expect(
-      try doubts(
-        "2026-01-06,a,BUY,,X,9,150,,,,GBP,1.15,,", prices: ["2026-01-05 X GBP 1.5"]) == [
-          "0 activity-price-jump"
-        ])
+    try expect(
+      doubts(
+        "2026-01-06,a,BUY,,X,9,150,,,,GBp,1.15,,", prices: ["2026-01-05 X GBP 1.5"]), equals: [])
+    try expect(
+      doubts(
+        "2026-01-06,a,BUY,,X,9,150,,,,GBP,1.15,,", prices: ["2026-01-05 X GBP 1.5"]),
+      equals: [
+        "0 activity-price-jump"
+      ])
   }
 
   @Test("a split whose price moved the other way is told")
   func splits() throws {
     let prices = ["2026-01-05 X EUR 100", "2026-01-07 X EUR 25"]
     let first = "2026-01-02,a,BUY,,X,9,99,,,,EUR,,,"
-    #expect(
-      try doubts(first, "2026-01-07,a,SPLIT,,X,,,,,,EUR,,1:4,", prices: prices) == [
+    try expect(
+      doubts(first, "2026-01-07,a,SPLIT,,X,,,,,,EUR,,1:4,", prices: prices),
+      equals: [
         "1 activity-split-inverse"
       ])
-    #expect(try doubts(first, "2026-01-07,a,SPLIT,,X,,,,,,EUR,,4:1,", prices: prices) == [])
+    try expect(doubts(first, "2026-01-07,a,SPLIT,,X,,,,,,EUR,,4:1,", prices: prices), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -23,7 +24,7 @@ import Testing
     let row = StatementRow(
       line: 2, date: .epochDay, amount: Decimal(-770), currency: "EUR", trade: trade)
     let plan = try scene.add([Statement(format: "t", rows: [row])])
-    #expect(plan.activity(plan.rows[0])?.symbol == symbol)
-    #expect(scene.live(["symbol"], .activities) == [symbol])
+    expect(plan.activity(plan.rows[0])?.symbol, equals: symbol)
+    expect(scene.live(["symbol"], .activities), equals: [symbol])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,8 +14,9 @@ import Testing
       "2026-01-04,Giro,Work,Salary,100,EUR,", "2026-01-05,Giro,Work,Salary,-1,EUR,",
       "2026-01-06,Giro,,,3,EUR,", "2026-01-07,Giro,,,-3,EUR,",
     ]
-    #expect(
-      try text.lines().map { $0.split(separator: ", ")[1] } == [
+    try expect(
+      text.lines().map { $0.split(separator: ", ")[1] },
+      equals: [
         "Expenses:Food:Out 20 EUR", "Expenses:Food:Out -5 EUR", "Income:Salary -100 EUR",
         "Income:Salary 1 EUR", "Income:Uncategorized -3 EUR", "Expenses:Uncategorized 3 EUR",
       ])
@@ -27,8 +29,9 @@ import Testing
       "2026-01-01,Giro,,,50,EUR,opening", "2026-01-02,Giro,Saver,,-20,EUR,transfer",
       "2026-01-03,Giro,,,1,EUR,balance",
     ]
-    #expect(
-      try text.lines() == [
+    try expect(
+      text.lines(),
+      equals: [
         "2026-01-01 OPENING: Assets:Giro 50 EUR, Equity:Opening-Balances -50 EUR",
         "2026-01-02 Saver: Assets:Giro -20 EUR, Equity:Transfers 20 EUR",
         "2026-01-03 BALANCE: Assets:Giro 1 EUR, Equity:Adjustments -1 EUR",

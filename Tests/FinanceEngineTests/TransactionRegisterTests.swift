@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,7 +13,7 @@ import Testing
     let header =
       "date,account,amount,currency,kind,group,payee,category,tags,method,note,original\n"
     let text = header + rows.map { $0 + "\n" }.joined()
-    let transactions = try #require(
+    let transactions = try require(
       Transactions.reading(
         [SourceText(file: "t", bytes: Array(text.utf8))], settings,
         with: ["tags", "method", "group", "note", Transactions.originalColumn]
@@ -31,12 +32,13 @@ import Testing
       "2026-11-02,a,-5,,,,,,,,,", "2026-11-01,a,100,,opening,,,,,,,", "2026-11-03,a,-7,USD,,,,,,,,",
       "2026-11-03,b,-1,,,,,,,,,", "2026-11-04,a,-10,,transfer,,,,,,,", "2026-11-22,a,-9,,,,,,,,,",
     ]
-    #expect(
-      try Self.register(rows) == [
+    try expect(
+      Self.register(rows),
+      equals: [
         "1 100 100 -", "2 -5 95 -", "3 -7 -7 USD", "3 -1 -1 -", "4 -10 85 -",
       ])
     var filter = TransactionRegister.Filter()
     filter.from = try CalendarDate(parsing: "2026-11-04")
-    #expect(try Self.register(rows, filter) == ["4 -10 85 -"])
+    try expect(Self.register(rows, filter), equals: ["4 -10 85 -"])
   }
 }

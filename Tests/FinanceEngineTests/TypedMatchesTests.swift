@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,16 +13,16 @@ import Testing
 
   @Test("from one day before to five days after, whatever the payee", arguments: -3...7)
   func days(delay: Int) throws {
-    let date = try #require(CalendarDate.of("2026-03-10")?.adding(days: delay))
+    let date = try require(CalendarDate.of("2026-03-10")?.adding(days: delay))
     let found = try verdicts(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"], ["\(date) -5.00 Cafe"])
-    #expect(found == [(-1...5).contains(delay) ? .suggested : .new])
+    expect(found, equals: [(-1...5).contains(delay) ? .suggested : .new])
   }
 
   @Test("each typed row stands for one")
   func once() throws {
     let found = try verdicts(
       ["t1,2026-03-10,Giro,typed,-5.00,EUR,,"], ["2026-03-10 -5.00 a", "2026-03-10 -5.00 b"])
-    #expect(found == [.suggested, .new])
+    expect(found, equals: [.suggested, .new])
   }
 
   @Test("as many rows as can be are suggested")
@@ -29,16 +30,17 @@ import Testing
     let found = try verdicts(
       ["t1,2026-01-10,Giro,typed,-5.00,EUR,,", "t2,2026-01-12,Giro,typed,-5.00,EUR,,"],
       ["2026-01-12 -5.00 a", "2026-01-17 -5.00 b"])
-    #expect(found == [.suggested, .suggested])
+    expect(found, equals: [.suggested, .suggested])
   }
 
   @Test("what is the same keeps what was typed, with the day and the text of the bank")
   func kept() throws {
     var scene = ImportScene(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"])
     try scene.add([.of("2026-03-12 -5.00 CAFE 12")], match: .ids(["t1"]))
-    #expect(scene.live() == ["2026-03-12,typed,-5.00,"])
-    #expect(
-      try scene.add([.of("2026-03-12 -5.00 CAFE 12")], batch: "b2").rows.map(\.verdict) == [
+    expect(scene.live(), equals: ["2026-03-12,typed,-5.00,"])
+    try expect(
+      scene.add([.of("2026-03-12 -5.00 CAFE 12")], batch: "b2").rows.map(\.verdict),
+      equals: [
         .present
       ])
   }

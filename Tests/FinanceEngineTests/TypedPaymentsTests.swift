@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,10 +19,10 @@ import Testing
   @Test("a payment that the bank books in parts, or that is a move or imported, is no one row")
   func partsOfOthers() throws {
     let found = try verdicts(Self.parts, ["2026-03-12 -3.00 a", "2026-03-12 -4.00 b"])
-    #expect(found == [.suggested, .suggested])
+    expect(found, equals: [.suggested, .suggested])
     let move = ["t3,2026-03-09,Giro,Saver,-9.00,EUR,transfer,g"]
-    #expect(try verdicts(Self.parts + move, ["2026-03-12 -7.00 a"]) == [.new])
+    try expect(verdicts(Self.parts + move, ["2026-03-12 -7.00 a"]), equals: [.new])
     let other = [Self.parts[0], Self.parts[1].replacing("03-10", with: "03-11")]
-    #expect(try verdicts(other, ["2026-03-12 -7.00 a"]) == [.new])
+    try expect(verdicts(other, ["2026-03-12 -7.00 a"]), equals: [.new])
   }
 }

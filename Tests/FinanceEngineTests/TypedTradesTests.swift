@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -25,7 +26,7 @@ import Testing
     fee: String? = nil, line: Int = 2
   ) throws -> StatementRow {
     StatementRow(
-      line: line, date: try #require(CalendarDate.of(date)), text: "bank",
+      line: line, date: try require(CalendarDate.of(date)), text: "bank",
       amount: .of(amount), currency: "USD",
       trade: StatementTrade(
         type: type, symbol: quantity == nil ? "" : "ACME", quantity: quantity.map { .of($0) },
@@ -55,18 +56,18 @@ import Testing
     ])
   func trades(typed: String, verdict: String) throws {
     let row = try Self.row(.buy, "2023-04-03", "-3321.05", quantity: "10", fee: "1")
-    #expect(try Self.verdicts(Self.scene(typed), row) == [verdict])
+    try expect(Self.verdicts(Self.scene(typed), row), equals: [verdict])
   }
 
   @Test("money is of the same type and amount, each row for one")
   func money() throws {
     let scene = Self.scene("b1,2023-04-03,Broker,DEPOSIT,,,500.00")
     let rows = try [2, 3].map { try Self.row(.deposit, "2023-04-04", "500.00", line: $0) }
-    #expect(try Self.verdicts(scene, rows[0], rows[1]) == ["suggested", "new"])
-    #expect(
-      try Self.verdicts(scene, Self.row(.deposit, "2023-04-04", "501.00")) == ["new"])
-    #expect(
-      try Self.verdicts(scene, Self.row(.interest, "2023-04-04", "500.00")) == ["new"])
+    try expect(Self.verdicts(scene, rows[0], rows[1]), equals: ["suggested", "new"])
+    try expect(
+      Self.verdicts(scene, Self.row(.deposit, "2023-04-04", "501.00")), equals: ["new"])
+    try expect(
+      Self.verdicts(scene, Self.row(.interest, "2023-04-04", "500.00")), equals: ["new"])
   }
 
   @Test("what is the same keeps what was typed, counts once, and stands again after an undo")
@@ -78,10 +79,10 @@ import Testing
       format: "test", account: "Broker", currency: "USD",
       rows: [try Self.row(.buy, "2023-04-04", "-3321.05", quantity: "10", fee: "1")])
     try scene.add([file], match: .ids(["b1"]))
-    #expect(
-      scene.live(columns, .activities) == ["2023-04-04,BUY,ACME,10,3320.05,1.00,mine"])
-    #expect(try scene.add([file], batch: "b2").rows.map(\.verdict) == [.present])
-    #expect(scene.undo("b1") == [])
-    #expect(scene.live(columns, .activities) == before)
+    expect(
+      scene.live(columns, .activities), equals: ["2023-04-04,BUY,ACME,10,3320.05,1.00,mine"])
+    try expect(scene.add([file], batch: "b2").rows.map(\.verdict), equals: [.present])
+    expect(scene.undo("b1"), equals: [])
+    expect(scene.live(columns, .activities), equals: before)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -53,20 +54,20 @@ import Testing
   func again(note: String?) throws {
     var books = Books(try plan("T/S 10"))
     try books.apply(moves("T/S 5 15"), op: "x")
-    #expect(try books.undo("x", note: note) == "undo-x")
-    #expect(
-      try books.undo("x", note: note)
-        == "note plan-already-applied op: operation 'undo-x' is already applied; "
+    try expect(books.undo("x", note: note), equals: "undo-x")
+    try expect(
+      books.undo("x", note: note),
+      equals: "note plan-already-applied op: operation 'undo-x' is already applied; "
         + "to do it again: plan-apply --undo undo-x --apply")
-    #expect(try books.undo("undo-x", note: note) == "undo-undo-x")
-    #expect(books.balance == Decimal(15))
-    #expect(try books.undo(nil, note: note) == "undo-x-2")
-    #expect(books.balance == Decimal(10))
-    #expect(try books.undo("x", note: note).contains("plan-apply --undo undo-x-2 --apply"))
-    #expect(try books.undo("undo-x-2", note: note) == "undo-undo-x-2")
-    #expect(try books.undo("x", note: note) == "undo-x-3")
+    try expect(books.undo("undo-x", note: note), equals: "undo-undo-x")
+    expect(books.balance, equals: Decimal(15))
+    try expect(books.undo(nil, note: note), equals: "undo-x-2")
+    expect(books.balance, equals: Decimal(10))
+    expect(try books.undo("x", note: note).contains("plan-apply --undo undo-x-2 --apply"))
+    try expect(books.undo("undo-x-2", note: note), equals: "undo-undo-x-2")
+    try expect(books.undo("x", note: note), equals: "undo-x-3")
     #expect(throws: MoveRefusal.self) { try books.undo(nil) }
-    #expect(books.balance == Decimal(10))
+    expect(books.balance, equals: Decimal(10))
   }
 
   @Test("an operation of such a name that is not the opposite undoes nothing")
@@ -74,9 +75,9 @@ import Testing
     var books = Books(try plan("T/S 10"))
     try books.apply(moves("T/S 5 15"), op: "pay")
     try books.apply(moves("T/S 7 22"), op: "undo-pay")
-    #expect(try books.undo() == "undo-undo-pay")
-    #expect(try books.undo("pay") == "undo-pay-2")
-    #expect(books.balance == Decimal(10))
+    try expect(books.undo(), equals: "undo-undo-pay")
+    try expect(books.undo("pay"), equals: "undo-pay-2")
+    expect(books.balance, equals: Decimal(10))
   }
 
   @Test("pay and pay-2 are undone each by its own, alike as they are", arguments: [nil, "a note"])
@@ -84,13 +85,13 @@ import Testing
     var books = Books(try plan("T/S 10"))
     try books.apply(moves("T/S 5 15"), op: "pay")
     try books.apply(moves("T/S 5 20"), op: "pay-2")
-    #expect(try books.undo("pay-2", note: note) == "undo-pay-2")
-    #expect(try books.undo("pay", note: note) == "undo-pay")
-    #expect(books.balance == Decimal(10))
-    #expect(try books.undo("undo-pay", note: note) == "undo-undo-pay")
-    #expect(try books.undo("pay", note: note) == "undo-pay-3")
+    try expect(books.undo("pay-2", note: note), equals: "undo-pay-2")
+    try expect(books.undo("pay", note: note), equals: "undo-pay")
+    expect(books.balance, equals: Decimal(10))
+    try expect(books.undo("undo-pay", note: note), equals: "undo-undo-pay")
+    try expect(books.undo("pay", note: note), equals: "undo-pay-3")
     #expect(throws: MoveRefusal.self) { try books.undo() }
-    #expect(books.balance == Decimal(10))
+    expect(books.balance, equals: Decimal(10))
   }
 
   @Test("the balance is the opening and what counts, in whatever order things are undone")
@@ -109,13 +110,13 @@ import Testing
         let note = generator.oneIn(2) ? "a note" : nil
         let told = try books.undo(op, note: note)
         if counting.remove(number) == nil {
-          #expect(told.contains("already applied"), "seed 77, round \(round)")
+          expect(told.contains("already applied"), "seed 77, round \(round)")
           guard let undoing = told.split(separator: "'").dropFirst().first else { continue }
           _ = try books.undo(String(undoing), note: note)
           counting.insert(number)
         }
         let sum = counting.reduce(1000) { $0 + 1 << $1 }
-        #expect(books.balance == Decimal(sum), "seed 77, round \(round)")
+        expect(books.balance, equals: Decimal(sum), "seed 77, round \(round)")
       }
     }
   }

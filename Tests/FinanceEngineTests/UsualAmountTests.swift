@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -9,18 +10,18 @@ import Testing
 
   @Test("medians, of an even number of months the mean of the two middle ones")
   func medians() throws {
-    #expect(try Self.usual([]) == nil)
-    let odd = try #require(try Self.usual([30, 10, 20]))
-    #expect(odd.month == Decimal(20) && odd.byDay == Decimal(10))
-    #expect(try Self.usual([10, 40, 20, 31])?.month.description == "25.5")
+    expect(try Self.usual([]) == nil)
+    let odd = try require(try Self.usual([30, 10, 20]))
+    expect(odd.month == Decimal(20) && odd.byDay == Decimal(10))
+    try expect(Self.usual([10, 40, 20, 31])?.month.description, equals: "25.5")
   }
 
   @Test(
     "the range: lowest to highest under nine months, from nine on the ranks k and n + 1 - k",
     arguments: [(1, 1, 1), (8, 1, 8), (9, 1, 9), (18, 1, 18), (19, 2, 18), (24, 2, 23)])
   func range(count: Int, low: Int, high: Int) throws {
-    let usual = try #require(try Self.usual(Array((1...count).reversed())))
-    #expect(usual.low == Decimal(low) && usual.high == Decimal(high) && usual.months == count)
-    #expect(usual.range == (count < 9 ? .observed : .eighty))
+    let usual = try require(try Self.usual(Array((1...count).reversed())))
+    expect(usual.low == Decimal(low) && usual.high == Decimal(high) && usual.months == count)
+    expect(usual.range == (count < 9 ? .observed : .eighty))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,8 +14,9 @@ import Testing
       "2026-03-05T12:00:00Z,S,flow,,-10,EUR", "2026-04-05T12:00:00Z,S,close,,,EUR",
       "2026-05-05T12:00:00Z,S,reopen,,,EUR",
     ]
-    #expect(
-      try text.lines() == [
+    try expect(
+      text.lines(),
+      equals: [
         "2026-01-05 VALUE: Assets:S 1000 EUR = 1000, Equity:Opening-Balances -1000 EUR",
         "2026-02-05 VALUE: Assets:S 310 EUR = 1310, Equity:Transfers -300 EUR,"
           + " Income:Revaluation -10 EUR",
@@ -31,8 +33,9 @@ import Testing
       "2026-01-31T12:00:00Z,S,value,100,,EUR", "2026-02-28T12:00:00Z,S,value,82,,EUR",
     ]
     text.transactions = ["2026-01-05,S,,,90,EUR,opening", "2026-02-05,S,Shop,Food,-20,EUR,"]
-    #expect(
-      try text.lines() == [
+    try expect(
+      text.lines(),
+      equals: [
         "2026-01-05 OPENING: Assets:S 90 EUR, Equity:Opening-Balances -90 EUR",
         "2026-01-31 VALUE: Assets:S 10 EUR = 100, Equity:Adjustments -10 EUR",
         "2026-02-05 Shop: Assets:S -20 EUR, Expenses:Food 20 EUR",
@@ -60,12 +63,12 @@ import Testing
     }
     var sums: [JournalAccount: Decimal] = [:]
     for entry in try text.journal().entries {
-      #expect(try entry.remainder() == [], "seed 11")
+      try expect(entry.remainder(), equals: [], "seed 11")
       for posting in entry.postings where posting.account.owner != nil {
         sums[posting.account] = try (sums[posting.account] ?? .zero) + posting.quantity
-        #expect(posting.asserted == sums[posting.account], "seed 11")
+        expect(posting.asserted, equals: sums[posting.account], "seed 11")
       }
     }
-    #expect(sums.count == 2, "seed 11")
+    expect(sums.count, equals: 2, "seed 11")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -10,17 +11,17 @@ import Testing
     let rows = quantities.enumerated().map { "2026-01-1\($0.offset),P,X,\($0.element),EUR\n" }
     let table = RandomLedger.table(
       .positions, ["date,account,symbol,quantity,currency\n" + rows.joined()])
-    let ledger = try #require(PositionLedger.reading(table, Settings()).value)
+    let ledger = try require(PositionLedger.reading(table, Settings()).value)
     return ledger.doubts.compactMap { $0.place?.record }
   }
 
   @Test("one between two that agree is one, and so is the last; a level that stays is none")
   func neighbours() throws {
-    #expect(try outliers(980, 98, 990) == [1])
-    #expect(try outliers(980, 98) == [1])
-    #expect(try outliers(980, 98, 99) == [])
-    #expect(try outliers(980, 98, 990, 9900, 995) == [1, 3])
-    #expect(try outliers(980) == [])
+    try expect(outliers(980, 98, 990), equals: [1])
+    try expect(outliers(980, 98), equals: [1])
+    try expect(outliers(980, 98, 99), equals: [])
+    try expect(outliers(980, 98, 990, 9900, 995), equals: [1, 3])
+    try expect(outliers(980), equals: [])
   }
 }
 
@@ -38,21 +39,21 @@ import Testing
 
   @Test("five times is far, either way, and a digit less is not")
   func far() throws {
-    #expect(try isJump("10", "50"))
-    #expect(try isJump("50", "10"))
-    #expect(try !isJump("10", "49.999999999999999999"))
-    #expect(try !isJump("0", "50"))
-    #expect(try isJump("0.000000000000000001", "100000000000000000000"))
+    expect(try isJump("10", "50"))
+    expect(try isJump("50", "10"))
+    expect(try !isJump("10", "49.999999999999999999"))
+    expect(try !isJump("0", "50"))
+    expect(try isJump("0.000000000000000001", "100000000000000000000"))
   }
 
   @Test("an inverse is on the other side of one, and their product is nearly one")
   func inverse() throws {
-    #expect(try isInverse("0.9", "1.11"))
-    #expect(try isInverse("1.11", "0.9"))
-    #expect(try !isInverse("0.9", "0.95"))
-    #expect(try !isInverse("0.99", "1.01"))
-    #expect(try !isInverse("0.9", "1.3"))
-    #expect(try !isInverse("1", "1.2"))
+    expect(try isInverse("0.9", "1.11"))
+    expect(try isInverse("1.11", "0.9"))
+    expect(try !isInverse("0.9", "0.95"))
+    expect(try !isInverse("0.99", "1.01"))
+    expect(try !isInverse("0.9", "1.3"))
+    expect(try !isInverse("1", "1.2"))
   }
 }
 
@@ -63,24 +64,25 @@ import Testing
     }
     let table = RandomLedger.table(
       .positions, ["date,account,symbol,quantity,currency\n" + rows.joined()])
-    let ledger = try #require(PositionLedger.reading(table, Settings()).value)
+    let ledger = try require(PositionLedger.reading(table, Settings()).value)
     return ledger.doubts.map { "\($0.place?.record ?? -1) \($0.code) \($0.message)" }
   }
 
   @Test("a quantity far from the statements around it is told")
   func jumps() throws {
-    #expect(
-      try doubts("980", "1.000") == [
+    try expect(
+      doubts("980", "1.000"),
+      equals: [
         "1 position-jump quantity '1' of 'PENF' is far from the 980 of 2026-01-01"
       ])
-    #expect(try doubts("980", "98", "990").count == 1)
-    #expect(try doubts("980", "98", "99") == [])
-    #expect(try doubts("980", "123") == [])
-    #expect(try doubts("980", "0") == [])
+    try expect(doubts("980", "98", "990").count, equals: 1)
+    try expect(doubts("980", "98", "99"), equals: [])
+    try expect(doubts("980", "123"), equals: [])
+    try expect(doubts("980", "0"), equals: [])
   }
 
   @Test("cash may be whatever it is")
   func cash() throws {
-    #expect(try doubts("980", "1", symbol: "$CASH") == [])
+    try expect(doubts("980", "1", symbol: "$CASH"), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,16 +19,16 @@ import Testing
       try entries(
         "2026-04-30 Yen value 5000", "2026-03-31T18:00:00+02:00 Isa value 2500 25",
         "2026-03-31 Other close"))
-    #expect(recording.rows.count == 2, "what is refused gives no row")
+    expect(recording.rows.count, equals: 2, "what is refused gives no row")
     let both = try RecordedValues(settings: settings).recording(
       try entries("2026-04-30 Yen value 5000", "2026-03-31T18:00:00+02:00 Isa value 2500 25"))
-    #expect(
-      both.rows.map { $0.fields(for: Ledger.values.columns.map(\.name)).joined(separator: ",") }
-        == [
-          "\(Self.id(1)),2026-04-30T12:00:00Z,Yen,value,5000,JPY,,,",
-          "\(Self.id(2)),2026-03-31T18:00:00+02:00,Isa,value,2500.00,EUR,25.00,,",
-        ])
-    #expect(both.findings == [] && both.repeated == [])
+    expect(
+      both.rows.map { $0.fields(for: Ledger.values.columns.map(\.name)).joined(separator: ",") },
+      equals: [
+        "\(Self.id(1)),2026-04-30T12:00:00Z,Yen,value,5000,JPY,,,",
+        "\(Self.id(2)),2026-03-31T18:00:00+02:00,Isa,value,2500.00,EUR,25.00,,",
+      ])
+    expect(both.findings == [] && both.repeated == [])
   }
 
   private static func id(_ row: Int) -> String {
@@ -44,24 +45,24 @@ import Testing
       try entries(
         "2026-03-31 Isa open 2500", "2026-04-30T14:00:00+02:00 Isa value 2600.00 50.0",
         "2026-05-10 Isa flow - 5", "2026-06-01 Isa close", "2026-03-31 Isa value 2500"))
-    #expect(again.rows == [] && again.findings == [])
-    #expect(again.repeated == [0, 1, 2, 3, 4])
+    expect(again.rows == [] && again.findings == [])
+    expect(again.repeated, equals: [0, 1, 2, 3, 4])
     let twice = try values.recording(
       try entries("2026-05-20 Isa value 7", "2026-05-20 Isa value 7.00"), isForced: true)
-    #expect(twice.rows.count == 1 && twice.repeated == [1])
+    expect(twice.rows.count == 1 && twice.repeated == [1])
     let other = try values.recording(try entries("2026-05-10 Isa flow - 6"))
-    #expect(other.rows.count == 1 && other.repeated == [])
+    expect(other.rows.count == 1 && other.repeated == [])
   }
 
   @Test("a deletion again is there already; a row that it hides is not")
   func repeatedDeletion() throws {
     let values = RecordedValues(["2026-03-31 Isa value 2500", "2026-05-01 Isa delete"])
     let again = try values.recording(try entries("2026-05-01 Isa delete"))
-    #expect(again.rows == [] && again.findings == [] && again.repeated == [0])
+    expect(again.rows == [] && again.findings == [] && again.repeated == [0])
     let later = try values.recording(try entries("2026-05-02 Isa delete"))
-    #expect(later.findings.map(\.code) == ["value-account-unknown"])
+    expect(later.findings.map(\.code), equals: ["value-account-unknown"])
     let hidden = try values.recording(try entries("2026-03-31 Isa value 2500"))
-    #expect(hidden.findings.map(\.code) == ["value-hidden"] && hidden.repeated == [])
+    expect(hidden.findings.map(\.code) == ["value-hidden"] && hidden.repeated == [])
   }
 
   @Test("later entries are judged with the earlier ones, in whatever order they come")
@@ -69,13 +70,14 @@ import Testing
     let steps = try entries(
       "2026-01-31 Isa value 1", "2026-02-28 Isa value 9", "2026-03-31 Isa value 80")
     for order in permutations(of: steps) {
-      #expect(try RecordedValues().recording(order).findings == [])
+      try expect(RecordedValues().recording(order).findings, equals: [])
     }
-    #expect(
-      try RecordedValues().recording([steps[0], steps[2]]).findings.map(\.code) == ["value-jump"])
+    try expect(
+      RecordedValues().recording([steps[0], steps[2]]).findings.map(\.code), equals: ["value-jump"])
     let names = try entries("2026-01-31 Isa value 1", "2026-02-28 ISA value 1")
     for order in permutations(of: names) {
-      #expect(try RecordedValues().recording(order).findings.map(\.code) == ["value-name-similar"])
+      try expect(
+        RecordedValues().recording(order).findings.map(\.code), equals: ["value-name-similar"])
     }
   }
 
@@ -95,9 +97,9 @@ import Testing
           oneByOne.write(try oneByOne.recording([entry], isForced: true, op: "op-\(number)"))
         }
         let evenings = try atOnce.evenings()
-        #expect(try oneByOne.evenings() == evenings, "seed \(seed)")
-        #expect(expected == nil || expected == evenings, "seed \(seed)")
-        #expect(atOnce.lines.count == before.lines.count + entries.count, "seed \(seed)")
+        try expect(oneByOne.evenings(), equals: evenings, "seed \(seed)")
+        expect(expected == nil || expected == evenings, "seed \(seed)")
+        expect(atOnce.lines.count, equals: before.lines.count + entries.count, "seed \(seed)")
         expected = evenings
       }
     }
@@ -134,7 +136,7 @@ import Testing
       for _ in 0..<4 {
         let table = try values.table
         let rows = table.liveRows.filter { !table.text($0, "value").isEmpty }
-        let row = try #require(rows.randomElement(using: &random))
+        let row = try require(rows.randomElement(using: &random))
         let amount = try Money(parsing: "\(Int.random(in: 1...999, using: &random))")
         let entry = try RecordingCorrection(of: row, in: table, to: amount, Settings()).entry
         let op = "op-\(values.lines.count)"
@@ -142,7 +144,7 @@ import Testing
       }
       let expected = try values.evenings()
       for _ in 0..<6 {
-        #expect(try values.shuffled(using: &random).evenings() == expected, "seed \(seed)")
+        try expect(values.shuffled(using: &random).evenings(), equals: expected, "seed \(seed)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,22 +17,22 @@ import Testing
       var values = RandomValues(seed: seed)
       let rows = values.rows(40)
       for number in stride(from: 19_720, through: 20_420, by: 50) {
-        let day = try #require(CalendarDate(dayNumber: number))
+        let day = try require(CalendarDate(dayNumber: number))
         let report = try Self.report(rows, day)
         let known = report.accounts.filter { $0.value != nil }
         let sum = try known.reduce(Decimal.zero) { try $0 + ($1.value ?? .zero) }
-        #expect(report.total == (known.isEmpty ? nil : sum), "seed \(seed), \(day)")
+        expect(report.total == (known.isEmpty ? nil : sum), "seed \(seed), \(day)")
         for period in [WorthReport.Period.oneMonth, .threeMonths, .oneYear, .all] {
           let amounts = try known.reduce(Decimal.zero) {
             try $0 + ($1.changes[period]?.change.amount ?? .zero)
           }
           let growths = known.map { $0.changes[period]?.change.growth }
           let whole = report.totalChanges[period]?.change
-          #expect(
+          expect(
             whole?.amount == (known.isEmpty ? nil : amounts), "seed \(seed), \(day), \(period)")
           let isKnown = !known.isEmpty && !growths.contains(nil)
           let growth = try growths.reduce(Decimal.zero) { try $0 + ($1 ?? .zero) }
-          #expect(whole?.growth == (isKnown ? growth : nil), "seed \(seed), \(day), \(period)")
+          expect(whole?.growth == (isKnown ? growth : nil), "seed \(seed), \(day), \(period)")
         }
       }
     }
@@ -46,10 +47,10 @@ import Testing
       let (one, other) = (
         try Self.report(rows, day), try Self.report(values.shuffled(rows), day)
       )
-      #expect(one.total == other.total, "seed \(seed)")
-      #expect(one.accounts.map(\.name) == other.accounts.map(\.name), "seed \(seed)")
-      #expect(one.accounts.map(\.changes) == other.accounts.map(\.changes), "seed \(seed)")
-      #expect(one.totalChanges == other.totalChanges, "seed \(seed)")
+      expect(one.total, equals: other.total, "seed \(seed)")
+      expect(one.accounts.map(\.name), equals: other.accounts.map(\.name), "seed \(seed)")
+      expect(one.accounts.map(\.changes), equals: other.accounts.map(\.changes), "seed \(seed)")
+      expect(one.totalChanges, equals: other.totalChanges, "seed \(seed)")
     }
   }
 
@@ -64,12 +65,12 @@ import Testing
       guard let account = before.accounts.first(where: { $0.name == "A0" }),
         let worth = account.value
       else { continue }
-      #expect(try closed.total.map { try $0 + worth } == before.total, "seed \(seed)")
-      #expect(
-        closed.totalChanges[.all]?.change.amount == before.totalChanges[.all]?.change.amount,
+      try expect(closed.total.map { try $0 + worth }, equals: before.total, "seed \(seed)")
+      expect(
+        closed.totalChanges[.all]?.change.amount, equals: before.totalChanges[.all]?.change.amount,
         "seed \(seed)")
-      #expect(
-        closed.totalChanges[.all]?.change.growth == before.totalChanges[.all]?.change.growth,
+      expect(
+        closed.totalChanges[.all]?.change.growth, equals: before.totalChanges[.all]?.change.growth,
         "seed \(seed)")
     }
   }

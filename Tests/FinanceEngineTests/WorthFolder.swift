@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -12,7 +13,7 @@ struct WorthFolder {
 
   init(_ random: RandomWorth) throws {
     let plan = try random.plan.map { text in
-      try #require(read(Plan.self, from: text, stage: "plan").value)
+      try require(read(Plan.self, from: text, stage: "plan").value)
     }
     try self.init(random.texts, random.settings, plan, random.lastDay)
   }
@@ -37,19 +38,19 @@ struct WorthFolder {
   private init(
     _ texts: [Ledger: String], _ settings: String, _ plan: Plan?, _ today: CalendarDate
   ) throws {
-    let settings = try #require(read(Settings.self, from: settings, stage: "settings").value)
+    let settings = try require(read(Settings.self, from: settings, stage: "settings").value)
     func table(_ ledger: Ledger) -> LedgerTable {
       RandomLedger.table(ledger, [texts[ledger] ?? ""])
     }
     let source = SourceText(file: "activities.csv", bytes: Array((texts[.activities] ?? "").utf8))
     records = DailyWorth.Ledgers(
-      activities: try #require(ActivityLedger.reading([source], settings).value),
-      prices: try #require(PriceBook.reading(table(.prices)).value),
-      positions: try #require(PositionLedger.reading(table(.positions), settings).value),
-      values: try #require(ValueLedger.readingCells(table(.values), settings).value),
+      activities: try require(ActivityLedger.reading([source], settings).value),
+      prices: try require(PriceBook.reading(table(.prices)).value),
+      positions: try require(PositionLedger.reading(table(.positions), settings).value),
+      values: try require(ValueLedger.readingCells(table(.values), settings).value),
       postings: AccountPostings(
-        try #require(AccountPosting.reading(table(.transactions), settings).value)),
-      history: try #require(History.reading(table(.history)).value), plan: plan)
+        try require(AccountPosting.reading(table(.transactions), settings).value)),
+      history: try require(History.reading(table(.history)).value), plan: plan)
     self.settings = settings
     self.today = today
   }
@@ -70,7 +71,7 @@ struct WorthFolder {
   /// Day, total, and what each account is worth.
   func lines() throws -> [String] {
     var worth = dailyWorth
-    return try days(from: try #require(worth.firstDay)).map { day in
+    return try days(from: try require(worth.firstDay)).map { day in
       let evening = try worth.evening(of: day)
       let rows = evening.rows.map { "\($0.account) \($0.value)" }
       return "\(day) \(evening.total.text): \(rows.joined(separator: ", "))"
@@ -125,10 +126,10 @@ struct WorthFolder {
   func measuredFlows(
     from start: CalendarDate, to end: CalendarDate
   ) throws -> [String: Decimal] {
-    let first = try #require(start.adding(days: 1))
+    let first = try require(start.adding(days: 1))
     let performance = Performance(
       of: records.activities, settings, BookingOptions(), records.prices,
-      over: [try #require(ReturnPeriod(from: first, to: end))], beside: RecordedWorth())
+      over: [try require(ReturnPeriod(from: first, to: end))], beside: RecordedWorth())
     var flows: [String: Decimal] = [:]
     for figure in performance?.figures ?? [] {
       guard case .account(let account) = figure.subject,

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import PlainText
 import Testing
@@ -6,8 +7,8 @@ import Testing
   @Test("nothing yet is worth nothing")
   func empty() {
     let mark = WorthMark()
-    #expect(mark.date == nil)
-    #expect([mark.worth, mark.booked, mark.netFlow] == [.zero, .zero, .zero])
-    #expect(mark.unknownFlows == 0)
+    expect(mark.date == nil)
+    expect([mark.worth, mark.booked, mark.netFlow], equals: [.zero, .zero, .zero])
+    expect(mark.unknownFlows, equals: 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,15 +17,15 @@ import Testing
       let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
       return accounts.map { "\($0.value.text) \($0.currency ?? "-")" }.joined()
     }
-    #expect(found == ["", "5 USD", "5 USD", "7 USD", "0 USD", "7 USD", "9 USD"])
+    expect(found, equals: ["", "5 USD", "5 USD", "7 USD", "0 USD", "7 USD", "9 USD"])
   }
 
   @Test("a day is the one that its timestamp is written with")
   func offsets() throws {
     let folder = InvestedFolder(
       values: ["2024-01-02T23:30:00-08:00,a,value,5,EUR"])
-    #expect(try folder.answers(on: "2024-01-02").netWorth.accounts.count == 1)
-    #expect(try folder.answers(on: "2024-01-01").netWorth.accounts.isEmpty)
+    try expect(folder.answers(on: "2024-01-02").netWorth.accounts.count, equals: 1)
+    expect(try folder.answers(on: "2024-01-01").netWorth.accounts.isEmpty)
   }
 
   @Test("transactions of several currencies are added up in the account's own")
@@ -33,8 +34,9 @@ import Testing
       prices: ["2024-01-01,USD,EUR,0.5,"],
       transactions: ["2024-01-02,a,10,USD", "2024-01-03,a,4,", "2024-01-03,a,-2,USD"],
       settings: InvestedFolder.inEuros)
-    #expect(
-      worthLines(try folder.answers(on: "2024-01-05").netWorth) == [
+    expect(
+      worthLines(try folder.answers(on: "2024-01-05").netWorth),
+      equals: [
         "a transactions EUR 8 8 - -"
       ])
   }
@@ -50,6 +52,6 @@ import Testing
       let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
       return accounts.map { "\($0.account) \($0.value.text)" }.joined(separator: ", ")
     }
-    #expect(found == ["", "b 2", "a 30, b 2", "a 430, b 2", "a 430, b 52"])
+    expect(found, equals: ["", "b 2", "a 30, b 2", "a 430, b 2", "a 430, b 52"])
   }
 }

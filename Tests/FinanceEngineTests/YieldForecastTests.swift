@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -30,10 +31,10 @@ import Testing
   @Test("what an account earns is rounded once, ties to the even unit")
   func ties() throws {
     let plan = try plan([("618", "1"), ("630", "1"), ("1000", "12")])
-    let tier = try #require(try forecast(plan, months: 1).tiers.first)
-    #expect(tier.accounts.map(\.growth.total.description) == ["0.52", "0.52", "10"])
-    #expect(
-      try forecast(plan, months: 12).tiers[0].accounts[2].growth.total.description == "126.83")
+    let tier = try require(try forecast(plan, months: 1).tiers.first)
+    expect(tier.accounts.map(\.growth.total.description), equals: ["0.52", "0.52", "10"])
+    try expect(
+      forecast(plan, months: 12).tiers[0].accounts[2].growth.total.description, equals: "126.83")
   }
 
   @Test("tiers and the total are rounded from their exact sums")
@@ -41,15 +42,15 @@ import Testing
     // 0.004 each: nothing alone, a cent and more together.
     let some = try plan(Array(repeating: ("4.8", "1"), count: 5))
     let one = try forecast(some, months: 1)
-    #expect(one.tiers[0].accounts.allSatisfy { $0.growth.total.isZero })
-    #expect(one.tiers[0].growth.total.description == "0.02")
+    expect(one.tiers[0].accounts.allSatisfy { $0.growth.total.isZero })
+    expect(one.tiers[0].growth.total.description, equals: "0.02")
     let two = try forecast(Plan(tiers: some.tiers + some.tiers), months: 1)
-    #expect(two.total.total.description == "0.04")
+    expect(two.total.total.description, equals: "0.04")
     // Denominators of other powers of ten and three meet in one.
     let mixed = try plan([
       ("1", "0.000000000000000006"), ("600", "1"), ("0.00000000000000001", "1"),
     ])
-    #expect(try forecast(mixed, months: 1, minorDigits: 18).total.total.description == "0.5")
+    try expect(forecast(mixed, months: 1, minorDigits: 18).total.total.description, equals: "0.5")
   }
 
   @Test("a random plan earns what a reference of school arithmetic says")
@@ -82,9 +83,10 @@ import Testing
         ReferenceInteger(amount.units(minorDigits: 3, .towardZero))
       }
       let comment: Comment = "seed 80, round \(round): \(accounts), \(count) months"
-      #expect(
-        told.tiers[0].accounts.map { units($0.growth.total) } == gains.map(rounded), comment)
-      #expect(units(told.total.total) == rounded(gains.reduce(ReferenceInteger(0), +)), comment)
+      expect(
+        told.tiers[0].accounts.map { units($0.growth.total) }, equals: gains.map(rounded), comment)
+      expect(
+        units(told.total.total), equals: rounded(gains.reduce(ReferenceInteger(0), +)), comment)
     }
   }
 
@@ -93,11 +95,11 @@ import Testing
     let plan = try plan([("-1000", "5"), ("0", "5"), ("1000", "0"), ("1000", "-5")])
     for compounding in Compounding.allCases {
       let told = try forecast(plan, months: 1200, compounding, byMonth: true)
-      #expect(told.tiers[0].accounts.allSatisfy { $0.growth.total.isZero })
-      #expect(told.total.months.allSatisfy { $0.growth.isZero && $0.totalGrowth.isZero })
+      expect(told.tiers[0].accounts.allSatisfy { $0.growth.total.isZero })
+      expect(told.total.months.allSatisfy { $0.growth.isZero && $0.totalGrowth.isZero })
     }
     let empty = try forecast(Plan(tiers: []), months: 3, byMonth: true)
-    #expect(empty.total.total.isZero && empty.total.months.count == 3)
+    expect(empty.total.total.isZero && empty.total.months.count == 3)
   }
 
   @Test("the months run up to the whole, and each tells its exact share rounded once")
@@ -113,18 +115,18 @@ import Testing
           [told.total] + told.tiers.map(\.growth)
           + told.tiers.flatMap(\.accounts).map(\.growth)
         for growth in growths {
-          #expect(growth.months.count == count, comment)
-          #expect(growth.months.last?.totalGrowth == growth.total, comment)
+          expect(growth.months.count, equals: count, comment)
+          expect(growth.months.last?.totalGrowth, equals: growth.total, comment)
           var sum = Decimal.zero
           for (index, month) in growth.months.enumerated() {
             sum = try sum + month.growth
             // Each rounding moves by half a cent at most: that of the sum, and those of the months.
             let drift = try (sum - month.totalGrowth).magnitude
-            #expect(drift <= (try Decimal(units: Int128(index + 2), minorDigits: 2)), comment)
-            #expect(!month.growth.isNegative, comment)
+            expect(drift <= (try Decimal(units: Int128(index + 2), minorDigits: 2)), comment)
+            expect(!month.growth.isNegative, comment)
           }
           let shorter = try forecast(plan, months: 1, compounding)
-          #expect(told.total.months[0].growth == shorter.total.total, comment)
+          expect(told.total.months[0].growth, equals: shorter.total.total, comment)
         }
       }
     }
@@ -144,7 +146,7 @@ import Testing
         ]),
     ])
     var settings = Settings()
-    let planning = try #require(
+    let planning = try require(
       read(
         Settings.PlanSettings.self,
         from: """
@@ -156,11 +158,11 @@ import Testing
     let told = try YieldForecast(
       of: plan, PlanRates(of: plan, settings), over: ForecastMonths(from: start, count: 2),
       .monthly, minorDigits: 2)
-    #expect(told.tiers.map(\.tier) == [1, 0])
-    #expect(told.tiers[0].accounts.map(\.account) == [0, 1])
-    #expect(told.tiers.map { $0.accounts[0].ratePct.description } == ["2", "1"])
+    expect(told.tiers.map(\.tier), equals: [1, 0])
+    expect(told.tiers[0].accounts.map(\.account), equals: [0, 1])
+    expect(told.tiers.map { $0.accounts[0].ratePct.description }, equals: ["2", "1"])
     // 2400 at 2 % twice; 1200 at 1 %, then at 3 %.
-    #expect(told.tiers.map(\.growth.total.description) == ["8.01", "4"])
+    expect(told.tiers.map(\.growth.total.description), equals: ["8.01", "4"])
   }
 
   @Test("what does not fit is told by its place: an account, a tier or the whole")
@@ -173,12 +175,13 @@ import Testing
       } catch { return error as? YieldForecast.OutOfRange }
     }
     let alone = try plan([("1", "1"), (huge, "1200")])
-    #expect(place(alone, months: 1) == nil)
-    #expect(place(alone, months: 2) == .init(tier: 0, account: 1))
+    expect(place(alone, months: 1) == nil)
+    expect(place(alone, months: 2), equals: .init(tier: 0, account: 1))
     let together = try plan([(huge, "1200"), (huge, "1200")])
-    #expect(place(together, months: 1) == .init(tier: 0, account: nil))
-    #expect(
-      place(Plan(tiers: alone.tiers + alone.tiers), months: 1) == .init(tier: nil, account: nil))
-    #expect(place(try plan([("1", huge)]), months: 1200) == .init(tier: 0, account: 0))
+    expect(place(together, months: 1), equals: .init(tier: 0, account: nil))
+    expect(
+      place(Plan(tiers: alone.tiers + alone.tiers), months: 1),
+      equals: .init(tier: nil, account: nil))
+    expect(place(try plan([("1", huge)]), months: 1200), equals: .init(tier: 0, account: 0))
   }
 }

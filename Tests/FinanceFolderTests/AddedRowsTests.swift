@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -13,13 +14,13 @@ struct AddedRowsTests {
     let money = try MoneyFolder()
     if let before { try money.write(before, to: "ledgers/history.csv") }
     guard let reading = money.place.ledger(.history).value else {
-      #expect(before == "", "only an empty ledger cannot be read")
+      expect(before, equals: "", "only an empty ledger cannot be read")
       return
     }
     let repair = reading.adding(["r1", "r2"])
     let start = before == nil ? MoneyFolder.header + "\n" : prefix ?? ""
-    #expect(String(decoding: repair.after, as: UTF8.self) == start + "r1\nr2\n")
-    #expect(repair.before == Array((before ?? "").utf8))
-    #expect(reading.adding([]).after == repair.before)
+    expect(String(decoding: repair.after, as: UTF8.self), equals: start + "r1\nr2\n")
+    expect(repair.before, equals: Array((before ?? "").utf8))
+    expect(reading.adding([]).after, equals: repair.before)
   }
 }

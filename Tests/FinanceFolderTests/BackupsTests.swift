@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -16,21 +17,22 @@ import Testing
     try money.deposit("1", as: "op-1")
     try money.deposit("1", as: "op-2")
     let names = backups(money)
-    #expect(
-      names.map { $0.split(separator: ".").suffix(3).joined(separator: ".") } == [
+    expect(
+      names.map { $0.split(separator: ".").suffix(3).joined(separator: ".") },
+      equals: [
         "2026-11-21T090000Z.op-1.json", "2026-11-21T090000Z_002.op-2.json",
       ])
-    #expect(names.map(money.text) == ["100.00", "101.00"].map(MoneyFolder.plan(balance:)))
-    for name in names { #expect(try money.mode(of: name) == 0o600) }
+    expect(names.map(money.text), equals: ["100.00", "101.00"].map(MoneyFolder.plan(balance:)))
+    for name in names { try expect(money.mode(of: name), equals: 0o600) }
   }
 
   @Test("versions of one moment sort in the order in which they were replaced")
   func order() throws {
     let money = try MoneyFolder()
     for operation in ["b", "c", "a", "z", "d"] { try money.deposit("1", as: operation) }
-    #expect(
-      backups(money).map(money.text)
-        == ["100.00", "101.00", "102.00", "103.00", "104.00"].map(MoneyFolder.plan(balance:)))
+    expect(
+      backups(money).map(money.text),
+      equals: ["100.00", "101.00", "102.00", "103.00", "104.00"].map(MoneyFolder.plan(balance:)))
   }
 
   @Test("they still do where older ones of the same moment are removed")
@@ -39,9 +41,9 @@ import Testing
     for operation in ["k9", "k8", "k7", "k6", "k5", "k4"] {
       try money.deposit("1", as: operation, backupsKept: 3)
     }
-    #expect(
-      backups(money).map(money.text)
-        == ["103.00", "104.00", "105.00"].map(MoneyFolder.plan(balance:)))
+    expect(
+      backups(money).map(money.text),
+      equals: ["103.00", "104.00", "105.00"].map(MoneyFolder.plan(balance:)))
   }
 
   @Test("they are named in UTC, so that a clock set to another zone keeps their order")
@@ -53,8 +55,9 @@ import Testing
       let writer = Writer(tool: "test", now: try Timestamp(parsing: moment))
       try money.place.record(as: writer) { (try money.change(by: "1", as: operation), ()) }
     }
-    #expect(
-      backups(money).map { $0.split(separator: ".").suffix(3).joined(separator: ".") } == [
+    expect(
+      backups(money).map { $0.split(separator: ".").suffix(3).joined(separator: ".") },
+      equals: [
         "2026-11-21T070000Z.far-east.json", "2026-11-21T110000Z.far-west.json",
       ])
   }
@@ -63,8 +66,8 @@ import Testing
   func none() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1", backupsKept: 0)
-    #expect(backups(money) == [])
-    #expect(!money.exists(".coffer/backups"))
+    expect(backups(money), equals: [])
+    expect(!money.exists(".coffer/backups"))
   }
 
   @Test("only the versions of the same file are counted and removed")
@@ -73,8 +76,9 @@ import Testing
     try money.write("x", to: ".coffer/backups/ledgers-history.2020.op.csv")
     try money.write("x", to: ".coffer/backups/mine.json")
     for number in 1...3 { try money.deposit("1", as: "op-\(number)", backupsKept: 1) }
-    #expect(
-      backups(money) == [
+    expect(
+      backups(money),
+      equals: [
         ".coffer/backups/ledgers-history.2020.op.csv", ".coffer/backups/mine.json",
         ".coffer/backups/reserve_manager.2026-11-21T090000Z_003.op-3.json",
       ])
@@ -100,8 +104,9 @@ import Testing
     for number in 3...5 { try replace(year, number) }
     let kept = backups(money).map { $0.dropFirst(".coffer/backups/ledgers-transactions-".count) }
     let moment = "2026-11-21T090000Z"
-    #expect(
-      kept == [
+    expect(
+      kept,
+      equals: [
         "2026.01.\(moment).op-1.csv", "2026.01.\(moment)_002.op-2.csv",
         "2026.\(moment)_002.op-4.csv", "2026.\(moment)_003.op-5.csv",
       ])
@@ -112,6 +117,6 @@ import Testing
     let money = try MoneyFolder()
     try money.write("in the way", to: ".coffer/backups")
     #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
   }
 }

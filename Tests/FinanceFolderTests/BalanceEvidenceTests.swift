@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -11,8 +12,8 @@ import Testing
     _ repository: CommittedFolder, opening: Int = 0
   ) throws -> (edit: EditEvidence, isLost: Bool) {
     let folder = Folder(at: repository.path)
-    let planning = try #require(folder.planning([], []).value)
-    let books = try #require(folder.books(with: planning).value)
+    let planning = try require(folder.planning([], []).value)
+    let books = try require(folder.books(with: planning).value)
     let evidence = folder.evidence(about: [account: Decimal(opening)], in: books)
     return (evidence.edit(of: account), evidence.lost.contains(account))
   }
@@ -32,22 +33,22 @@ import Testing
 
   @Test("a difference that a merge made is nobody's edit")
   func merge() throws {
-    #expect(try Self.evidence(Self.merged()) == (.none, false))
+    expect(try Self.evidence(Self.merged()) == (.none, false))
   }
 
   @Test("a commit that changed the balance alone is an edit, before the merge or after it")
   func edits() throws {
     let after = try Self.merged()
     try after.commit("130", ["100 100", "100.0 100"])
-    #expect(try Self.evidence(after) == (.edited, false))
+    expect(try Self.evidence(after) == (.edited, false))
     let open = try Self.merged()
     try open.write("130", ["100 100", "100.0 100"])
-    #expect(try Self.evidence(open) == (.edited, false), "not committed yet")
+    expect(try Self.evidence(open) == (.edited, false), "not committed yet")
     let before = try CommittedFolder()
     try before.commit("0", [])
     try before.commit("50", [])
     try before.commit("150", ["100 150"])
-    #expect(try Self.evidence(before, opening: 0) == (.edited, false), "before the first row")
+    expect(try Self.evidence(before, opening: 0) == (.edited, false), "before the first row")
   }
 
   @Test("a commit that changed balance and rows by different amounts tells nothing")
@@ -55,7 +56,7 @@ import Testing
     let repository = try CommittedFolder()
     try repository.commit("0", [])
     try repository.commit("130", ["100 100"])
-    #expect(try Self.evidence(repository) == (.unknown, false))
+    expect(try Self.evidence(repository) == (.unknown, false))
   }
 
   @Test("what was settled is not looked behind")
@@ -69,30 +70,30 @@ import Testing
     try repository.commit("110", ["100 100", "10.0 110"])
     try repository.run("git merge -q -s ours --no-commit other")
     try repository.commit("110", ["100 100", "10 110", "10.0 110"])
-    #expect(try Self.evidence(repository) == (.none, false))
+    expect(try Self.evidence(repository) == (.none, false))
   }
 
   @Test("rows that the last commit has and the file has not are lost, however many came")
   func lost() throws {
     let repository = try Self.merged()
     try repository.write("200", ["100 100"])
-    #expect(try Self.evidence(repository).isLost)
+    expect(try Self.evidence(repository).isLost)
     try repository.write("200", ["100 100", "5 105", "6 106"])
-    #expect(try Self.evidence(repository).isLost)
+    expect(try Self.evidence(repository).isLost)
     try repository.write("200", ["100.0 100", "100 100"])
-    #expect(try Self.evidence(repository).isLost == false, "their order does not count")
+    try expect(Self.evidence(repository).isLost, equals: false, "their order does not count")
   }
 
   @Test("without git, without a commit and with a plan that cannot be read nothing is known")
   func nothing() throws {
     let repository = try CommittedFolder()
     try repository.write("5", ["1 1"])
-    #expect(try Self.evidence(repository) == (.unknown, false))
+    expect(try Self.evidence(repository) == (.unknown, false))
     try repository.run("rm -rf .git")
-    #expect(try Self.evidence(repository) == (.unknown, false))
+    expect(try Self.evidence(repository) == (.unknown, false))
     let broken = try CommittedFolder()
     try broken.run("echo '{' > reserve_manager.json && git add -A && git commit -q -m c")
     try broken.commit("5", ["1 1"])
-    #expect(try Self.evidence(broken) == (.unknown, false))
+    expect(try Self.evidence(broken) == (.unknown, false))
   }
 }

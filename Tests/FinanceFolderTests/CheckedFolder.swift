@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -11,7 +12,7 @@ extension MoneyFolder {
   /// What one of the folder's rules finds.
   func findings(by rule: String) throws -> [FolderFinding] {
     let rules = folderRules.filter { $0.name == rule }
-    #expect(rules.count == 1, "there is a rule \(rule)")
+    expect(rules.count, equals: 1, "there is a rule \(rule)")
     return try place.survey().findings(by: rules)
   }
 
@@ -27,7 +28,7 @@ extension MoneyFolder {
 
   func run(_ line: String) throws {
     let outcome = try ShellCommand(line, in: folder.place).run()
-    #expect(outcome.status == 0, "\(line): \(String(decoding: outcome.errors, as: UTF8.self))")
+    expect(outcome.status, equals: 0, "\(line): \(String(decoding: outcome.errors, as: UTF8.self))")
   }
 
   func remove(_ name: String) throws {

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -11,19 +12,20 @@ import Testing
   func completes() throws {
     let money = try MoneyFolder()
     let failure = try money.depositStopped()
-    #expect(failure.kind == .writing)
-    #expect(
-      failure.diagnostics.map(\.message) == [
+    expect(failure.kind, equals: .writing)
+    expect(
+      failure.diagnostics.map(\.message),
+      equals: [
         "operation op-1 of test is recorded but not complete: cannot create "
           + "'\(money.folder.place.path)/ledgers/history.csv': no space left on device"
       ])
-    #expect(failure.diagnostics.map(\.code) == ["write-recorded"])
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    expect(failure.diagnostics.map(\.code), equals: ["write-recorded"])
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
     try money.deposit("1.00", as: "op-2")
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "113.50"))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "113.50"))
     let rows = MoneyFolder.row + "id-op-2,,,,1.00,,,,,op-2\n"
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + rows)
-    #expect(money.names == MoneyFolder.done)
+    expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + rows)
+    expect(money.names, equals: MoneyFolder.done)
   }
 
   @Test("completing twice is completing once")
@@ -32,8 +34,8 @@ import Testing
     try money.depositStopped()
     try money.recover()
     try money.recover()
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+    expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
   }
 
   @Test("an edit made after the record is kept: of other values, of their order, of the spacing")
@@ -49,8 +51,8 @@ import Testing
     try money.write(edited, to: "reserve_manager.json")
     try money.recover()
     let expected = edited.replacing("1e2", with: "112.50")
-    #expect(money.text("reserve_manager.json") == expected)
-    #expect(money.names == MoneyFolder.done)
+    expect(money.text("reserve_manager.json"), equals: expected)
+    expect(money.names, equals: MoneyFolder.done)
   }
 
   @Test("an edit of a recorded value stops every writer, and the file stays as it was left")
@@ -61,13 +63,13 @@ import Testing
     try money.write(edited, to: "reserve_manager.json")
     for _ in 1...2 {
       let failure = try money.failureOfRecovery()
-      #expect(failure.kind == .writing)
-      #expect(failure.diagnostics.map(\.code) == ["write-conflict"])
+      expect(failure.kind, equals: .writing)
+      expect(failure.diagnostics.map(\.code), equals: ["write-conflict"])
       let message = failure.diagnostics.first?.message ?? ""
-      #expect(message.contains("is neither 100.00 nor 112.50"), "\(message)")
-      #expect(money.text("reserve_manager.json") == edited)
+      expect(message.contains("is neither 100.00 nor 112.50"), "\(message)")
+      expect(money.text("reserve_manager.json"), equals: edited)
       // The rows are recorded, and there once.
-      #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+      expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
     }
   }
 
@@ -76,11 +78,11 @@ import Testing
     let money = try MoneyFolder()
     try money.depositStopped()
     let failure = try money.depositStopped("1.00", as: "op-2")
-    #expect(failure.diagnostics.map(\.code) == ["write-pending"])
+    expect(failure.diagnostics.map(\.code), equals: ["write-pending"])
     let message = failure.diagnostics.first?.message ?? ""
-    #expect(message.hasPrefix("an earlier operation, op-1 of test, is recorded"), "\(message)")
+    expect(message.hasPrefix("an earlier operation, op-1 of test, is recorded"), "\(message)")
     try money.recover()
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+    expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
   }
 
   @Test("a plan that is gone or cannot be read stops them too", arguments: [nil, "{", "[1]"])
@@ -94,10 +96,10 @@ import Testing
       try FileManager.default.removeItem(at: path)
     }
     let failure = try money.failureOfRecovery()
-    #expect(failure.kind == .writing)
-    #expect(failure.diagnostics.contains { $0.code == "write-conflict" })
-    #expect(money.text("reserve_manager.json") == text)
-    #expect(money.exists(".coffer/intention.json"))
+    expect(failure.kind, equals: .writing)
+    expect(failure.diagnostics.contains { $0.code == "write-conflict" })
+    expect(money.text("reserve_manager.json"), equals: text)
+    expect(money.exists(".coffer/intention.json"))
   }
 
   @Test("who reads meanwhile is told that a change is not complete")
@@ -105,11 +107,12 @@ import Testing
     let money = try MoneyFolder()
     try money.depositStopped()
     let loaded = money.place.planning([], [])
-    #expect(loaded.value != nil)
-    #expect(
-      loaded.diagnostics.map(\.message) == ["operation op-1 of test is recorded but not complete"])
+    expect(loaded.value != nil)
+    expect(
+      loaded.diagnostics.map(\.message),
+      equals: ["operation op-1 of test is recorded but not complete"])
     try money.recover()
-    #expect(money.place.planning([], []).diagnostics.isEmpty)
+    expect(money.place.planning([], []).diagnostics.isEmpty)
   }
 
   @Test("a record that cannot be read stops before anything is removed")
@@ -118,7 +121,7 @@ import Testing
     try money.run("mkdir .coffer && touch .coffer/intention.tmp")
     try money.run("truncate -s 3G .coffer/intention.json")
     let failure = #expect(throws: Failure.self) { try money.recover() }
-    #expect(failure?.diagnostics.map(\.code) == ["folder-file-size"])
-    #expect(money.exists(".coffer/intention.tmp"))
+    expect(failure?.diagnostics.map(\.code), equals: ["folder-file-size"])
+    expect(money.exists(".coffer/intention.tmp"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -19,13 +20,14 @@ struct ConflictedFileTests {
     try money.write("{}", to: "coffer.json")
     try money.write("<<<<<<< a\n=======\n[]\n>>>>>>> b\n", to: "recurring.json")
     let files = try money.place.conflictedFiles()
-    #expect(files.map(\.file) == ["reserve_manager.json", "recurring.json"])
-    #expect(
-      files.flatMap(\.conflicts.conflicts).map(\.name) == [
+    expect(files.map(\.file), equals: ["reserve_manager.json", "recurring.json"])
+    expect(
+      files.flatMap(\.conflicts.conflicts).map(\.name),
+      equals: [
         "reserve_manager.json:tiers[T].target", "recurring.json",
       ])
     let other = try MoneyFolder()
-    #expect(try other.place.conflictedFiles().isEmpty)
+    expect(try other.place.conflictedFiles().isEmpty)
   }
 
   @Test("a chosen side is written while git is merging, and what was is kept")
@@ -35,12 +37,12 @@ struct ConflictedFileTests {
     _ = try money.place.resolve(as: MoneyFolder.writer, operation: "op", backupsKept: 0) {
       try money.place.conflictedFiles().map { $0.choosing([0: .theirs]) }
     }
-    #expect(money.text("reserve_manager.json") == plan("\n\"target\": 2,\n"))
+    expect(money.text("reserve_manager.json"), equals: plan("\n\"target\": 2,\n"))
     let kept = try FileManager.default.contentsOfDirectory(
       atPath: money.folder.place.appending(path: ".coffer/backups").path)
-    #expect(kept.count == 1)
-    #expect(money.text(".coffer/backups/\(kept[0])") == conflicted)
-    #expect(try money.mode(of: "reserve_manager.json") == 0o640)
+    expect(kept.count, equals: 1)
+    expect(money.text(".coffer/backups/\(kept[0])"), equals: conflicted)
+    try expect(money.mode(of: "reserve_manager.json"), equals: 0o640)
   }
 
   @Test("a file that was changed meanwhile stays as it is")
@@ -53,7 +55,7 @@ struct ConflictedFileTests {
         files.map { $0.choosing([0: .ours]) }
       }
     }
-    #expect(money.text("reserve_manager.json") == "{}")
+    expect(money.text("reserve_manager.json"), equals: "{}")
   }
 
   /// Two files with conflicts, while git is merging.
@@ -84,13 +86,13 @@ struct ConflictedFileTests {
     let failure = #expect(throws: Failure.self) {
       try choose(.ours, in: money, through: calls)
     }
-    #expect(failure?.diagnostics.map(\.code) == ["write-recorded"])
+    expect(failure?.diagnostics.map(\.code), equals: ["write-recorded"])
     var notes: [String] = []
     try choose(.theirs, in: money) { notes.append($0.code) }
-    #expect(notes == ["folder-completed"])
-    #expect(money.text("reserve_manager.json") == plan("\n\"target\": 1,\n"))
-    #expect(money.text("coffer.json") == "{}\n")
-    #expect(!money.exists(".coffer/intention.json"))
+    expect(notes, equals: ["folder-completed"])
+    expect(money.text("reserve_manager.json"), equals: plan("\n\"target\": 1,\n"))
+    expect(money.text("coffer.json"), equals: "{}\n")
+    expect(!money.exists(".coffer/intention.json"))
   }
 
   @Test("what a run that was stopped left is gone after the next, also while git is merging")
@@ -107,11 +109,11 @@ struct ConflictedFileTests {
         try SystemCalls.system.remove(path)
       }
       #expect(throws: Failure.self) { try choose(.ours, in: money, through: calls) }
-      #expect(money.names.contains { $0.hasSuffix(".tmp") })
+      expect(money.names.contains { $0.hasSuffix(".tmp") })
       try choose(.theirs, in: money)
-      #expect(!money.names.contains { $0.hasSuffix(".tmp") })
-      #expect(money.text("reserve_manager.json") == plan("\n\"target\": 1,\n"))
-      #expect(money.text("coffer.json") == "{}\n")
+      expect(!money.names.contains { $0.hasSuffix(".tmp") })
+      expect(money.text("reserve_manager.json"), equals: plan("\n\"target\": 1,\n"))
+      expect(money.text("coffer.json"), equals: "{}\n")
     }
   }
 
@@ -123,18 +125,18 @@ struct ConflictedFileTests {
     try money.write(conflicted.replacing("5}]", with: "100.00}]"), to: "reserve_manager.json")
     try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")
     let failure = #expect(throws: Failure.self) { try choose(.theirs, in: money) }
-    #expect(failure?.diagnostics.map(\.code) == ["write-pending"])
+    expect(failure?.diagnostics.map(\.code), equals: ["write-pending"])
     for file in ["coffer.json", "reserve_manager.json"] {
       _ = try money.place.resolve(as: MoneyFolder.writer, operation: "op", backupsKept: 0) {
         try money.place.conflictedFiles().filter { $0.file == file }
           .map { $0.choosing([0: .theirs]) }
       }
     }
-    #expect(money.text("coffer.json") == "{ }\n")
+    expect(money.text("coffer.json"), equals: "{ }\n")
     let chosen = old.replacing("\"target\": 500,", with: "\n\"target\": 2,\n")
-    #expect(money.text("reserve_manager.json") == chosen)
+    expect(money.text("reserve_manager.json"), equals: chosen)
     try money.recover()
-    #expect(money.text("reserve_manager.json") == chosen.replacing("100.00", with: "112.50"))
+    expect(money.text("reserve_manager.json"), equals: chosen.replacing("100.00", with: "112.50"))
   }
 
   @Test("a side that is not UTF-8 is refused, and the other can be chosen")
@@ -144,9 +146,9 @@ struct ConflictedFileTests {
     let bytes = start + [0xE4] + Array("\"}\n=======\n{}\n>>>>>>> b\n".utf8)
     try Data(bytes).write(to: money.folder.place.appending(path: "coffer.json"))
     let failure = #expect(throws: Failure.self) { try choose(.ours, in: money) }
-    #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+    expect(failure?.diagnostics.map(\.code), equals: ["write-failed"])
     try choose(.theirs, in: money)
-    #expect(money.text("coffer.json") == "{}\n")
+    expect(money.text("coffer.json"), equals: "{}\n")
   }
 
   @Test("if one file was changed meanwhile, none is written")
@@ -160,7 +162,7 @@ struct ConflictedFileTests {
         files.map { $0.choosing([0: .ours]) }
       }
     }
-    #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
-    #expect(money.text("reserve_manager.json") == conflicted)
+    expect(failure?.diagnostics.map(\.code), equals: ["write-changed"])
+    expect(money.text("reserve_manager.json"), equals: conflicted)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct DecimalSignTests {
       try money.write(Self.header + saved.map { row($0) }.joined(), to: Self.name)
       try money.repair()
       let text = MoneyFolder.transactions + numbers.map { row($0, ",") }.joined()
-      #expect(money.text(Self.name) == text)
+      expect(money.text(Self.name), equals: text)
     }
   }
 
@@ -61,7 +62,7 @@ struct DecimalSignTests {
     let text = Self.header + saved.map { row($0) }.joined()
     try money.write(text, to: Self.name)
     let repairs = try money.repair()
-    #expect(repairs.files.isEmpty && money.text(Self.name) == text)
-    #expect(repairs.left.first?.reason.contains(reason) == true, "\(repairs.left)")
+    expect(repairs.files.isEmpty && money.text(Self.name) == text)
+    expect(repairs.left.first?.reason.contains(reason), equals: true, "\(repairs.left)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -16,8 +17,8 @@ import Testing
     try money.reached(through: calls).record(as: MoneyFolder.writer) {
       (try money.change(by: "12.50", as: "op-1"), ())
     }
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
+    expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
   }
 
   @Test("a system that takes nothing and says nothing is not asked for ever")
@@ -26,8 +27,8 @@ import Testing
     var calls = SystemCalls.system
     calls.write = { _, _ in 0 }
     let failure = try money.failure(calls)
-    #expect(failure.diagnostics.map(\.code) == ["write-failed"])
-    #expect(failure.diagnostics.first?.message.hasSuffix("input/output error") == true)
+    expect(failure.diagnostics.map(\.code), equals: ["write-failed"])
+    expect(failure.diagnostics.first?.message.hasSuffix("input/output error"), equals: true)
   }
 
   @Test("before the record counts, whatever is refused leaves no file behind")
@@ -52,10 +53,10 @@ import Testing
     }
     for calls in refusals {
       let failure = try money.failure(calls)
-      #expect(failure.kind == .writing)
-      #expect(failure.diagnostics.map(\.code) == ["write-failed"])
+      expect(failure.kind, equals: .writing)
+      expect(failure.diagnostics.map(\.code), equals: ["write-failed"])
       let found = try FileTree(of: money.folder.place).differences(from: before)
-      #expect(found.allSatisfy { $0.contains(".coffer/lock") }, "\(found)")
+      expect(found.allSatisfy { $0.contains(".coffer/lock") }, "\(found)")
     }
   }
 
@@ -67,11 +68,12 @@ import Testing
       throw SystemCalls.Problem(number: EROFS)
     }
     let failure = try money.failure(calls)
-    #expect(
-      failure.diagnostics.map(\.message) == [
+    expect(
+      failure.diagnostics.map(\.message),
+      equals: [
         "cannot make folder '\(money.folder.place.path)/.coffer': read-only file system"
       ])
-    #expect(money.names == ["reserve_manager.json"])
+    expect(money.names, equals: ["reserve_manager.json"])
   }
 
   @Test("a path's folder is what stands before its last slash")
@@ -84,7 +86,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: plan.path, withDestinationPath: "plan")
     try money.deposit("12.50", as: "op-1")
-    #expect(money.text("plan") == MoneyFolder.plan(balance: "112.50"))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: plan.path) == "plan")
+    expect(money.text("plan"), equals: MoneyFolder.plan(balance: "112.50"))
+    try expect(FileManager.default.destinationOfSymbolicLink(atPath: plan.path), equals: "plan")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Testing
 
@@ -6,15 +7,15 @@ struct DoubleCrashTests {
   @Test("a kill in the recovery, at any call, after a kill at any call, loses nothing")
   func killTwice() {
     let sum = TortureTally.report("double-crash", Self.scenarios.map { Self.sweep($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   @Test("a second try of the operation that is killed while it recovers records once")
   func killInRetry() {
     let sum = TortureTally.report("crash-in-retry", Self.scenarios.map { Self.sweepRetries($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   private static let scenarios =

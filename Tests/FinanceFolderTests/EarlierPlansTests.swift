@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -14,14 +15,14 @@ import Testing
   @Test("the version that the operation replaced comes first, then the newest; broken ones are out")
   func order() throws {
     let money = try MoneyFolder()
-    #expect(texts(money, "b") == [])
+    expect(texts(money, "b"), equals: [])
     for (time, operation, text) in [
       ("090000", "a", "[1]"), ("091000", "b", "[2]"), ("092000", "c", "[3]"), ("093000", "d", "[4"),
     ] {
       try money.write(
         text, to: ".coffer/backups/reserve_manager.2026-11-21T\(time)Z.\(operation).json")
     }
-    #expect(texts(money, "b") == ["[2]", "[3]", "[1]"])
-    #expect(texts(money, "none") == ["[3]", "[2]", "[1]"])
+    expect(texts(money, "b"), equals: ["[2]", "[3]", "[1]"])
+    expect(texts(money, "none"), equals: ["[3]", "[2]", "[1]"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -46,30 +47,30 @@ struct EditorRaceTests {
       }
     }
     let sum = TortureTally.report("editor", tallies)
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 100)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 100)
   }
 
   @Test("an editor that saves twice while names are exchanged keeps its last version")
   func savedTwice() {
     let sum = TortureTally.report("editor-twice", Self.scenarios.map { Self.sweepTwice($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 20)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 20)
   }
 
   @Test("an editor saves, and the tool is killed: the recovery keeps the edit")
   func savedAndKilled() {
     let sum = TortureTally.report("editor-kill", Self.scenarios.map { Self.sweepKilled($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 100)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 100)
   }
 
   @Test("an editor saves before and in the replacement, and the tool is killed: both edits stay")
   func savedTwiceAndKilled() {
     let tallies = Self.scenarios.map { Self.sweepTwiceKilled($0) }
     let sum = TortureTally.report("editor-twice-kill", tallies)
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 20)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 20)
   }
 
   @Test("a conflict stays one until the person solves it, and then the change completes")
@@ -77,27 +78,27 @@ struct EditorRaceTests {
     let scenario = WritingScenario.all[0]
     let disk = SimulatedDisk(scenario.disk)
     disk.before[Self.exchange(scenario) - 1] = { Self.save(.touchedValue, .byRenaming, on: $0) }
-    #expect(scenario.record(on: disk).has(.recorded))
+    expect(scenario.record(on: disk).has(.recorded))
     let edited = Edit.touchedValue.applied(to: scenario.planText(after: []))
-    #expect(disk.contents.text(scenario.plan) == edited)
+    expect(disk.contents.text(scenario.plan), equals: edited)
     for _ in 0..<2 {
       let again = SimulatedDisk(disk.contents)
-      #expect(WritingScenario.recover(again).has(.conflict))
-      #expect(again.contents.text(scenario.plan) == edited)
-      #expect(again.contents.fingerprint == disk.contents.fingerprint)
+      expect(WritingScenario.recover(again).has(.conflict))
+      expect(again.contents.text(scenario.plan), equals: edited)
+      expect(again.contents.fingerprint, equals: disk.contents.fingerprint)
     }
     disk.contents.put(scenario.planText(after: []), at: scenario.plan)
     var tally = TortureTally("solved")
     let mended = tally.recovered(disk.contents, "solved")
     tally.judge(mended, of: scenario, allowed: [[WritingScenario.first]], "solved")
-    #expect(tally.wrongs == 0, "\(tally.examples)")
+    expect(tally.wrongs, equals: 0, "\(tally.examples)")
   }
 
   @Test("a tool that does not compare before it replaces is noticed")
   func noticesBlindReplacement() {
     let tally = Self.sweep(Self.scenarios[0], .otherValue, .byRenaming, defect: .comparesBlindly)
     let sum = TortureTally.report("control-comparesBlindly", [tally])
-    #expect((sum.counts[.lost] ?? 0) > 0)
+    expect((sum.counts[.lost] ?? 0) > 0)
   }
 
   private static let scenarios =

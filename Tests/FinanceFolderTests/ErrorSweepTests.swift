@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -12,8 +13,8 @@ struct ErrorSweepTests {
     "each error at each call, once and lasting: whole, told truly, and made good by a second try")
   func errorAtEveryCall() {
     let sum = TortureTally.report("errors", WritingScenario.all.map { Self.sweep($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   @Test("writings that take one byte or half of them, or find no more room")
@@ -25,16 +26,16 @@ struct ErrorSweepTests {
       }
     }
     let sum = TortureTally.report("short-writes", tallies)
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 100)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 100)
   }
 
   @Test("errors while an earlier change is completed: it is told by its name and completes later")
   func errorInRecovery() {
     let scenarios = TortureTally.isFull ? WritingScenario.all : [WritingScenario.all[1]]
     let sum = TortureTally.report("errors-in-recovery", scenarios.map { Self.sweepRecovery($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 50)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 50)
   }
 
   private static let errors: [Int32] = [
@@ -111,7 +112,7 @@ struct ErrorSweepTests {
     let step = TortureTally.isFull ? 2 : max(1, recorded.count / 2)
     for (killed, start) in stride(from: 0, to: recorded.count, by: step).map({ recorded[$0] }) {
       let whole = SimulatedDisk(start)
-      #expect(scenario.record(both[1], on: whole) == .recorded)
+      expect(scenario.record(both[1], on: whole), equals: .recorded)
       for (index, call) in whole.log.enumerated()
       where TortureTally.isTried(index + killed, oneIn: 5, of: scenario) {
         // Not all of them even in the long form: each disk meets each call once.

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -11,7 +12,7 @@ struct FileKindsTests {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
     try money.commit()
-    #expect(try money.codes(by: "file-kinds") == [])
+    try expect(money.codes(by: "file-kinds"), equals: [])
   }
 
   @Test(
@@ -33,7 +34,7 @@ struct FileKindsTests {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
     try money.run(line)
-    #expect(try money.codes(by: "file-kinds") == [code], "\(line)")
+    try expect(money.codes(by: "file-kinds"), equals: [code], "\(line)")
     try money.run("rm -f \"$PWD.out\"")
   }
 }
@@ -43,9 +44,9 @@ struct HardLinksTests {
   func links() throws {
     let money = try MoneyFolder()
     try money.run("ln -s reserve_manager.json link.json")
-    #expect(try money.codes(by: "hard-links") == [])
+    try expect(money.codes(by: "hard-links"), equals: [])
     try money.run("ln reserve_manager.json second.json")
-    #expect(try money.codes(by: "hard-links") == ["folder-hard-link"])
+    try expect(money.codes(by: "hard-links"), equals: ["folder-hard-link"])
   }
 
   @Test("a ledger with a second name is a warning, for whoever writes to it too")
@@ -53,14 +54,14 @@ struct HardLinksTests {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
     try money.run("ln ledgers/history.csv second.csv")
-    #expect(try money.codes(by: "hard-links") == ["folder-hard-link"])
+    try expect(money.codes(by: "hard-links"), equals: ["folder-hard-link"])
     var noticed: [Diagnostic] = []
     try money.place.record(as: MoneyFolder.writer, notice: { noticed.append($0) }) {
       (try money.change(by: "2", as: "op-2"), ())
     }
-    #expect(noticed.map(\.code) == ["folder-hard-link"])
-    #expect(noticed.map(\.severity) == [.warning])
-    #expect(money.text("second.csv")?.contains("op-2") == true)
+    expect(noticed.map(\.code), equals: ["folder-hard-link"])
+    expect(noticed.map(\.severity), equals: [.warning])
+    expect(money.text("second.csv")?.contains("op-2"), equals: true)
   }
 }
 
@@ -82,7 +83,7 @@ struct PermissionsTests {
       (0o755, 0o600, ["folder-readable"]), (0o770, 0o660, []),
     ] as [(Int, Int, [String])])
   func modes(folder: Int, plan: Int, codes: [String]) throws {
-    #expect(try Self.money(folder, plan).codes(by: "permissions") == codes)
+    try expect(Self.money(folder, plan).codes(by: "permissions"), equals: codes)
   }
 
   @Test("however many files there are, there is one finding of each kind")
@@ -91,7 +92,7 @@ struct PermissionsTests {
     try money.write("{}", to: "coffer.json")
     try money.setMode(0o644, of: "coffer.json")
     let messages = try money.findings(by: "permissions").map(\.diagnostic.message)
-    #expect(messages == ["the folder and 2 others can be read by every user of this machine"])
+    expect(messages, equals: ["the folder and 2 others can be read by every user of this machine"])
   }
 }
 
@@ -109,8 +110,8 @@ struct ConflictCopiesTests {
     try money.write("date\n", to: "ledgers/prices/2024.csv")
     try money.write("", to: name)
     let findings = try money.findings(by: "conflict-copies")
-    #expect(findings.map(\.diagnostic.code) == ["folder-conflict-copy"])
-    #expect(findings.first?.file?.hasSuffix(name) == true)
+    expect(findings.map(\.diagnostic.code), equals: ["folder-conflict-copy"])
+    expect(findings.first?.file?.hasSuffix(name), equals: true)
   }
 
   @Test("a number at the end of a name is a copy only beside the file of the other name")
@@ -122,7 +123,7 @@ struct ConflictCopiesTests {
     ] {
       try money.write("", to: name)
     }
-    #expect(try money.codes(by: "conflict-copies") == [])
+    try expect(money.codes(by: "conflict-copies"), equals: [])
   }
 }
 
@@ -130,11 +131,11 @@ struct PendingChangeTests {
   @Test("a record that no tool wrote is an error; none is nothing")
   func damaged() throws {
     let money = try MoneyFolder()
-    #expect(try money.codes(by: "pending-change") == [])
+    try expect(money.codes(by: "pending-change"), equals: [])
     try money.write("{}", to: ".coffer/intention.json")
     let findings = try money.findings(by: "pending-change")
-    #expect(findings.map(\.diagnostic.code) == ["write-record-damaged"])
-    #expect(findings.map(\.diagnostic.severity) == [.error])
+    expect(findings.map(\.diagnostic.code), equals: ["write-record-damaged"])
+    expect(findings.map(\.diagnostic.severity), equals: [.error])
   }
 
   @Test("a change that is recorded and not complete is a warning")
@@ -142,8 +143,8 @@ struct PendingChangeTests {
     let money = try MoneyFolder()
     try money.depositStopped()
     let findings = try money.findings(by: "pending-change")
-    #expect(findings.map(\.diagnostic.code) == ["folder-pending"])
-    #expect(findings.map(\.diagnostic.severity) == [.warning])
+    expect(findings.map(\.diagnostic.code), equals: ["folder-pending"])
+    expect(findings.map(\.diagnostic.severity), equals: [.warning])
   }
 
   @Test("one that an edit stands in the way of is an error; who only reads is warned")
@@ -152,11 +153,11 @@ struct PendingChangeTests {
     try money.depositStopped()
     try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
     let found = try money.findings(by: "pending-change").map(\.diagnostic)
-    #expect(found.map(\.code) == ["folder-pending"] && found.map(\.severity) == [.error])
-    #expect(found.first?.hint?.contains("folder-repair shows both ways out") == true)
+    expect(found.map(\.code) == ["folder-pending"] && found.map(\.severity) == [.error])
+    expect(found.first?.hint?.contains("folder-repair shows both ways out"), equals: true)
     let told = money.place.planning([], []).diagnostics
-    #expect(told.map(\.severity) == [.warning] && told.map(\.hint) == found.map(\.hint))
-    #expect(money.place.planning([], []).value != nil)
+    expect(told.map(\.severity) == [.warning] && told.map(\.hint) == found.map(\.hint))
+    expect(money.place.planning([], []).value != nil)
   }
 }
 
@@ -167,21 +168,21 @@ struct MergeMarksTests {
     let money = try MoneyFolder()
     try money.write("a\n<<<<<<< HEAD\nb\n||||||| x\n=======\nc\n>>>>>>> d\n", to: name)
     let lines = try money.findings(by: "merge-marks").map { $0.diagnostic.excerpt?.position.line }
-    #expect(lines == [2, 4, 5, 7])
+    expect(lines, equals: [2, 4, 5, 7])
   }
 
   @Test("equals signs that underline a heading are no mark")
   func headings() throws {
     let money = try MoneyFolder()
     try money.write("Plan\n=======\n", to: "README.md")
-    #expect(try money.codes(by: "merge-marks") == [])
+    try expect(money.codes(by: "merge-marks"), equals: [])
   }
 
   @Test("no more than a hundred are told")
   func bound() throws {
     let money = try MoneyFolder()
     try money.write(String(repeating: "<<<<<<< a\n", count: 500), to: "README.md")
-    #expect(try money.codes(by: "merge-marks").count == 100)
+    try expect(money.codes(by: "merge-marks").count, equals: 100)
   }
 }
 
@@ -198,7 +199,7 @@ struct CSVSyntaxTests {
   func codes(text: String, code: String) throws {
     let money = try MoneyFolder()
     try money.write(text, to: "ledgers/transactions.csv")
-    #expect(try money.codes(by: "csv-syntax").contains(code))
+    expect(try money.codes(by: "csv-syntax").contains(code))
   }
 
   @Test("the files of every ledger are looked at, those in a folder of its name too")
@@ -207,7 +208,7 @@ struct CSVSyntaxTests {
       for name in ["ledgers/\(ledger.rawValue).csv", "ledgers/\(ledger.rawValue)/a.csv"] {
         let money = try MoneyFolder()
         try money.write("", to: name)
-        #expect(try money.findings(by: "csv-syntax").compactMap(\.file).count == 1, "\(name)")
+        try expect(money.findings(by: "csv-syntax").compactMap(\.file).count, equals: 1, "\(name)")
       }
     }
   }
@@ -215,10 +216,10 @@ struct CSVSyntaxTests {
   @Test("a sound ledger and none at all give nothing")
   func silent() throws {
     let money = try MoneyFolder()
-    #expect(try money.codes(by: "csv-syntax") == [])
+    try expect(money.codes(by: "csv-syntax"), equals: [])
     try money.write(
       MoneyFolder.transactions + "a,b,\"c, d\",1,EUR\n", to: "ledgers/transactions.csv")
-    #expect(try money.codes(by: "csv-syntax") == [])
+    try expect(money.codes(by: "csv-syntax"), equals: [])
   }
 }
 
@@ -227,10 +228,10 @@ struct JSONSyntaxTests {
   func missing() throws {
     let money = try MoneyFolder()
     for rule in ["plan-syntax", "settings-syntax", "recurring-syntax"] {
-      #expect(try money.codes(by: rule) == [])
+      try expect(money.codes(by: rule), equals: [])
     }
     try money.remove("reserve_manager.json")
-    #expect(try money.codes(by: "plan-syntax") == ["folder-plan-missing"])
+    try expect(money.codes(by: "plan-syntax"), equals: ["folder-plan-missing"])
   }
 
   @Test(
@@ -244,8 +245,8 @@ struct JSONSyntaxTests {
     try money.write("{\n<<<<<<< HEAD\n", to: name)
     let findings = try money.place.survey().findings(by: folderRules)
       .filter { $0.diagnostic.severity == .error }
-    #expect(findings.contains { $0.diagnostic.code == "json-conflict-marker" })
-    #expect(findings.allSatisfy { $0.rule == rule && $0.file?.hasSuffix(name) == true })
+    expect(findings.contains { $0.diagnostic.code == "json-conflict-marker" })
+    expect(findings.allSatisfy { $0.rule == rule && $0.file?.hasSuffix(name) == true })
   }
 
   @Test("a key of its own is an error in recurring items, a warning elsewhere")
@@ -256,9 +257,9 @@ struct JSONSyntaxTests {
     let rest = #""frequency": "monthly", "next_date": "2024-03-01", "colour": 1}"#
     try money.write("[\(item)\(rest)]\n", to: "recurring.json")
     let settings = try money.findings(by: "settings-syntax").map(\.diagnostic.severity)
-    #expect(settings == [.warning])
+    expect(settings, equals: [.warning])
     let recurring = try money.findings(by: "recurring-syntax").map(\.diagnostic.severity)
-    #expect(recurring == [.error])
+    expect(recurring, equals: [.error])
   }
 }
 
@@ -268,7 +269,7 @@ struct LedgerFilesTests {
     let money = try MoneyFolder()
     try money.write("date\n", to: "ledgers/prices.csv")
     try money.write("date\n", to: "ledgers/prices/2024.csv")
-    #expect(try money.codes(by: "ledger-files") == ["folder-ledger-twice"])
+    try expect(money.codes(by: "ledger-files"), equals: ["folder-ledger-twice"])
   }
 
   @Test("a name near to a ledger that is not there is told; others are the person's own")
@@ -278,15 +279,15 @@ struct LedgerFilesTests {
       try money.write("date\n", to: "ledgers/\(name)")
     }
     let findings = try money.findings(by: "ledger-files")
-    #expect(findings.map(\.diagnostic.code) == ["folder-ledger-unknown"])
-    #expect(findings.first?.diagnostic.hint == "did you mean 'history.csv'?")
+    expect(findings.map(\.diagnostic.code), equals: ["folder-ledger-unknown"])
+    expect(findings.first?.diagnostic.hint, equals: "did you mean 'history.csv'?")
   }
 
   @Test("a ledger that cannot be opened is told, and the others are read")
   func unreadable() throws {
     let money = try MoneyFolder()
     try money.run("mkdir -p ledgers && ln -s nowhere ledgers/prices.csv && : > ledgers/values.csv")
-    #expect(try money.codes(by: "ledger-files") == ["folder-unreadable"])
-    #expect(try money.codes(by: "csv-syntax") == ["csv-empty"])
+    try expect(money.codes(by: "ledger-files"), equals: ["folder-unreadable"])
+    try expect(money.codes(by: "csv-syntax"), equals: ["csv-empty"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -13,7 +14,7 @@ import Testing
   private static func findings(_ plan: ScriptedFolder.Entry) -> [String] {
     let folder = ScriptedFolder(entries: [("/f", .folder), ("/f/reserve_manager.json", plan)])
     let findings = folder.planning().diagnostics.map(\.oneLine)
-    #expect(folder.files.count == 0, "every file that was opened is closed")
+    expect(folder.files.count, equals: 0, "every file that was opened is closed")
     return findings
   }
 
@@ -21,20 +22,20 @@ import Testing
   func shortReads(count: Int) {
     let folder = ScriptedFolder(
       entries: [("/f/reserve_manager.json", .text(Self.planText))], readAtMost: count)
-    #expect(folder.planning().value?.plan.tiers.isEmpty == true)
+    expect(folder.planning().value?.plan.tiers.isEmpty, equals: true)
   }
 
   @Test("a file that has grown since its size was asked is read to its end")
   func grows() {
     let padded = Self.planText + String(repeating: " ", count: 200_000)
     let entry = ScriptedFolder.Entry.changing(size: 5, bytes: Array(padded.utf8))
-    #expect(Self.findings(entry).isEmpty)
+    expect(Self.findings(entry).isEmpty)
   }
 
   @Test("a file that has shrunk since its size was asked is read to its end")
   func shrinks() {
     let entry = ScriptedFolder.Entry.changing(size: 5000, bytes: Array(Self.planText.utf8))
-    #expect(Self.findings(entry).isEmpty)
+    expect(Self.findings(entry).isEmpty)
   }
 
   @Test("a file beyond the limit is refused, by its size or by how much comes")
@@ -43,9 +44,9 @@ import Testing
       "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB"
         + " [folder-file-size] (is it really the file you mean?)"
     ]
-    #expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])) == refusal)
+    expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])), equals: refusal)
     let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.limit + 1)
-    #expect(Self.findings(.changing(size: 5, bytes: blanks)) == refusal)
+    expect(Self.findings(.changing(size: 5, bytes: blanks)), equals: refusal)
   }
 
   @Test("what is no regular file is not read")
@@ -56,8 +57,8 @@ import Testing
           + " (put a file of that name in its place, or remove it)"
       ]
     }
-    #expect(Self.findings(.folder) == refusal("a folder, not a file"))
-    #expect(Self.findings(.device) == refusal("a device, not a file"))
+    expect(Self.findings(.folder), equals: refusal("a folder, not a file"))
+    expect(Self.findings(.device), equals: refusal("a device, not a file"))
   }
 
   @Test("what the system refuses is told in its words, whichever call it was")
@@ -68,12 +69,13 @@ import Testing
           + " (see who may read it, with ls -l)"
       ]
     }
-    #expect(Self.findings(.refusing(open: EACCES)) == refusal("permission denied"))
-    #expect(Self.findings(.failing(status: EIO)) == refusal("input/output error"))
-    #expect(Self.findings(.breaking(afterBytes: 9, read: EIO)) == refusal("input/output error"))
-    #expect(
-      Self.findings(.closing(Array(Self.planText.utf8), close: EIO))
-        == refusal("input/output error"))
+    expect(Self.findings(.refusing(open: EACCES)), equals: refusal("permission denied"))
+    expect(Self.findings(.failing(status: EIO)), equals: refusal("input/output error"))
+    expect(
+      Self.findings(.breaking(afterBytes: 9, read: EIO)), equals: refusal("input/output error"))
+    expect(
+      Self.findings(.closing(Array(Self.planText.utf8), close: EIO)),
+      equals: refusal("input/output error"))
   }
 
   @Test("a path is shown without what could move the cursor")
@@ -81,22 +83,24 @@ import Testing
     let calls = ScriptedFolder(
       entries: [("\u{1B}[31m/reserve_manager.json", .refusing(open: EACCES))]
     ).calls
-    #expect(
-      Folder(at: "\u{1B}[31m", calls: calls).planning([], []).diagnostics.first?.message
-        == "'\\u001b[31m/reserve_manager.json' cannot be read: permission denied")
+    expect(
+      Folder(at: "\u{1B}[31m", calls: calls).planning([], []).diagnostics.first?.message,
+      equals: "'\\u001b[31m/reserve_manager.json' cannot be read: permission denied")
   }
 
   @Test("a sparse file of gibibytes is refused without reading it, as a ledger or as settings")
   func sparse() throws {
     let money = try MoneyFolder()
     try money.run("mkdir ledgers && truncate -s 3G ledgers/history.csv coffer.json")
-    #expect(
-      money.place.ledger(.history).diagnostics.map(\.message) == [
+    expect(
+      money.place.ledger(.history).diagnostics.map(\.message),
+      equals: [
         "'\(money.folder.place.path)/ledgers/history.csv' is not text: NUL bytes are among its"
           + " 3072 MiB"
       ])
-    #expect(
-      money.place.planning([], []).diagnostics.map(\.message) == [
+    expect(
+      money.place.planning([], []).diagnostics.map(\.message),
+      equals: [
         "'\(money.folder.place.path)/coffer.json' has 3221225472 bytes, more than the limit of"
           + " 64 MiB"
       ])
@@ -118,7 +122,8 @@ import Testing
     let money = try MoneyFolder()
     try money.run(line)
     let found = money.place.planning([], []).diagnostics
-    #expect(found.map(\.code) == ["folder-unreadable"], "\(line)")
-    #expect(found.first?.message.hasSuffix("coffer.json' \(words)") == true, "\(line) \(found)")
+    expect(found.map(\.code), equals: ["folder-unreadable"], "\(line)")
+    expect(
+      found.first?.message.hasSuffix("coffer.json' \(words)"), equals: true, "\(line) \(found)")
   }
 }

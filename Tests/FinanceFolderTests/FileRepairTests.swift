@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import PlainText
 import Testing
@@ -7,7 +8,7 @@ struct FileRepairTests {
   func diff() {
     let (old, new) = (Array("a\nb\n".utf8), Array("a\nc\n".utf8))
     let repair = FileRepair(file: "x", before: old, after: new, acts: ["mended"])
-    #expect(repair.diff.text(label: "x").suffix(3) == [" a", "-b", "+c"])
-    #expect(FileRepair(file: "x", before: old, after: old, acts: []).diff.hunks.isEmpty)
+    expect(repair.diff.text(label: "x").suffix(3), equals: [" a", "-b", "+c"])
+    expect(FileRepair(file: "x", before: old, after: old, acts: []).diff.hunks.isEmpty)
   }
 }

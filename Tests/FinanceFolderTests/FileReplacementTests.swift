@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -17,8 +18,8 @@ import Testing
       try money.reached(through: calls).record(as: MoneyFolder.writer) {
         (try money.change(by: "12.50", as: "op-1"), ())
       }
-      #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
-      #expect(money.names == MoneyFolder.done)
+      expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
+      expect(money.names, equals: MoneyFolder.done)
     }
   }
 
@@ -36,9 +37,9 @@ import Testing
       (try money.change(by: "12.50", as: "op-1"), ())
     }
     let expected = edited.replacing("100.00", with: "112.50")
-    #expect(money.text("reserve_manager.json") == expected)
-    #expect(money.names == MoneyFolder.done)
-    #expect(exchanges.current == 3, "there, back, and there again from the editor's text")
+    expect(money.text("reserve_manager.json"), equals: expected)
+    expect(money.names, equals: MoneyFolder.done)
+    expect(exchanges.current, equals: 3, "there, back, and there again from the editor's text")
   }
 
   @Test("a recorded value that an editor saves in that moment is a conflict, and stays")
@@ -50,10 +51,10 @@ import Testing
       try SystemCalls.system.exchange(one, other)
     }
     let failure = try money.failure(calls)
-    #expect(failure.diagnostics.map(\.code) == ["write-recorded"])
-    #expect(failure.diagnostics.first?.hint?.contains("folder-repair") == true)
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "150.00"))
-    #expect(money.names == [".coffer/intention.json"] + MoneyFolder.done)
+    expect(failure.diagnostics.map(\.code), equals: ["write-recorded"])
+    expect(failure.diagnostics.first?.hint?.contains("folder-repair"), equals: true)
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "150.00"))
+    expect(money.names, equals: [".coffer/intention.json"] + MoneyFolder.done)
   }
 
   @Test("an exchange that fails leaves the old plan and no other file")
@@ -61,9 +62,9 @@ import Testing
     let money = try MoneyFolder()
     var calls = SystemCalls.system
     calls.exchange = { _, _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: EIO) }
-    #expect(try money.failure(calls).diagnostics.map(\.code) == ["write-recorded"])
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
-    #expect(money.names == [".coffer/intention.json"] + MoneyFolder.done)
+    try expect(money.failure(calls).diagnostics.map(\.code), equals: ["write-recorded"])
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
+    expect(money.names, equals: [".coffer/intention.json"] + MoneyFolder.done)
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import PlainText
 import Testing
@@ -8,11 +9,11 @@ struct FolderContentsTests {
     let money = try MoneyFolder()
     try money.depositStopped()
     let shown = try money.place.repairs()
-    #expect(shown.completed?.operation == "op-1" && shown.completed?.tool == "test")
-    #expect(shown.files.map(\.file) == ["reserve_manager.json", "ledgers/history.csv"])
+    expect(shown.completed?.operation == "op-1" && shown.completed?.tool == "test")
+    expect(shown.files.map(\.file), equals: ["reserve_manager.json", "ledgers/history.csv"])
     try money.recover()
     for file in shown.files {
-      #expect(money.text(file.file) == String(decoding: file.after, as: UTF8.self))
+      expect(money.text(file.file), equals: String(decoding: file.after, as: UTF8.self))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -27,14 +28,15 @@ import Testing
   func isNew() throws {
     let place = try TemporaryFolder().place.path
     let creation = try Self.make(at: place + "/a/b//")
-    #expect(
-      steps(creation) == [
+    expect(
+      steps(creation),
+      equals: [
         "created \(place)/a/b//", "created plan", "created rows/a.csv", "created patterns",
       ])
-    #expect(creation.diagnostics.isEmpty)
-    for folder in ["a", "a/b", "a/b/rows"] { #expect(try mode("\(place)/\(folder)") == 0o700) }
+    expect(creation.diagnostics.isEmpty)
+    for folder in ["a", "a/b", "a/b/rows"] { try expect(mode("\(place)/\(folder)"), equals: 0o700) }
     for file in ["plan", "rows/a.csv", "patterns"] {
-      #expect(try mode("\(place)/a/b/\(file)") == 0o600)
+      try expect(mode("\(place)/a/b/\(file)"), equals: 0o600)
     }
   }
 
@@ -44,8 +46,9 @@ import Testing
     try Self.make(at: folder.place.path)
     let before = try GitTests.shell("stat -c '%n %i %Y %Z' * rows/*", in: folder.place).output
     let creation = try Self.make(at: folder.place.path)
-    #expect(steps(creation) == ["kept plan", "kept rows/a.csv", "kept patterns"])
-    #expect(try GitTests.shell("stat -c '%n %i %Y %Z' * rows/*", in: folder.place).output == before)
+    expect(steps(creation), equals: ["kept plan", "kept rows/a.csv", "kept patterns"])
+    try expect(
+      GitTests.shell("stat -c '%n %i %Y %Z' * rows/*", in: folder.place).output, equals: before)
   }
 
   @Test("whatever has a file's name is kept: an empty file, a folder, a link that leads nowhere")
@@ -53,12 +56,12 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try GitTests.shell("mkdir -p plan rows/a; touch patterns", in: folder.place)
     let creation = try Self.make(at: folder.place.path)
-    #expect(steps(creation) == ["kept plan", "kept rows/a", "extended patterns"])
-    #expect(creation.steps.last?.addedLines == 2)
+    expect(steps(creation), equals: ["kept plan", "kept rows/a", "extended patterns"])
+    expect(creation.steps.last?.addedLines, equals: 2)
     let other = try TemporaryFolder()
     _ = try GitTests.shell("ln -s nowhere plan", in: other.place)
-    #expect(steps(try Self.make(at: other.place.path)).first == "kept plan")
-    #expect(!FileManager.default.fileExists(atPath: other.place.path + "/nowhere"))
+    expect(steps(try Self.make(at: other.place.path)).first, equals: "kept plan")
+    expect(!FileManager.default.fileExists(atPath: other.place.path + "/nowhere"))
   }
 
   @Test("no link is followed out of the folder, and links within it are")
@@ -67,14 +70,14 @@ import Testing
     _ = try GitTests.shell(
       "mkdir in out; echo x > p; ln -s ../out in/rows; ln -s ../p in/patterns", in: folder.place)
     let creation = try Self.make(at: folder.place.path + "/in")
-    #expect(steps(creation) == ["created plan"])
-    #expect(creation.diagnostics.map(\.code) == ["folder-not-made", "folder-not-made"])
-    #expect(try FileTree(of: folder.place.appending(path: "out")).files.isEmpty)
-    #expect(FileManager.default.contents(atPath: folder.place.path + "/p") == Data("x\n".utf8))
+    expect(steps(creation), equals: ["created plan"])
+    expect(creation.diagnostics.map(\.code), equals: ["folder-not-made", "folder-not-made"])
+    expect(try FileTree(of: folder.place.appending(path: "out")).files.isEmpty)
+    expect(FileManager.default.contents(atPath: folder.place.path + "/p"), equals: Data("x\n".utf8))
     let inner = try TemporaryFolder()
     _ = try GitTests.shell("mkdir real other; ln -s other real/x; ln -s real link", in: inner.place)
-    #expect(steps(try Self.make(at: inner.place.path + "/link")).count == 3)
-    #expect(FileManager.default.fileExists(atPath: inner.place.path + "/real/rows/a.csv"))
+    expect(steps(try Self.make(at: inner.place.path + "/link")).count, equals: 3)
+    expect(FileManager.default.fileExists(atPath: inner.place.path + "/real/rows/a.csv"))
   }
 
   @Test("a file in the place of the folder is bad input; in the place of one in it, not made")
@@ -85,11 +88,11 @@ import Testing
       let failure = #expect(throws: (any Error).self) {
         try FolderCreation(at: folder.place.path + "/" + name)
       }
-      #expect(String(describing: failure).contains("folder-missing"))
+      expect(String(describing: failure).contains("folder-missing"))
     }
     let creation = try Self.make(at: folder.place.path + "/d")
-    #expect(steps(creation) == ["created plan", "created patterns"])
-    #expect(creation.diagnostics.map(\.code) == ["folder-not-made"])
+    expect(steps(creation), equals: ["created plan", "created patterns"])
+    expect(creation.diagnostics.map(\.code), equals: ["folder-not-made"])
   }
 
   @Test("the hook is the owner's alone; another one stays; a link is not followed")
@@ -97,23 +100,23 @@ import Testing
     let folder = try TemporaryFolder()
     var creation = try FolderCreation(at: folder.place.path + "/it's")
     let made = creation.makeRepository()
-    let tree = try #require(made)
+    let tree = try require(made)
     func hook(_ text: String) -> [String] {
       creation.makeHook("pre-commit", running: "folder-check", in: tree) { "\(text) \($0)" }
       creation.noteUnusedHook()
       return [creation.steps.last?.action.rawValue ?? ""] + creation.diagnostics.map(\.code)
     }
-    #expect(hook("a") == ["created"])
+    expect(hook("a"), equals: ["created"])
     let place = folder.place.path + "/it's/.git/hooks/pre-commit"
-    #expect(FileManager.default.contents(atPath: place) == Data("a .".utf8))
-    #expect(try mode(place) == 0o700 && mode(folder.place.path + "/it's/.git") == 0o700)
-    #expect(hook("a") == ["kept"])
-    #expect(hook("b") == ["kept", "folder-hook-kept"])
+    expect(FileManager.default.contents(atPath: place), equals: Data("a .".utf8))
+    expect(try mode(place) == 0o700 && mode(folder.place.path + "/it's/.git") == 0o700)
+    expect(hook("a"), equals: ["kept"])
+    expect(hook("b"), equals: ["kept", "folder-hook-kept"])
     _ = try GitTests.shell(
       "rm -r .git/hooks; mkdir ../h; ln -s ../../h .git/hooks",
       in: folder.place.appending(path: "it's"))
-    #expect(hook("a").last == "folder-not-made")
-    #expect(try FileTree(of: folder.place.appending(path: "h")).files.isEmpty)
+    expect(hook("a").last, equals: "folder-not-made")
+    expect(try FileTree(of: folder.place.appending(path: "h")).files.isEmpty)
   }
 
   @Test("below a repository none is made, and the hook is told where the folder is")
@@ -123,14 +126,14 @@ import Testing
       "git init -q --template= . && git config core.hooksPath h", in: folder.place)
     var creation = try FolderCreation(at: folder.place.path + "/a/b")
     let made = creation.makeRepository()
-    let tree = try #require(made)
+    let tree = try require(made)
     creation.makeHook("pre-commit", running: "folder-check", in: tree) { $0 }
     creation.noteUnusedHook()
-    #expect(tree.root == folder.place.path)
+    expect(tree.root, equals: folder.place.path)
     let hook = folder.place.path + "/.git/hooks/pre-commit"
-    #expect(FileManager.default.contents(atPath: hook) == Data("a/b".utf8))
-    #expect(creation.steps.map(\.path) == [folder.place.path + "/a/b", hook])
-    #expect(creation.diagnostics.map(\.code) == ["folder-hook-unused"])
+    expect(FileManager.default.contents(atPath: hook), equals: Data("a/b".utf8))
+    expect(creation.steps.map(\.path), equals: [folder.place.path + "/a/b", hook])
+    expect(creation.diagnostics.map(\.code), equals: ["folder-hook-unused"])
   }
 
   @Test("without git, or where git refuses, there is no repository, and a note or an error")
@@ -143,21 +146,21 @@ import Testing
       calls.run = run
       var creation = try FolderCreation(at: folder.place.path, calls: calls)
       let made = creation.makeRepository()
-      #expect(made == nil)
+      expect(made == nil)
       return creation.diagnostics.map(\.code)
     }
-    #expect(
-      try codes { _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: ENOENT) }
-        == ["folder-git-missing"])
-    #expect(
-      try codes { _ throws(SystemCalls.Problem) in ProgramOutcome(status: 128, errors: [120]) }
-        == ["folder-git-refused"])
-    #expect(
-      try codes { program throws(SystemCalls.Problem) in
+    try expect(
+      codes { _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: ENOENT) },
+      equals: ["folder-git-missing"])
+    try expect(
+      codes { _ throws(SystemCalls.Problem) in ProgramOutcome(status: 128, errors: [120]) },
+      equals: ["folder-git-refused"])
+    try expect(
+      codes { program throws(SystemCalls.Problem) in
         program.arguments.contains("init")
           ? ProgramOutcome(status: 1, errors: Array("fatal: disk full\n".utf8))
           : ProgramOutcome(
             status: 128, errors: Array("fatal: not a git repository (or any)\n".utf8))
-      } == ["folder-not-made"])
+      }, equals: ["folder-not-made"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -18,14 +19,15 @@ struct FolderFindingTests {
     let note = Self.diagnostic(.note, .missing)
     let findings = FolderFinding.of(
       [error, note, Self.diagnostic(.note, .unreadable), error, error, note, note], in: nil)
-    #expect(findings.map(\.explanations.count) == [1, 0, 0, 2])
+    expect(findings.map(\.explanations.count), equals: [1, 0, 0, 2])
   }
 
   @Test("a finding is about the file it points into, else about the one that is named")
   func file() {
-    #expect(FolderFinding(Self.diagnostic(.note, .missing), about: "b").file == "a")
-    #expect(FolderFinding(Self.diagnostic(.note, .missing, placed: false), about: "b").file == "b")
-    #expect(FolderFinding(Self.diagnostic(.note, .missing, placed: false)).file == nil)
+    expect(FolderFinding(Self.diagnostic(.note, .missing), about: "b").file, equals: "a")
+    expect(
+      FolderFinding(Self.diagnostic(.note, .missing, placed: false), about: "b").file, equals: "b")
+    expect(FolderFinding(Self.diagnostic(.note, .missing, placed: false)).file == nil)
   }
 
   @Test("without notes, what says that there is more stays where something else of it is shown")
@@ -34,8 +36,8 @@ struct FolderFindingTests {
     let note = FolderFinding(Diagnostic(.note, FolderCode.missing, "m"), about: "a")
     let more = FolderFinding(Diagnostic(.note, SettingsCode.more, "and more"), about: "a")
     let other = FolderFinding(Diagnostic(.note, SettingsCode.more, "and more"), about: "b")
-    #expect([error, note, more, other].withoutNotes == [error, more])
-    #expect([note, more, other].withoutNotes == [])
-    #expect(more.saysMore && !note.saysMore && !error.saysMore)
+    expect([error, note, more, other].withoutNotes, equals: [error, more])
+    expect([note, more, other].withoutNotes, equals: [])
+    expect(more.saysMore && !note.saysMore && !error.saysMore)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -12,20 +13,20 @@ import Testing
   @Test("layouts are read from their folder, in the order of their names; none without it")
   func read() throws {
     let money = try MoneyFolder()
-    #expect(money.place.layouts().value == [])
+    expect(money.place.layouts().value, equals: [])
     try money.write(Self.text.replacing("mine", with: "b"), to: "layouts/b.json")
     try money.write(Self.text, to: "layouts/a.json")
     try money.write("no layout", to: "layouts/.hidden.json")
-    #expect(money.place.layouts().value?.map(\.name) == ["mine", "b"])
-    #expect(try money.place.layoutText(named: "a") == Array(Self.text.utf8))
-    #expect(try money.place.layoutText(named: "c") == nil)
+    expect(money.place.layouts().value?.map(\.name), equals: ["mine", "b"])
+    try expect(money.place.layoutText(named: "a"), equals: Array(Self.text.utf8))
+    expect(try money.place.layoutText(named: "c") == nil)
   }
 
   @Test("a layout that cannot be read is an error at its place")
   func broken() throws {
     let money = try MoneyFolder()
     try money.write("{}", to: "layouts/a.json")
-    #expect(money.place.layouts().value == nil)
-    #expect(money.place.layouts().diagnostics.map(\.code).first == "layout-missing-key")
+    expect(money.place.layouts().value == nil)
+    expect(money.place.layouts().diagnostics.map(\.code).first, equals: "layout-missing-key")
   }
 }

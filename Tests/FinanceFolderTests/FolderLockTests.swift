@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -14,16 +15,17 @@ import Testing
       let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
       return (nil, failure)
     }
-    let failure = try #require(inner)
-    #expect(failure.kind == .writing)
-    #expect(failure.diagnostics.map(\.code) == ["write-locked"])
+    let failure = try require(inner)
+    expect(failure.kind, equals: .writing)
+    expect(failure.diagnostics.map(\.code), equals: ["write-locked"])
     let (identifier, host) = SystemCalls.system.process()
-    #expect(
-      failure.diagnostics.map(\.message) == [
+    expect(
+      failure.diagnostics.map(\.message),
+      equals: [
         "another tool is writing to the folder, held by process \(identifier) (test) on \(host)"
           + " since 2026-11-21T09:00:00Z"
       ])
-    #expect(!money.exists("ledgers/history.csv"))
+    expect(!money.exists("ledgers/history.csv"))
     try money.deposit("1", as: "op-3")
   }
 
@@ -38,8 +40,8 @@ import Testing
     try money.reached(through: calls).record(as: MoneyFolder.writer) {
       (try money.change(by: "1", as: "op-1"), ())
     }
-    #expect(tries.current == 4)
-    #expect(money.names == MoneyFolder.done)
+    expect(tries.current, equals: 4)
+    expect(money.names, equals: MoneyFolder.done)
   }
 
   @Test("the lock's own file is not followed through a link")
@@ -53,8 +55,8 @@ import Testing
       at: money.folder.place.appending(path: "other"),
       to: money.folder.place.appending(path: ".coffer/lock"))
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
-    #expect(failure?.diagnostics.map(\.code) == ["write-link"])
-    #expect(money.text("precious") == "precious")
+    expect(failure?.diagnostics.map(\.code), equals: ["write-link"])
+    expect(money.text("precious"), equals: "precious")
   }
 
   @Test("a folder of our own that is a link is not written into")
@@ -64,14 +66,14 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: money.folder.place.appending(path: ".coffer"), withDestinationURL: other.place)
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
-    #expect(failure?.diagnostics.map(\.code) == ["write-link"])
-    #expect(FileTree.paths(below: other.place) == [])
+    expect(failure?.diagnostics.map(\.code), equals: ["write-link"])
+    expect(FileTree.paths(below: other.place), equals: [])
   }
 
   @Test("git overlooks what is ours alone")
   func ignored() throws {
     let money = try MoneyFolder()
     try money.deposit("1", as: "op-1")
-    #expect(money.text(".coffer/.gitignore") == "*\n")
+    expect(money.text(".coffer/.gitignore"), equals: "*\n")
   }
 }

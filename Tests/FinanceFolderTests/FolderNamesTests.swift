@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import PlainText
 import Testing
@@ -12,6 +13,6 @@ struct FolderNamesTests {
     let files = try money.findings(by: "csv-syntax").compactMap {
       $0.file?.split(separator: "/").last
     }
-    #expect(files == ["10.csv", "9.csv", "B.csv", "b.csv", "é.csv"])
+    expect(files, equals: ["10.csv", "9.csv", "B.csv", "b.csv", "é.csv"])
   }
 }

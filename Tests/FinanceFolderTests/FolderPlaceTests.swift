@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -11,8 +12,8 @@ import Testing
     let money = try MoneyFolder()
     let folder = Folder(at: money.folder.place.path + "/")
     try folder.record(as: MoneyFolder.writer) { (try money.change(by: "12.50", as: "op-1"), ()) }
-    #expect(money.names == MoneyFolder.done)
-    #expect(folder.files == ["reserve_manager.json", "coffer.json"].map { folder.path + $0 })
+    expect(money.names, equals: MoneyFolder.done)
+    expect(folder.files, equals: ["reserve_manager.json", "coffer.json"].map { folder.path + $0 })
   }
 
   @Test("an empty path and one that leads nowhere are no folder, and nothing is made")
@@ -21,7 +22,7 @@ import Testing
       let failure = #expect(throws: Failure.self) {
         try Folder(at: path).recover(as: MoneyFolder.writer)
       }
-      #expect(failure?.diagnostics.map(\.code) == ["folder-missing"])
+      expect(failure?.diagnostics.map(\.code), equals: ["folder-missing"])
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -7,10 +8,10 @@ import Testing
 struct FolderRuleTests {
   @Test("rules have names of their own in kebab-case, and say in a clause what they look for")
   func names() {
-    #expect(Set(folderRules.map(\.name)).count == folderRules.count)
+    expect(Set(folderRules.map(\.name)).count, equals: folderRules.count)
     for rule in folderRules {
-      #expect(rule.name.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }, "\(rule.name)")
-      #expect(!rule.help.hasSuffix(".") && !rule.help.isEmpty, "\(rule.name)")
+      expect(rule.name.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }, "\(rule.name)")
+      expect(!rule.help.hasSuffix(".") && !rule.help.isEmpty, "\(rule.name)")
     }
   }
 
@@ -26,13 +27,14 @@ struct FolderRuleTests {
     let survey = try money.place.survey()
     let findings = survey.findings(by: folderRules).withoutNotes
     let files = findings.compactMap { $0.file?.dropFirst(money.folder.place.path.count + 1) }
-    #expect(
-      files == [
+    expect(
+      files,
+      equals: [
         "reserve_manager.json", "coffer.json", "recurring.json", "ledgers/history.csv",
         "ledgers/values.csv", "ledgers/values.csv", "README.md", "coffer 2.json",
       ])
     let other = survey.findings(by: folderRules.reversed()).withoutNotes
-    #expect(findings.map(\.file) == other.map(\.file))
-    #expect(findings.allSatisfy { !$0.rule.isEmpty })
+    expect(findings.map(\.file), equals: other.map(\.file))
+    expect(findings.allSatisfy { !$0.rule.isEmpty })
   }
 }

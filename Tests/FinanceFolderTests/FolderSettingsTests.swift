@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -7,11 +8,11 @@ import Testing
   @Test("settings are read whatever is wrong with the plan; without them all is left open")
   func alone() throws {
     let money = try MoneyFolder(plan: "{")
-    #expect(money.place.settings().value?.backups == nil)
-    #expect(money.place.backupsKept == nil)
+    expect(money.place.settings().value?.backups == nil)
+    expect(money.place.backupsKept == nil)
     try money.write(#"{"backups": {"keep": 100}, "privacy": true}"#, to: "coffer.json")
-    #expect(money.place.settings().value?.privacy == true)
-    #expect(money.place.backupsKept == 100)
+    expect(money.place.settings().value?.privacy, equals: true)
+    expect(money.place.backupsKept, equals: 100)
   }
 
   @Test("where settings cannot be read, every version is kept", arguments: ["{", "[]"])
@@ -19,10 +20,10 @@ import Testing
     let money = try MoneyFolder()
     for number in 1...25 { try money.write("", to: ".coffer/backups/coffer.\(number).op.json") }
     try money.write("\(text)\r\n", to: "coffer.json")
-    #expect(money.place.settings().value == nil && money.place.backupsKept == .max)
+    expect(money.place.settings().value == nil && money.place.backupsKept == .max)
     _ = try money.place.repair(
       as: MoneyFolder.writer, operation: "fix", backupsKept: money.place.backupsKept)
-    #expect(money.text("coffer.json") == "\(text)\n")
-    #expect(money.backups.count == 26)
+    expect(money.text("coffer.json"), equals: "\(text)\n")
+    expect(money.backups.count, equals: 26)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -19,26 +20,30 @@ import Testing
 
   @Test("the files of a folder are its plan and its settings, there or not")
   func files() {
-    #expect(Folder(at: "money").files == ["money/reserve_manager.json", "money/coffer.json"])
-    #expect(Folder(at: ".").files == ["reserve_manager.json", "coffer.json"])
+    expect(Folder(at: "money").files, equals: ["money/reserve_manager.json", "money/coffer.json"])
+    expect(Folder(at: ".").files, equals: ["reserve_manager.json", "coffer.json"])
   }
 
   @Test("a missing folder, a file in its place and one that may not be read are told apart")
   func missingFolder() {
-    #expect(
-      Self.findings([]) == [
+    expect(
+      Self.findings([]),
+      equals: [
         "error: folder '/f' cannot be read: no such file or directory [folder-missing] \(Self.hint)"
       ])
-    #expect(
-      Self.findings([("/f", .refusing(open: EACCES))]) == [
+    expect(
+      Self.findings([("/f", .refusing(open: EACCES))]),
+      equals: [
         "error: folder '/f' cannot be read: permission denied [folder-missing] \(Self.hint)"
       ])
-    #expect(
-      Self.findings([("/f", .text("x"))]) == [
+    expect(
+      Self.findings([("/f", .text("x"))]),
+      equals: [
         "error: '/f' is not a folder [folder-missing] \(Self.hint)"
       ])
-    #expect(
-      Self.findings([("/f", .failing(status: EIO))]) == [
+    expect(
+      Self.findings([("/f", .failing(status: EIO))]),
+      equals: [
         "error: folder '/f' cannot be read: input/output error [folder-missing] \(Self.hint)"
       ])
   }
@@ -46,16 +51,18 @@ import Testing
   @Test("an empty path is no folder")
   func emptyPath() {
     let calls = ScriptedFolder(entries: [("/reserve_manager.json", .text("{}"))]).calls
-    #expect(
-      Folder(at: "", calls: calls).planning([], []).diagnostics.map(\.oneLine) == [
+    expect(
+      Folder(at: "", calls: calls).planning([], []).diagnostics.map(\.oneLine),
+      equals: [
         "error: folder '' cannot be read: no such file or directory [folder-missing] \(Self.hint)"
       ])
   }
 
   @Test("a folder without a plan is an error of its own")
   func missingPlan() {
-    #expect(
-      Self.findings([("/f", .folder)]) == [
+    expect(
+      Self.findings([("/f", .folder)]),
+      equals: [
         "error: '/f' has no reserve_manager.json [folder-plan-missing] \(Self.hint)"
       ])
   }
@@ -63,19 +70,20 @@ import Testing
   @Test("without settings the settings are empty, and that is no finding")
   func missingSettings() throws {
     let loaded = ScriptedFolder(entries: [Self.plan]).planning()
-    #expect(loaded.diagnostics.isEmpty)
-    let planning = try #require(loaded.value)
-    #expect(planning.settings == Settings())
-    #expect(planning.sourcedSettings == nil)
+    expect(loaded.diagnostics.isEmpty)
+    let planning = try require(loaded.value)
+    expect(planning.settings, equals: Settings())
+    expect(planning.sourcedSettings == nil)
   }
 
   @Test("settings that cannot be read stop the reading as a plan does")
   func unreadableSettings() {
     let entries = [Self.plan, ("/f/coffer.json", ScriptedFolder.Entry.refusing(open: EACCES))]
     let loaded = ScriptedFolder(entries: entries).planning()
-    #expect(loaded.value == nil)
-    #expect(
-      loaded.diagnostics.map(\.oneLine) == [
+    expect(loaded.value == nil)
+    expect(
+      loaded.diagnostics.map(\.oneLine),
+      equals: [
         "error: '/f/coffer.json' cannot be read: permission denied [folder-unreadable]"
           + " (see who may read it, with ls -l)"
       ])
@@ -88,9 +96,10 @@ import Testing
       ("/f/coffer.json", .text("{\"plan\": 5}")),
     ]
     let diagnostics = ScriptedFolder(entries: entries).planning().diagnostics
-    #expect(diagnostics.map(\.code) == ["json-trailing-comma", "settings-wrong-type"])
-    #expect(
-      diagnostics.map { $0.excerpt?.position.file } == [
+    expect(diagnostics.map(\.code), equals: ["json-trailing-comma", "settings-wrong-type"])
+    expect(
+      diagnostics.map { $0.excerpt?.position.file },
+      equals: [
         "/f/reserve_manager.json", "/f/coffer.json",
       ])
   }
@@ -100,9 +109,9 @@ import Testing
     let entries = [
       ("/f", ScriptedFolder.Entry.folder), ("/f/coffer.json", ScriptedFolder.Entry.text("[]")),
     ]
-    #expect(
-      ScriptedFolder(entries: entries).planning().diagnostics.map(\.code)
-        == ["folder-plan-missing", "settings-wrong-type"])
+    expect(
+      ScriptedFolder(entries: entries).planning().diagnostics.map(\.code),
+      equals: ["folder-plan-missing", "settings-wrong-type"])
   }
 
   @Test("the rules see the values, and what they find is placed in the file it is about")
@@ -122,11 +131,12 @@ import Testing
           ]
         }
       ])
-    #expect(
-      loaded.diagnostics.map(\.oneLine) == [
+    expect(
+      loaded.diagnostics.map(\.oneLine),
+      equals: [
         "1:11 warning: 0 tiers [plan-more]", "2:14 note: private: true [settings-more]",
       ])
-    #expect(loaded.value != nil)
+    expect(loaded.value != nil)
   }
 
   @Test("of a rule's warnings a hundred are told, and that there are more; of errors all")
@@ -137,19 +147,19 @@ import Testing
         + (0..<101).map { PathFinding(.error, PlanCode.totalRange, "\($0)", at: .plan) }
     }
     let diagnostics = folder.planning([many], []).diagnostics
-    #expect(diagnostics.count { $0.severity == .warning } == 100)
-    #expect(diagnostics.count { $0.severity == .error } == 101)
-    #expect(diagnostics.last?.code == "plan-more")
+    expect(diagnostics.count { $0.severity == .warning }, equals: 100)
+    expect(diagnostics.count { $0.severity == .error }, equals: 101)
+    expect(diagnostics.last?.code, equals: "plan-more")
     let few: PlanRule = { plan in Array(many(plan).prefix(100)) }
-    #expect(folder.planning([few], []).diagnostics.count == 100)
+    expect(folder.planning([few], []).diagnostics.count, equals: 100)
   }
 
   @Test("an error of a rule leaves no value")
   func ruleError() {
     let loaded = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls).planning(
       [{ _ in [PathFinding(.error, PlanCode.totalRange, "too much", at: .plan)] }], [])
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.message) == ["too much"])
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.message), equals: ["too much"])
   }
 
   @Test("a real folder is read, whether its path ends in a slash or not")
@@ -160,10 +170,11 @@ import Testing
         .write(to: folder.appending(path: "coffer.json"))
       for path in [folder.path, folder.path + "/"] {
         let loaded = Folder(at: path).planning([], [])
-        #expect(loaded.diagnostics.isEmpty)
-        #expect(loaded.value?.currency.code == "JPY")
-        #expect(
-          loaded.value?.sourcedPlan.document.source.file.hasSuffix("/reserve_manager.json") == true)
+        expect(loaded.diagnostics.isEmpty)
+        expect(loaded.value?.currency.code, equals: "JPY")
+        expect(
+          loaded.value?.sourcedPlan.document.source.file.hasSuffix("/reserve_manager.json"),
+          equals: true)
       }
     }
   }
@@ -175,25 +186,25 @@ import Testing
         Folder(at: path).planning([], []).diagnostics.map { "\($0.code): \($0.message)" }
       }
       let path = folder.path
-      #expect(codes(path) == ["folder-plan-missing: '\(path)' has no reserve_manager.json"])
-      #expect(
-        codes(path + "/no")
-          == ["folder-missing: folder '\(path)/no' cannot be read: no such file or directory"])
+      expect(codes(path), equals: ["folder-plan-missing: '\(path)' has no reserve_manager.json"])
+      expect(
+        codes(path + "/no"),
+        equals: ["folder-missing: folder '\(path)/no' cannot be read: no such file or directory"])
       try Data().write(to: folder.appending(path: "file"))
-      #expect(codes(path + "/file") == ["folder-missing: '\(path)/file' is not a folder"])
+      expect(codes(path + "/file"), equals: ["folder-missing: '\(path)/file' is not a folder"])
       try FileManager.default.createDirectory(
         at: folder.appending(path: "reserve_manager.json"), withIntermediateDirectories: false)
-      #expect(
-        codes(path)
-          == ["folder-unreadable: '\(path)/reserve_manager.json' is a folder, not a file"])
+      expect(
+        codes(path),
+        equals: ["folder-unreadable: '\(path)/reserve_manager.json' is a folder, not a file"])
     }
   }
 
   @Test("in the current folder files are told by their bare names")
   func currentFolder() {
     let calls = ScriptedFolder(entries: [("reserve_manager.json", .text("{}"))]).calls
-    #expect(
-      Folder(at: ".", calls: calls).planning([], []).diagnostics.first?.excerpt?.position.file
-        == "reserve_manager.json")
+    expect(
+      Folder(at: ".", calls: calls).planning([], []).diagnostics.first?.excerpt?.position.file,
+      equals: "reserve_manager.json")
   }
 }

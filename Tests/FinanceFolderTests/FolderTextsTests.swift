@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -14,13 +15,13 @@ struct FolderTextsTests {
     try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
     try money.write(#"{"privacy": true}"#, to: "coffer.json")
     try money.write("nonsense\n", to: "ledgers/history.csv")
-    #expect(read.planning([], []).value?.plan.tiers[0].accounts[0].balance == Decimal(100))
-    #expect(!read.hidesAmounts, "there was no such file")
-    #expect(read.history().value?.rows.isEmpty == true)
-    #expect(read.recurringItems([], of: nil).diagnostics.isEmpty)
+    expect(read.planning([], []).value?.plan.tiers[0].accounts[0].balance, equals: Decimal(100))
+    expect(!read.hidesAmounts, "there was no such file")
+    expect(read.history().value?.rows.isEmpty, equals: true)
+    expect(read.recurringItems([], of: nil).diagnostics.isEmpty)
     let now = money.place
-    #expect(now.planning([], []).value?.plan.tiers[0].accounts[0].balance == Decimal(7))
-    #expect(now.hidesAmounts && now.history().value == nil)
+    expect(now.planning([], []).value?.plan.tiers[0].accounts[0].balance, equals: Decimal(7))
+    expect(now.hidesAmounts && now.history().value == nil)
   }
 
   @Test("the files of a ledger's folder are read with it")
@@ -31,8 +32,8 @@ struct FolderTextsTests {
     try money.write(header + "2026-01-03,X,11,EUR,\n", to: "ledgers/prices/b.csv")
     let read = money.place.reading([.ledger(.prices)])
     try money.write(header, to: "ledgers/prices/b.csv")
-    #expect(read.ledger(.prices).value?.table.places.count == 2)
-    #expect(money.place.ledger(.prices).value?.table.places.count == 1)
+    expect(read.ledger(.prices).value?.table.places.count, equals: 2)
+    expect(money.place.ledger(.prices).value?.table.places.count, equals: 1)
   }
 
   @Test("what cannot be read is told by who asks for it")
@@ -40,9 +41,9 @@ struct FolderTextsTests {
     let money = try MoneyFolder()
     try money.write("", to: "coffer.json/in-the-way")
     let read = money.place.reading([.settings])
-    #expect(read.settings().diagnostics.map(\.code) == ["folder-unreadable"])
-    #expect(
+    expect(read.settings().diagnostics.map(\.code), equals: ["folder-unreadable"])
+    expect(
       Folder(at: "/nowhere").reading([.plan, .ledger(.values)]).planning([], []).diagnostics
-        .map(\.code) == ["folder-missing"])
+        .map(\.code), equals: ["folder-missing"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -30,14 +31,14 @@ import Testing
     let (money, target) = try linked(name, tracked: true)
     let before = money.text("reserve_manager.json")
     let failure = #expect(throws: Failure.self) { try money.deposit("2", as: "op-2") }
-    #expect(failure?.kind == .input)
-    #expect(failure?.diagnostics.map(\.code) == ["folder-link-tracked"])
-    #expect(failure?.diagnostics.first?.message.contains(target) == true)
-    #expect(money.text("reserve_manager.json") == before)
-    #expect(money.text("ledgers/history.csv")?.contains("op-2") == false)
+    expect(failure?.kind, equals: .input)
+    expect(failure?.diagnostics.map(\.code), equals: ["folder-link-tracked"])
+    expect(failure?.diagnostics.first?.message.contains(target), equals: true)
+    expect(money.text("reserve_manager.json"), equals: before)
+    expect(money.text("ledgers/history.csv")?.contains("op-2"), equals: false)
     let writer = Writer(tool: "test", now: MoneyFolder.moment, followsLinks: true)
     try money.place.record(as: writer) { (try money.change(by: "2", as: "op-2"), ()) }
-    #expect(money.text("ledgers/history.csv")?.contains("op-2") == true)
+    expect(money.text("ledgers/history.csv")?.contains("op-2"), equals: true)
     try money.run("test -L \(name)")
     try remove(target)
   }
@@ -48,7 +49,7 @@ import Testing
   func own(name: String) throws {
     let (money, target) = try linked(name, tracked: false)
     try money.deposit("2", as: "op-2")
-    #expect(money.text("ledgers/history.csv")?.contains("op-2") == true)
+    expect(money.text("ledgers/history.csv")?.contains("op-2"), equals: true)
     try money.run("test -L \(name)")
     try remove(target)
   }
@@ -63,7 +64,7 @@ import Testing
         (try money.change(by: "2", as: "op-2"), ())
       }
     }
-    #expect(failure?.diagnostics.map(\.code) == ["folder-link-tracked"])
+    expect(failure?.diagnostics.map(\.code), equals: ["folder-link-tracked"])
     try remove(target)
     let inside = try MoneyFolder()
     try inside.run("git init -q . && mv reserve_manager.json p && ln -s p reserve_manager.json")
@@ -71,7 +72,7 @@ import Testing
     try inside.reached(through: calls).record(as: MoneyFolder.writer) {
       (try inside.change(by: "2", as: "op-2"), ())
     }
-    #expect(inside.text("p")?.contains("102") == true)
+    expect(inside.text("p")?.contains("102"), equals: true)
   }
 
   @Test("a recorded change is not completed through such a link either")
@@ -85,15 +86,15 @@ import Testing
         (try money.change(by: "2", as: "op-2"), ())
       }
     }
-    try #require(money.exists(".coffer/intention.json"))
+    try require(money.exists(".coffer/intention.json"))
     let outside = money.folder.place.path + ".out"
     try money.run(
       "git init -q . && mv reserve_manager.json '\(outside)'"
         + " && ln -s '\(outside)' reserve_manager.json && git add reserve_manager.json")
     let before = money.text("reserve_manager.json")
     let failure = #expect(throws: Failure.self) { try money.recover() }
-    #expect(failure?.diagnostics.map(\.code) == ["folder-link-tracked"])
-    #expect(money.text("reserve_manager.json") == before)
+    expect(failure?.diagnostics.map(\.code), equals: ["folder-link-tracked"])
+    expect(money.text("reserve_manager.json"), equals: before)
     try FileManager.default.removeItem(atPath: outside)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -11,23 +12,24 @@ struct GitSurveyTests {
     let money = try MoneyFolder()
     let git = Git(folder: money.folder.place.path)
     try money.run("git init -q .")
-    #expect(try git.committedFiles(["ledgers"]) == [])
+    try expect(git.committedFiles(["ledgers"]), equals: [])
     try money.write("date\n", to: "ledgers/a b.csv")
     try money.write("date\n1\n", to: "ledgers/prices/é.csv")
     try money.commit()
     try money.write("other\n", to: "ledgers/a b.csv")
     let files = try git.committedFiles(["ledgers", "nowhere"])
-    #expect(files.map(\.path) == ["ledgers/a b.csv", "ledgers/prices/é.csv"])
-    #expect(files.map(\.size) == [5, 7])
-    #expect(try files.map(git.content(of:)) == [Array("date\n".utf8), Array("date\n1\n".utf8)])
+    expect(files.map(\.path), equals: ["ledgers/a b.csv", "ledgers/prices/é.csv"])
+    expect(files.map(\.size), equals: [5, 7])
+    try expect(
+      files.map(git.content(of:)), equals: [Array("date\n".utf8), Array("date\n1\n".utf8)])
   }
 
   @Test("what git refuses is told in its own words, and everything else is checked")
   func refused() throws {
     let money = try MoneyFolder()
     try money.run("git init -q . && echo broken > .git/config")
-    #expect(try money.codes(by: "git-state") == ["folder-git-refused"])
-    #expect(try money.codes(by: "lost-rows") == [])
+    try expect(money.codes(by: "git-state"), equals: ["folder-git-refused"])
+    try expect(money.codes(by: "lost-rows"), equals: [])
   }
 }
 
@@ -35,13 +37,13 @@ struct GitStateTests {
   @Test("a folder without a repository is a note, a merge under way a warning")
   func states() throws {
     let money = try MoneyFolder()
-    #expect(try money.codes(by: "git-state") == ["folder-git-none"])
+    try expect(money.codes(by: "git-state"), equals: ["folder-git-none"])
     try money.commit()
-    #expect(try money.codes(by: "git-state") == [])
+    try expect(money.codes(by: "git-state"), equals: [])
     for (name, act) in [("MERGE_HEAD", "a merge"), ("REVERT_HEAD", "a revert")] {
       try money.write("x\n", to: ".git/\(name)")
       let messages = try money.findings(by: "git-state").map(\.diagnostic.message)
-      #expect(messages == ["git is in the middle of \(act) here"])
+      expect(messages, equals: ["git is in the middle of \(act) here"])
       try money.remove(".git/\(name)")
     }
   }
@@ -51,7 +53,7 @@ struct GitStateTests {
     let money = try MoneyFolder()
     try money.commit()
     try money.write("", to: ".git/index.lock")
-    #expect(try money.codes(by: "git-state") == [])
+    try expect(money.codes(by: "git-state"), equals: [])
   }
 }
 
@@ -59,27 +61,27 @@ struct GitFilesTests {
   @Test("outside of a repository nothing is missing; in one each line that is missing is a note")
   func lines() throws {
     let money = try MoneyFolder()
-    #expect(try money.codes(by: "git-files") == [])
+    try expect(money.codes(by: "git-files"), equals: [])
     try money.run("git init -q .")
     let attributes = [String](repeating: "folder-attributes", count: 4)
     let missing = attributes + ["folder-ignored", "folder-ignored"]
-    #expect(try money.codes(by: "git-files") == missing)
+    try expect(money.codes(by: "git-files"), equals: missing)
     try money.write("ledgers/**/*.csv merge=union eol=lf text\n", to: ".gitattributes")
     try money.write("/.coffer\nsnapshots\n", to: ".gitignore")
-    #expect(try money.codes(by: "git-files") == attributes.dropLast())
+    try expect(money.codes(by: "git-files"), equals: attributes.dropLast())
   }
 
   @Test("attributes that name a driver which git does not know are a warning, with the command")
   func driver() throws {
     let money = try MoneyFolder()
     try money.run("git init -q .")
-    #expect(try money.codes(by: "merge-driver") == [])
+    try expect(money.codes(by: "merge-driver"), equals: [])
     try money.write("*.json merge=coffer-json\n", to: ".gitattributes")
     let findings = try money.findings(by: "merge-driver")
-    #expect(findings.map(\.diagnostic.code) == ["folder-merge-driver"])
-    #expect(findings[0].diagnostic.hint == "folder-init --git-config sets it up")
+    expect(findings.map(\.diagnostic.code), equals: ["folder-merge-driver"])
+    expect(findings[0].diagnostic.hint, equals: "folder-init --git-config sets it up")
     try money.run("git config merge.coffer-json.driver 'not-there %A'")
-    #expect(try money.codes(by: "merge-driver") == [])
+    try expect(money.codes(by: "merge-driver"), equals: [])
   }
 
   @Test("what belongs to one machine and is committed is a warning, once")
@@ -88,7 +90,8 @@ struct GitFilesTests {
     try money.write("a", to: ".coffer/lock")
     try money.write("b", to: ".coffer/backups/b")
     try money.commit()
-    #expect(try money.codes(by: "git-files").filter { $0 == "folder-coffer-committed" }.count == 1)
+    try expect(
+      money.codes(by: "git-files").filter { $0 == "folder-coffer-committed" }.count, equals: 1)
   }
 
   @Test("a file that cannot be read is said to be so, and lacks nothing")
@@ -97,8 +100,8 @@ struct GitFilesTests {
     try money.run("git init -q . && mkdir .gitattributes")
     try money.write("/.coffer\nsnapshots\n", to: ".gitignore")
     let findings = try money.findings(by: "git-files")
-    #expect(findings.map(\.diagnostic.code) == ["folder-unreadable"])
-    #expect(findings.map(\.diagnostic.severity) == [.warning])
+    expect(findings.map(\.diagnostic.code), equals: ["folder-unreadable"])
+    expect(findings.map(\.diagnostic.severity), equals: [.warning])
   }
 }
 
@@ -115,10 +118,11 @@ struct NewRowIDsTests {
     try money.write(
       "id,timestamp,account,event\n,2024-03-01T08:00:00Z,A,open\n", to: "ledgers/values.csv")
     let found = try hookFindings(money).map(\.diagnostic)
-    #expect(found.map(\.code) == ["folder-row-without-id", "folder-row-without-id"])
-    #expect(found.allSatisfy { $0.severity == .warning })
-    #expect(
-      found.map(\.message) == [
+    expect(found.map(\.code), equals: ["folder-row-without-id", "folder-row-without-id"])
+    expect(found.allSatisfy { $0.severity == .warning })
+    expect(
+      found.map(\.message),
+      equals: [
         "2 new rows have no id, this is the first", "this new row has no id",
       ])
   }
@@ -129,10 +133,10 @@ struct NewRowIDsTests {
     try money.write("id," + MoneyFolder.transactions + "row-1," + Self.row, to: Self.name)
     try money.write("date,base,quote,amount\n2024-03-01,A,EUR,1\n", to: "ledgers/prices.csv")
     try money.write(MoneyFolder.transactions + Self.row, to: "ledgers/activities.csv")
-    #expect(try hookFindings(money).isEmpty)
+    expect(try hookFindings(money).isEmpty)
     try money.remove("ledgers/activities.csv")
     try money.run("git init -q .")
-    #expect(try hookFindings(money).isEmpty)
+    expect(try hookFindings(money).isEmpty)
   }
 
   @Test("before the first commit all rows are new")
@@ -140,13 +144,13 @@ struct NewRowIDsTests {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.transactions + Self.row, to: Self.name)
     try money.run("git init -q .")
-    #expect(try hookFindings(money).map(\.diagnostic.message) == ["this new row has no id"])
+    try expect(hookFindings(money).map(\.diagnostic.message), equals: ["this new row has no id"])
   }
 
   @Test("the rule is not among those that are applied always")
   func apart() {
-    #expect(hookRules.map(\.name) == ["new-row-ids"])
-    #expect(!folderRules.contains { $0.name == "new-row-ids" })
+    expect(hookRules.map(\.name), equals: ["new-row-ids"])
+    expect(!folderRules.contains { $0.name == "new-row-ids" })
   }
 }
 
@@ -168,8 +172,8 @@ struct LostRowsTests {
       try money.write(MoneyFolder.transactions + kept.joined(), to: Self.name)
       let found = try money.findings(by: "lost-rows").map(\.diagnostic.message)
       let count = gone == 1 ? "a row" : "\(gone) rows"
-      #expect(found.count == (gone == 0 ? 0 : 1), "seed 5, round \(round)")
-      #expect(found.allSatisfy { $0.contains("has lost \(count) of") }, "seed 5: \(found)")
+      expect(found.count == (gone == 0 ? 0 : 1), "seed 5, round \(round)")
+      expect(found.allSatisfy { $0.contains("has lost \(count) of") }, "seed 5: \(found)")
     }
   }
 
@@ -181,9 +185,9 @@ struct LostRowsTests {
     try money.write(header + row + row, to: Self.name)
     try money.commit()
     try money.write(header + row, to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == [])
+    try expect(money.codes(by: "lost-rows"), equals: [])
     try money.write(header, to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+    try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
   }
 
   @Test("CR LF, quotes and another order of columns lose nothing")
@@ -193,7 +197,7 @@ struct LostRowsTests {
     try money.commit()
     let text = "payee,currency,date,account,amount\r\n\"Shop\",EUR,2024-03-01,Giro,-1.00\r\n"
     try money.write(text, to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == [])
+    try expect(money.codes(by: "lost-rows"), equals: [])
   }
 
   @Test("a file that is gone or empty has lost its rows; one that is broken is told elsewhere")
@@ -202,12 +206,12 @@ struct LostRowsTests {
     try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
     try money.commit()
     try money.write("date;account\n", to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == [])
+    try expect(money.codes(by: "lost-rows"), equals: [])
     try money.write("", to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+    try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
     try money.remove(Self.name)
-    #expect(
-      try money.findings(by: "lost-rows").first?.diagnostic.message.contains("is gone") == true)
+    try expect(
+      money.findings(by: "lost-rows").first?.diagnostic.message.contains("is gone"), equals: true)
   }
 
   @Test("a row without an id that was corrected by hand is a warning; one with an id is lost")
@@ -218,17 +222,18 @@ struct LostRowsTests {
     try money.commit()
     try money.write(
       MoneyFolder.transactions + row.replacing("-1.00", with: "-1.50"), to: Self.name)
-    let found = try #require(try money.findings(by: "lost-rows").first?.diagnostic)
-    #expect(found.severity == .warning && found.code == "folder-row-changed")
-    #expect(
-      found.message == "a row of git's last commit was changed: '2024-03-01,Giro,Shop,-1.00,EUR'"
+    let found = try require(try money.findings(by: "lost-rows").first?.diagnostic)
+    expect(found.severity == .warning && found.code == "folder-row-changed")
+    expect(
+      found.message,
+      equals: "a row of git's last commit was changed: '2024-03-01,Giro,Shop,-1.00,EUR'"
         + " is now '2024-03-01,Giro,Shop,-1.50,EUR'")
-    #expect(found.excerpt?.position.line == 2)
+    expect(found.excerpt?.position.line, equals: 2)
     let named = "id," + MoneyFolder.transactions + "row-1," + row
     try money.write(named, to: Self.name)
     try money.commit()
     try money.write(named.replacing("-1.00", with: "-1.50"), to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+    try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
   }
 
   @Test("of several rows some may be corrected, and the others are lost all the same")
@@ -240,8 +245,8 @@ struct LostRowsTests {
     let kept = [rows[0], rows[2].replacing("-3.00", with: "-3.30")]
     try money.write(MoneyFolder.transactions + kept.joined(), to: Self.name)
     let found = try money.findings(by: "lost-rows").map(\.diagnostic)
-    #expect(found.map(\.code) == ["folder-rows-lost", "folder-row-changed"])
-    #expect(found.first?.message.contains("has lost 2 rows of") == true)
+    expect(found.map(\.code), equals: ["folder-rows-lost", "folder-row-changed"])
+    expect(found.first?.message.contains("has lost 2 rows of"), equals: true)
   }
 
   @Test("rows that were given ids are there")
@@ -252,11 +257,11 @@ struct LostRowsTests {
     try money.commit()
     _ = try money.place.repair(
       .rowIDs, as: MoneyFolder.writer, operation: "ids", backupsKept: nil)
-    #expect(money.text(Self.name)?.contains("\n,") == false)
-    #expect(try money.codes(by: "lost-rows") == [])
+    expect(money.text(Self.name)?.contains("\n,"), equals: false)
+    try expect(money.codes(by: "lost-rows"), equals: [])
     let lines = (money.text(Self.name) ?? "").split(separator: "\n").dropLast()
     try money.write(lines.joined(separator: "\n") + "\n", to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+    try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
   }
 
   @Test("a last line without a line feed that grew is another row")
@@ -265,10 +270,10 @@ struct LostRowsTests {
     try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU", to: Self.name)
     try money.commit()
     try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == ["folder-row-changed"])
+    try expect(money.codes(by: "lost-rows"), equals: ["folder-row-changed"])
     try money.write(
       MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU\n", to: Self.name)
-    #expect(try money.codes(by: "lost-rows") == [])
+    try expect(money.codes(by: "lost-rows"), equals: [])
   }
 
   @Test("rows may move between the files of a ledger")
@@ -281,7 +286,7 @@ struct LostRowsTests {
     for (year, row) in zip([2023, 2024], rows) {
       try money.write(MoneyFolder.transactions + row, to: "ledgers/transactions/\(year).csv")
     }
-    #expect(try money.codes(by: "lost-rows") == [])
+    try expect(money.codes(by: "lost-rows"), equals: [])
   }
 
   @Test("what is too large in git is compared by its size", arguments: [0, 1, 2])
@@ -302,11 +307,11 @@ struct LostRowsTests {
     }
     let text = MoneyFolder.transactions + String(repeating: row, count: rows)
     try money.write(text, to: Self.name)
-    #expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
-    #expect(try found()?.severity == (rows == 0 ? .error : .note))
+    expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
+    expect(try found()?.severity == (rows == 0 ? .error : .note))
     try money.remove(Self.name)
-    #expect(try found()?.code == "folder-rows-lost")
+    try expect(found()?.code, equals: "folder-rows-lost")
     try money.write(text, to: "ledgers/transactions/2024.csv")
-    #expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
+    expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
   }
 }

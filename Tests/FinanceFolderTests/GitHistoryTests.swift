@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import TestSupport
@@ -23,7 +24,7 @@ struct CommittedFolder {
     ]
     let outcome = try command.run()
     let said = String(decoding: outcome.errors, as: UTF8.self)
-    try #require(outcome.status == 0, "\(line): \(said)")
+    try require(outcome.status == 0, "\(line): \(said)")
   }
 
   /// Writes a plan of one account with this balance, and the rows "amount balance" of a history.
@@ -61,8 +62,8 @@ struct CommittedFolder {
     func size(_ commit: String) throws -> Int? {
       try git.committedFiles(["reserve_manager.json"], of: commit).first?.size
     }
-    let (now, before) = (try #require(try size("HEAD")), try #require(try size("HEAD~1")))
-    #expect(now == before + 1)
-    #expect(try git.committedFiles(["reserve_manager.json"]).first?.size == now)
+    let (now, before) = (try require(try size("HEAD")), try require(try size("HEAD~1")))
+    expect(now, equals: before + 1)
+    try expect(git.committedFiles(["reserve_manager.json"]).first?.size, equals: now)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import TestSupport
@@ -16,7 +17,7 @@ import Testing
     let folder = try TemporaryFolder()
     for line in [Self.conflict.replacing("%@", with: options), line] {
       let outcome = try GitTests.shell(line, in: folder.place)
-      try #require(
+      try require(
         outcome.status == 0, "\(line)\n\(String(decoding: outcome.errors, as: UTF8.self))")
     }
     return [UInt8](try Data(contentsOf: folder.place.appending(path: ".git/index")))
@@ -27,13 +28,13 @@ import Testing
     // Version 3 is written only if an entry needs it.
     let extra = version == 3 ? "touch n && git add -N n && " : ""
     let bytes = try index(then: extra + "git update-index --index-version \(version)")
-    #expect(bytes[7] == UInt8(version))
-    #expect(GitIndex.unmergedPaths(in: bytes) == ["a/b.csv", "d"])
+    expect(bytes[7], equals: UInt8(version))
+    expect(GitIndex.unmergedPaths(in: bytes), equals: ["a/b.csv", "d"])
   }
 
   @Test("an index without a conflict has none")
   func none() throws {
-    #expect(GitIndex.unmergedPaths(in: try index(then: "git add -A")) == [])
+    expect(GitIndex.unmergedPaths(in: try index(then: "git add -A")), equals: [])
   }
 
   @Test(
@@ -43,7 +44,7 @@ import Testing
       ("--object-format=sha256", "true"),
     ])
   func others(options: String, line: String) throws {
-    #expect(GitIndex.unmergedPaths(in: try index(options, then: line)) == nil)
+    expect(GitIndex.unmergedPaths(in: try index(options, then: line)) == nil)
   }
 
   @Test("no beginning of an index and no changed byte is a trap")
@@ -53,7 +54,7 @@ import Testing
     for count in bytes.indices {
       // Without its end an index is unreadable, unless the cut is after all entries.
       let found = GitIndex.unmergedPaths(in: Array(bytes[..<count]))
-      #expect(found == nil || found == whole && count > bytes.count / 2, "\(count)")
+      expect(found == nil || found == whole && count > bytes.count / 2, "\(count)")
     }
     for place in bytes.indices {
       for value: UInt8 in [0, 0x7F, 0xFF] {

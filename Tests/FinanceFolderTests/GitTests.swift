@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -19,24 +20,24 @@ import Testing
 
   private func run(_ line: String, in folder: URL) throws {
     let outcome = try Self.shell(line, in: folder)
-    #expect(outcome.status == 0, "\(line): \(String(decoding: outcome.errors, as: UTF8.self))")
+    expect(outcome.status, equals: 0, "\(line): \(String(decoding: outcome.errors, as: UTF8.self))")
   }
 
   @Test("a folder is in a work tree, below one, or in none; a bare repository is none")
   func workTrees() throws {
     let folder = try TemporaryFolder()
     let place = folder.place.path
-    #expect(try Git(folder: place).workTree() == nil)
+    expect(try Git(folder: place).workTree() == nil)
     try run(
       "mkdir 'a\nb' && git init -q 'a\nb' && mkdir 'a\nb/c' && git init -q --bare d",
       in: folder.place)
     for below in ["", "/c"] {
       let tree = try Git(folder: place + "/a\nb" + below).workTree()
-      #expect(tree?.root == place + "/a\nb")
-      #expect(tree?.directory == place + "/a\nb/.git")
-      #expect(tree?.commonDirectory == place + "/a\nb/.git")
+      expect(tree?.root, equals: place + "/a\nb")
+      expect(tree?.directory, equals: place + "/a\nb/.git")
+      expect(tree?.commonDirectory, equals: place + "/a\nb/.git")
     }
-    #expect(try Git(folder: place + "/d").workTree() == nil)
+    expect(try Git(folder: place + "/d").workTree() == nil)
   }
 
   @Test("a second checkout has a directory of its own and shares the rest")
@@ -47,9 +48,9 @@ import Testing
       "git init -q a && cd a && git commit -q --allow-empty -m x && git worktree add -q ../b",
       in: folder.place)
     let tree = try Git(folder: place + "/b").workTree()
-    #expect(tree?.root == place + "/b")
-    #expect(tree?.directory == place + "/a/.git/worktrees/b")
-    #expect(tree?.commonDirectory == place + "/a/.git")
+    expect(tree?.root, equals: place + "/b")
+    expect(tree?.directory, equals: place + "/a/.git/worktrees/b")
+    expect(tree?.commonDirectory, equals: place + "/a/.git")
   }
 
   @Test("a new repository begins on main, without a hook, and can be read")
@@ -57,11 +58,11 @@ import Testing
     let folder = try TemporaryFolder()
     let git = Git(folder: folder.place.path)
     try git.initialise()
-    #expect(try git.workTree()?.root == folder.place.path)
+    try expect(git.workTree()?.root, equals: folder.place.path)
     let head = folder.place.appending(path: ".git/HEAD")
-    #expect(try String(contentsOf: head, encoding: .utf8) == "ref: refs/heads/main\n")
-    #expect(!FileManager.default.fileExists(atPath: folder.place.path + "/.git/hooks"))
-    #expect(git.isInstalled)
+    try expect(String(contentsOf: head, encoding: .utf8), equals: "ref: refs/heads/main\n")
+    expect(!FileManager.default.fileExists(atPath: folder.place.path + "/.git/hooks"))
+    expect(git.isInstalled)
   }
 
   @Test("a file is given as the last commit has it; what is not committed, or no file, is nil")
@@ -69,7 +70,7 @@ import Testing
     let folder = try TemporaryFolder()
     let git = Git(folder: folder.place.path)
     try git.initialise()
-    #expect(try git.committed("a") == nil)
+    expect(try git.committed("a") == nil)
     let names = ["a", "-b", ":(top)a", "*", "c d\ne", "HEAD", "ü"]
     for name in names {
       try Data("\(name)\r\n\0".utf8).write(to: folder.place.appending(path: name))
@@ -79,15 +80,15 @@ import Testing
         + " && echo y > new", in: folder.place)
     for name in names {
       let bytes = Array("\(name)\r\n\0".utf8)
-      #expect(try git.committed(name) == bytes, "\(name)")
-      #expect(try git.committedSize(of: name) == bytes.count, "\(name)")
+      try expect(git.committed(name), equals: bytes, "\(name)")
+      try expect(git.committedSize(of: name), equals: bytes.count, "\(name)")
     }
     for name in ["new", "sub", "link", "s", "a?", "sub/", ""] {
-      #expect(try git.committed(name) == nil, "\(name)")
+      expect(try git.committed(name) == nil, "\(name)")
     }
-    #expect(try git.committed("sub/s") == Array("s\n".utf8))
-    #expect(try Git(folder: folder.place.path + "/sub").committed("s") == Array("s\n".utf8))
-    #expect(try Git(folder: folder.place.path + "/sub").committed("a") == nil)
+    try expect(git.committed("sub/s"), equals: Array("s\n".utf8))
+    try expect(Git(folder: folder.place.path + "/sub").committed("s"), equals: Array("s\n".utf8))
+    expect(try Git(folder: folder.place.path + "/sub").committed("a") == nil)
   }
 
   @Test("where hooks are looked for is told as it is written, ours not taken for it")
@@ -97,7 +98,7 @@ import Testing
     try git.initialise()
     guard try git.hooksPath() == nil else { return }
     try run("git config core.hooksPath 'my hooks'", in: folder.place)
-    #expect(try git.hooksPath() == "my hooks")
+    try expect(git.hooksPath(), equals: "my hooks")
   }
 
   @Test("what git refuses is passed on in its own words, and without git that is said")
@@ -111,14 +112,14 @@ import Testing
     }
     let refused = Git(folder: "/f", calls: calls)
     let problem = #expect(throws: Git.Problem.self) { try refused.workTree() }
-    #expect(problem == .refused("detected dubious ownership in repository at '/f'"))
-    #expect(problem?.diagnostic.oneLine.contains("[folder-git-refused]") == true)
+    expect(problem, equals: .refused("detected dubious ownership in repository at '/f'"))
+    expect(problem?.diagnostic.oneLine.contains("[folder-git-refused]"), equals: true)
     #expect(throws: Git.Problem.self) { try refused.committed("a") }
     #expect(throws: Git.Problem.self) { try refused.initialise() }
     calls.run = { _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: ENOENT) }
     let absent = Git(folder: "/f", calls: calls)
     #expect(throws: Git.Problem.notInstalled) { try absent.workTree() }
-    #expect(!absent.isInstalled)
+    expect(!absent.isInstalled)
     calls.run = { _ throws(SystemCalls.Problem) in ProgramOutcome(isCut: true) }
     #expect(throws: Git.Problem.self) { try Git(folder: "/f", calls: calls).hooksPath() }
     calls.run = { _ throws(SystemCalls.Problem) in ProgramOutcome(status: 9) }
@@ -136,10 +137,10 @@ import Testing
     let problem = #expect(throws: Git.Problem.self) {
       try Git(folder: "/f", calls: calls).workTree()
     }
-    #expect(problem == .tooSlow(seconds: 30))
-    #expect(
-      problem?.diagnostic.message
-        == "git does not work here: it did not answer in 30 seconds, its limit, and was ended")
+    expect(problem, equals: .tooSlow(seconds: 30))
+    expect(
+      problem?.diagnostic.message,
+      equals: "git does not work here: it did not answer in 30 seconds, its limit, and was ended")
   }
 
   @Test("a broken repository and a folder that is gone are refusals, not places outside of git")

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct GroupedAmountsTests {
   private func hints(_ text: String, minorDigits: Int = 2) throws -> [String] {
-    let document = try #require(
+    let document = try require(
       JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
     return SourcedValue(0, in: document).groupedAmounts(
       PlanCode.numberGrouped, minorDigits: minorDigits
@@ -14,15 +15,17 @@ import Testing
 
   @Test("amounts with just three decimals are told, wherever they stand")
   func amounts() throws {
-    #expect(
-      try hints(#"{"tiers": [{"target": 12.000, "accounts": [{"balance": 3.250}]}]}"#) == [
+    try expect(
+      hints(#"{"tiers": [{"target": 12.000, "accounts": [{"balance": 3.250}]}]}"#),
+      equals: [
         "23 write 12000, or 12", "56 write 3250, or 3.2500",
       ])
   }
 
   @Test("other numbers, and other decimals, are left alone")
   func others() throws {
-    #expect(try hints(#"{"apy_pct": 2.125, "target": 12.00, "balance": 0.125, "keep": 5}"#) == [])
-    #expect(try hints(#"{"target": 12.000}"#, minorDigits: 3) == [])
+    try expect(
+      hints(#"{"apy_pct": 2.125, "target": 12.00, "balance": 0.125, "keep": 5}"#), equals: [])
+    try expect(hints(#"{"target": 12.000}"#, minorDigits: 3), equals: [])
   }
 }

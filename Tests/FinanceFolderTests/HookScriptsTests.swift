@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import TestSupport
@@ -9,10 +10,10 @@ import Testing
   @Test("the names of tools are those they are installed by, and a folder is one word")
   func names() {
     let script = Self.scripts.beforeCommit(in: "it's here")
-    #expect(script.hasPrefix("#!/bin/sh\n"))
-    #expect(script.hasSuffix("exec my-folder-check --hook -C 'it'\\''s here'\n"))
+    expect(script.hasPrefix("#!/bin/sh\n"))
+    expect(script.hasSuffix("exec my-folder-check --hook -C 'it'\\''s here'\n"))
     let earlier = Self.scripts.beforeCommit(in: ".", options: "")
-    #expect(earlier.hasSuffix("exec my-folder-check -C '.'\n") || earlier.hasSuffix(" -C .\n"))
+    expect(earlier.hasSuffix("exec my-folder-check -C '.'\n") || earlier.hasSuffix(" -C .\n"))
   }
 
   @Test("after a merge it prints what plan-merge says if anything is unsettled, and never fails")
@@ -28,13 +29,13 @@ import Testing
       let outcome = try command.run()
       return (String(decoding: outcome.output, as: UTF8.self), outcome.status)
     }
-    #expect(try run("echo $*; exit 0") == ("", 0))
+    expect(try run("echo $*; exit 0") == ("", 0))
     let said = try run("echo $*; exit 1")
-    #expect(said.said.hasPrefix("--check -C") && said.status == 0, "\(said)")
+    expect(said.said.hasPrefix("--check -C") && said.status == 0, "\(said)")
     let missing = try ShellCommand("PATH=/nowhere /bin/sh hook", in: folder.place).run()
-    #expect(missing.status == 0)
-    #expect(
-      String(decoding: missing.errors, as: UTF8.self)
-        == "post-merge: my-plan-merge is not on PATH, so nothing was checked\n")
+    expect(missing.status, equals: 0)
+    expect(
+      String(decoding: missing.errors, as: UTF8.self),
+      equals: "post-merge: my-plan-merge is not on PATH, so nothing was checked\n")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import TestSupport
@@ -116,7 +117,7 @@ import Testing
       "\(script) && TRAP=$PWD/trap && mkdir r && cd r && git init -q . && echo f > f && git add f"
       + " && git commit -qm x && \(trap.set)"
     let outcome = try GitTests.shell(lines, in: folder.place)
-    #expect(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
+    expect(outcome.status, equals: 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
     try? FileManager.default.removeItem(at: canary(in: folder))
     return folder
   }
@@ -131,23 +132,23 @@ import Testing
   func isNotSprung(trap: Trap) throws {
     let folder = try repository(with: trap)
     let git = Git(folder: folder.place.appending(path: "r").path)
-    #expect(git.isInstalled)
-    #expect(try git.workTree()?.root == folder.place.path + "/r")
+    expect(git.isInstalled)
+    try expect(git.workTree()?.root, equals: folder.place.path + "/r")
     _ = try git.hooksPath()
     // An object that is lacking cannot be given; that is all that may happen.
     _ = Result { try git.committed("f") }
     _ = Result { try git.committedSize(of: "f") }
     _ = Result { try git.committed("g") }
     try git.initialise()
-    #expect(!isSprung(in: folder))
+    expect(!isSprung(in: folder))
   }
 
   @Test("plain git runs it, so the trap is one", arguments: traps.filter { $0.spring != nil })
   func isSprungByPlainGit(trap: Trap) throws {
     let folder = try repository(with: trap)
-    let spring = try #require(trap.spring)
+    let spring = try require(trap.spring)
     _ = try GitTests.shell("cd r && \(spring)", in: folder.place)
-    #expect(isSprung(in: folder))
+    expect(isSprung(in: folder))
   }
 
   @Test("a folder in such a repository is made without running anything of it", arguments: traps)
@@ -156,10 +157,10 @@ import Testing
     var creation = try FolderCreation(at: folder.place.path + "/r/money")
     creation.make("f", "x")
     let made = creation.makeRepository()
-    let tree = try #require(made)
+    let tree = try require(made)
     creation.makeHook("pre-commit", running: "x", in: tree) { "#!/bin/sh\n# \($0)\n" }
     creation.noteUnusedHook()
     creation.configure(MergeDriverLines(running: "x"))
-    #expect(!isSprung(in: folder))
+    expect(!isSprung(in: folder))
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
@@ -38,7 +39,7 @@ struct ImportSweepTests {
     let source = SourceText(file: "a.csv", bytes: Array(statement.utf8))
     let files = ImportFiles(
       [source], layout: nil, account: "Giro", options: StatementOptions())
-    let today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+    let today = try require(CalendarDate(year: 2026, month: 11, day: 21))
     let terms = ImportProposal.Terms(
       today: today, op: "import-1", namesOp: false, days: nil, match: .ask)
     _ = try ImportProposal(files, terms).answer(
@@ -81,11 +82,11 @@ struct ImportSweepTests {
     var count = 0
     for call in 0... {
       let (problem, isStruck) = Self.attempt(header, .stop(before: call))
-      #expect(problem == nil, "killed before call \(call)")
+      expect(problem == nil, "killed before call \(call)")
       guard isStruck else { break }
       count += 1
     }
-    #expect(count > 20)
+    expect(count > 20)
   }
 
   @Test("an error of any call leaves, after recovery, all or nothing", arguments: headers)
@@ -93,10 +94,10 @@ struct ImportSweepTests {
     var count = 0
     for call in 0... {
       let (problem, isStruck) = Self.attempt(header, .error(ENOSPC, at: call))
-      #expect(problem == nil, "error at call \(call)")
+      expect(problem == nil, "error at call \(call)")
       guard isStruck else { break }
       count += 1
     }
-    #expect(count > 20)
+    expect(count > 20)
   }
 }

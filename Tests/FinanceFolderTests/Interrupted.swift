@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -34,7 +35,7 @@ extension MoneyFolder {
         (try change(by: amount, as: operation), ())
       }
     }
-    return try #require(failure)
+    return try require(failure)
   }
 
   /// Completes what is recorded.
@@ -42,7 +43,7 @@ extension MoneyFolder {
 
   /// What stops the completion.
   func failureOfRecovery() throws -> Failure {
-    try #require(#expect(throws: Failure.self) { try recover() })
+    try require(#expect(throws: Failure.self) { try recover() })
   }
 
   /// The names in the folder, without backups and what is always there.

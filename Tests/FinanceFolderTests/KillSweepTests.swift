@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Testing
 
@@ -6,28 +7,28 @@ struct KillSweepTests {
   @Test("a kill at any call leaves, after recovery, all or nothing; a second try records once")
   func killAtEveryCall() {
     let sum = TortureTally.report("kill", WritingScenario.all.map { Self.sweep($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   @Test("a writing that is torn by a kill is mended")
   func tornWrites() {
     let sum = TortureTally.report("torn", WritingScenario.all.map { Self.sweepTorn($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 50)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 50)
   }
 
   @Test("two changes one after the other: a kill in the second never harms the first")
   func killInSecondChange() {
     let tallies = WritingScenario.all.map { scenario in
       let disk = SimulatedDisk(scenario.disk)
-      #expect(scenario.record(on: disk) == .recorded)
+      expect(scenario.record(on: disk), equals: .recorded)
       return Self.sweep(
         scenario, WritingScenario.second, on: disk.contents, after: [WritingScenario.first])
     }
     let sum = TortureTally.report("kill-second", tallies)
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   @Test("the judge tells a doubled row, a torn one and a file that was left")
@@ -42,7 +43,7 @@ struct KillSweepTests {
     tally.judge(disk, of: WritingScenario.all[0], allowed: [[WritingScenario.first]], "torn")
     disk.put("x", at: "/f/.coffer-1.tmp", mode: 0o644)
     tally.judge(disk, of: WritingScenario.all[0], allowed: [[]], "left")
-    #expect(tally.counts == [.doubled: 1, .lost: 1, .mixed: 1, .left: 1])
+    expect(tally.counts, equals: [.doubled: 1, .lost: 1, .mixed: 1, .left: 1])
   }
 
   static func sweep(

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -9,7 +10,7 @@ struct LedgerAdditionTests {
   private func reading(_ header: String?) throws -> LedgerReading {
     let money = try MoneyFolder()
     if let header { try money.write(header + "\n", to: "ledgers/values.csv") }
-    return try #require(money.place.ledger(.values).value)
+    return try require(money.place.ledger(.values).value)
   }
 
   private let row: LedgerReading.Row = { columns in
@@ -19,10 +20,10 @@ struct LedgerAdditionTests {
   @Test("a row is written in the columns of its file; without a file it has all of the ledger's")
   func lines() throws {
     let own = try reading("value,mood,account,id").adding([row], requiring: .filled)
-    #expect(own.lines == ["5,,\"Pot, old\",a1"])
+    expect(own.lines, equals: ["5,,\"Pot, old\",a1"])
     let new = try reading(nil).adding([row], requiring: .filled)
-    #expect(new.lines == ["a1,,\"Pot, old\",,5,,,,"])
-    #expect(try reading("x").adding([], requiring: .filled).lines == [])
+    expect(new.lines, equals: ["a1,,\"Pot, old\",,5,,,,"])
+    try expect(reading("x").adding([], requiring: .filled).lines, equals: [])
   }
 
   @Test("a column that is required and missing is named, at the header")
@@ -30,13 +31,13 @@ struct LedgerAdditionTests {
     let filled = #expect(throws: Failure.self) {
       try reading("account,timestamp").adding([row], requiring: .filled)
     }
-    #expect(
-      filled?.diagnostics.map(\.code) == ["value-column-missing", "value-column-missing"])
+    expect(
+      filled?.diagnostics.map(\.code), equals: ["value-column-missing", "value-column-missing"])
     let named = #expect(throws: Failure.self) {
       try reading("account,value,timestamp").adding([row], requiring: .columns(["id"]))
     }
-    #expect(named?.diagnostics.map(\.message).count == 1)
+    expect(named?.diagnostics.map(\.message).count, equals: 1)
     let lost = try reading("id,account").adding([row], requiring: .columns(["id"]))
-    #expect(lost.lines == ["a1,\"Pot, old\""])
+    expect(lost.lines, equals: ["a1,\"Pot, old\""])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -26,24 +27,24 @@ struct LedgerEditorRaceTests {
   func replacedOnce() {
     let tallies = Edit.allCases.flatMap { edit in Self.scenarios.map { Self.sweep($0, edit) } }
     let sum = TortureTally.report("ledger-editor", tallies)
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 500)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 500)
   }
 
   @Test("an editor replaces the ledger twice: the row is there once, or nothing is")
   func replacedTwice() {
     let sum = TortureTally.report(
       "ledger-editor-twice", Self.scenarios.map { Self.sweepTwice($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   @Test("an editor replaces the ledger, and the tool is killed: the recovery adds the row once")
   func replacedAndKilled() {
     let sum = TortureTally.report(
       "ledger-editor-kill", Self.scenarios.map { Self.sweepKilled($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 200)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 200)
   }
 
   @Test("an editor that replaces the ledger again and again leaves the change recorded")
@@ -52,20 +53,20 @@ struct LedgerEditorRaceTests {
     let disk = SimulatedDisk(scenario.disk)
     for index in 0..<5000 { disk.before[index] = { Self.save(.checkout, scenario, on: $0) } }
     let outcome = scenario.record(on: disk)
-    #expect(outcome.has(.recorded), "\(outcome.text)")
-    #expect(outcome.text.contains("saved again and again"), "\(outcome.text)")
-    #expect(disk.contents.text(scenario.plan) == scenario.planText(after: []))
+    expect(outcome.has(.recorded), "\(outcome.text)")
+    expect(outcome.text.contains("saved again and again"), "\(outcome.text)")
+    expect(disk.contents.text(scenario.plan), equals: scenario.planText(after: []))
     var tally = TortureTally("for ever")
     let mended = tally.recovered(disk.contents, "for ever")
     tally.judge(mended, of: scenario, allowed: [[WritingScenario.first]], "for ever")
-    #expect(tally.wrongs == 0, "\(tally.examples)")
+    expect(tally.wrongs, equals: 0, "\(tally.examples)")
   }
 
   @Test("a tool that believes what it wrote is noticed")
   func noticesBelief() {
     let tally = Self.sweep(Self.scenarios[0], .checkout, defect: .believesWrites)
     let sum = TortureTally.report("control-believesWrites", [tally])
-    #expect((sum.counts[.lost] ?? 0) > 0)
+    expect((sum.counts[.lost] ?? 0) > 0)
   }
 
   private static let scenarios = WritingScenario.all.filter {

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -12,7 +13,7 @@ struct LedgerExtensionTests {
   private func reading(_ text: String?) throws -> LedgerReading {
     let money = try MoneyFolder()
     if let text { try money.write(text, to: "ledgers/transactions.csv") }
-    return try #require(money.place.ledger(.transactions).value)
+    return try require(money.place.ledger(.transactions).value)
   }
 
   private func after(_ addition: LedgerExtension) -> String {
@@ -23,32 +24,32 @@ struct LedgerExtensionTests {
   func columns() throws {
     let text = "date,\"account\",amount,mine\r\n2026-11-01,\"x, y\",1.0,\r\n"
     let addition = try reading(text).extended(by: [row])
-    #expect(addition.addedColumns == ["id"])
-    #expect(
-      after(addition)
-        == "date,\"account\",amount,mine,id\r\n2026-11-01,\"x, y\",1.0,\r\n2026-11-21,a,5,,n1\n")
-    let change = try #require(addition.change(operation: "o", backupsKept: nil))
-    #expect(change.files.count == 1 && change.rows.isEmpty)
-    #expect(Ledger.transactions.parse(try #require(addition.sources.last)).value?.count == 2)
+    expect(addition.addedColumns, equals: ["id"])
+    expect(
+      after(addition),
+      equals: "date,\"account\",amount,mine,id\r\n2026-11-01,\"x, y\",1.0,\r\n2026-11-21,a,5,,n1\n")
+    let change = try require(addition.change(operation: "o", backupsKept: nil))
+    expect(change.files.count == 1 && change.rows.isEmpty)
+    expect(Ledger.transactions.parse(try require(addition.sources.last)).value?.count, equals: 2)
   }
 
   @Test("a header that has them all is left, and rows are appended")
   func rows() throws {
     let addition = try reading("id,date,account,amount\n").extended(by: [row, row])
-    #expect(
+    expect(
       addition.addedColumns == [] && addition.lines == ["n1,2026-11-21,a,5", "n1,2026-11-21,a,5"])
-    let change = try #require(addition.change(operation: "o", backupsKept: nil))
-    #expect(change.files.isEmpty && change.rows.count == 1)
-    #expect(addition.file == "ledgers/transactions.csv")
+    let change = try require(addition.change(operation: "o", backupsKept: nil))
+    expect(change.files.isEmpty && change.rows.count == 1)
+    expect(addition.file, equals: "ledgers/transactions.csv")
   }
 
   @Test("a ledger that is not there is made with all columns; without rows nothing is written")
   func new() throws {
     let addition = try reading(nil).extended(by: [row])
-    #expect(addition.addedColumns == [])
-    #expect(after(addition).hasPrefix("id,date,time,account,"))
-    #expect(try reading(nil).extended(by: []).change(operation: "o", backupsKept: nil) == nil)
-    #expect(try reading("date,account,amount\n").extended(by: []).addedColumns == [])
+    expect(addition.addedColumns, equals: [])
+    expect(after(addition).hasPrefix("id,date,time,account,"))
+    expect(try reading(nil).extended(by: []).change(operation: "o", backupsKept: nil) == nil)
+    try expect(reading("date,account,amount\n").extended(by: []).addedColumns, equals: [])
   }
 
   @Test("a required column is not added: the rows before would lack it")
@@ -56,13 +57,13 @@ struct LedgerExtensionTests {
     let failure = #expect(throws: Failure.self) {
       try reading("id,date,amount\n").extended(by: [row])
     }
-    #expect(failure?.diagnostics.map(\.code) == ["transaction-column-missing"])
+    expect(failure?.diagnostics.map(\.code), equals: ["transaction-column-missing"])
   }
 
   @Test("a last row without a line feed gets one")
   func unended() throws {
     let addition = try reading("id,date,account,amount\na,2026-11-01,a,1").extended(by: [row])
-    #expect(after(addition).hasSuffix("2026-11-01,a,1\nn1,2026-11-21,a,5\n"))
+    expect(after(addition).hasSuffix("2026-11-01,a,1\nn1,2026-11-21,a,5\n"))
   }
 
   @Test("a cancellation that ends before the new column stays one")
@@ -74,12 +75,12 @@ struct LedgerExtensionTests {
       }
     }
     let addition = try reading(text).extended(by: [payee])
-    let source = try #require(addition.sources.last)
+    let source = try require(addition.sources.last)
     let table = LedgerTable(
-      .transactions, files: [try #require(Ledger.transactions.parse(source).value)])
-    #expect(table.liveRows.map { table.text($0, "id") } == ["c"])
+      .transactions, files: [try require(Ledger.transactions.parse(source).value)])
+    expect(table.liveRows.map { table.text($0, "id") }, equals: ["c"])
     let other = "id,date,account,amount,payee\nb,,,,a\nc,,,\n"
-    #expect(
+    expect(
       Ledger.transactions.parse(SourceText(file: "t", bytes: Array(other.utf8))).value == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -10,16 +11,16 @@ struct LedgerReadersTests {
   func missing() throws {
     let money = try MoneyFolder()
     let place = money.place
-    #expect(place.plan().value??.value.tiers.map(\.name) == ["T"])
-    #expect(place.activities(Settings()).value?.count == 0)
-    #expect(place.prices().value?.series(of: "X") == nil)
-    #expect(place.positions(Settings()).value?.rows == [])
-    #expect(place.values(Settings()).value?.count == 0)
-    #expect(place.valueRecords(Settings()).value?.isEmpty == true)
-    #expect(place.history().value?.rows.isEmpty == true)
+    expect(place.plan().value??.value.tiers.map(\.name), equals: ["T"])
+    expect(place.activities(Settings()).value?.count, equals: 0)
+    expect(place.prices().value?.series(of: "X") == nil)
+    expect(place.positions(Settings()).value?.rows, equals: [])
+    expect(place.values(Settings()).value?.count, equals: 0)
+    expect(place.valueRecords(Settings()).value?.isEmpty, equals: true)
+    expect(place.history().value?.rows.isEmpty, equals: true)
     try money.remove("reserve_manager.json")
-    let plan = try #require(place.plan().value)
-    #expect(plan?.value == nil)
+    let plan = try require(place.plan().value)
+    expect(plan?.value == nil)
   }
 
   @Test("what is wrong has its ledger's code")
@@ -31,10 +32,10 @@ struct LedgerReadersTests {
     func stages(_ diagnostics: [Diagnostic]) -> Set<String> {
       Set(diagnostics.filter { $0.severity == .error }.map { String($0.code.prefix { $0 != "-" }) })
     }
-    #expect(stages(money.place.activities(Settings()).diagnostics) == ["activity"])
-    #expect(stages(money.place.prices().diagnostics) == ["price"])
-    #expect(stages(money.place.positions(Settings()).diagnostics) == ["position"])
-    #expect(stages(money.place.values(Settings()).diagnostics) == ["value"])
-    #expect(stages(money.place.history().diagnostics) == ["history"])
+    expect(stages(money.place.activities(Settings()).diagnostics), equals: ["activity"])
+    expect(stages(money.place.prices().diagnostics), equals: ["price"])
+    expect(stages(money.place.positions(Settings()).diagnostics), equals: ["position"])
+    expect(stages(money.place.values(Settings()).diagnostics), equals: ["value"])
+    expect(stages(money.place.history().diagnostics), equals: ["history"])
   }
 }

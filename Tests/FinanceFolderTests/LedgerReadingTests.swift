@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -10,10 +11,10 @@ import Testing
   @Test("a ledger that is not there has no rows, and begins with all its columns")
   func missing() throws {
     let money = try MoneyFolder()
-    let ledger = try #require(money.place.ledger(.prices).value)
-    #expect(ledger.table.count == 0)
-    #expect(ledger.target.file == "ledgers/prices.csv")
-    #expect(ledger.target.columns == ["date", "base", "quote", "amount", "source", "type"])
+    let ledger = try require(money.place.ledger(.prices).value)
+    expect(ledger.table.count, equals: 0)
+    expect(ledger.target.file, equals: "ledgers/prices.csv")
+    expect(ledger.target.columns, equals: ["date", "base", "quote", "amount", "source", "type"])
   }
 
   @Test("the files of a folder are read in the order of their names; rows go to the last")
@@ -23,14 +24,14 @@ import Testing
     try money.write("id,amount\n1,a\n2,b\n", to: "ledgers/history/2025.csv")
     try money.write("no ledger", to: "ledgers/history/notes.txt")
     try money.write("hidden", to: "ledgers/history/.x.csv")
-    let ledger = try #require(money.place.ledger(.history).value)
-    #expect(ledger.table.places.map { ledger.table.text($0, "amount") } == ["a", "b", "c"])
-    #expect(ledger.target.file == "ledgers/history/2026.csv")
-    #expect(ledger.target.columns == ["id", "amount"])
+    let ledger = try require(money.place.ledger(.history).value)
+    expect(ledger.table.places.map { ledger.table.text($0, "amount") }, equals: ["a", "b", "c"])
+    expect(ledger.target.file, equals: "ledgers/history/2026.csv")
+    expect(ledger.target.columns, equals: ["id", "amount"])
     try money.place.record(as: MoneyFolder.writer) {
       (FolderChange(operation: "op", files: [], rows: [ledger.rows(["4,d"])]), ())
     }
-    #expect(money.text("ledgers/history/2026.csv") == "id,amount\n3,c\n4,d\n")
+    expect(money.text("ledgers/history/2026.csv"), equals: "id,amount\n3,c\n4,d\n")
   }
 
   @Test("a copy that a sync program left of a file is no part of the ledger, nor gets its rows")
@@ -40,21 +41,21 @@ import Testing
       "2025", "2025 2", "2025 (conflicted copy)", "2026.sync-conflict-20261121-090000-ABCDEFG",
     ]
     for name in names { try money.write("id\n\(name)\n", to: "ledgers/history/\(name).csv") }
-    let ledger = try #require(money.place.ledger(.history).value)
-    #expect(ledger.table.places.map { ledger.table.text($0, "id") } == ["2025"])
-    #expect(ledger.target.file == "ledgers/history/2025.csv")
-    #expect(money.place.ledgerFiles(.history).count == 2)
-    #expect(try money.place.repairs().isEmpty)
+    let ledger = try require(money.place.ledger(.history).value)
+    expect(ledger.table.places.map { ledger.table.text($0, "id") }, equals: ["2025"])
+    expect(ledger.target.file, equals: "ledgers/history/2025.csv")
+    expect(money.place.ledgerFiles(.history).count, equals: 2)
+    expect(try money.place.repairs().isEmpty)
     try money.write("id\r\n", to: "ledgers/history/2025 2.csv")
-    #expect(try money.place.repairs().isEmpty)
+    expect(try money.place.repairs().isEmpty)
   }
 
   @Test("an empty folder of files gets its first")
   func emptyFolder() throws {
     let money = try MoneyFolder()
     try money.write("", to: "ledgers/history/x")
-    let ledger = try #require(money.place.ledger(.history).value)
-    #expect(ledger.target.file == "ledgers/history/history.csv")
+    let ledger = try require(money.place.ledger(.history).value)
+    expect(ledger.target.file, equals: "ledgers/history/history.csv")
   }
 
   @Test("a file and a folder of one ledger are an error")
@@ -62,7 +63,7 @@ import Testing
     let money = try MoneyFolder()
     try money.write("id\n", to: "ledgers/history/2025.csv")
     try money.write("id\n", to: "ledgers/history.csv")
-    #expect(money.place.ledger(.history).diagnostics.map(\.code) == ["folder-ledger-twice"])
+    expect(money.place.ledger(.history).diagnostics.map(\.code), equals: ["folder-ledger-twice"])
   }
 
   @Test("what is wrong in one of the files leaves no ledger, and is told of all")
@@ -71,8 +72,8 @@ import Testing
     try money.write("id,,x\n", to: "ledgers/history/a.csv")
     try money.write("", to: "ledgers/history/b.csv")
     let loaded = money.place.ledger(.history)
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == ["csv-column-blank", "csv-empty"])
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: ["csv-column-blank", "csv-empty"])
   }
 
   @Test("a new row stands in the order of the file's own columns, header and line ends as they are")
@@ -80,9 +81,9 @@ import Testing
     let money = try MoneyFolder()
     try money.write("\"mine\",op,amount,id\r\nx,o,1,i\r\n", to: "ledgers/history.csv")
     try money.deposit("12.50", as: "op-1")
-    #expect(
-      money.text("ledgers/history.csv")
-        == "\"mine\",op,amount,id\r\nx,o,1,i\r\n,op-1,12.50,id-op-1\n")
+    expect(
+      money.text("ledgers/history.csv"),
+      equals: "\"mine\",op,amount,id\r\nx,o,1,i\r\n,op-1,12.50,id-op-1\n")
   }
 
   @Test(
@@ -96,7 +97,7 @@ import Testing
     let money = try MoneyFolder()
     try money.run(line)
     let found = money.place.ledger(.values).diagnostics
-    #expect(found.map(\.code) == (words == nil ? [] : ["folder-unreadable"]))
-    if let words { #expect(found.first?.message.hasSuffix("ledgers' \(words)") == true) }
+    expect(found.map(\.code) == (words == nil ? [] : ["folder-unreadable"]))
+    if let words { expect(found.first?.message.hasSuffix("ledgers' \(words)"), equals: true) }
   }
 }

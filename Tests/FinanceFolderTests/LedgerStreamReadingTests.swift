@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -12,13 +13,13 @@ struct LedgerStreamReadingTests {
       "\u{FEFF}date,base,quote,amount\r\n2026-01-01,A,EUR,1\r\n2026-01-01,A,EUR,1",
       to: "ledgers/prices.csv")
     let loaded = money.place.stream(of: .prices, .init(namesIn: ["base"]))
-    let stream = try #require(loaded.value)
-    #expect(!loaded.diagnostics.isEmpty)
-    #expect(loaded.diagnostics.allSatisfy { $0.severity != .error })
+    let stream = try require(loaded.value)
+    expect(!loaded.diagnostics.isEmpty)
+    expect(loaded.diagnostics.allSatisfy { $0.severity != .error })
     var count = 0
     try stream.forEach { _ in count += 1 }
-    #expect(count == 1)
-    #expect(stream.names == ["base": ["A"]])
+    expect(count, equals: 1)
+    expect(stream.names, equals: ["base": ["A"]])
   }
 
   @Test("all that is wrong is told at its place, and there are no rows")
@@ -29,12 +30,12 @@ struct LedgerStreamReadingTests {
     func codes(_ question: LedgerStream.Question) -> [String] {
       money.place.stream(of: .prices, question).diagnostics.map(\.code)
     }
-    #expect(codes(.init()) == ["price-number-malformed", "price-date-malformed"])
-    #expect(codes(.init(isRaw: true, checksCells: false)) == [])
+    expect(codes(.init()), equals: ["price-number-malformed", "price-date-malformed"])
+    expect(codes(.init(isRaw: true, checksCells: false)), equals: [])
     try money.write("date,base\n1\n", to: "ledgers/prices.csv")
-    #expect(codes(.init(isRaw: true, checksCells: false)) == ["csv-field-count"])
+    expect(codes(.init(isRaw: true, checksCells: false)), equals: ["csv-field-count"])
     try money.write("", to: "ledgers/prices/1.csv")
-    #expect(codes(.init()) == ["folder-ledger-twice"])
+    expect(codes(.init()), equals: ["folder-ledger-twice"])
   }
 
   @Test("the rows are those of the ledger's table", arguments: Ledger.allCases)
@@ -48,7 +49,7 @@ struct LedgerStreamReadingTests {
         ([random.header] + random.rows).csv, to: "ledgers/\(ledger.rawValue).csv")
       let table = random.table
       let loaded = money.place.stream(of: ledger, .init())
-      let stream = try #require(
+      let stream = try require(
         loaded.value, "\(ledger), seed \(seed): \(loaded.diagnostics.map(\.message))")
       var rows: [[String]] = []
       try stream.forEach { record in
@@ -59,7 +60,7 @@ struct LedgerStreamReadingTests {
           random.index(name).map { table.files[0].text(place.record, $0) } ?? ""
         }
       }
-      #expect(rows == expected, "\(ledger), seed \(seed)")
+      expect(rows, equals: expected, "\(ledger), seed \(seed)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -19,7 +20,7 @@ struct LedgerStreamTests {
   private func stream(
     _ money: MoneyFolder, _ ledger: Ledger, _ question: LedgerStream.Question = .init()
   ) throws -> LedgerStream {
-    try #require(money.place.stream(of: ledger, question).value)
+    try require(money.place.stream(of: ledger, question).value)
   }
 
   @Test("rows come in the ledger's columns, then in others, however their files have them")
@@ -29,12 +30,12 @@ struct LedgerStreamTests {
     try money.write(
       "date,base,quote,amount,own\n2026-01-02,B,EUR,2,\"x,y\"\n", to: "ledgers/prices/2.csv")
     let found = try stream(money, .prices)
-    #expect(found.columns == ["date", "base", "quote", "amount", "source", "type", "own"])
+    expect(found.columns, equals: ["date", "base", "quote", "amount", "source", "type", "own"])
     let expected = ["2026-01-01|A|EUR|1|||", "2026-01-02|B|EUR|2|||\"x,y\""]
-    #expect(try lines(found) == expected)
-    #expect(try lines(found) == expected, "as often as wanted")
+    try expect(lines(found), equals: expected)
+    try expect(lines(found), equals: expected, "as often as wanted")
     let raw = try stream(money, .prices, .init(isRaw: true))
-    #expect(raw.columns == ["amount", "base", "quote", "date", "own"])
+    expect(raw.columns, equals: ["amount", "base", "quote", "date", "own"])
   }
 
   @Test("rows that do not count are left out but of a raw ledger; a ledger may not be there")
@@ -46,11 +47,11 @@ struct LedgerStreamTests {
     func ids(_ question: LedgerStream.Question) throws -> [String] {
       try lines(stream(money, .activities, question)).map { String($0.prefix { $0 != "|" }) }
     }
-    #expect(try ids(.init()) == ["1"])
-    #expect(try ids(.init(isRaw: true)) == ["2", "1", "3"])
+    try expect(ids(.init()), equals: ["1"])
+    try expect(ids(.init(isRaw: true)), equals: ["2", "1", "3"])
     let none = try stream(money, .transactions, .init(isRaw: true))
-    #expect(try lines(none) == [])
-    #expect(none.columns.first == "id")
+    try expect(lines(none), equals: [])
+    expect(none.columns.first, equals: "id")
   }
 
   @Test("a row tells its line and whether it stands in the stream's columns")
@@ -59,8 +60,8 @@ struct LedgerStreamTests {
     try money.write("date,base,quote,amount\n2026-01-01,\"A\",EUR,1\n", to: "ledgers/prices.csv")
     for (isRaw, isInColumns) in [(true, true), (false, false)] {
       try stream(money, .prices, .init(isRaw: isRaw)).forEach { record in
-        #expect(String(decoding: record.line, as: UTF8.self) == "2026-01-01,\"A\",EUR,1")
-        #expect(record.isInColumns == isInColumns)
+        expect(String(decoding: record.line, as: UTF8.self), equals: "2026-01-01,\"A\",EUR,1")
+        expect(record.isInColumns, equals: isInColumns)
       }
     }
   }
@@ -97,12 +98,12 @@ struct LedgerStreamTests {
     texts = texts.map { head + $0 }
     try money.write(texts[0], to: "ledgers/transactions/1.csv")
     try money.write(texts[1], to: "ledgers/transactions/2.csv")
-    #expect(texts.allSatisfy { $0.utf8.count > 1 << 20 }, "more than one piece each")
+    expect(texts.allSatisfy { $0.utf8.count > 1 << 20 }, "more than one piece each")
     let table = RandomLedger.table(.transactions, texts)
     let found = try stream(money, .transactions)
     var rows: [String] = []
     try found.forEach { rows.append(String(csvFieldBytes: $0.field(0))) }
-    #expect(rows == table.liveRows.map { table.text($0, "id") })
-    #expect(rows.count == count - Set(voided).count)
+    expect(rows, equals: table.liveRows.map { table.text($0, "id") })
+    expect(rows.count, equals: count - Set(voided).count)
   }
 }

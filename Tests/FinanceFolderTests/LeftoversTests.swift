@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -21,8 +22,8 @@ import Testing
       try money.depositStopped()
       try money.write(left, to: Self.name)
       try money.recover()
-      #expect(money.names == MoneyFolder.done)
-      #expect(money.text("reserve_manager.json") == new)
+      expect(money.names, equals: MoneyFolder.done)
+      expect(money.text("reserve_manager.json"), equals: new)
     }
   }
 
@@ -35,8 +36,8 @@ import Testing
       try money.write(left, to: Self.name)
       try money.write(new, to: "reserve_manager.json")
       try money.recover()
-      #expect(money.names == MoneyFolder.done)
-      #expect(money.text("reserve_manager.json") == new)
+      expect(money.names, equals: MoneyFolder.done)
+      expect(money.text("reserve_manager.json"), equals: new)
     }
   }
 
@@ -48,8 +49,8 @@ import Testing
     try money.write(edited, to: Self.name)
     try money.write(MoneyFolder.plan(balance: "112.50"), to: "reserve_manager.json")
     try money.recover()
-    #expect(money.text("reserve_manager.json") == edited.replacing("100.00", with: "112.50"))
-    #expect(money.names == MoneyFolder.done)
+    expect(money.text("reserve_manager.json"), equals: edited.replacing("100.00", with: "112.50"))
+    expect(money.names, equals: MoneyFolder.done)
   }
 
   @Test("where its place was edited again, it is kept among the backups")
@@ -61,10 +62,10 @@ import Testing
     try money.write(edited, to: Self.name)
     try money.write(later, to: "reserve_manager.json")
     try money.recover()
-    #expect(money.text("reserve_manager.json") == later)
-    #expect(money.names == MoneyFolder.done)
+    expect(money.text("reserve_manager.json"), equals: later)
+    expect(money.names, equals: MoneyFolder.done)
     let kept = ".coffer/backups/reserve_manager.2026-11-21T090000Z.saved-meanwhile.json"
-    #expect(money.text(kept) == edited)
+    expect(money.text(kept), equals: edited)
   }
 
   @Test("files of other operations and of other programs stay, whatever they hold")
@@ -77,8 +78,8 @@ import Testing
     for name in names { try money.write(MoneyFolder.plan(balance: "100.00") + " ", to: name) }
     try money.write(MoneyFolder.plan(balance: "112.50"), to: "reserve_manager.json")
     try money.recover()
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
-    #expect(money.names == (names + MoneyFolder.done).sorted())
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
+    expect(money.names == (names + MoneyFolder.done).sorted())
   }
 
   @Test("what is left of one file is never taken for another's")
@@ -104,10 +105,10 @@ import Testing
     }
     let ledgers = money.folder.place.appending(path: "ledgers").path
     let list = { try FileManager.default.contentsOfDirectory(atPath: ledgers).sorted() }
-    #expect(try list().count == 3)
+    try expect(list().count, equals: 3)
     try money.recover()
-    for name in names { #expect(money.text(name) == "\(name)\n") }
-    #expect(try list() == ["prices.csv", "transactions.csv"])
+    for name in names { expect(money.text(name), equals: "\(name)\n") }
+    try expect(list(), equals: ["prices.csv", "transactions.csv"])
   }
 
   @Test("what an editor saved goes back to its own file, whichever else the change is about")
@@ -134,8 +135,8 @@ import Testing
       try stopped.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
     }
     #expect(throws: Failure.self) { try money.recover() }
-    #expect(money.text("recurring.json") == "[ ]\r\n" && money.text("coffer.json") == "{}\n")
-    #expect(!money.names.contains { $0.hasSuffix(".tmp") })
+    expect(money.text("recurring.json") == "[ ]\r\n" && money.text("coffer.json") == "{}\n")
+    expect(!money.names.contains { $0.hasSuffix(".tmp") })
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import TestSupport
@@ -28,8 +29,8 @@ struct MergeDriverLinesTests {
 
   @Test("the program's own answers count: a merge, and a conflict")
   func answers() throws {
-    #expect(try merged("echo 4 > \"$4\"") == ("4\n", 0))
-    #expect(try merged("echo 5 > \"$4\"; exit 1") == ("5\n", 1))
+    expect(try merged("echo 4 > \"$4\"") == ("4\n", 0))
+    expect(try merged("echo 5 > \"$4\"; exit 1") == ("5\n", 1))
   }
 
   @Test(
@@ -37,9 +38,10 @@ struct MergeDriverLinesTests {
     arguments: [nil, "exit 2", "exit 3", "exit 127", "kill -9 $$", "kill -SEGV $$"])
   func unanswered(program: String?) throws {
     let (text, status) = try merged(program)
-    #expect(status == 1)
-    #expect(
-      text == """
+    expect(status, equals: 1)
+    expect(
+      text,
+      equals: """
         {
         <<<<<<< ours
         "a": 2

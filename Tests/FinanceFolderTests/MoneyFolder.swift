@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -44,15 +45,15 @@ struct MoneyFolder: Sendable {
   func change(by amount: String, as operation: String, backupsKept: Int? = nil) throws
     -> FolderChange
   {
-    let planning = try #require(place.planning([], []).value)
-    let ledger = try #require(place.ledger(.history).value)
+    let planning = try require(place.planning([], []).value)
+    let ledger = try require(place.ledger(.history).value)
     let document = planning.sourcedPlan.document
     let old = planning.plan.tiers[0].accounts[0].balance
     let new = try (old + Decimal(parsing: amount)).text(decimals: 2, .halfEven)
     let path: [JSONPathStep] = .account(0, ofTier: 0, .balance)
-    let node = try #require(document.node(at: path))
+    let node = try require(document.node(at: path))
     let value = ValueChange(
-      place: try #require(document.place(of: path)),
+      place: try require(document.place(of: path)),
       old: String(decoding: document.text(of: node), as: UTF8.self), new: new)
     let cells = ledger.target.columns.map { column in
       switch column {

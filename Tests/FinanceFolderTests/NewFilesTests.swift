@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -84,15 +85,15 @@ import Testing
       guard fault.hasFailed else { return first - 1 }
       let found = try files(folder)
       for (path, text) in found where !path.contains(".coffer-init-") {
-        #expect(text == Self.whole[path], "\(path) after call \(first) fails")
+        expect(text, equals: Self.whole[path], "\(path) after call \(first) fails")
       }
       if !lasting {
-        #expect(found.keys.allSatisfy { Self.whole[$0] != nil }, "left behind at \(first)")
+        expect(found.keys.allSatisfy { Self.whole[$0] != nil }, "left behind at \(first)")
       }
       let isTold = (try? result.get())?.diagnostics.contains { $0.severity == .error } ?? true
-      #expect(isTold || found == Self.whole, "call \(first) fails and nobody says so")
+      expect(isTold || found == Self.whole, "call \(first) fails and nobody says so")
       try FolderCreationTests.make(at: folder.place.path)
-      #expect(try files(folder) == Self.whole, "the next run after call \(first)")
+      try expect(files(folder), equals: Self.whole, "the next run after call \(first)")
     }
     return 0
   }
@@ -101,14 +102,14 @@ import Testing
     "one failing call leaves whole files or none, is told, and the next run completes",
     arguments: [ENOSPC, EIO, EACCES, EDQUOT, EROFS, EMFILE])
   func once(number: Int32) throws {
-    #expect(try failing(lasting: false, number: number) > 40)
+    expect(try failing(lasting: false, number: number) > 40)
   }
 
   @Test(
     "a run that ends at any call leaves whole files or none, and the next run completes",
     arguments: [ENOSPC, EIO])
   func lasting(number: Int32) throws {
-    #expect(try failing(lasting: true, number: number) > 20)
+    expect(try failing(lasting: true, number: number) > 20)
   }
 
   @Test("a line that could not be added wholly is taken away again")
@@ -126,7 +127,7 @@ import Testing
       guard fault.hasFailed else { break }
       let text = String(decoding: try Data(contentsOf: place), as: UTF8.self)
       let isTold = (try? result.get())?.contains { $0.severity == .error } ?? true
-      #expect(text == "mine\none\n" || (text == "mine" && isTold), "call \(first): \(text)")
+      expect(text == "mine\none\n" || (text == "mine" && isTold), "call \(first): \(text)")
     }
   }
 
@@ -136,7 +137,7 @@ import Testing
     calls.place = { _, _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: EINVAL) }
     let folder = try TemporaryFolder()
     try FolderCreationTests.make(at: folder.place.path, calls)
-    #expect(try files(folder) == Self.whole)
+    try expect(files(folder), equals: Self.whole)
   }
 
   @Test("a name that is taken in the last moment is kept")
@@ -148,8 +149,8 @@ import Testing
       try SystemCalls.system.place(from, to)
     }
     let creation = try FolderCreationTests.make(at: folder.place.path, calls)
-    #expect(creation.steps.allSatisfy { $0.action == .kept })
-    #expect(try files(folder) == Self.whole.mapValues { _ in "theirs" })
+    expect(creation.steps.allSatisfy { $0.action == .kept })
+    try expect(files(folder), equals: Self.whole.mapValues { _ in "theirs" })
   }
 
   @Test("runs at once make one folder, each file by one of them, and leave nothing else")
@@ -160,8 +161,8 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       made.add((try? FolderCreationTests.make(at: place))?.steps ?? [])
     }
-    #expect(try files(folder) == Self.whole)
-    #expect(made.created.sorted() == Self.whole.keys.sorted())
+    try expect(files(folder), equals: Self.whole)
+    expect(made.created.sorted(), equals: Self.whole.keys.sorted())
   }
 
   private final class Made: @unchecked Sendable {

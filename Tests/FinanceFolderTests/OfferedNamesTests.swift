@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import TestSupport
@@ -32,12 +33,12 @@ struct OfferedNamesTests {
       "ledgers/transactions.csv":
         "account,category,payee\nBank,\"Food, drink\",Zoë\nBank,Rent,Landlord\n",
     ])
-    #expect(names(.accounts, in: folder) == ["Bank", "Jar", "Broker"])
-    #expect(names(.tiers, in: folder) == ["Daily"])
-    #expect(Folder(at: folder.place.path).planAccounts == ["Daily/Jar", "Daily/Bank"])
-    #expect(names(.symbols, in: folder) == ["WORLD", "ACME"])
-    #expect(names(.categories, in: folder) == ["Food, drink", "Rent"])
-    #expect(names(.payees, in: folder) == ["Zoë", "Landlord"])
+    expect(names(.accounts, in: folder), equals: ["Bank", "Jar", "Broker"])
+    expect(names(.tiers, in: folder), equals: ["Daily"])
+    expect(Folder(at: folder.place.path).planAccounts, equals: ["Daily/Jar", "Daily/Bank"])
+    expect(names(.symbols, in: folder), equals: ["WORLD", "ACME"])
+    expect(names(.categories, in: folder), equals: ["Food, drink", "Rent"])
+    expect(names(.payees, in: folder), equals: ["Zoë", "Landlord"])
   }
 
   @Test("what cannot be read has no names, and the rest has them all the same")
@@ -46,10 +47,10 @@ struct OfferedNamesTests {
       "coffer.json": "{", "reserve_manager.json": "[]",
       "ledgers/transactions.csv": "account,category\nBank,Food\n",
     ])
-    #expect(names(.accounts, in: folder) == ["Bank"])
-    #expect(names(.tiers, in: folder).isEmpty)
+    expect(names(.accounts, in: folder), equals: ["Bank"])
+    expect(names(.tiers, in: folder).isEmpty)
     for kind in Folder.OfferedKind.allCases {
-      #expect(Folder(at: "/there/is/no/such/folder").names(of: kind).isEmpty)
+      expect(Folder(at: "/there/is/no/such/folder").names(of: kind).isEmpty)
     }
   }
 
@@ -60,6 +61,6 @@ struct OfferedNamesTests {
         "account,category\nBank,-rf\nBank,\"a\nb\"\nBank,\u{1B}[2J\nBank, \n"
         + "Bank,$(touch x)\nBank,it's\nBank,日本 語\n"
     ])
-    #expect(names(.categories, in: folder) == ["$(touch x)", "it's", "日本 語"])
+    expect(names(.categories, in: folder), equals: ["$(touch x)", "it's", "日本 語"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -18,11 +19,11 @@ import Testing
 
   private func check(_ line: String, code: String, says words: String) throws {
     let (money, failure) = try outcome(of: line)
-    #expect(failure?.kind == .writing, "\(line)")
-    #expect(failure?.diagnostics.map(\.code) == [code], "\(line)")
-    #expect(failure?.diagnostics.first?.message.contains(words) == true, "\(line) \(words)")
-    #expect(money.text("other/file") == "precious\n", "\(line)")
-    #expect(money.text("ledgers/history.csv")?.contains("op-2") == false, "\(line)")
+    expect(failure?.kind, equals: .writing, "\(line)")
+    expect(failure?.diagnostics.map(\.code), equals: [code], "\(line)")
+    expect(failure?.diagnostics.first?.message.contains(words), equals: true, "\(line) \(words)")
+    expect(money.text("other/file"), equals: "precious\n", "\(line)")
+    expect(money.text("ledgers/history.csv")?.contains("op-2"), equals: false, "\(line)")
   }
 
   @Test("a link in a place of our own stops every writer", arguments: files + ["backups"])
@@ -64,13 +65,13 @@ import Testing
   @Test("a huge file in a place of our own is refused by its size, or replaced")
   func huge() throws {
     let (_, failure) = try outcome(of: "truncate -s 3G .coffer/.gitignore")
-    #expect(failure?.diagnostics.map(\.code) == ["folder-file-size"])
-    #expect(
+    expect(failure?.diagnostics.map(\.code), equals: ["folder-file-size"])
+    expect(
       failure?.diagnostics.first?.message.hasSuffix(
-        ".gitignore' has 3221225472 bytes, more than the limit of 1 MiB") == true)
+        ".gitignore' has 3221225472 bytes, more than the limit of 1 MiB"), equals: true)
     let money = try MoneyFolder()
     try money.run("mkdir .coffer && truncate -s 3G .coffer/lock")
     try money.deposit("1", as: "op-1")
-    #expect((money.text(".coffer/lock") ?? "").utf8.count < 200)
+    expect((money.text(".coffer/lock") ?? "").utf8.count < 200)
   }
 }

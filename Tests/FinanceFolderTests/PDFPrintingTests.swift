@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -26,16 +27,16 @@ struct PDFPrintingTests {
     let (pdf, left) = try Self.printed { (program) throws(SystemCalls.Problem) in
       guard program.name == "chromium-browser" else { throw SystemCalls.Problem(number: ENOENT) }
       let words = program.arguments
-      #expect(words.last?.hasPrefix("file:///") == true && words.last?.contains(" ") == false)
+      expect(words.last?.hasPrefix("file:///") == true && words.last?.contains(" ") == false)
       let target = words.first { $0.hasPrefix("--print-to-pdf=") }?.dropFirst(15)
       let source = String(words.last?.dropFirst(7) ?? "").replacing("%20", with: " ")
       let mode = try? FileManager.default.attributesOfItem(atPath: source)[.posixPermissions]
-      #expect(mode as? Int == 0o600)
+      expect(mode as? Int == 0o600)
       try? Data("%PDF-1.4".utf8).write(to: URL(filePath: String(target ?? "")))
       return ProgramOutcome()
     }
-    #expect(try pdf.get() == Array("%PDF-1.4".utf8))
-    #expect(left == [])
+    try expect(pdf.get(), equals: Array("%PDF-1.4".utf8))
+    expect(left, equals: [])
   }
 
   @Test("WeasyPrint is asked for tags, and an older one for less")
@@ -43,12 +44,12 @@ struct PDFPrintingTests {
     let (pdf, left) = try Self.printed { (program) throws(SystemCalls.Problem) in
       guard program.name == "weasyprint" else { throw SystemCalls.Problem(number: ENOENT) }
       guard !program.arguments.contains("pdf/ua-1") else { return ProgramOutcome(status: 2) }
-      #expect(program.arguments.count == 3 && program.arguments.first == "--")
+      expect(program.arguments.count == 3 && program.arguments.first == "--")
       try? Data("%PDF-1.7".utf8).write(to: URL(filePath: program.arguments.last ?? ""))
       return ProgramOutcome()
     }
-    #expect(try pdf.get() == Array("%PDF-1.7".utf8))
-    #expect(left == [])
+    try expect(pdf.get(), equals: Array("%PDF-1.7".utf8))
+    expect(left, equals: [])
   }
 
   @Test("without a program, and with one that fails, nothing is left and the reason is said")
@@ -57,12 +58,12 @@ struct PDFPrintingTests {
       throw SystemCalls.Problem(number: ENOENT)
     }
     #expect(throws: Failure.self) { try missing.get() }
-    #expect(left == [])
+    expect(left, equals: [])
     let (refused, rest) = try Self.printed { (_) in ProgramOutcome(status: 1) }
     #expect(throws: Failure.self) { try refused.get() }
-    #expect(rest == [])
+    expect(rest, equals: [])
     let (empty, others) = try Self.printed { (_) in ProgramOutcome() }
     #expect(throws: Failure.self) { try empty.get() }
-    #expect(others == [])
+    expect(others, equals: [])
   }
 }

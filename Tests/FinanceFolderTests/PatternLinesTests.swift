@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -17,10 +18,10 @@ import Testing
       creation.make("patterns", lines: Self.wanted)
       let after = try Data(contentsOf: place)
       result = (String(decoding: after, as: UTF8.self), creation.diagnostics.map(\.code))
-      #expect(creation.steps.map(\.path) == ["patterns"])
+      expect(creation.steps.map(\.path), equals: ["patterns"])
       let added = after.count { $0 == 10 } - text.utf8.count { $0 == 10 }
-      #expect(creation.kept("patterns") == (result.text == text))
-      #expect(creation.steps[0].addedLines <= added)
+      expect(creation.kept("patterns") == (result.text == text))
+      expect(creation.steps[0].addedLines <= added)
     }
     return result
   }
@@ -33,30 +34,29 @@ import Testing
     ])
   func present(text: String) throws {
     let result = try extended(text)
-    #expect(result.text == text && result.codes == [])
+    expect(result.text == text && result.codes == [])
   }
 
   @Test("missing lines are added at the end, after a last line that was not ended")
   func missing() throws {
-    #expect(try extended("").text == ".coffer/\na/*.csv text eol=lf\n")
-    #expect(try extended("b\n").text == "b\n.coffer/\na/*.csv text eol=lf\n")
-    #expect(try extended("b").text == "b\n.coffer/\na/*.csv text eol=lf\n")
-    #expect(
+    try expect(extended("").text, equals: ".coffer/\na/*.csv text eol=lf\n")
+    try expect(extended("b\n").text, equals: "b\n.coffer/\na/*.csv text eol=lf\n")
+    try expect(extended("b").text, equals: "b\n.coffer/\na/*.csv text eol=lf\n")
+    expect(
       try extended("!.coffer/\n#.coffer/\n").text.hasSuffix("\n.coffer/\na/*.csv text eol=lf\n"))
   }
 
   @Test("a line that says only a part is followed by the whole, which git takes")
   func partial() throws {
-    #expect(
-      try extended("a/*.csv text\n").text
-        == "a/*.csv text\n.coffer/\na/*.csv text eol=lf\n")
-    #expect(try extended("a/*.csv text\n").codes == [])
+    try expect(
+      extended("a/*.csv text\n").text, equals: "a/*.csv text\n.coffer/\na/*.csv text eol=lf\n")
+    try expect(extended("a/*.csv text\n").codes, equals: [])
   }
 
   @Test("a line of the same pattern that says something else stays alone, with a note")
   func contradicted() throws {
     let result = try extended("a/*.csv -text\n")
-    #expect(result.text == "a/*.csv -text\n.coffer/\n")
-    #expect(result.codes == ["folder-attributes-kept"])
+    expect(result.text, equals: "a/*.csv -text\n.coffer/\n")
+    expect(result.codes, equals: ["folder-attributes-kept"])
   }
 }

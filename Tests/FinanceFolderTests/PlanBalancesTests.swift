@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -18,13 +19,13 @@ import Testing
     let repository = try CommittedFolder()
     try repository.write("100", ["100 100", "5 105"])
     let folder = Folder(at: repository.path)
-    let last = try #require(folder.planning([], [], Self.rule).diagnostics.last)
-    #expect(last.message == "2 rows, 1 tier, 2" && last.code == "history-fork")
-    #expect(last.excerpt?.position.line == 2)
-    let planning = try #require(folder.planning([], []).value)
-    let books = try #require(folder.books(with: planning).value)
-    #expect(books.diagnostics(Self.rule).map(\.message) == ["2 rows, 1 tier, 2"])
-    #expect(folder.planning([], []).diagnostics.isEmpty, "no rule, no finding")
+    let last = try require(folder.planning([], [], Self.rule).diagnostics.last)
+    expect(last.message == "2 rows, 1 tier, 2" && last.code == "history-fork")
+    expect(last.excerpt?.position.line, equals: 2)
+    let planning = try require(folder.planning([], []).value)
+    let books = try require(folder.books(with: planning).value)
+    expect(books.diagnostics(Self.rule).map(\.message), equals: ["2 rows, 1 tier, 2"])
+    expect(folder.planning([], []).diagnostics.isEmpty, "no rule, no finding")
   }
 
   @Test("what stands in the way is thrown at its row, as bad input")
@@ -32,8 +33,8 @@ import Testing
     let repository = try CommittedFolder()
     try repository.write("100", ["100 100"])
     let folder = Folder(at: repository.path)
-    let planning = try #require(folder.planning([], []).value)
-    let books = try #require(folder.books(with: planning).value)
+    let planning = try require(folder.planning([], []).value)
+    let books = try require(folder.books(with: planning).value)
     try books.require { _, _, _ in [] }
     let failure = #expect(throws: Failure.self) {
       try books.require { plan, history, digits in
@@ -44,8 +45,8 @@ import Testing
         ]
       }
     }
-    #expect(failure?.kind == .input)
-    #expect(failure?.diagnostics.map(\.message) == ["1 1 2"])
+    expect(failure?.kind, equals: .input)
+    expect(failure?.diagnostics.map(\.message), equals: ["1 1 2"])
   }
 
   @Test("a history that cannot be read is a warning, for the plan can be shown all the same")
@@ -53,9 +54,9 @@ import Testing
     let repository = try CommittedFolder()
     try repository.write("100", ["x 100"])
     let planning = Folder(at: repository.path).planning([], [], Self.rule)
-    #expect(planning.value != nil)
-    #expect(planning.diagnostics.map(\.severity) == [.warning])
-    #expect(planning.diagnostics.map(\.code) == ["history-number-malformed"])
+    expect(planning.value != nil)
+    expect(planning.diagnostics.map(\.severity), equals: [.warning])
+    expect(planning.diagnostics.map(\.code), equals: ["history-number-malformed"])
   }
 
   @Test("without a history there are no rows")
@@ -64,9 +65,9 @@ import Testing
     try repository.write("100", [])
     try repository.run("rm -r ledgers")
     let planning = Folder(at: repository.path).planning([], []) { ledger, _, _ in
-      #expect(ledger.count == 0)
+      expect(ledger.count, equals: 0)
       return []
     }
-    #expect(planning.value != nil && planning.diagnostics.isEmpty)
+    expect(planning.value != nil && planning.diagnostics.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -7,8 +8,8 @@ import Testing
 /// The plan and its history, read and changed together.
 @Suite struct PlanBooksTests {
   private func books(_ money: MoneyFolder) throws -> PlanBooks {
-    let planning = try #require(money.place.planning([], []).value)
-    return try #require(money.place.books(with: planning).value)
+    let planning = try require(money.place.planning([], []).value)
+    return try require(money.place.books(with: planning).value)
   }
 
   private func entry(_ amount: String, to balance: String) throws -> HistoryEntry {
@@ -30,22 +31,24 @@ import Testing
     let money = try MoneyFolder()
     let change = try change(try books(money))
     let stamp = "2026-11-21T09:00:00Z"
-    #expect(
-      change.rows == [
+    expect(
+      change.rows,
+      equals: [
         [
           "id-1", stamp, "T", "A", "12.50", "112.50", "manual", "a, \"b\"", "me", "op-1",
         ]
       ])
     try money.place.record(as: MoneyFolder.writer) { (change.change, ()) }
-    #expect(
-      money.text("ledgers/history.csv") == MoneyFolder.header + "\n"
+    expect(
+      money.text("ledgers/history.csv"),
+      equals: MoneyFolder.header + "\n"
         + "id-1,\(stamp),T,A,12.50,112.50,manual,\"a, \"\"b\"\"\",me,op-1\n")
-    let plan = try #require(money.text("reserve_manager.json"))
-    #expect(plan.contains("112.50"))
+    let plan = try require(money.text("reserve_manager.json"))
+    expect(plan.contains("112.50"))
     let diff = change.planDiff.text(label: PostedChange.planName)
-    #expect(diff.contains(#"-  "accounts": [{"name": "A", "balance": 100.00}]}],"#), "\(diff)")
-    #expect(diff.contains(#"+  "last_updated": "2026-11-21"}"#), "\(diff)")
-    #expect(try books(money).history.rows.map(\.entry.op) == ["op-1"])
+    expect(diff.contains(#"-  "accounts": [{"name": "A", "balance": 100.00}]}],"#), "\(diff)")
+    expect(diff.contains(#"+  "last_updated": "2026-11-21"}"#), "\(diff)")
+    try expect(books(money).history.rows.map(\.entry.op), equals: ["op-1"])
   }
 
   @Test("rows are made in the columns that the file has, shown in those of the ledger")
@@ -54,9 +57,10 @@ import Testing
     let header = "op,mood,account_name,tier_name,timestamp,amount,balance_after,transaction_type,id"
     try money.write(header + "\n", to: "ledgers/history.csv")
     let change = try change(try books(money))
-    #expect(change.rows[0].count == Ledger.history.columns.count)
-    #expect(
-      change.change?.rows.first?.lines == [
+    expect(change.rows[0].count, equals: Ledger.history.columns.count)
+    expect(
+      change.change?.rows.first?.lines,
+      equals: [
         "op-1,,A,T,2026-11-21T09:00:00Z,12.50,112.50,manual,id-1"
       ])
   }
@@ -68,9 +72,9 @@ import Testing
     try money.write(header.joined(separator: ",") + "\n", to: "ledgers/history.csv")
     let books = try books(money)
     let failure = #expect(throws: Failure.self) { _ = try change(books) }
-    #expect(failure?.kind == .input)
-    #expect(failure?.diagnostics.map(\.code) == ["history-column-missing"])
-    #expect(failure?.diagnostics.first?.message.contains("'\(missing)'") == true)
+    expect(failure?.kind, equals: .input)
+    expect(failure?.diagnostics.map(\.code), equals: ["history-column-missing"])
+    expect(failure?.diagnostics.first?.message.contains("'\(missing)'"), equals: true)
   }
 
   @Test("nothing to write is no change, whatever the file's columns")
@@ -81,20 +85,21 @@ import Testing
       to: "ledgers/history.csv")
     let change = try books(money).change(
       operation: "op", entries: [], balances: [], at: MoneyFolder.moment)
-    #expect(change.change == nil)
-    #expect(change.rows == [])
-    #expect(change.planDiff.hunks == [])
+    expect(change.change == nil)
+    expect(change.rows, equals: [])
+    expect(change.planDiff.hunks, equals: [])
   }
 
   @Test("a history that cannot be read gives every reason and no books")
   func broken() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.header + "\na,b,c,d,e,f,g,h,i,j\n", to: "ledgers/history.csv")
-    let planning = try #require(money.place.planning([], []).value)
+    let planning = try require(money.place.planning([], []).value)
     let loaded = money.place.books(with: planning)
-    #expect(loaded.value == nil)
-    #expect(
-      Set(loaded.diagnostics.map(\.code)) == [
+    expect(loaded.value == nil)
+    expect(
+      Set(loaded.diagnostics.map(\.code)),
+      equals: [
         "history-timestamp-malformed", "history-number-malformed", "history-word-unknown",
       ])
   }
@@ -104,8 +109,9 @@ import Testing
     let money = try MoneyFolder()
     try money.write(MoneyFolder.header + "\n", to: "ledgers/history/2026.csv")
     let names = money.place.ownFiles.compactMap { $0.split(separator: "/").last.map(String.init) }
-    #expect(
-      names == [
+    expect(
+      names,
+      equals: [
         "reserve_manager.json", "coffer.json", "recurring.json", "lock", "intention.json",
         "snapshots.json", "accounts.csv", "portfolio.csv", "history.csv", "2026.csv", "values.csv",
         "activities.csv", "positions.csv", "prices.csv",

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
@@ -139,11 +140,11 @@ struct PlanEditSweepTests {
     var count = 0
     for call in 0... {
       let (problem, isStruck) = Self.attempt(Self.edits[index], .stop(before: call))
-      #expect(problem == nil, "\(Self.edits[index].name), killed before call \(call)")
+      expect(problem == nil, "\(Self.edits[index].name), killed before call \(call)")
       guard isStruck else { break }
       count += 1
     }
-    #expect(count > 20)
+    expect(count > 20)
   }
 
   @Test("an error of any call leaves, after recovery, all or nothing", arguments: edits.indices)
@@ -153,12 +154,12 @@ struct PlanEditSweepTests {
       var isStruck = false
       for number in [ENOSPC, EIO, EACCES] {
         let (problem, struck) = Self.attempt(Self.edits[index], .error(number, at: call))
-        #expect(problem == nil, "\(Self.edits[index].name), error \(number) at call \(call)")
+        expect(problem == nil, "\(Self.edits[index].name), error \(number) at call \(call)")
         isStruck = isStruck || struck
       }
       guard isStruck else { break }
       count += 1
     }
-    #expect(count > 20)
+    expect(count > 20)
   }
 }

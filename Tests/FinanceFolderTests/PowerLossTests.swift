@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Testing
@@ -8,24 +9,24 @@ struct PowerLossTests {
   @Test("a power cut at any call leaves, after recovery, all or nothing")
   func cutAtEveryCall() {
     let sum = TortureTally.report("power", WritingScenario.all.map { Self.sweep($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 500)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 500)
   }
 
   @Test("what a recovery has completed survives a power cut, wherever the run before was killed")
   func cutAfterRecovery() {
     let tallies = WritingScenario.all.map { Self.sweepRecovered($0) }
     let sum = TortureTally.report("power-after-recovery", tallies)
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 100)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 100)
   }
 
   @Test("a power cut at any call of a second try loses nothing")
   func cutInSecondTry() {
     let scenarios = TortureTally.isFull ? WritingScenario.all : Array(WritingScenario.all[...1])
     let sum = TortureTally.report("power-in-retry", scenarios.map { Self.sweepRecovering($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 500)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 500)
   }
 
   @Test(
@@ -33,8 +34,8 @@ struct PowerLossTests {
   func noticesMissingSyncs(defect: Defect) {
     let tallies = WritingScenario.all[...0].map { Self.sweep($0, defect: defect) }
     let sum = TortureTally.report("control-\(defect)", tallies)
-    #expect(sum.wrongs > 0)
-    #expect((sum.counts[.lost] ?? 0) + (sum.counts[.mixed] ?? 0) > 0)
+    expect(sum.wrongs > 0)
+    expect((sum.counts[.lost] ?? 0) + (sum.counts[.mixed] ?? 0) > 0)
   }
 
   typealias Defect = SimulatedDisk.Defect
@@ -76,7 +77,7 @@ struct PowerLossTests {
     let name = disk.log.firstIndex { $0.act == .rename && $0.path.hasSuffix("/intention.json") }
     let start = name ?? disk.log.count
     let lasting = disk.log[start...].firstIndex { $0.act == .sync && $0.path.hasSuffix("/.coffer") }
-    #expect(name != nil && lasting != nil)
+    expect(name != nil && lasting != nil)
     return (start, lasting ?? start)
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import Testing
@@ -15,14 +16,14 @@ import Testing
   func words() throws {
     let words = ["a b", "$HOME", "*", "'", "\"", "\n", "-n", "", ";ls", "ü"]
     let outcome = try run("printf", ["%s\\0"] + words)
-    #expect(outcome.output == words.flatMap { Array($0.utf8) + [0] })
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.isCut)
+    expect(outcome.output, equals: words.flatMap { Array($0.utf8) + [0] })
+    expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.isCut)
   }
 
   @Test("the status is the program's own, or 128 and the signal that ended it")
   func status() throws {
-    #expect(try shell("exit 7").status == 7)
-    #expect(try shell("kill -9 $$").status == 137)
+    try expect(shell("exit 7").status, equals: 7)
+    try expect(shell("kill -9 $$").status, equals: 137)
   }
 
   @Test("a program that is not there is missing; one that refuses says why")
@@ -30,43 +31,43 @@ import Testing
     let problem = #expect(throws: SystemCalls.Problem.self) {
       try run("no-such-program-here", [])
     }
-    #expect(problem?.isMissing == true)
+    expect(problem?.isMissing, equals: true)
   }
 
   @Test("both streams are read to their ends, however much comes and in whatever order")
   func streams() throws {
     let outcome = try shell(
       "head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero; echo x >&2; echo y")
-    #expect(outcome.output.count == 300_002 && outcome.errors.count == 300_002)
-    #expect(outcome.output.last == 10 && !outcome.isCut)
+    expect(outcome.output.count == 300_002 && outcome.errors.count == 300_002)
+    expect(outcome.output.last == 10 && !outcome.isCut)
   }
 
   @Test("what is beyond the limit is dropped and said to be, and the program still ends well")
   func limit() throws {
     let outcome = try shell("head -c \(Program.outputLimit + 1) /dev/zero; echo end >&2")
-    #expect(outcome.output.count == Program.outputLimit)
-    #expect(outcome.isCut && outcome.status == 0)
-    #expect(outcome.errors == Array("end\n".utf8))
-    #expect(try !shell("head -c \(Program.outputLimit) /dev/zero").isCut)
+    expect(outcome.output.count, equals: Program.outputLimit)
+    expect(outcome.isCut && outcome.status == 0)
+    expect(outcome.errors, equals: Array("end\n".utf8))
+    expect(try !shell("head -c \(Program.outputLimit) /dev/zero").isCut)
   }
 
   @Test("standard input is empty, and no descriptor of ours is handed on")
   func descriptors() throws {
-    #expect(try run("cat", []).output.isEmpty)
+    expect(try run("cat", []).output.isEmpty)
     // The shell's own: 0, 1, 2 and those that ls opens to look.
     let held = try SystemCalls.system.open("/dev/null", .reading)
     defer { close(held) }
     let listed = try shell("[ ! -d /proc/self/fd ] || [ ! -e /proc/self/fd/\(held) ] || echo held")
-    #expect(listed.output.isEmpty)
+    expect(listed.output.isEmpty)
   }
 
   @Test("a program finds our variables and those stated")
   func variables() throws {
     let outcome = try run("env", [], ["COFFER_TRIAL": "a b"])
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
-    #expect(lines.contains("COFFER_TRIAL=a b"))
-    #expect(lines.contains { $0.hasPrefix("PATH=") })
-    #expect(!lines.contains { $0.hasPrefix("GIT_") })
+    expect(lines.contains("COFFER_TRIAL=a b"))
+    expect(lines.contains { $0.hasPrefix("PATH=") })
+    expect(!lines.contains { $0.hasPrefix("GIT_") })
   }
 
   /// The problem that a shell's line ends in, and how long that took.
@@ -93,8 +94,8 @@ import Testing
     ])
   func timeLimit(line: String) throws {
     let (problem, time) = try slow(line, limit: 200)
-    #expect(problem == .timeout)
-    #expect(time >= .milliseconds(200) && time < .seconds(20), "\(time)")
+    expect(problem, equals: .timeout)
+    expect(time >= .milliseconds(200) && time < .seconds(20), "\(time)")
   }
 
   @Test("what a killed program has started is killed with it")
@@ -103,9 +104,9 @@ import Testing
       let path = folder.appending(path: "alive").path
       let line = "(sleep 2; echo x > '\(path)') & wait"
       let problem = try slow(line, limit: 100).problem
-      #expect(problem == .timeout)
+      expect(problem, equals: .timeout)
       usleep(2_500_000)
-      #expect(!FileManager.default.fileExists(atPath: path))
+      expect(!FileManager.default.fileExists(atPath: path))
     }
   }
 
@@ -113,6 +114,6 @@ import Testing
   func withinTime() throws {
     let program = Program("sh", ["-c", "sleep 0.2; echo x; exit 3"], limitInMilliseconds: 20_000)
     let outcome = try SystemCalls.system.run(program)
-    #expect(outcome.output == Array("x\n".utf8) && outcome.status == 3)
+    expect(outcome.output == Array("x\n".utf8) && outcome.status == 3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -11,17 +12,19 @@ import Testing
   func writes() throws {
     let money = try MoneyFolder()
     try money.deposit("12.50", as: "op-1")
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
-    #expect(
-      money.text("ledgers/history.csv") == MoneyFolder.header + "\nid-op-1,,,,12.50,,,,,op-1\n")
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
+    expect(
+      money.text("ledgers/history.csv"),
+      equals: MoneyFolder.header + "\nid-op-1,,,,12.50,,,,,op-1\n")
     let names = FileTree.paths(below: money.folder.place).filter { !$0.contains("/backups/") }
-    #expect(
-      names.sorted() == [
+    expect(
+      names.sorted(),
+      equals: [
         ".coffer/.gitignore", ".coffer/lock", "ledgers/history.csv", "reserve_manager.json",
       ])
     let backups = FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }
-    #expect(backups == [".coffer/backups/reserve_manager.2026-11-21T090000Z.op-1.json"])
-    #expect(money.text(backups[0]) == MoneyFolder.plan(balance: "100.00"))
+    expect(backups, equals: [".coffer/backups/reserve_manager.2026-11-21T090000Z.op-1.json"])
+    expect(money.text(backups[0]), equals: MoneyFolder.plan(balance: "100.00"))
   }
 
   @Test("what is made is private, and the plan keeps its mode")
@@ -29,10 +32,10 @@ import Testing
     let money = try MoneyFolder()
     try money.setMode(0o640, of: "reserve_manager.json")
     try money.deposit("1", as: "op-1")
-    #expect(try money.mode(of: "reserve_manager.json") == 0o640)
-    #expect(try money.mode(of: "ledgers/history.csv") == 0o600)
-    #expect(try money.mode(of: ".coffer") == 0o700)
-    #expect(try money.mode(of: ".coffer/lock") == 0o600)
+    try expect(money.mode(of: "reserve_manager.json"), equals: 0o640)
+    try expect(money.mode(of: "ledgers/history.csv"), equals: 0o600)
+    try expect(money.mode(of: ".coffer"), equals: 0o700)
+    try expect(money.mode(of: ".coffer/lock"), equals: 0o600)
   }
 
   @Test("a plan that is a link stays one, and its file is replaced where it is")
@@ -42,9 +45,9 @@ import Testing
     try money.move("reserve_manager.json", to: real.place.appending(path: "plan.json"))
     try money.deposit("1", as: "op-1")
     let link = money.folder.place.appending(path: "reserve_manager.json").path
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("plan.json"))
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "101.00"))
-    #expect(FileTree.paths(below: real.place) == ["plan.json"])
+    expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("plan.json"))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "101.00"))
+    expect(FileTree.paths(below: real.place), equals: ["plan.json"])
   }
 
   @Test("nothing to write leaves the folder as it is, but for the lock")
@@ -52,9 +55,9 @@ import Testing
     let money = try MoneyFolder()
     let before = try FileTree(of: money.folder.place)
     let answer = try money.place.record(as: MoneyFolder.writer) { (nil, 5) }
-    #expect(answer == 5)
+    expect(answer, equals: 5)
     let found = try FileTree(of: money.folder.place).differences(from: before)
-    #expect(found.allSatisfy { $0.contains(".coffer") }, "\(found)")
+    expect(found.allSatisfy { $0.contains(".coffer") }, "\(found)")
   }
 
   @Test("what the preparation throws is thrown, and the lock is free again")
@@ -74,14 +77,14 @@ import Testing
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
       try money.place.record(as: MoneyFolder.writer) { () throws -> (FolderChange?, Void) in
-        let ledger = try #require(money.place.ledger(.history).value)
+        let ledger = try require(money.place.ledger(.history).value)
         let change = FolderChange(operation: "x", files: [], rows: [ledger.rows(["a\nb,1"])])
         return (change, ())
       }
     }
-    #expect(failure?.kind == .writing)
-    #expect(failure?.diagnostics.first?.code == "write-failed")
-    #expect(!money.exists("ledgers/history.csv"))
+    expect(failure?.kind, equals: .writing)
+    expect(failure?.diagnostics.first?.code, equals: "write-failed")
+    expect(!money.exists("ledgers/history.csv"))
   }
 
   @Test("a plan that was saved while the answer was computed is not touched")
@@ -94,9 +97,9 @@ import Testing
         return (change, ())
       }
     }
-    #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "7.00"))
-    #expect(!money.exists(".coffer/intention.json"))
+    expect(failure?.diagnostics.map(\.code), equals: ["write-changed"])
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "7.00"))
+    expect(!money.exists(".coffer/intention.json"))
   }
 
   @Test("the oldest backups beyond those kept are removed")
@@ -104,6 +107,6 @@ import Testing
     let money = try MoneyFolder()
     for number in 1...5 { try money.deposit("1", as: "op-\(number)", backupsKept: 2) }
     let backups = FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }
-    #expect(backups.sorted().map { $0.suffix(9) } == ["op-4.json", "op-5.json"])
+    expect(backups.sorted().map { $0.suffix(9) }, equals: ["op-4.json", "op-5.json"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -18,9 +19,9 @@ import Testing
   @Test("a folder without the file has no items, and that is no mistake")
   func missing() throws {
     let loaded = try Self.reading(nil)
-    #expect(loaded.diagnostics.isEmpty)
-    let items = try #require(loaded.value)
-    #expect(items == nil || items?.value == nil)
+    expect(loaded.diagnostics.isEmpty)
+    let items = try require(loaded.value)
+    expect(items == nil || items?.value == nil)
   }
 
   @Test("items are read, and what rules find is told at its place")
@@ -34,15 +35,15 @@ import Testing
       }
     }
     let loaded = try Self.reading(text, [rule])
-    #expect(try #require(loaded.value)?.value.map(\.name) == ["Rent"])
-    #expect(loaded.diagnostics.map(\.message) == ["found"])
-    #expect(loaded.diagnostics.first?.excerpt?.position.line == 1)
+    try expect(require(loaded.value)?.value.map(\.name), equals: ["Rent"])
+    expect(loaded.diagnostics.map(\.message), equals: ["found"])
+    expect(loaded.diagnostics.first?.excerpt?.position.line, equals: 1)
   }
 
   @Test("a key that the desktop app does not know is an error")
   func unknownKey() throws {
     let loaded = try Self.reading(#"[{"name": "Rent", "extra": 1}]"#)
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.contains { $0.code == "recurring-unknown-key" })
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.contains { $0.code == "recurring-unknown-key" })
   }
 }

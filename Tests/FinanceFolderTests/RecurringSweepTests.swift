@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
@@ -46,7 +47,7 @@ struct RecurringSweepTests {
   private static func record(on disk: SimulatedDisk) throws {
     var found = Diagnostics()
     let writer = WritingScenario.writer()
-    let last = try #require(CalendarDate(year: 2026, month: 5, day: 31))
+    let last = try require(CalendarDate(year: 2026, month: 5, day: 31))
     let request = RecurringDueRequest(
       through: last, op: "due-2026-05-31", PostingStamp(now: writer.now), isApplied: true)
     _ = try request.answer(of: Folder(at: "/f", calls: disk.calls), as: writer, &found)
@@ -102,11 +103,11 @@ struct RecurringSweepTests {
     var count = 0
     for call in 0... {
       let (problem, isStruck) = Self.attempt(.stop(before: call))
-      #expect(problem == nil, "killed before call \(call)")
+      expect(problem == nil, "killed before call \(call)")
       guard isStruck else { break }
       count += 1
     }
-    #expect(count > 20)
+    expect(count > 20)
   }
 
   @Test("an error of any call leaves, after recovery, all or nothing; then each counts once")
@@ -116,12 +117,12 @@ struct RecurringSweepTests {
       var isStruck = false
       for number in [ENOSPC, EIO, EACCES] {
         let (problem, struck) = Self.attempt(.error(number, at: call))
-        #expect(problem == nil, "error \(number) at call \(call)")
+        expect(problem == nil, "error \(number) at call \(call)")
         isStruck = isStruck || struck
       }
       guard isStruck else { break }
       count += 1
     }
-    #expect(count > 20)
+    expect(count > 20)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -17,14 +18,14 @@ struct RepairsTests {
     try money.setMode(0o640, of: Self.name)
     let before = try FileTree(of: money.folder.place)
     let shown = try money.place.repairs()
-    #expect(try FileTree(of: money.folder.place) == before)
-    #expect(try money.repair().files == shown.files)
+    try expect(FileTree(of: money.folder.place), equals: before)
+    try expect(money.repair().files, equals: shown.files)
     for file in shown.files {
-      #expect(money.text(file.file) == String(decoding: file.after, as: UTF8.self))
+      expect(money.text(file.file), equals: String(decoding: file.after, as: UTF8.self))
     }
-    #expect(try money.mode(of: Self.name) == 0o640)
-    #expect(money.backups.count == 2)
-    #expect(try money.place.repairs().isEmpty)
+    try expect(money.mode(of: Self.name), equals: 0o640)
+    expect(money.backups.count, equals: 2)
+    expect(try money.place.repairs().isEmpty)
   }
 
   @Test("killed at any call, the mending leaves each file whole, and the next run nothing behind")
@@ -43,17 +44,17 @@ struct RepairsTests {
       disk.fault = .stop(before: index)
       _ = Result { try Self.repair(disk) }
       for (path, text) in texts {
-        #expect([text.0, text.1].contains(disk.contents.text(path)), "\(path), call \(index)")
+        expect([text.0, text.1].contains(disk.contents.text(path)), "\(path), call \(index)")
       }
       let isRecorded = disk.contents.text("/f/.coffer/intention.json") != nil
       let next = SimulatedDisk(disk.contents)
-      #expect(WritingScenario.recover(next) == .recorded)
+      expect(WritingScenario.recover(next), equals: .recorded)
       let left = next.contents.paths.filter { $0.hasSuffix(".tmp") }
-      #expect(left == [], "call \(index)")
+      expect(left, equals: [], "call \(index)")
       for (path, text) in texts where isRecorded {
-        #expect(next.contents.text(path) == text.1, "\(path), call \(index)")
+        expect(next.contents.text(path), equals: text.1, "\(path), call \(index)")
       }
-      guard disk.isStruck else { return #expect(index > 50) }
+      guard disk.isStruck else { return expect(index > 50) }
     }
   }
 
@@ -69,9 +70,9 @@ struct RepairsTests {
       disk.fault = .error(error, at: index)
       if case .success = Result(catching: { try Self.repair(disk) }) {
         let text = disk.contents.text("/f/ledgers/transactions.csv")
-        #expect(text == MoneyFolder.transactions, "call \(index)")
+        expect(text, equals: MoneyFolder.transactions, "call \(index)")
       }
-      guard disk.isStruck else { return #expect(index > 30) }
+      guard disk.isStruck else { return expect(index > 30) }
     }
   }
 
@@ -86,8 +87,8 @@ struct RepairsTests {
     let path = money.folder.place.appending(path: "coffer.json")
     try Data([0x7B, 0xFF, 0x7D, 0x0D, 0x0A]).write(to: path)
     let repairs = try money.repair()
-    #expect(repairs.files.isEmpty && repairs.left.map(\.reason) == ["it is not UTF-8"])
-    #expect(try Data(contentsOf: path).count == 5)
+    expect(repairs.files.isEmpty && repairs.left.map(\.reason) == ["it is not UTF-8"])
+    try expect(Data(contentsOf: path).count, equals: 5)
   }
 
   @Test("a file that is saved in the moment of the mending stays, with status 3")
@@ -107,13 +108,13 @@ struct RepairsTests {
     let failure = #expect(throws: Failure.self) {
       try folder.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
     }
-    #expect(failure?.kind == .writing)
-    #expect(money.text(Self.name) == edit)
+    expect(failure?.kind, equals: .writing)
+    expect(money.text(Self.name), equals: edit)
     try money.place.resolve(as: MoneyFolder.writer) { change in
-      (.keep(try #require(change).history().rows([])), ())
+      (.keep(try require(change).history().rows([])), ())
     }
-    #expect(money.text(Self.name) == edit)
-    #expect(!money.names.contains { $0.hasSuffix(".tmp") })
+    expect(money.text(Self.name), equals: edit)
+    expect(!money.names.contains { $0.hasSuffix(".tmp") })
   }
 
   @Test("a disk that takes no more leaves each file whole, and the next run completes it")
@@ -132,10 +133,10 @@ struct RepairsTests {
     let failure = #expect(throws: Failure.self) {
       try folder.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
     }
-    #expect(failure?.diagnostics.map(\.code) == ["write-recorded"])
-    #expect(money.text("coffer.json") == "{}\n" && money.text(Self.name) == Self.crlf)
-    #expect(try money.repair().completed?.operation == "fix")
-    #expect(money.text(Self.name) == MoneyFolder.transactions)
+    expect(failure?.diagnostics.map(\.code), equals: ["write-recorded"])
+    expect(money.text("coffer.json") == "{}\n" && money.text(Self.name) == Self.crlf)
+    try expect(money.repair().completed?.operation, equals: "fix")
+    expect(money.text(Self.name), equals: MoneyFolder.transactions)
   }
 
   @Test("an edit in the way of a recorded change stops the mending of everything")
@@ -145,8 +146,8 @@ struct RepairsTests {
     try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
     for attempt in [{ _ = try money.place.repairs() }, { _ = try money.repair() }] {
       let failure = #expect(throws: Failure.self) { try attempt() }
-      #expect(failure?.diagnostics.map(\.code) == ["write-conflict"])
+      expect(failure?.diagnostics.map(\.code), equals: ["write-conflict"])
     }
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "7.00"))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "7.00"))
   }
 }

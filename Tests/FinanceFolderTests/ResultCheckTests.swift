@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -11,15 +12,15 @@ import Testing
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
       try money.place.record(as: MoneyFolder.writer) {
-        let planning = try #require(money.place.planning([], []).value)
+        let planning = try require(money.place.planning([], []).value)
         let file = FileChange(
           wholePlan: Array(text.utf8), insteadOf: planning.sourcedPlan.document.source)
         return (FolderChange(operation: "op", files: [file], rows: []), ())
       }
     }
-    #expect(failure?.kind == .writing)
-    #expect(failure?.diagnostics.first?.code == "write-failed")
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    expect(failure?.kind, equals: .writing)
+    expect(failure?.diagnostics.first?.code, equals: "write-failed")
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
   }
 
   @Test(
@@ -28,12 +29,12 @@ import Testing
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
       try money.place.record(as: MoneyFolder.writer) {
-        let ledger = try #require(money.place.ledger(.history).value)
+        let ledger = try require(money.place.ledger(.history).value)
         return (FolderChange(operation: "op", files: [], rows: [ledger.rows([line])]), ())
       }
     }
-    #expect(failure?.diagnostics.first?.code == "write-failed", "\(line)")
-    #expect(money.names == ["reserve_manager.json"])
+    expect(failure?.diagnostics.first?.code, equals: "write-failed", "\(line)")
+    expect(money.names, equals: ["reserve_manager.json"])
   }
 
   @Test(
@@ -52,7 +53,7 @@ import Testing
         (FolderChange(operation: "op", files: [file], rows: []), ())
       }
     }
-    #expect(money.text(name) == (isTaken ? after : before))
-    if case .success = written { #expect(isTaken) } else { #expect(!isTaken) }
+    expect(money.text(name) == (isTaken ? after : before))
+    if case .success = written { expect(isTaken) } else { expect(!isTaken) }
   }
 }

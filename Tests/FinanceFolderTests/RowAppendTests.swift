@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -15,7 +16,7 @@ import Testing
     try money.depositStopped()
     if let left { try money.write(left, to: "ledgers/history.csv") }
     try money.recover()
-    #expect(money.names == MoneyFolder.done)
+    expect(money.names, equals: MoneyFolder.done)
     return money.text("ledgers/history.csv")
   }
 
@@ -25,7 +26,8 @@ import Testing
     for count in stride(from: 0, through: row.utf8.count, by: 5) {
       for zeros in [0, 1, row.utf8.count - count] where count + zeros <= row.utf8.count {
         let left = Self.old + row.prefix(count) + String(repeating: "\0", count: zeros)
-        #expect(try completed(from: Self.old, left: left) == Self.old + row, "\(count) \(zeros)")
+        try expect(
+          completed(from: Self.old, left: left), equals: Self.old + row, "\(count) \(zeros)")
       }
     }
   }
@@ -34,38 +36,38 @@ import Testing
   func tornNew() throws {
     let whole = MoneyFolder.header + "\n" + MoneyFolder.row
     for count in [0, 1, 40, MoneyFolder.header.utf8.count + 1, whole.utf8.count - 1] {
-      #expect(try completed(from: nil, left: String(whole.prefix(count))) == whole)
+      try expect(completed(from: nil, left: String(whole.prefix(count))), equals: whole)
     }
-    #expect(try completed(from: nil, left: nil) == whole)
+    try expect(completed(from: nil, left: nil), equals: whole)
   }
 
   @Test("a ledger without a final line feed gets one before the row")
   func noFinalNewline() throws {
     let short = String(Self.old.dropLast())
-    #expect(try completed(from: short, left: nil) == Self.old + MoneyFolder.row)
-    #expect(try completed(from: short, left: short + "\n") == Self.old + MoneyFolder.row)
-    #expect(try completed(from: short, left: short + "\nid-op") == Self.old + MoneyFolder.row)
+    try expect(completed(from: short, left: nil), equals: Self.old + MoneyFolder.row)
+    try expect(completed(from: short, left: short + "\n"), equals: Self.old + MoneyFolder.row)
+    try expect(completed(from: short, left: short + "\nid-op"), equals: Self.old + MoneyFolder.row)
   }
 
   @Test("rows that others added meanwhile stay, and ours is there once")
   func others() throws {
     let other = "id-9,,,,3,,,,,op-9\n"
     let row = MoneyFolder.row
-    #expect(
-      try completed(from: Self.old, left: Self.old + other) == Self.old + other + row)
-    #expect(
-      try completed(from: Self.old, left: Self.old + row + other) == Self.old + row + other)
+    try expect(
+      completed(from: Self.old, left: Self.old + other), equals: Self.old + other + row)
+    try expect(
+      completed(from: Self.old, left: Self.old + row + other), equals: Self.old + row + other)
     let merged = MoneyFolder.header + "\n" + other + "id-0,,,,1,,,,,op-0\n" + row
-    #expect(try completed(from: Self.old, left: merged) == merged)
+    try expect(completed(from: Self.old, left: merged), equals: merged)
     let turned = (Self.old + row).replacing("\n", with: "\r\n")
-    #expect(try completed(from: Self.old, left: turned) == turned)
+    try expect(completed(from: Self.old, left: turned), equals: turned)
   }
 
   @Test("a ledger that git set back gets the row at its end")
   func setBack() throws {
     let header = MoneyFolder.header + "\n"
-    #expect(try completed(from: Self.old, left: header) == header + MoneyFolder.row)
-    #expect(try completed(from: Self.old, left: "") == header + MoneyFolder.row)
+    try expect(completed(from: Self.old, left: header), equals: header + MoneyFolder.row)
+    try expect(completed(from: Self.old, left: ""), equals: header + MoneyFolder.row)
   }
 
   @Test("a ledger whose columns changed, or with NUL bytes that are not ours, is left alone")
@@ -75,23 +77,23 @@ import Testing
       try money.write(Self.old, to: "ledgers/history.csv")
       try money.depositStopped()
       try money.write(left, to: "ledgers/history.csv")
-      #expect(try money.failureOfRecovery().diagnostics.map(\.code) == ["write-conflict"])
-      #expect(money.text("ledgers/history.csv") == left)
-      #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+      try expect(money.failureOfRecovery().diagnostics.map(\.code), equals: ["write-conflict"])
+      expect(money.text("ledgers/history.csv"), equals: left)
+      expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
     }
   }
 
   @Test("a ledger whose columns were moved or added gets the row in its own columns")
   func otherColumns() throws {
     let header = "op,mine,amount,id"
-    #expect(
-      try completed(from: Self.old, left: header + "\nop-0,x,1,id-0")
-        == header + "\nop-0,x,1,id-0\nop-1,,12.50,id-op-1\n")
-    #expect(
-      try completed(from: Self.old, left: header + "\nop-1,,12.50,id-op-1\n")
-        == header + "\nop-1,,12.50,id-op-1\n")
+    try expect(
+      completed(from: Self.old, left: header + "\nop-0,x,1,id-0"),
+      equals: header + "\nop-0,x,1,id-0\nop-1,,12.50,id-op-1\n")
+    try expect(
+      completed(from: Self.old, left: header + "\nop-1,,12.50,id-op-1\n"),
+      equals: header + "\nop-1,,12.50,id-op-1\n")
     let marked = "\u{FEFF}" + Self.old
-    #expect(try completed(from: Self.old, left: marked) == marked + MoneyFolder.row)
+    try expect(completed(from: Self.old, left: marked), equals: marked + MoneyFolder.row)
   }
 
   @Test("a ledger that grows between the reading and the adding is read again")
@@ -114,7 +116,7 @@ import Testing
     try money.reached(through: calls).record(as: MoneyFolder.writer) {
       (try money.change(by: "12.50", as: "op-1"), ())
     }
-    #expect(money.text("ledgers/history.csv") == Self.old + other + MoneyFolder.row)
+    expect(money.text("ledgers/history.csv"), equals: Self.old + other + MoneyFolder.row)
   }
 
   @Test("a ledger that is replaced between its opening and the writing gets the row too")
@@ -139,10 +141,10 @@ import Testing
       try money.reached(through: calls).record(as: MoneyFolder.writer) {
         (try money.change(by: "12.50", as: "op-1"), ())
       }
-      #expect(
-        money.text("ledgers/history.csv")
-          == Self.old.replacing("id-0", with: "id-7") + MoneyFolder.row)
-      #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+      expect(
+        money.text("ledgers/history.csv"),
+        equals: Self.old.replacing("id-0", with: "id-7") + MoneyFolder.row)
+      expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "112.50"))
     }
   }
 
@@ -163,9 +165,9 @@ import Testing
       }
       try SystemCalls.system.sync(descriptor)
     }
-    #expect(try money.failure(calls).diagnostics.map(\.code) == ["write-recorded"])
-    #expect(money.text("ledgers/history.csv") == Self.old)
+    try expect(money.failure(calls).diagnostics.map(\.code), equals: ["write-recorded"])
+    expect(money.text("ledgers/history.csv"), equals: Self.old)
     try money.recover()
-    #expect(money.text("ledgers/history.csv") == Self.old + MoneyFolder.row)
+    expect(money.text("ledgers/history.csv"), equals: Self.old + MoneyFolder.row)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -20,15 +21,15 @@ struct RowChangesTests {
     let rows = (1...3).map { ",2024-03-0\($0),Giro,Shop,-1.00,EUR\n" }
     try money.write(Self.header + rows[0] + rows[1], to: Self.name)
     try money.commit()
-    #expect(try newRows(money) == [])
+    try expect(newRows(money), equals: [])
     try money.write(Self.header + rows[1] + rows[0], to: Self.name)
-    #expect(try newRows(money) == [])
+    try expect(newRows(money), equals: [])
     try money.write(Self.header + rows[0] + rows[1] + rows[2], to: Self.name)
-    #expect(try newRows(money) == ["4 this new row has no id"])
+    try expect(newRows(money), equals: ["4 this new row has no id"])
     try money.write(Self.header + rows[2] + rows[0] + rows[1], to: Self.name)
-    #expect(try newRows(money) == ["2 this new row has no id"])
+    try expect(newRows(money), equals: ["2 this new row has no id"])
     try money.write(Self.header + rows[0] + rows[0] + rows[1] + rows[2], to: Self.name)
-    #expect(try newRows(money) == ["3 2 new rows have no id, this is the first"])
+    try expect(newRows(money), equals: ["3 2 new rows have no id, this is the first"])
   }
 
   @Test("an equal row of another file is no substitute for one that is lost")
@@ -40,7 +41,7 @@ struct RowChangesTests {
     }
     try money.commit()
     try money.write(MoneyFolder.transactions, to: "ledgers/transactions/2024.csv")
-    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+    try expect(money.codes(by: "lost-rows"), equals: ["folder-rows-lost"])
   }
 
   @Test("ids given to rows make none of them new or lost, in any order, beside new ones")
@@ -56,8 +57,8 @@ struct RowChangesTests {
       }
       try money.write(
         Self.header + (now + [",2024-04-01,Giro,New,1,EUR\n"]).joined(), to: Self.name)
-      #expect(try money.codes(by: "lost-rows") == [], "seed 77, round \(round)")
-      #expect(try newRows(money) == ["62 this new row has no id"], "seed 77, round \(round)")
+      try expect(money.codes(by: "lost-rows"), equals: [], "seed 77, round \(round)")
+      try expect(newRows(money), equals: ["62 this new row has no id"], "seed 77, round \(round)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -29,7 +30,7 @@ struct RowCorrectionsTests {
       ",2024-03-01,Giro,Shop,-1.00,",
       "i\(String(repeating: "0", count: 25)),2024-03-01,Giro,,-1.00,EUR",
     ] {
-      #expect(try codes([row], [now]) == ["folder-row-changed"], "\(now)")
+      try expect(codes([row], [now]), equals: ["folder-row-changed"], "\(now)")
     }
   }
 
@@ -39,23 +40,23 @@ struct RowCorrectionsTests {
       ["06gvqs7ho1vt5c98hou61deguk,2024-03-01,Giro,Shop,-1.05,EUR"],
       [",2024-04-02,Giro,Baker,-3.00,EUR"], [],
     ] {
-      #expect(try codes([row], now) == ["folder-rows-lost"], "\(now)")
+      try expect(codes([row], now), equals: ["folder-rows-lost"], "\(now)")
     }
   }
 
   @Test("a new row takes the place of one lost row")
   func once() throws {
     let other = ",2024-03-01,Giro,Shop,-2.00,EUR"
-    #expect(
-      try codes([row, other], [",2024-03-01,Giro,Shop,-1.05,EUR"])
-        == ["folder-rows-lost", "folder-row-changed"])
+    try expect(
+      codes([row, other], [",2024-03-01,Giro,Shop,-1.05,EUR"]),
+      equals: ["folder-rows-lost", "folder-row-changed"])
   }
 
   @Test("very many are not corrected by hand")
   func many() throws {
     let rows = (0..<101).map { ",2024-03-01,Giro,Shop \($0),-1.00,EUR" }
     let now = rows.map { $0.replacing("-1.00", with: "-2.00") }
-    #expect(try codes(rows, now) == ["folder-rows-lost"])
-    #expect(try codes(Array(rows.dropLast()), Array(now.dropLast())) == ["folder-row-changed"])
+    try expect(codes(rows, now), equals: ["folder-rows-lost"])
+    try expect(codes(Array(rows.dropLast()), Array(now.dropLast())), equals: ["folder-row-changed"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -33,9 +34,9 @@ struct RowIdentificationTests {
         of: cells + [("date", "2024-03-01"), ("account", "Giro"), ("amount", "-1.00")],
         in: "transactions", occurrence: 1)
     }
-    #expect(
-      try identified(text)
-        == text.replacing("\"a, b\",\"\",", with: "\"a, b\",\(ids[0]),")
+    try expect(
+      identified(text),
+      equals: text.replacing("\"a, b\",\"\",", with: "\"a, b\",\(ids[0]),")
         .replacing("\n,  ,", with: "\n,\(ids[1]),"))
   }
 
@@ -44,22 +45,22 @@ struct RowIdentificationTests {
     let money = try MoneyFolder()
     let text = Self.header + ",2024-03-01,Giro,Shop,-1.00,EUR\n"
     try money.write(text, to: Self.name)
-    #expect(try money.place.repairs(.rowIDs).files.map(\.acts) == [["an id for a row"]])
-    #expect(money.text(Self.name) == text)
+    try expect(money.place.repairs(.rowIDs).files.map(\.acts), equals: [["an id for a row"]])
+    expect(money.text(Self.name), equals: text)
     let once = try identified(text, money)
-    #expect(try identified(once, money) == once)
-    #expect(try money.place.repairs(.rowIDs).isEmpty)
-    #expect(money.backups.count == 1)
+    try expect(identified(once, money), equals: once)
+    expect(try money.place.repairs(.rowIDs).isEmpty)
+    expect(money.backups.count, equals: 1)
   }
 
   @Test("equal rows get different ids; one more beside those that have theirs gets none")
   func occurrences() throws {
     let row = ",2024-03-01,Giro,Baker,-3.20,EUR\n"
     let text = try identified(Self.header + row + row)
-    #expect(Set(rows(text)).count == 2)
-    #expect(try identified(text + row) == text + row, "a merge may have brought it back")
+    expect(Set(rows(text)).count, equals: 2)
+    try expect(identified(text + row), equals: text + row, "a merge may have brought it back")
     let third = try identified(Self.header + row + row + row)
-    #expect(third.hasPrefix(text) && Set(rows(third)).count == 3)
+    expect(third.hasPrefix(text) && Set(rows(third)).count == 3)
   }
 
   @Test("the same rows get the same ids in any order, columns moved, among other rows")
@@ -76,7 +77,7 @@ struct RowIdentificationTests {
         "date,account,payee,amount,currency,tags,id\n" + mixed.map { "\($0),,\n" }.joined())
       let first = Set(self.rows(one).map { $0.prefix(26) })
       let second = Set(self.rows(two).map { $0.suffix(26) })
-      #expect(first.count == 40 && first.isSubset(of: second), "seed 301, round \(round)")
+      expect(first.count == 40 && first.isSubset(of: second), "seed 301, round \(round)")
     }
   }
 
@@ -100,9 +101,9 @@ struct RowIdentificationTests {
       let merged = String(decoding: outcome.output, as: UTF8.self)
       let lines = self.rows(merged)
       let count = self.rows(base + added.joined()).count
-      #expect(Set(lines).count == count, "seed 302, round \(round): \(merged)")
-      #expect(lines.count == count, "seed 302, round \(round): \(merged)")
-      #expect(try identified(merged) == merged)
+      expect(Set(lines).count, equals: count, "seed 302, round \(round): \(merged)")
+      expect(lines.count, equals: count, "seed 302, round \(round): \(merged)")
+      try expect(identified(merged), equals: merged)
     }
   }
 
@@ -115,9 +116,10 @@ struct RowIdentificationTests {
     try money.write("date,base,quote,amount\n2024-03-01,A,EUR,1\n", to: "ledgers/prices.csv")
     try money.write("", to: "ledgers/positions.csv")
     let repairs = try money.place.repairs(.rowIDs)
-    #expect(repairs.files.isEmpty)
-    #expect(
-      repairs.left.map { "\($0.file): \($0.reason)" } == [
+    expect(repairs.files.isEmpty)
+    expect(
+      repairs.left.map { "\($0.file): \($0.reason)" },
+      equals: [
         "ledgers/transactions.csv: it has no column 'id': begin its header with 'id,' and each row"
           + " with ','", "ledgers/values.csv: it has errors; folder-check shows them",
       ])
@@ -130,10 +132,10 @@ struct RowIdentificationTests {
     let names = ["2023", "2024"].map { "ledgers/transactions/\($0).csv" }
     for name in names { try money.write(Self.header + row, to: name) }
     _ = try money.place.repair(.rowIDs, as: MoneyFolder.writer, operation: "ids", backupsKept: nil)
-    #expect(Set(names.map(money.text)).count == 2)
+    expect(Set(names.map(money.text)).count, equals: 2)
     let before = names.map(money.text)
     try money.write(Self.header + row, to: names[0])
     _ = try money.place.repair(.rowIDs, as: MoneyFolder.writer, operation: "ids", backupsKept: nil)
-    #expect(names.map(money.text) == before)
+    expect(names.map(money.text), equals: before)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -31,7 +32,7 @@ struct SemicolonTableTests {
       let money = try MoneyFolder()
       try money.write(saved, to: Self.name)
       try money.repair()
-      #expect(money.text(Self.name) == text, "seed 21")
+      expect(money.text(Self.name), equals: text, "seed 21")
     }
   }
 
@@ -51,8 +52,8 @@ struct SemicolonTableTests {
     let text = "date;account;payee;amount;currency\n" + rows
     try money.write(text, to: Self.name)
     let repairs = try money.repair()
-    #expect(repairs.files.isEmpty && money.text(Self.name) == text)
-    #expect(repairs.left.map(\.file) == [Self.name])
-    #expect(repairs.left.first?.reason.contains(reason) == true, "\(repairs.left)")
+    expect(repairs.files.isEmpty && money.text(Self.name) == text)
+    expect(repairs.left.map(\.file), equals: [Self.name])
+    expect(repairs.left.first?.reason.contains(reason), equals: true, "\(repairs.left)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Testing
 
@@ -12,15 +13,15 @@ struct SimulatedDiskTests {
     let disk = SimulatedDisk(contents)
     let file = try disk.calls.open("/f/a", .creating)
     _ = try disk.calls.write(file, Array("ab".utf8)[...])
-    #expect(Self.texts(disk) == [nil, "", "\0\0", "a", "a\0", "ab"])
+    expect(Self.texts(disk), equals: [nil, "", "\0\0", "a", "a\0", "ab"])
     try disk.calls.sync(file)
-    #expect(Self.texts(disk) == [nil, "ab"])
+    expect(Self.texts(disk), equals: [nil, "ab"])
     let folder = try disk.calls.open("/f", .folder)
     try disk.calls.sync(folder)
-    #expect(Self.texts(disk) == ["ab"])
+    expect(Self.texts(disk), equals: ["ab"])
     try disk.calls.rename("/f/a", "/f/b")
     let names = Set(disk.contents.afterPowerLoss(bound: 100, seed: 1).map(\.paths))
-    #expect(names == [["/f", "/f/a"], ["/f", "/f/b"]])
+    expect(names, equals: [["/f", "/f/a"], ["/f", "/f/b"]])
   }
 
   @Test("a stopped disk stands still")
@@ -31,8 +32,8 @@ struct SimulatedDiskTests {
     let file = try disk.calls.open("/f/reserve_manager.json", .appending)
     #expect(throws: Problem.self) { try disk.calls.truncate(file, 0) }
     #expect(throws: Problem.self) { try disk.calls.remove("/f/reserve_manager.json") }
-    #expect(disk.isStruck)
-    #expect(disk.contents.fingerprint == before)
+    expect(disk.isStruck)
+    expect(disk.contents.fingerprint, equals: before)
   }
 
   @Test("an error comes once, from then on for calls of its kind, or for all that change the disk")
@@ -52,7 +53,7 @@ struct SimulatedDiskTests {
         guard case .failure = Result(catching: acts[index]) else { return false }
         return true
       }
-      #expect(seen == refused)
+      expect(seen, equals: refused)
     }
   }
 
@@ -61,10 +62,10 @@ struct SimulatedDiskTests {
     let disk = SimulatedDisk(DiskContents())
     let first = try disk.calls.open("/lock", .locking)
     let second = try disk.calls.open("/lock", .locking)
-    #expect(try disk.calls.lock(first))
-    #expect(try !disk.calls.lock(second))
+    expect(try disk.calls.lock(first))
+    expect(try !disk.calls.lock(second))
     try disk.calls.close(first)
-    #expect(try disk.calls.lock(second))
+    expect(try disk.calls.lock(second))
   }
 
   /// What "/f/a" or "/f/b" may hold after a power cut, in order.

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -8,20 +9,21 @@ import Testing
   func text() throws {
     let scene = try SnapshotScene()
     let summary = try scene.take(on: SnapshotScene.day(3)) { $0.day == 2 ? nil : Decimal($0.day) }
-    #expect(
-      scene.money.text("snapshots/accounts.csv") == """
+    expect(
+      scene.money.text("snapshots/accounts.csv"),
+      equals: """
         date,account,value,currency
         2026-01-01,"I,sa",1.00,EUR
         2026-01-03,"I,sa",3.00,EUR
 
         """)
-    #expect(
-      scene.money.text("snapshots/portfolio.csv")
-        == "date,total_value,currency\n2026-01-01,1.00,EUR\n2026-01-03,3.00,EUR\n")
-    #expect(summary.days == 3 && summary.daysMade == 3 && summary.accounts == 1)
-    #expect(summary.rows == [2, 2] && summary.isWritten)
-    #expect(
-      SnapshotSummary.files == ["snapshots/accounts.csv", "snapshots/portfolio.csv"])
+    expect(
+      scene.money.text("snapshots/portfolio.csv"),
+      equals: "date,total_value,currency\n2026-01-01,1.00,EUR\n2026-01-03,3.00,EUR\n")
+    expect(summary.days == 3 && summary.daysMade == 3 && summary.accounts == 1)
+    expect(summary.rows == [2, 2] && summary.isWritten)
+    expect(
+      SnapshotSummary.files, equals: ["snapshots/accounts.csv", "snapshots/portfolio.csv"])
   }
 
   @Test("what nobody names a currency of has two decimals, a yen none")
@@ -41,16 +43,16 @@ import Testing
         ], total: nil, in: nil)
       return days
     }
-    #expect(scene.lines() == ["2026-01-01,a,1.50,", "2026-01-01,b,2,JPY"])
-    #expect(scene.lines("portfolio") == [])
+    expect(scene.lines(), equals: ["2026-01-01,a,1.50,", "2026-01-01,b,2,JPY"])
+    expect(scene.lines("portfolio"), equals: [])
   }
 
   @Test("without a day the files have their headers")
   func none() throws {
     let scene = try SnapshotScene()
     let summary = try scene.take(from: nil)
-    #expect(summary.from == nil && summary.to == nil && summary.days == 0)
-    #expect(scene.money.text("snapshots/portfolio.csv") == "date,total_value,currency\n")
-    #expect(try scene.take(from: nil).isWritten == false)
+    expect(summary.from == nil && summary.to == nil && summary.days == 0)
+    expect(scene.money.text("snapshots/portfolio.csv"), equals: "date,total_value,currency\n")
+    try expect(scene.take(from: nil).isWritten, equals: false)
   }
 }

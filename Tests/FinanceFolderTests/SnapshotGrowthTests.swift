@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -27,19 +28,20 @@ import Testing
 
   @Test("days before the day of a new row are kept; the day that was the last is made anew")
   func rows() throws {
-    #expect(try values("c,2026-01-08T23:00:00-08:00,Isa,value,7,") == 3)
-    #expect(try values("c,2026-02-08T23:00:00Z,Isa,value,7,") == 1)
-    #expect(
-      try values("c,2026-01-08T10:00:00Z,Isa,value,7,", "e,2026-01-02T10:00:00Z,Isa,close,,") == 9)
+    try expect(values("c,2026-01-08T23:00:00-08:00,Isa,value,7,"), equals: 3)
+    try expect(values("c,2026-02-08T23:00:00Z,Isa,value,7,"), equals: 1)
+    try expect(
+      values("c,2026-01-08T10:00:00Z,Isa,value,7,", "e,2026-01-02T10:00:00Z,Isa,close,,"), equals: 9
+    )
   }
 
   @Test("a row that is taken back counts from its own day, a deletion for all days")
   func voids() throws {
-    #expect(try values("c,,,,,b") == 5)
-    #expect(try values("c,2026-01-08T10:00:00Z,Isa,value,7,b") == 5)
-    #expect(try values("c,2026-01-08T10:00:00Z,Isa,value,7,none") == 3)
-    #expect(try values("c,,,,,d") == 10)
-    #expect(try values("c,2026-01-08T10:00:00Z,Isa,delete,,") == 10)
+    try expect(values("c,,,,,b"), equals: 5)
+    try expect(values("c,2026-01-08T10:00:00Z,Isa,value,7,b"), equals: 5)
+    try expect(values("c,2026-01-08T10:00:00Z,Isa,value,7,none"), equals: 3)
+    try expect(values("c,,,,,d"), equals: 10)
+    try expect(values("c,2026-01-08T10:00:00Z,Isa,delete,,"), equals: 10)
   }
 
   @Test("a group counts from the first day of its rows, those of a row taken back too")
@@ -52,16 +54,16 @@ import Testing
           "c,2026-01-06,One,DEPOSIT,5,,",
         ], [row])
     }
-    #expect(try activities("d,2026-01-08,One,DEPOSIT,5,,") == 3)
-    #expect(try activities("d,2026-01-08,Two,TRANSFER_IN,5,g,") == 8)
-    #expect(try activities("d,,,,,,b") == 8)
-    #expect(try activities("d,,,,,,c") == 5)
+    try expect(activities("d,2026-01-08,One,DEPOSIT,5,,"), equals: 3)
+    try expect(activities("d,2026-01-08,Two,TRANSFER_IN,5,g,"), equals: 8)
+    try expect(activities("d,,,,,,b"), equals: 8)
+    try expect(activities("d,,,,,,c"), equals: 5)
   }
 
   @Test("what cannot be read, or was changed otherwise, counts for all days")
   func otherwise() throws {
-    #expect(try values("c,soon,Isa,value,7,") == 10)
-    #expect(try values("c,2026-01-08T10:00:00Z,Isa") == 10)
+    try expect(values("c,soon,Isa,value,7,"), equals: 10)
+    try expect(values("c,2026-01-08T10:00:00Z,Isa"), equals: 10)
     for change in [
       { (text: String) in text.replacing("value,5", with: "value,6") },
       { text in text.replacing("event", with: "Event") }, { text in String(text.dropLast()) },
@@ -70,13 +72,13 @@ import Testing
       let scene = try SnapshotScene()
       try scene.take(on: SnapshotScene.day(10))
       let name = "ledgers/values.csv"
-      try scene.money.write(change(try #require(scene.money.text(name))), to: name)
-      #expect(try scene.take(on: SnapshotScene.day(10)).daysMade == 10)
+      try scene.money.write(change(try require(scene.money.text(name))), to: name)
+      try expect(scene.take(on: SnapshotScene.day(10)).daysMade, equals: 10)
       // Rows after a line without its line feed may have made it longer.
-      let text = try #require(scene.money.text(name))
+      let text = try require(scene.money.text(name))
       guard !text.hasSuffix("\n") else { continue }
       try scene.money.write(text + "0\n", to: name)
-      #expect(try scene.take(on: SnapshotScene.day(10)).daysMade == 10)
+      try expect(scene.take(on: SnapshotScene.day(10)).daysMade, equals: 10)
     }
   }
 
@@ -85,11 +87,11 @@ import Testing
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(10))
     try scene.money.write(MoneyFolder.plan(balance: "7"), to: "reserve_manager.json")
-    #expect(try scene.take(on: SnapshotScene.day(10)).daysMade == 1)
-    #expect(try scene.take(on: SnapshotScene.day(12)).daysMade == 3)
+    try expect(scene.take(on: SnapshotScene.day(10)).daysMade, equals: 1)
+    try expect(scene.take(on: SnapshotScene.day(12)).daysMade, equals: 3)
     try scene.money.write("{}", to: "coffer.json")
-    #expect(try scene.take(on: SnapshotScene.day(12)).daysMade == 12)
+    try expect(scene.take(on: SnapshotScene.day(12)).daysMade, equals: 12)
     try scene.money.write("date,base,quote,amount\n", to: "ledgers/prices.csv")
-    #expect(try scene.take(on: SnapshotScene.day(12)).daysMade == 12)
+    try expect(scene.take(on: SnapshotScene.day(12)).daysMade, equals: 12)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import PlainText
 import Testing
@@ -7,19 +8,19 @@ import Testing
   func files() throws {
     let scene = try SnapshotScene()
     try scene.take()
-    #expect(try !scene.take().isWritten)
+    expect(try !scene.take().isWritten)
     for name in [
       "coffer.json", "reserve_manager.json", "ledgers/values.csv", "ledgers/prices.csv",
       "ledgers/history/2026.csv", "ledgers/activities.csv", "ledgers/positions.csv",
       "ledgers/transactions.csv",
     ] {
       try scene.money.write((scene.money.text(name) ?? "") + " ", to: name)
-      #expect(try scene.take().isWritten, "\(name)")
-      #expect(try !scene.take().isWritten, "\(name)")
+      expect(try scene.take().isWritten, "\(name)")
+      expect(try !scene.take().isWritten, "\(name)")
     }
     for name in ["recurring.json", "notes.txt", "ledgers/other.csv"] {
       try scene.money.write("x", to: name)
-      #expect(try !scene.take().isWritten, "\(name)")
+      expect(try !scene.take().isWritten, "\(name)")
     }
   }
 
@@ -32,16 +33,16 @@ import Testing
     let text = header + String(repeating: row, count: 8000)
     try scene.money.write(text, to: name)
     try scene.take(on: SnapshotScene.day(5))
-    #expect(try !scene.take(on: SnapshotScene.day(5)).isWritten)
+    expect(try !scene.take(on: SnapshotScene.day(5)).isWritten)
     try scene.money.write(text + row, to: name)
-    #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 3)
+    try expect(scene.take(on: SnapshotScene.day(5)).daysMade, equals: 3)
     for part in [header.utf8.count + 1, 300_000, 640_000] {
       var bytes = Array((text + row).utf8)
       bytes[part] ^= 1
       try scene.money.write(String(decoding: bytes, as: UTF8.self), to: name)
-      #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 5, "\(part)")
+      try expect(scene.take(on: SnapshotScene.day(5)).daysMade, equals: 5, "\(part)")
       try scene.money.write(text + row, to: name)
-      #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 5, "\(part)")
+      try expect(scene.take(on: SnapshotScene.day(5)).daysMade, equals: 5, "\(part)")
     }
   }
 }

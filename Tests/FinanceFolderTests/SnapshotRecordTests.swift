@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -9,7 +10,7 @@ import Testing
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(3))
     let name = ".coffer/snapshots.json"
-    let text = try #require(scene.money.text(name))
+    let text = try require(scene.money.text(name))
     var places = text.indices.filter { text[$0].isNumber || text[$0].isLetter }
     places = places.enumerated().filter { $0.offset % 23 == 0 }.map(\.element)
     for place in places {
@@ -17,12 +18,12 @@ import Testing
       try scene.money.write(
         text.replacingCharacters(in: place...place, with: String(other)), to: name)
       let summary = try scene.take(on: SnapshotScene.day(3))
-      #expect(summary.daysMade == 3, "\(text[place...].prefix(9))")
-      #expect(scene.money.text(name) == text)
+      expect(summary.daysMade, equals: 3, "\(text[place...].prefix(9))")
+      expect(scene.money.text(name), equals: text)
     }
     for bad in ["", "{", "[]", String(text.dropLast(40))] {
       try scene.money.write(bad, to: name)
-      #expect(try scene.take(on: SnapshotScene.day(3)).daysMade == 3)
+      try expect(scene.take(on: SnapshotScene.day(3)).daysMade, equals: 3)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -13,9 +14,9 @@ import Testing
     let again = try scene.money.place.takeSnapshots(
       as: MoneyFolder.writer, version: "1", on: SnapshotScene.day(4), notice: { _ in }
     ) { _ in throw CancellationError() }
-    #expect(!again.isWritten && again.daysMade == 0)
-    #expect((again.from, again.to) == (made.from, made.to))
-    #expect((again.accounts, again.rows) == (made.accounts, made.rows))
+    expect(!again.isWritten && again.daysMade == 0)
+    expect((again.from, again.to) == (made.from, made.to))
+    expect((again.accounts, again.rows) == (made.accounts, made.rows))
   }
 
   @Test("what another version of the program has made is made anew")
@@ -27,10 +28,10 @@ import Testing
       as: MoneyFolder.writer, version: "2", on: SnapshotScene.first, notice: { _ in }
     ) { basis in
       isAsked = true
-      #expect(basis == nil)
+      expect(basis == nil)
       return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in .zero }
     }
-    #expect(isAsked)
+    expect(isAsked)
   }
 
   @Test("a later day keeps the days before the last, an earlier one none")
@@ -38,25 +39,26 @@ import Testing
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))
     let later = try scene.take(on: SnapshotScene.day(6)) { PlainText.Decimal(10 + $0.day) }
-    #expect(later.daysMade == 3 && later.days == 6 && later.accounts == 1 && later.rows == [6, 6])
-    #expect(
-      scene.lines("portfolio") == [
+    expect(later.daysMade == 3 && later.days == 6 && later.accounts == 1 && later.rows == [6, 6])
+    expect(
+      scene.lines("portfolio"),
+      equals: [
         "2026-01-01,1.00,EUR", "2026-01-02,2.00,EUR", "2026-01-03,3.00,EUR", "2026-01-04,14.00,EUR",
         "2026-01-05,15.00,EUR", "2026-01-06,16.00,EUR",
       ])
-    #expect(try scene.take(on: SnapshotScene.day(2)).daysMade == 2)
-    #expect(scene.lines() == ["2026-01-01,\"I,sa\",1.00,EUR", "2026-01-02,\"I,sa\",2.00,EUR"])
+    try expect(scene.take(on: SnapshotScene.day(2)).daysMade, equals: 2)
+    expect(scene.lines(), equals: ["2026-01-01,\"I,sa\",1.00,EUR", "2026-01-02,\"I,sa\",2.00,EUR"])
   }
 
   @Test("another first day or another context keeps nothing")
   func context() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))
-    #expect(try scene.take(on: SnapshotScene.day(5), context: "other").daysMade == 5)
-    #expect(
-      try scene.take(
+    try expect(scene.take(on: SnapshotScene.day(5), context: "other").daysMade, equals: 5)
+    try expect(
+      scene.take(
         on: SnapshotScene.day(6), context: "other", from: SnapshotScene.day(2)
-      ).daysMade == 5)
+      ).daysMade, equals: 5)
   }
 
   @Test("a daily file that was changed or removed is made anew")
@@ -64,13 +66,13 @@ import Testing
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))
     for name in SnapshotSummary.files {
-      let text = try #require(scene.money.text(name))
+      let text = try require(scene.money.text(name))
       try scene.money.write(text.replacing("1.00", with: "1.01"), to: name)
-      #expect(try scene.take(on: SnapshotScene.day(4)).daysMade == 4)
-      #expect(scene.money.text(name) == text)
+      try expect(scene.take(on: SnapshotScene.day(4)).daysMade, equals: 4)
+      expect(scene.money.text(name), equals: text)
       try FileManager.default.removeItem(at: scene.money.folder.place.appending(path: name))
-      #expect(try scene.take(on: SnapshotScene.day(4)).daysMade == 4)
-      #expect(scene.money.text(name) == text)
+      try expect(scene.take(on: SnapshotScene.day(4)).daysMade, equals: 4)
+      expect(scene.money.text(name), equals: text)
     }
   }
 }

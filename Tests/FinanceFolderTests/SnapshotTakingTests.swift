@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -14,20 +15,21 @@ import Testing
     try scene.add("v2,2026-01-01T11:00:00Z,Isa,value,6,")
     try scene.take(on: SnapshotScene.day(2))
     let found = try FileTree(of: scene.money.folder.place).differences(from: before)
-    #expect(
+    expect(
       found.allSatisfy { line in
         [".coffer/lock", ".coffer/snapshots.json", "snapshots/", "ledgers/values.csv"]
           .contains { line.contains($0) }
       }, "\(found)")
-    #expect(
-      FileTree.paths(below: scene.money.folder.place).sorted() == [
+    expect(
+      FileTree.paths(below: scene.money.folder.place).sorted(),
+      equals: [
         ".coffer/.gitignore", ".coffer/lock", ".coffer/snapshots.json", "ledgers/values.csv",
         "reserve_manager.json", "snapshots/accounts.csv", "snapshots/portfolio.csv",
       ])
     for name in SnapshotSummary.files + [".coffer/snapshots.json"] {
-      #expect(try scene.money.mode(of: name) == 0o600)
+      try expect(scene.money.mode(of: name), equals: 0o600)
     }
-    #expect(try scene.money.mode(of: "snapshots") == 0o700)
+    try expect(scene.money.mode(of: "snapshots"), equals: 0o700)
   }
 
   @Test("a file that a stopped run left is overwritten, and a link in a file's place is replaced")
@@ -41,10 +43,10 @@ import Testing
       at: file, withDestinationURL: elsewhere.place.appending(path: "x"))
     try scene.money.write("half", to: "snapshots/portfolio.csv.tmp")
     try scene.take(on: SnapshotScene.day(2))
-    #expect(scene.lines().count == 2)
+    expect(scene.lines().count, equals: 2)
     let other = try String(contentsOf: elsewhere.place.appending(path: "x"), encoding: .utf8)
-    #expect(other.split(separator: "\n").count == 2)
-    #expect(scene.money.text("snapshots/portfolio.csv.tmp") == nil)
+    expect(other.split(separator: "\n").count, equals: 2)
+    expect(scene.money.text("snapshots/portfolio.csv.tmp") == nil)
   }
 
   @Test("a link or a file in the place of the folder is refused, and nothing is written")
@@ -60,13 +62,13 @@ import Testing
         try scene.money.write("mine", to: "snapshots")
       }
       let failure = #expect(throws: Failure.self) { _ = try scene.take() }
-      #expect(failure?.kind == .writing)
-      #expect(failure?.diagnostics.map(\.code) == [isLink ? "write-link" : "write-failed"])
-      let message = try #require(failure?.diagnostics.first?.message)
-      #expect(
+      expect(failure?.kind, equals: .writing)
+      expect(failure?.diagnostics.map(\.code), equals: [isLink ? "write-link" : "write-failed"])
+      let message = try require(failure?.diagnostics.first?.message)
+      expect(
         message.contains(isLink ? "snapshots' is a link" : "snapshots' is a file, not a folder"))
-      #expect(FileTree.paths(below: elsewhere.place).isEmpty)
-      if !isLink { #expect(scene.money.text("snapshots") == "mine") }
+      expect(FileTree.paths(below: elsewhere.place).isEmpty)
+      if !isLink { expect(scene.money.text("snapshots"), equals: "mine") }
     }
   }
 
@@ -85,12 +87,12 @@ import Testing
         }
       }
     }
-    #expect(try take(changes: 1).isWritten && count == 2)
-    #expect(scene.lines("portfolio") == ["2026-01-01,2.00,EUR"])
+    expect(try take(changes: 1).isWritten && count == 2)
+    expect(scene.lines("portfolio"), equals: ["2026-01-01,2.00,EUR"])
     try scene.add("y,2026-01-01T10:00:00Z,Isa,value,6,")
     let failure = #expect(throws: Failure.self) { _ = try take(changes: 9) }
-    #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
-    #expect(scene.lines("portfolio") == ["2026-01-01,2.00,EUR"])
+    expect(failure?.diagnostics.map(\.code), equals: ["write-changed"])
+    expect(scene.lines("portfolio"), equals: ["2026-01-01,2.00,EUR"])
   }
 
   @Test("files that differ from a rebuild are told at their first line that does")
@@ -104,16 +106,17 @@ import Testing
         return line + message
       }
     }
-    #expect(
-      differences() == [
+    expect(
+      differences(),
+      equals: [
         "'/snapshots/accounts.csv' is not there or cannot be read",
         "'/snapshots/portfolio.csv' is not there or cannot be read",
       ])
     try scene.take(on: SnapshotScene.day(3))
-    #expect(differences() == [])
-    #expect(scene.money.place.snapshotDifferences(from: days).summary.daysMade == 0)
+    expect(differences(), equals: [])
+    expect(scene.money.place.snapshotDifferences(from: days).summary.daysMade, equals: 0)
     let name = "snapshots/portfolio.csv"
-    let text = try #require(scene.money.text(name))
+    let text = try require(scene.money.text(name))
     let last = "2026-01-03,3.00,EUR"
     for (changed, expected) in [
       (
@@ -128,7 +131,7 @@ import Testing
       ),
     ] {
       try scene.money.write(changed, to: name)
-      #expect(differences() == [expected])
+      expect(differences(), equals: [expected])
     }
   }
 
@@ -136,6 +139,6 @@ import Testing
   func noHistory() throws {
     let scene = try SnapshotScene()
     let history = scene.money.place.history()
-    #expect(history.value?.rows.isEmpty == true && history.diagnostics.isEmpty)
+    expect(history.value?.rows.isEmpty == true && history.diagnostics.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -14,7 +15,7 @@ import Testing
 
   private static func places(_ paths: [[JSONPathStep]]) throws -> [String] {
     let source = SourceText(file: "p.json", bytes: Array(text.utf8))
-    let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
+    let sourced = SourcedValue(0, in: try require(JSONDocument.parse(source).value))
     let findings = paths.map { PathFinding(.note, PlanCode.more, "m", at: $0) }
     return sourced.diagnostics(for: findings).map { diagnostic in
       guard let excerpt = diagnostic.excerpt else { return "nowhere" }
@@ -25,46 +26,46 @@ import Testing
 
   @Test("a finding is shown at its value, in the order of the findings")
   func atValue() throws {
-    #expect(
-      try Self.places([.account(0, ofTier: 1, .balance), .tier(0, .target), .tier(1, .name)])
-        == ["3:55 -1", "2:27 5", "3:12 \"B\""])
+    try expect(
+      Self.places([.account(0, ofTier: 1, .balance), .tier(0, .target), .tier(1, .name)]),
+      equals: ["3:55 -1", "2:27 5", "3:12 \"B\""])
   }
 
   @Test("where the value is missing, the nearest one around it is shown")
   func nearest() throws {
     let around = #"{"name": "A", "target": 5}"#
-    #expect(
-      try Self.places([
+    try expect(
+      Self.places([
         .tier(0, .accounts), .account(3, ofTier: 0, .cap), .account(0, ofTier: 1, .cap),
-      ]) == ["2:3 \(around)", "2:3 \(around)", #"3:30 {"name": "x", "balance": -1}"#])
-    #expect(
-      try Self.places([[.key("nothing")], []]) == ["1:1 {\"tiers\": [", "1:1 {\"tiers\": ["])
+      ]), equals: ["2:3 \(around)", "2:3 \(around)", #"3:30 {"name": "x", "balance": -1}"#])
+    try expect(
+      Self.places([[.key("nothing")], []]), equals: ["1:1 {\"tiers\": [", "1:1 {\"tiers\": ["])
   }
 
   @Test("a finding keeps its severity, code, message and hint")
   func carries() throws {
     let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
-    let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
+    let sourced = SourcedValue(0, in: try require(JSONDocument.parse(source).value))
     let finding = PathFinding(.warning, PlanCode.negativeCap, "message", at: [], hint: "hint")
-    #expect(
-      sourced.diagnostics(for: [finding]).map(\.oneLine)
-        == ["1:1 warning: message [plan-negative-cap] (hint)"])
-    #expect(sourced.diagnostics(for: []).isEmpty)
+    expect(
+      sourced.diagnostics(for: [finding]).map(\.oneLine),
+      equals: ["1:1 warning: message [plan-negative-cap] (hint)"])
+    expect(sourced.diagnostics(for: []).isEmpty)
   }
 
   @Test("all errors and a hundred others are shown, and a note where there are more")
   func bounds() throws {
     let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
-    let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
+    let sourced = SourcedValue(0, in: try require(JSONDocument.parse(source).value))
     let error = PathFinding(.error, PlanCode.negativeCap, "e", at: [])
     let other = PathFinding(.warning, PlanCode.negativeCap, "w", at: [])
     func shown(_ errors: Int, _ others: Int) -> [Diagnostic] {
       let findings = Array(repeating: error, count: errors) + Array(repeating: other, count: others)
       return sourced.diagnostics(for: findings, more: PlanCode.more)
     }
-    #expect(shown(150, 100).count == 250)
-    #expect(shown(1, 101).count == 102)
-    #expect(shown(1, 101).last?.code == "plan-more")
-    #expect(shown(0, 0).isEmpty)
+    expect(shown(150, 100).count, equals: 250)
+    expect(shown(1, 101).count, equals: 102)
+    expect(shown(1, 101).last?.code, equals: "plan-more")
+    expect(shown(0, 0).isEmpty)
   }
 }

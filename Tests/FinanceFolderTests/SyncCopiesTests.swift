@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -16,9 +17,9 @@ import Testing
     let money = try MoneyFolder()
     try money.write("date\n", to: "ledgers/prices/2024.csv")
     try money.write("date\n", to: "ledgers/prices/\(name)")
-    #expect(try money.codes(by: "conflict-copies").isEmpty != isCopy)
-    #expect(money.place.ledgerFiles(.prices).contains { $0.hasSuffix(name) } != isCopy)
+    expect(try money.codes(by: "conflict-copies").isEmpty != isCopy)
+    expect(money.place.ledgerFiles(.prices).contains { $0.hasSuffix(name) } != isCopy)
     let failure = Result { try money.deposit("1", as: "op-1") }
-    if case .success = failure { #expect(!isCopy) } else { #expect(isCopy) }
+    if case .success = failure { expect(!isCopy) } else { expect(isCopy) }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import Testing
@@ -11,11 +12,11 @@ import Testing
       let calls = SystemCalls.system
       let descriptor = try calls.open(file, .reading)
       let status = try calls.status(descriptor)
-      #expect(status.kind == .file)
-      #expect(status.size == 6)
-      #expect(try calls.read(descriptor, 4) == Array("abcd".utf8))
-      #expect(try calls.read(descriptor, 4) == Array("ef".utf8))
-      #expect(try calls.read(descriptor, 4) == [])
+      expect(status.kind, equals: .file)
+      expect(status.size, equals: 6)
+      try expect(calls.read(descriptor, 4), equals: Array("abcd".utf8))
+      try expect(calls.read(descriptor, 4), equals: Array("ef".utf8))
+      try expect(calls.read(descriptor, 4), equals: [])
       try calls.close(descriptor)
     }
   }
@@ -25,7 +26,7 @@ import Testing
     let calls = SystemCalls.system
     for (path, kind) in [("/", SystemCalls.Kind.folder), ("/dev/null", .device)] {
       let descriptor = try calls.open(path, .reading)
-      #expect(try calls.status(descriptor).kind == kind)
+      try expect(calls.status(descriptor).kind, equals: kind)
       try calls.close(descriptor)
     }
   }
@@ -36,8 +37,8 @@ import Testing
     let missing = #expect(throws: SystemCalls.Problem.self) {
       try calls.open("/no such file here", .reading)
     }
-    #expect(missing?.isMissing == true)
-    #expect(missing?.reason == "no such file or directory")
+    expect(missing?.isMissing, equals: true)
+    expect(missing?.reason, equals: "no such file or directory")
     let closed: Int32 = -1
     for call: () throws -> Void in [
       { _ = try calls.status(closed) }, { _ = try calls.read(closed, 1) },
@@ -49,19 +50,19 @@ import Testing
 
   @Test("no file and a file in a folder's place are both missing; a refusal is not")
   func missing() {
-    #expect(SystemCalls.Problem(number: ENOENT).isMissing)
-    #expect(SystemCalls.Problem(number: ENOTDIR).isMissing)
-    #expect(!SystemCalls.Problem(number: EACCES).isMissing)
-    #expect(SystemCalls.Problem(number: EACCES).reason == "permission denied")
+    expect(SystemCalls.Problem(number: ENOENT).isMissing)
+    expect(SystemCalls.Problem(number: ENOTDIR).isMissing)
+    expect(!SystemCalls.Problem(number: EACCES).isMissing)
+    expect(SystemCalls.Problem(number: EACCES).reason, equals: "permission denied")
   }
 
   @Test("opening a pipe that nobody writes to does not wait")
   func pipe() throws {
     try inTemporaryFolder { folder in
       let path = folder.appending(path: "pipe").path
-      #expect(mkfifo(path, 0o600) == 0)
+      expect(mkfifo(path, 0o600), equals: 0)
       let descriptor = try SystemCalls.system.open(path, .reading)
-      #expect(try SystemCalls.system.status(descriptor).kind == .pipe)
+      try expect(SystemCalls.system.status(descriptor).kind, equals: .pipe)
       try SystemCalls.system.close(descriptor)
     }
   }
@@ -72,13 +73,13 @@ import Testing
       let (from, to) = (folder.appending(path: "a").path, folder.appending(path: "b").path)
       try Data("new".utf8).write(to: URL(filePath: from))
       try SystemCalls.system.place(from, to)
-      #expect(!FileManager.default.fileExists(atPath: from))
+      expect(!FileManager.default.fileExists(atPath: from))
       try Data("newer".utf8).write(to: URL(filePath: from))
       let problem = #expect(throws: SystemCalls.Problem.self) {
         try SystemCalls.system.place(from, to)
       }
-      #expect(problem?.isTaken == true)
-      #expect(FileManager.default.contents(atPath: to) == Data("new".utf8))
+      expect(problem?.isTaken, equals: true)
+      expect(FileManager.default.contents(atPath: to), equals: Data("new".utf8))
     }
   }
 
@@ -95,9 +96,9 @@ import Testing
         try Data("x".utf8).write(to: folder.appending(path: name))
       }
       let (first, second) = (try identity("a"), try identity("b"))
-      #expect(first != second && first.inode != 0)
+      expect(first != second && first.inode != 0)
       try calls.rename(folder.appending(path: "b").path, folder.appending(path: "a").path)
-      #expect(try identity("a") == second)
+      try expect(identity("a"), equals: second)
     }
   }
 }

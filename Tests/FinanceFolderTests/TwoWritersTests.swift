@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -8,8 +9,8 @@ struct TwoWritersTests {
   @Test("a second writer at any call of the first is refused or finds the first one's change whole")
   func interleaved() {
     let sum = TortureTally.report("two-writers", WritingScenario.all.map { Self.sweep($0) })
-    #expect(sum.wrongs == 0, "\(sum.examples)")
-    #expect(sum.cases >= 100)
+    expect(sum.wrongs, equals: 0, "\(sum.examples)")
+    expect(sum.cases >= 100)
   }
 
   @Test("who is refused is told who writes, and has waited as long as was asked")
@@ -20,19 +21,20 @@ struct TwoWritersTests {
     disk.before[60] = {
       seen.outcome = scenario.record(WritingScenario.second, on: $0, waiting: 500)
     }
-    #expect(scenario.record(on: disk) == .recorded)
-    #expect(
-      seen.outcome?.text
-        == "another tool is writing to the folder, held by process 42 (plan-apply) on desk since "
+    expect(scenario.record(on: disk), equals: .recorded)
+    expect(
+      seen.outcome?.text,
+      equals:
+        "another tool is writing to the folder, held by process 42 (plan-apply) on desk since "
         + "2026-11-21T09:30:00Z [write-locked]")
-    #expect(disk.milliseconds == 500)
+    expect(disk.milliseconds, equals: 500)
   }
 
   @Test("a lock that everyone gets is noticed")
   func noticesBrokenLock() {
     let tallies = WritingScenario.all[...0].map { Self.sweep($0, defect: .grantsEveryLock) }
     let sum = TortureTally.report("control-grantsEveryLock", tallies)
-    #expect(sum.wrongs > 0)
+    expect(sum.wrongs > 0)
   }
 
   /// What the second writer met.

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -18,7 +19,7 @@ struct UnfinishedChangeTests {
     _ money: MoneyFolder, _ resolution: (UnfinishedChange) throws -> UnfinishedChange.Resolution
   ) throws {
     try money.place.resolve(as: MoneyFolder.writer) { change in
-      (try resolution(try #require(change)), ())
+      (try resolution(try require(change)), ())
     }
   }
 
@@ -29,23 +30,23 @@ struct UnfinishedChangeTests {
   @Test("a change that nothing stands in the way of needs no resolution")
   func none() throws {
     let money = try MoneyFolder()
-    #expect(try money.place.recordedChange() == nil)
+    expect(try money.place.recordedChange() == nil)
     try money.depositStopped()
-    #expect(try money.place.recordedChange() == nil)
+    expect(try money.place.recordedChange() == nil)
   }
 
   @Test("keeping leaves the file and writes the recorded rows and then those that explain it")
   func keeping() throws {
     let money = try Self.conflict()
-    let change = try #require(try money.place.recordedChange())
-    #expect(change.operation == "op-1" && change.obstacle.kind == .writing)
+    let change = try require(try money.place.recordedChange())
+    expect(change.operation == "op-1" && change.obstacle.kind == .writing)
     let shown = try change.repairs(try Self.keep(change))
     try Self.resolve(money, Self.keep)
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "7.00"))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "7.00"))
     let rows = MoneyFolder.row + "id-keep,,,,-105.50,7.00,,,,op-2\n"
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + rows)
-    #expect(shown.map(\.after) == [Array((MoneyFolder.header + "\n" + rows).utf8)])
-    #expect(money.names == MoneyFolder.done)
+    expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + rows)
+    expect(shown.map(\.after), equals: [Array((MoneyFolder.header + "\n" + rows).utf8)])
+    expect(money.names, equals: MoneyFolder.done)
     try money.deposit("1.00", as: "op-3")
   }
 
@@ -56,11 +57,11 @@ struct UnfinishedChangeTests {
     try money.write(edited, to: "reserve_manager.json")
     try Self.resolve(money) { _ in .apply }
     let applied = edited.replacingOccurrences(of: "7.00", with: "112.50")
-    #expect(money.text("reserve_manager.json") == applied)
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
-    #expect(money.backups.count == 1)
-    #expect(money.text(".coffer/backups/\(try #require(money.backups.first))") == edited)
-    #expect(money.names == MoneyFolder.done)
+    expect(money.text("reserve_manager.json"), equals: applied)
+    expect(money.text("ledgers/history.csv"), equals: MoneyFolder.header + "\n" + MoneyFolder.row)
+    expect(money.backups.count, equals: 1)
+    expect(money.text(".coffer/backups/\(try require(money.backups.first))"), equals: edited)
+    expect(money.names, equals: MoneyFolder.done)
   }
 
   @Test("a resolution that is stopped is completed by the next run", arguments: [true, false])
@@ -76,15 +77,15 @@ struct UnfinishedChangeTests {
     let folder = money.reached(through: calls)
     #expect(throws: Failure.self) {
       try folder.resolve(as: MoneyFolder.writer) { change in
-        (keeps ? try Self.keep(try #require(change)) : .apply, ())
+        (keeps ? try Self.keep(try require(change)) : .apply, ())
       }
     }
     try money.recover()
     let balance = keeps ? "7.00" : "112.50"
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: balance))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: balance))
     let rows = money.text("ledgers/history.csv")?.split(separator: "\n").count
-    #expect(rows == (keeps ? 3 : 2))
-    #expect(money.names == MoneyFolder.done)
+    expect(rows == (keeps ? 3 : 2))
+    expect(money.names, equals: MoneyFolder.done)
   }
 
   @Test("what was to change is gone: it cannot be applied, and nothing is lost")
@@ -93,22 +94,22 @@ struct UnfinishedChangeTests {
     let plan = #"{"tiers": []}"#
     try money.write(plan, to: "reserve_manager.json")
     let failure = #expect(throws: Failure.self) { try Self.resolve(money) { _ in .apply } }
-    #expect(failure?.kind == .input)
-    #expect(money.text("reserve_manager.json") == plan && money.exists(".coffer/intention.json"))
+    expect(failure?.kind, equals: .input)
+    expect(money.text("reserve_manager.json") == plan && money.exists(".coffer/intention.json"))
   }
 
   @Test("a damaged record is set aside, also while git is merging, a sound one never")
   func damaged() throws {
     let money = try Self.conflict()
     try money.write("", to: ".git/MERGE_HEAD")
-    #expect(try money.place.setDamagedRecordAside(as: MoneyFolder.writer) == nil)
-    let text = try #require(money.text(".coffer/intention.json"))
+    expect(try money.place.setDamagedRecordAside(as: MoneyFolder.writer) == nil)
+    let text = try require(money.text(".coffer/intention.json"))
     try money.write(
       text.replacingOccurrences(of: "op-1", with: "op-9"), to: ".coffer/intention.json")
     #expect(throws: Failure.self) { try money.place.recordedChange() }
-    let name = try #require(try money.place.setDamagedRecordAside(as: MoneyFolder.writer))
-    #expect(money.text(name)?.contains("op-9") == true)
-    #expect(!money.exists(".coffer/intention.json"))
+    let name = try require(try money.place.setDamagedRecordAside(as: MoneyFolder.writer))
+    expect(money.text(name)?.contains("op-9"), equals: true)
+    expect(!money.exists(".coffer/intention.json"))
   }
 
   @Test("a damaged record never takes the place of one that was set aside before")
@@ -125,10 +126,10 @@ struct UnfinishedChangeTests {
       for number in 1...2 {
         let text = "damaged \(number) \(unsupported)"
         try money.write(text, to: ".coffer/intention.json")
-        let name = try #require(try folder.setDamagedRecordAside(as: MoneyFolder.writer))
-        #expect(money.text(name) == text)
+        let name = try require(try folder.setDamagedRecordAside(as: MoneyFolder.writer))
+        expect(money.text(name), equals: text)
       }
     }
-    #expect(money.backups.count == 4)
+    expect(money.backups.count, equals: 4)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -17,7 +18,7 @@ import Testing
 
   private func books(_ money: MoneyFolder) throws -> ValueBooks {
     let loaded = money.place.valueBooks()
-    return try #require(loaded.value, "\(loaded.diagnostics)")
+    return try require(loaded.value, "\(loaded.diagnostics)")
   }
 
   @Test("a first row makes the ledger, with all columns")
@@ -26,13 +27,14 @@ import Testing
     let row = try row(note: "a, b")
     let change = try books(money).change(operation: "op-1", rows: [row])
     try money.place.record(as: MoneyFolder.writer) { (change, ()) }
-    #expect(
-      money.text("ledgers/values.csv") == Self.header + "\n"
+    expect(
+      money.text("ledgers/values.csv"),
+      equals: Self.header + "\n"
         + "\(row.id),2026-11-21T09:00:00Z,Saver,value,2500.00,EUR,,\"a, b\",\n")
-    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
     let after = try books(money)
-    #expect(after.ledger.accounts == ["Saver"])
-    #expect(after.hasRows(ofOperation: "op-1") && !after.hasRows(ofOperation: "op-2"))
+    expect(after.ledger.accounts, equals: ["Saver"])
+    expect(after.hasRows(ofOperation: "op-1") && !after.hasRows(ofOperation: "op-2"))
   }
 
   @Test("a row goes to the end of the last file, in the columns of that")
@@ -44,8 +46,9 @@ import Testing
       to: "ledgers/values/2026.csv")
     let row = try row()
     let change = try books(money).change(operation: "op-1", rows: [row])
-    #expect(
-      change?.rows.first?.lines == [
+    expect(
+      change?.rows.first?.lines,
+      equals: [
         "2500.00,,EUR,\(row.id),Saver,value,2026-11-21T09:00:00Z"
       ])
   }
@@ -59,16 +62,16 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try books.change(operation: "op-1", rows: [try row(flow: .one)])
     }
-    #expect(failure?.diagnostics.map(\.code) == ["value-column-missing"])
-    #expect(failure?.diagnostics.first?.message == "column '\(column)' is missing")
+    expect(failure?.diagnostics.map(\.code), equals: ["value-column-missing"])
+    expect(failure?.diagnostics.first?.message, equals: "column '\(column)' is missing")
     if column == "flow" {
-      #expect(try books.change(operation: "op-1", rows: [try row()]) != nil)
+      expect(try books.change(operation: "op-1", rows: [try row()]) != nil)
     }
   }
 
   @Test("no rows are no change")
   func nothing() throws {
-    #expect(try books(try MoneyFolder()).change(operation: "op-1", rows: []) == nil)
+    expect(try books(try MoneyFolder()).change(operation: "op-1", rows: []) == nil)
   }
 
   @Test("what cannot be read is told, and gives no books")
@@ -77,7 +80,7 @@ import Testing
     try money.write(Self.header + "\na,noon,Saver,value,1,,,,\n", to: "ledgers/values.csv")
     try money.write("{", to: "coffer.json")
     let codes = money.place.valueBooks().diagnostics.map(\.code)
-    #expect(Set(codes) == ["json-unclosed", "value-timestamp-malformed"])
-    #expect(Folder(at: "/nowhere").valueBooks().diagnostics.map(\.code) == ["folder-missing"])
+    expect(Set(codes), equals: ["json-unclosed", "value-timestamp-malformed"])
+    expect(Folder(at: "/nowhere").valueBooks().diagnostics.map(\.code), equals: ["folder-missing"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import Foundation
 import PlainText
@@ -19,9 +20,9 @@ import Testing
     try money.deposit("1", as: "op-1")
     try money.write("x", to: ".git/\(name)")
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
-    #expect(failure?.kind == .writing)
-    #expect(
-      failure?.diagnostics.map(\.message) == ["git is in the middle of \(act) here"])
+    expect(failure?.kind, equals: .writing)
+    expect(
+      failure?.diagnostics.map(\.message), equals: ["git is in the middle of \(act) here"])
     try FileManager.default.removeItem(at: money.folder.place.appending(path: ".git/\(name)"))
     try money.deposit("1", as: "op-3")
   }
@@ -41,9 +42,9 @@ import Testing
       }
       return failure?.diagnostics.map(\.code)
     }
-    #expect(codes(inner) == ["write-git-busy"])
+    expect(codes(inner), equals: ["write-git-busy"])
     try money.write("gitdir: \(git.path)\n", to: ".git")
-    #expect(codes(money.folder.place) == ["write-git-busy"])
+    expect(codes(money.folder.place), equals: ["write-git-busy"])
   }
 
   @Test(
@@ -59,9 +60,9 @@ import Testing
     try money.write("date\n", to: "ledgers/prices/2024.csv")
     try money.write("x", to: name)
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
-    #expect(failure?.diagnostics.map(\.code) == ["write-conflict-copy"])
-    #expect(failure?.diagnostics.first?.message.hasPrefix("'\(name)' is a copy") == true)
-    #expect(!money.exists(".coffer"))
+    expect(failure?.diagnostics.map(\.code), equals: ["write-conflict-copy"])
+    expect(failure?.diagnostics.first?.message.hasPrefix("'\(name)' is a copy"), equals: true)
+    expect(!money.exists(".coffer"))
   }
 
   private static let conflict =
@@ -78,12 +79,13 @@ import Testing
     try money.write("{ }", to: "coffer.json")
     try money.run(Self.conflict + " && git checkout -q --ours coffer.json && " + line)
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
-    #expect(failure?.diagnostics.map(\.code) == ["write-git-busy"])
-    #expect(
-      failure?.diagnostics.map(\.message) == [
+    expect(failure?.diagnostics.map(\.code), equals: ["write-git-busy"])
+    expect(
+      failure?.diagnostics.map(\.message),
+      equals: [
         "git has conflicts in 'coffer.json' that are not resolved"
       ])
-    #expect(try money.codes(by: "git-state") == ["folder-git-busy"])
+    try expect(money.codes(by: "git-state"), equals: ["folder-git-busy"])
     try money.run("git add coffer.json")
     try money.deposit("1", as: "op-2")
   }
@@ -99,7 +101,7 @@ import Testing
     let line = Self.conflict.replacing(
       "> coffer.json", with: "> coffer.json && cp coffer.json money/notes.json")
     let outcome = try ShellCommand(line, in: outer.place).run()
-    try #require(outcome.status == 0)
+    try require(outcome.status == 0)
     try Folder(at: inner.path).recover(as: MoneyFolder.writer)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -9,7 +10,7 @@ struct WrittenRowRecordTests {
 
   private static func record(_ amount: String, on disk: SimulatedDisk, op: String) throws {
     let folder = Folder(at: "/f", calls: disk.calls)
-    let reading = try #require(folder.ledger(.transactions).value)
+    let reading = try require(folder.ledger(.transactions).value)
     let cells = [("id", "n-\(amount)"), ("date", "2026-11-21"), ("amount", amount)]
     let addition = try reading.extended(by: [
       { columns in columns.map { name in cells.first { $0.0 == name }?.1 ?? "" } }
@@ -33,10 +34,10 @@ struct WrittenRowRecordTests {
     try Self.record("1", on: disk, op: "o-1")
     try Self.record("2", on: disk, op: "o-1")
     let folder = Folder(at: "/f", calls: disk.calls)
-    let table = try #require(folder.ledger(.transactions).value).table
+    let table = try require(folder.ledger(.transactions).value).table
     let known = folder.writtenRows(of: ["o-1", "o-2", "../x"])
-    #expect(table.places.map { known.isAsWritten($0, in: table) } == [true, true])
-    #expect(folder.writtenRows(of: ["o-2"]).isAsWritten(Self.place, in: table) == nil)
+    expect(table.places.map { known.isAsWritten($0, in: table) }, equals: [true, true])
+    expect(folder.writtenRows(of: ["o-2"]).isAsWritten(Self.place, in: table) == nil)
   }
 
   @Test("without it, or where it is none, nothing is known")
@@ -44,11 +45,11 @@ struct WrittenRowRecordTests {
     let disk = Self.disk()
     let folder = Folder(at: "/f", calls: disk.calls)
     try Self.record("1", on: disk, op: "o-1")
-    let table = try #require(folder.ledger(.transactions).value).table
+    let table = try require(folder.ledger(.transactions).value).table
     var contents = disk.contents
     contents.put("\u{0}", at: "/f/.coffer/written/o-1.txt")
     let other = Folder(at: "/f", calls: SimulatedDisk(contents).calls)
-    #expect(other.writtenRows(of: ["o-1"]).isAsWritten(Self.place, in: table) == nil)
+    expect(other.writtenRows(of: ["o-1"]).isAsWritten(Self.place, in: table) == nil)
   }
 
   @Test("a record that was not whole when its writer was stopped goes with the next change")
@@ -58,7 +59,7 @@ struct WrittenRowRecordTests {
     contents.put("n-1", at: "/f/.coffer/written.tmp")
     let disk = SimulatedDisk(contents)
     try Self.record("1", on: disk, op: "o-1")
-    #expect(disk.contents.text("/f/.coffer/written.tmp") == nil)
-    #expect(disk.contents.text("/f/.coffer/written/o-1.txt")?.hasPrefix("n-1 ") == true)
+    expect(disk.contents.text("/f/.coffer/written.tmp") == nil)
+    expect(disk.contents.text("/f/.coffer/written/o-1.txt")?.hasPrefix("n-1 "), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -10,23 +11,24 @@ import Testing
 
   @Test("each row that counts is one posting, in file order")
   func rows() throws {
-    let rows = try #require(
+    let rows = try require(
       reading(
         "id,date,account,amount,currency,kind,voids\n1,2024-01-03,a,-5,,,\n"
           + "2,2024-01-02,b,7.25,CHF,opening,\n3,2024-01-02,b,9,,,\n4,,,,,,3\n"
       ).value)
-    #expect(rows.map(\.account) == ["a", "b"])
-    #expect(rows.map(\.amount.description) == ["-5", "7.25"])
-    #expect(rows.map(\.currency) == [nil, "CHF"])
-    #expect(rows.map(\.kind) == [.ordinary, .opening])
+    expect(rows.map(\.account), equals: ["a", "b"])
+    expect(rows.map(\.amount.description), equals: ["-5", "7.25"])
+    expect(rows.map(\.currency), equals: [nil, "CHF"])
+    expect(rows.map(\.kind), equals: [.ordinary, .opening])
   }
 
   @Test("mistakes are told at their cells")
   func mistakes() {
-    #expect(
+    expect(
       reading(
         "date,account,amount,kind\n2024-02-30,a,x,\n2024-01-01,,,\n2024-01-01,a,1,moved\n"
-      ).diagnostics.map(\.code) == [
+      ).diagnostics.map(\.code),
+      equals: [
         "transaction-date-malformed", "transaction-number-malformed",
         "transaction-value-missing", "transaction-value-missing", "transaction-word-unknown",
       ])

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
   private static func transactions(_ rows: [String]) throws -> Transactions {
     let text = (["date,account,amount,currency,kind,status"] + rows).joined(separator: "\n")
     let source = SourceText(file: "ledgers/transactions.csv", bytes: Array(text.utf8))
-    return try #require(
+    return try require(
       Transactions.reading(
         [source], Settings.of(#"{"accounts": [{"name": "Giro", "aliases": ["G"]}]}"#)
       ).value)
@@ -28,14 +29,15 @@ import Testing
   @Test("rows that enter sums, with the accounts and currencies that they alone are of")
   func rows() throws {
     let postings = AccountPostings(try Self.transactions(Self.rows))
-    #expect(
-      Self.lines(postings) == [
+    expect(
+      Self.lines(postings),
+      equals: [
         "2026-01-04 Giro 5 -", "2026-01-02 Giro -1 USD", "2026-01-03 Purse 2 EUR",
       ])
-    #expect(postings.accounts == ["Giro", "Purse"])
-    #expect(postings.currencies == [nil, "USD", "EUR"])
+    expect(postings.accounts, equals: ["Giro", "Purse"])
+    expect(postings.currencies, equals: [nil, "USD", "EUR"])
     let pairs = postings.pairs.map { "\($0.account) \($0.currency)" }
-    #expect(pairs.sorted() == ["0 0", "0 1", "1 2"])
+    expect(pairs.sorted(), equals: ["0 0", "0 1", "1 2"])
   }
 
   @Test("rows that were read one by one come to the same")
@@ -43,22 +45,22 @@ import Testing
     let text = (["date,account,amount,currency"] + ["2026-01-02,a,1,", "2026-01-03,b,2,EUR"])
       .joined(separator: "\n")
     let table = RandomLedger.table(.transactions, [text])
-    let postings = AccountPostings(try #require(AccountPosting.reading(table, Settings()).value))
-    #expect(Self.lines(postings) == ["2026-01-02 a 1 -", "2026-01-03 b 2 EUR"])
-    #expect(postings.isOrdered)
+    let postings = AccountPostings(try require(AccountPosting.reading(table, Settings()).value))
+    expect(Self.lines(postings), equals: ["2026-01-02 a 1 -", "2026-01-03 b 2 EUR"])
+    expect(postings.isOrdered)
   }
 
   @Test("two names are one if their bytes alone differ")
   func spellings() throws {
     let postings = AccountPostings(
       try Self.transactions(["2026-01-02,Caf\u{E9},1,,,", "2026-01-03,Cafe\u{301},2,,,"]))
-    #expect(postings.accounts.count == 1 && postings.pairs.count == 1)
+    expect(postings.accounts.count == 1 && postings.pairs.count == 1)
   }
 
   @Test("whether days rise is known; without rows they do")
   func order() throws {
-    #expect(!AccountPostings(try Self.transactions(Self.rows)).isOrdered)
-    #expect(AccountPostings(try Self.transactions(Array(Self.rows.dropFirst()))).isOrdered)
-    #expect(AccountPostings().isOrdered && AccountPostings().accounts.isEmpty)
+    expect(!AccountPostings(try Self.transactions(Self.rows)).isOrdered)
+    expect(AccountPostings(try Self.transactions(Array(Self.rows.dropFirst()))).isOrdered)
+    expect(AccountPostings().isOrdered && AccountPostings().accounts.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -13,29 +14,30 @@ import Testing
         "archived": false, "mean_pct": 5, "volatility_pct": 12.5}]
       """
     let loaded = read([AccountSettings].self, from: text, stage: "settings")
-    #expect(loaded.diagnostics.isEmpty)
-    let settings = try #require(loaded.value?.first)
-    #expect(settings.name == "Broker")
-    #expect(settings.kind == .securities)
-    #expect(settings.currency?.code == "CHF")
-    #expect(settings.group == "Long")
-    #expect(settings.tracking == .holdings)
-    #expect(settings.cash == .implied)
-    #expect(settings.lotsMethod == .fifo)
-    #expect(settings.keep == (try Decimal(parsing: "500.5")))
-    #expect(settings.claims == [.init(tier: "T", account: "a")])
-    #expect(settings.aliases == ["B"])
-    #expect(settings.isDefault == true)
-    #expect(settings.isArchived == false)
-    #expect(settings.meanPct == Decimal(5))
-    #expect(settings.volatilityPct == (try Decimal(parsing: "12.5")))
+    expect(loaded.diagnostics.isEmpty)
+    let settings = try require(loaded.value?.first)
+    expect(settings.name, equals: "Broker")
+    expect(settings.kind, equals: .securities)
+    expect(settings.currency?.code, equals: "CHF")
+    expect(settings.group, equals: "Long")
+    expect(settings.tracking, equals: .holdings)
+    expect(settings.cash, equals: .implied)
+    expect(settings.lotsMethod, equals: .fifo)
+    expect(settings.keep == (try Decimal(parsing: "500.5")))
+    expect(settings.claims, equals: [.init(tier: "T", account: "a")])
+    expect(settings.aliases, equals: ["B"])
+    expect(settings.isDefault, equals: true)
+    expect(settings.isArchived, equals: false)
+    expect(settings.meanPct, equals: Decimal(5))
+    expect(settings.volatilityPct == (try Decimal(parsing: "12.5")))
   }
 
   @Test("every kind of account is known by its word in capitals")
   func kinds() {
     let words = AccountSettings.Kind.allCases.map(\.rawValue)
-    #expect(
-      words == [
+    expect(
+      words,
+      equals: [
         "SECURITIES", "CASH", "CRYPTO", "SAVINGS", "PENSION", "PROPERTY", "LOAN", "CARD", "OTHER",
       ])
   }
@@ -46,8 +48,9 @@ import Testing
       [{"name": "a", "kind": "SAVING", "kep": 5},
        {"name": "b", "tracking": "values", "claims": [{"tier": "T"}]}]
       """
-    #expect(
-      read([AccountSettings].self, from: text, stage: "settings").diagnostics.map(\.oneLine) == [
+    expect(
+      read([AccountSettings].self, from: text, stage: "settings").diagnostics.map(\.oneLine),
+      equals: [
         "1:24 error: [0].kind is 'SAVING', expected one of SECURITIES, CASH, CRYPTO, SAVINGS,"
           + " PENSION, PROPERTY, LOAN, CARD, OTHER [settings-value-unknown]"
           + " (did you mean 'SAVINGS'?)",

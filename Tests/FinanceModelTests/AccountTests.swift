@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -7,11 +8,11 @@ import Testing
   @Test("only the name is required; each other key has the desktop app's default")
   func defaults() {
     let loaded = read([Account].self, from: #"[{"name": "Saver"}]"#)
-    #expect(loaded.value == [Account(name: "Saver")])
-    #expect(loaded.diagnostics.isEmpty)
+    expect(loaded.value, equals: [Account(name: "Saver")])
+    expect(loaded.diagnostics.isEmpty)
     let account = Account(name: "Saver")
-    #expect(account.balance == .zero && account.nominalRatePct == .zero && account.notes.isEmpty)
-    #expect(account.weight == .one && account.cap == nil)
+    expect(account.balance == .zero && account.nominalRatePct == .zero && account.notes.isEmpty)
+    expect(account.weight == .one && account.cap == nil)
   }
 
   @Test("each key is read into its value, digits kept; a null cap is no cap")
@@ -20,13 +21,13 @@ import Testing
       [{"account_target": null, "alloc_weight": 0.5, "notes": "n", "apy_pct": 1.25,
         "balance": -0.1, "name": "Zoé"}]
       """
-    let account = try #require(read([Account].self, from: text).value?.first)
-    #expect(
-      account
-        == Account(
-          name: "Zoé", balance: try Decimal(parsing: "-0.1"),
-          nominalRatePct: try Decimal(parsing: "1.25"), notes: "n",
-          weight: try Decimal(parsing: "0.5"), cap: nil))
+    let account = try require(read([Account].self, from: text).value?.first)
+    expect(
+      account,
+      equals: Account(
+        name: "Zoé", balance: try Decimal(parsing: "-0.1"),
+        nominalRatePct: try Decimal(parsing: "1.25"), notes: "n",
+        weight: try Decimal(parsing: "0.5"), cap: nil))
   }
 
   @Test(
@@ -35,8 +36,8 @@ import Testing
   func nulls(key: Account.CodingKeys) {
     let name = key == .name ? "" : #""name": "a", "#
     let loaded = read([Account].self, from: "[{\(name)\"\(key.rawValue)\": null}]", stage: "plan")
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == ["plan-null-value"])
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: ["plan-null-value"])
   }
 
   @Test("room is the cap less the balance, never below zero; none without a cap")
@@ -44,11 +45,11 @@ import Testing
     func room(_ balance: Int, _ cap: Int?) throws -> Decimal? {
       try Account(name: "a", balance: Decimal(balance), cap: cap.map { Decimal($0) }).room()
     }
-    #expect(try room(3, 10) == Decimal(7))
-    #expect(try room(-3, 10) == Decimal(13))
-    #expect(try room(30, 10) == .zero)
-    #expect(try room(-3, -10) == .zero)
-    #expect(try room(3, nil) == nil)
+    try expect(room(3, 10), equals: Decimal(7))
+    try expect(room(-3, 10), equals: Decimal(13))
+    try expect(room(30, 10), equals: .zero)
+    try expect(room(-3, -10), equals: .zero)
+    expect(try room(3, nil) == nil)
     let overflowing = Account(name: "a", balance: -Decimal.one, cap: .greatest)
     #expect(throws: DecimalError.overflow) { try overflowing.room() }
   }

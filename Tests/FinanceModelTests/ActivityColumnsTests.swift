@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -18,13 +19,13 @@ struct ActivityColumnsTests {
       let header = cells.keys.sorted().shuffled(using: &generator)
       let text = [header, header.map { cells[$0] ?? "" }].csv
       let source = SourceText(file: "a", bytes: Array(text.utf8))
-      let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
-      #expect(ledger.id(ofRow: 0) == "1")
+      let ledger = try require(ActivityLedger.reading([source], Settings()).value)
+      expect(ledger.id(ofRow: 0), equals: "1")
       seen.insert(ledger[0])
     }
-    #expect(seen.count == 1)
-    let row = try #require(seen.first)
-    #expect(
+    expect(seen.count, equals: 1)
+    let row = try require(seen.first)
+    expect(
       [row.quantity, row.unitPrice, row.amount, row.fee, row.tax, row.fxRate]
         == (1...6).map { Decimal($0) })
   }

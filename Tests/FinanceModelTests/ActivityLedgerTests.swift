@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,7 +10,7 @@ struct ActivityLedgerTests {
     let sources = texts.enumerated().map { number, text in
       SourceText(file: "\(number).csv", bytes: Array(text.utf8))
     }
-    return try #require(ActivityLedger.reading(sources, Settings()).value)
+    return try require(ActivityLedger.reading(sources, Settings()).value)
   }
 
   @Test("a row is called by its id, in whichever file and order it stands")
@@ -18,9 +19,9 @@ struct ActivityLedgerTests {
       header + "b,2026-01-06,A,DEPOSIT,1,EUR\n\"a\"\"1\"\"\",2026-01-05,A,DEPOSIT,1,EUR\n",
       "date,account,type,currency\n2026-01-07,A,DEPOSIT,EUR\n",
     ])
-    #expect((0..<3).map { ledger.id(ofRow: $0) } == ["a\"1\"", "b", ""])
-    #expect(ledger.columns(ofFile: 1) == ["date", "account", "type", "currency"])
-    #expect(ledger.columns(ofFile: 2) == [])
+    expect((0..<3).map { ledger.id(ofRow: $0) } == ["a\"1\"", "b", ""])
+    expect(ledger.columns(ofFile: 1), equals: ["date", "account", "type", "currency"])
+    expect(ledger.columns(ofFile: 2), equals: [])
   }
 
   @Test("findings are shown at their rows and cells, in file order, in any of many rows")
@@ -42,10 +43,11 @@ struct ActivityLedgerTests {
     let places = shown.map { finding in
       finding.excerpt.map { "\($0.position.file):\($0.position.line):\($0.position.column)" } ?? "-"
     }
-    #expect(places == ["0.csv:1:1", "0.csv:2:1", "1.csv:1:17", "1.csv:4002:1", "1.csv:9001:28"])
-    #expect(shown.map(\.message) == ["m", "m", "m", "m, first at 1.csv:5", "m"])
-    #expect(shown[4].excerpt?.line.starts(with: Array("18999,".utf8)) == true)
-    #expect(ledger.diagnostics(for: []) == [])
+    expect(
+      places, equals: ["0.csv:1:1", "0.csv:2:1", "1.csv:1:17", "1.csv:4002:1", "1.csv:9001:28"])
+    expect(shown.map(\.message), equals: ["m", "m", "m", "m, first at 1.csv:5", "m"])
+    expect(shown[4].excerpt?.line.starts(with: Array("18999,".utf8)), equals: true)
+    expect(ledger.diagnostics(for: []), equals: [])
   }
 
   @Test("of very many findings a hundred are shown")
@@ -57,7 +59,7 @@ struct ActivityLedgerTests {
         .error, .dateFar, of: .activities, "m", at: LedgerPlace(file: 0, record: record))
     }
     let shown = ledger.diagnostics(for: findings)
-    #expect(shown.count == 101 && shown.last?.code == "activity-more")
-    #expect(shown[99].excerpt?.position.line == 101)
+    expect(shown.count == 101 && shown.last?.code == "activity-more")
+    expect(shown[99].excerpt?.position.line, equals: 101)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -6,7 +7,7 @@ struct ActivityReadingTests {
   private func codes(_ text: String) -> [String] {
     let loaded = ActivityLedger.reading(
       [SourceText(file: "a", bytes: Array(text.utf8))], Settings())
-    #expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
+    expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
     return loaded.diagnostics.map { finding in
       let place = finding.excerpt?.position
       return "\(finding.code) \(place?.line ?? 0):\(place?.column ?? 0)"
@@ -24,8 +25,9 @@ struct ActivityReadingTests {
       2026-02-03,,A,,,1,,,
 
       """
-    #expect(
-      codes(text) == [
+    expect(
+      codes(text),
+      equals: [
         "activity-date-malformed 2:1", "activity-time-malformed 3:12",
         "activity-value-missing 4:13", "activity-word-unknown 5:15",
         "activity-word-unknown 5:38", "activity-value-missing 6:15",
@@ -35,20 +37,21 @@ struct ActivityReadingTests {
       2026-02-03,A,BUY,drip,"1,5",EUR,4/1
 
       """
-    #expect(
-      codes(cells) == [
+    expect(
+      codes(cells),
+      equals: [
         "activity-word-unknown 2:18", "activity-ratio-malformed 2:33",
         "activity-number-malformed 2:23",
       ])
-    #expect(codes("date,account\n") == ["activity-column-missing 1:1"])
-    #expect(codes("date,account,type\n1,2\n") == ["csv-field-count 2:4"])
+    expect(codes("date,account\n"), equals: ["activity-column-missing 1:1"])
+    expect(codes("date,account,type\n1,2\n"), equals: ["csv-field-count 2:4"])
   }
 
   @Test("warnings about a file come with its rows")
   func warnings() {
-    #expect(
-      codes("date,account,type,currency\r\n2026-01-05,A,DEPOSIT,EUR")
-        == ["csv-crlf 1:27", "csv-missing-newline 2:25"])
+    expect(
+      codes("date,account,type,currency\r\n2026-01-05,A,DEPOSIT,EUR"),
+      equals: ["csv-crlf 1:27", "csv-missing-newline 2:25"])
   }
 
   @Test("voided rows, those that void them, and repeats do not count")
@@ -65,8 +68,8 @@ struct ActivityReadingTests {
 
       """
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
-    #expect((0..<ledger.count).map { ledger.id(ofRow: $0) } == ["4"])
-    #expect(ledger.accounts == ["A"] && ledger.currencies == ["EUR"])
+    let ledger = try require(ActivityLedger.reading([source], Settings()).value)
+    expect((0..<ledger.count).map { ledger.id(ofRow: $0) } == ["4"])
+    expect(ledger.accounts == ["A"] && ledger.currencies == ["EUR"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -14,7 +15,7 @@ struct ActivityRowsTests {
 
       """
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
+    let ledger = try require(ActivityLedger.reading([source], Settings()).value)
     var sale = Activity(
       place: LedgerPlace(file: 0, record: 0), date: try CalendarDate(parsing: "2026-01-05"),
       time: try TimeOfDay(parsing: "09:30:00.00015"), account: 0, type: .sell,
@@ -22,14 +23,14 @@ struct ActivityRowsTests {
     (sale.quantity, sale.unitPrice, sale.amount) = (.one, Decimal(2), Decimal(3))
     (sale.fee, sale.tax, sale.fxRate) = (Decimal(4), Decimal(5), try Decimal(parsing: "0.9"))
     (sale.ratio, sale.group, sale.namesLots) = (try SplitRatio(parsing: "4:1"), 0, true)
-    #expect(ledger[0] == sale)
-    #expect(ledger.lots(ofRow: 0) == ["a", "b"])
+    expect(ledger[0], equals: sale)
+    expect(ledger.lots(ofRow: 0), equals: ["a", "b"])
     var deposit = Activity(
       place: LedgerPlace(file: 0, record: 1), date: try CalendarDate(parsing: "2026-01-06"),
       time: try TimeOfDay(parsing: "09:30:15"), account: 0, type: .deposit, currency: 1)
     deposit.amount = try Decimal(parsing: "0.000000000000000001")
-    #expect(ledger[1] == deposit)
-    #expect(ledger.lots(ofRow: 1) == [])
+    expect(ledger[1], equals: deposit)
+    expect(ledger.lots(ofRow: 1), equals: [])
   }
 
   @Test("rows come in booking order, whatever order they are written in")
@@ -47,10 +48,10 @@ struct ActivityRowsTests {
       }
       let text = "date,time,account,type,currency,tax\n" + rows.joined()
       let source = SourceText(file: "a", bytes: Array(text.utf8))
-      let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
+      let ledger = try require(ActivityLedger.reading([source], Settings()).value)
       let activities = (0..<ledger.count).map { ledger[$0] }
-      #expect(activities.count == rows.count)
-      #expect(
+      expect(activities.count, equals: rows.count)
+      expect(
         zip(activities, activities.dropFirst()).allSatisfy { $0.isBefore($1) },
         "seed \(seed), turn \(turn)")
     }
@@ -71,16 +72,16 @@ struct ActivityRowsTests {
     var settings = Settings(
       baseCurrency: Currency("EUR"),
       accounts: [AccountSettings(name: "B", currency: Currency("GBP"))])
-    let ledger = try #require(ActivityLedger.reading([source], settings).value)
+    let ledger = try require(ActivityLedger.reading([source], settings).value)
     let said = (0..<ledger.count).map { index in
       let row = ledger[index]
       return "\(ledger.accounts[row.account]) \(ledger.currencies[row.currency])"
     }
-    #expect(said == ["A CHF", "B GBP", "C EUR", "A CHF", "A USD"])
+    expect(said, equals: ["A CHF", "B GBP", "C EUR", "A CHF", "A USD"])
     settings.baseCurrency = nil
     let refused = ActivityLedger.reading([source], settings)
-    #expect(refused.value == nil)
-    #expect(refused.diagnostics.map(\.code) == ["activity-value-missing"])
-    #expect(refused.diagnostics.first?.excerpt?.position.line == 6)
+    expect(refused.value == nil)
+    expect(refused.diagnostics.map(\.code), equals: ["activity-value-missing"])
+    expect(refused.diagnostics.first?.excerpt?.position.line, equals: 6)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -30,7 +31,7 @@ import Testing
     ]
     for (place, row) in ordered.enumerated() {
       for (other, its) in ordered.enumerated() {
-        #expect(row.isBefore(its) == (place < other), "\(place) and \(other)")
+        expect(row.isBefore(its) == (place < other), "\(place) and \(other)")
       }
     }
   }
@@ -49,9 +50,9 @@ import Testing
           }.joined()
       }
       let ledger = ActivityLedger.of(texts)
-      #expect(ledger.count == 40)
+      expect(ledger.count, equals: 40)
       for index in 1..<ledger.count {
-        #expect(ledger[index - 1].isBefore(ledger[index]), "seed \(seed), row \(index)")
+        expect(ledger[index - 1].isBefore(ledger[index]), "seed \(seed), row \(index)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -6,8 +7,9 @@ import Testing
 @Suite struct ActivityTypeTests {
   @Test("the words of the column 'type' are these fourteen")
   func types() {
-    #expect(
-      ActivityType.allCases.map(\.rawValue) == [
+    expect(
+      ActivityType.allCases.map(\.rawValue),
+      equals: [
         "BUY", "SELL", "SPLIT", "DIVIDEND", "INTEREST", "DEPOSIT", "WITHDRAWAL", "TRANSFER_IN",
         "TRANSFER_OUT", "FEE", "TAX", "CREDIT", "ADJUSTMENT", "UNKNOWN",
       ])
@@ -15,8 +17,9 @@ import Testing
 
   @Test("the words of the column 'subtype' are these, those that change what is booked first")
   func subtypes() {
-    #expect(
-      ActivitySubtype.allCases.map(\.rawValue) == [
+    expect(
+      ActivitySubtype.allCases.map(\.rawValue),
+      equals: [
         "DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND", "RETURN_OF_CAPITAL", "BONUS",
         "OPTION_EXPIRY", "REBATE", "REFUND", "QUALIFIED", "ORDINARY", "LENDING_INTEREST", "COUPON",
         "MANAGEMENT_FEE", "ADR_FEE", "INTEREST_CHARGE", "WITHHOLDING", "NRA_WITHHOLDING",
@@ -35,14 +38,14 @@ import Testing
     }
     let types = rows("type", ActivityType.allCases.map(\.rawValue))
     // A split comes before the other rows of its day.
-    #expect(
+    expect(
       (0..<types.count).map { types[$0].type }
         == [.split] + ActivityType.allCases.filter { $0 != .split })
     let subtypes = rows("subtype", ActivitySubtype.allCases.map(\.rawValue))
-    #expect((0..<subtypes.count).map { subtypes[$0].subtype } == ActivitySubtype.allCases)
-    #expect(ActivityStatus.allCases.map(\.rawValue) == ["POSTED", "PENDING", "DRAFT", "VOID"])
+    expect((0..<subtypes.count).map { subtypes[$0].subtype } == ActivitySubtype.allCases)
+    expect(ActivityStatus.allCases.map(\.rawValue), equals: ["POSTED", "PENDING", "DRAFT", "VOID"])
     let statuses = rows("status", ActivityStatus.allCases.map(\.rawValue) + [""])
-    #expect((0..<statuses.count).map { statuses[$0].place.record } == [0, 4])
+    expect((0..<statuses.count).map { statuses[$0].place.record } == [0, 4])
   }
 
   @Test(
@@ -52,9 +55,9 @@ import Testing
     let loaded = ActivityLedger.reading(
       SourceText.files(["date,account,currency,type,status\n2026-01-05,A,EUR,\(word)\n"]),
       Settings())
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == ["activity-word-unknown"])
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: ["activity-word-unknown"])
     let right = column == "type" ? "BUY" : "POSTED"
-    #expect(loaded.diagnostics.first?.hint?.contains("'\(right)'") == true)
+    expect(loaded.diagnostics.first?.hint?.contains("'\(right)'"), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -10,19 +11,20 @@ import Testing
       AllocationTargets.self,
       from: #"{"by": "class:region", "weights": {"Europe": 33.5, "World": 66.5}}"#,
       stage: "settings")
-    #expect(loaded.diagnostics == [])
-    let targets = try #require(loaded.value)
-    #expect(targets.by == .assetClass("region"))
-    #expect(targets.weights["Europe"] == (try Decimal(parsing: "33.5")))
-    #expect(try targets.sum() == Decimal(100))
+    expect(loaded.diagnostics, equals: [])
+    let targets = try require(loaded.value)
+    expect(targets.by, equals: .assetClass("region"))
+    expect(targets.weights["Europe"] == (try Decimal(parsing: "33.5")))
+    try expect(targets.sum(), equals: Decimal(100))
   }
 
   @Test("a key that is missing or misspelt is told")
   func mistakes() {
     let loaded = read(
       AllocationTargets.self, from: #"{"by": "kind", "weight": {}}"#, stage: "settings")
-    #expect(
-      loaded.diagnostics.map(\.code).sorted() == ["settings-missing-key", "settings-unknown-key"])
+    expect(
+      loaded.diagnostics.map(\.code).sorted(),
+      equals: ["settings-missing-key", "settings-unknown-key"])
   }
 
   @Test("a sum beyond what a number can hold is an error")

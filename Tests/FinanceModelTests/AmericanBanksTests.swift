@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -9,8 +10,8 @@ struct AmericanBanksTests {
       "chase-checking",
     ])
   func isThere(name: String) throws {
-    let layout = try #require(BuiltInLayouts.all.first { $0.name == name })
-    #expect(layout.headers != nil || layout.width != nil)
-    #expect(layout.findings.isEmpty)
+    let layout = try require(BuiltInLayouts.all.first { $0.name == name })
+    expect(layout.headers != nil || layout.width != nil)
+    expect(layout.findings.isEmpty)
   }
 }

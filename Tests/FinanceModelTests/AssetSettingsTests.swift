@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -13,29 +14,30 @@ import Testing
         "classes": {"region": "World", "own": ""}}, {"symbol": "X"}]
       """
     let loaded = read([AssetSettings].self, from: text, stage: "settings")
-    #expect(loaded.diagnostics.isEmpty)
-    let assets = try #require(loaded.value)
-    #expect(assets[0].symbol == "VWCE")
-    #expect(assets[0].kind == .fund)
-    #expect(assets[0].name == "All-World")
-    #expect(assets[0].isin == "IE00BK5BQT80")
-    #expect(assets[0].quoteCurrency == "GBp")
-    #expect(assets[0].quoteMode == .manual)
-    #expect(assets[0].exchange == "XETRA")
-    #expect(assets[0].yahoo == "VWCE.DE")
-    #expect(assets[0].multiplier == .of("0.5"))
-    #expect(assets[0].lotsMethod == .hifo)
-    #expect(assets[0].classes == ["region": "World", "own": ""])
-    #expect(assets[1] == AssetSettings(symbol: "X"))
+    expect(loaded.diagnostics.isEmpty)
+    let assets = try require(loaded.value)
+    expect(assets[0].symbol, equals: "VWCE")
+    expect(assets[0].kind, equals: .fund)
+    expect(assets[0].name, equals: "All-World")
+    expect(assets[0].isin, equals: "IE00BK5BQT80")
+    expect(assets[0].quoteCurrency, equals: "GBp")
+    expect(assets[0].quoteMode, equals: .manual)
+    expect(assets[0].exchange, equals: "XETRA")
+    expect(assets[0].yahoo, equals: "VWCE.DE")
+    expect(assets[0].multiplier, equals: .of("0.5"))
+    expect(assets[0].lotsMethod, equals: .hifo)
+    expect(assets[0].classes, equals: ["region": "World", "own": ""])
+    expect(assets[1], equals: AssetSettings(symbol: "X"))
   }
 
   @Test("every kind and every origin of prices is known by its word in capitals")
   func words() {
-    #expect(
-      AssetSettings.Kind.allCases.map(\.rawValue) == [
+    expect(
+      AssetSettings.Kind.allCases.map(\.rawValue),
+      equals: [
         "EQUITY", "FUND", "BOND", "CRYPTO", "FX", "METAL", "OPTION", "CASH",
       ])
-    #expect(AssetSettings.QuoteMode.allCases.map(\.rawValue) == ["AUTO", "MANUAL"])
+    expect(AssetSettings.QuoteMode.allCases.map(\.rawValue), equals: ["AUTO", "MANUAL"])
   }
 
   @Test("an unknown kind, a missing symbol, a quoted number and an unknown key are told at once")
@@ -44,11 +46,12 @@ import Testing
       [{"kind": "ETF"},
        {"symbol": "X", "multiplier": "100", "quote_curency": "EUR"}]
       """
-    #expect(
+    expect(
       read([AssetSettings].self, from: text, stage: "settings").diagnostics.map { diagnostic in
         let place = diagnostic.excerpt.map { "\($0.position.line):\($0.position.column)" } ?? "-"
         return "\(place) \(diagnostic.code)"
-      } == [
+      },
+      equals: [
         "1:2 settings-missing-key", "1:11 settings-value-unknown", "2:32 settings-wrong-type",
         "2:39 settings-unknown-key",
       ])

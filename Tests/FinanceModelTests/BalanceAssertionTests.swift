@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -16,9 +17,9 @@ import Testing
       ])
     let settings = Settings.of(#"{"accounts": [{"name": "Giro", "aliases": ["G"]}]}"#)
     let found = BalanceAssertion.assertions(in: table, settings)
-    #expect(found.map(\.account) == ["Giro", "b"])
-    #expect(found.map(\.amount) == [Decimal(5), Decimal(-8)])
-    #expect(found.map(\.currency) == ["EUR", nil])
-    #expect(found.map(\.place.record) == [1, 6])
+    expect(found.map(\.account), equals: ["Giro", "b"])
+    expect(found.map(\.amount), equals: [Decimal(5), Decimal(-8)])
+    expect(found.map(\.currency), equals: ["EUR", nil])
+    expect(found.map(\.place.record), equals: [1, 6])
   }
 }

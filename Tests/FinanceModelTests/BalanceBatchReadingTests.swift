@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,20 +10,20 @@ import Testing
 
   @Test("rows in any order are read fast, as after a merge")
   func merged() {
-    #expect(
+    expect(
       Self.isFast([
         "b,2026-01-02T00:00:00Z,T,A,5,15,manual,x", "a,2026-01-01T00:00:00Z,T,A,10,10,manual,y",
         "c,2026-01-01T00:00:00Z,T,A,10,10,manual,z",
-      ]) == true)
+      ]), equals: true)
   }
 
   @Test("an id or an operation that is there twice, and rows that nothing tells apart, are not")
   func odd() {
     let row = "a,2026-01-02T00:00:00Z,T,A,5,15,manual,x"
-    #expect(Self.isFast([row, row]) == false)
-    #expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,A,5,15,manual,x"]) == false)
-    #expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,B,5,15,manual,x"]) == true)
+    expect(Self.isFast([row, row]), equals: false)
+    expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,A,5,15,manual,x"]), equals: false)
+    expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,B,5,15,manual,x"]), equals: true)
     let nameless = ",2026-01-02T00:00:00Z,T,A,5,15,manual,"
-    #expect(Self.isFast([nameless, nameless]) == false)
+    expect(Self.isFast([nameless, nameless]), equals: false)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -8,7 +9,7 @@ struct BalanceChangesTests {
   private let now = "2026-11-21T00:30:00+01:00"
 
   private func document(_ text: String) throws -> JSONDocument {
-    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+    try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
   private func changes(
@@ -50,24 +51,25 @@ struct BalanceChangesTests {
         earlier: plans.map { plan in { plan } }
       ).first?.new
     }
-    #expect(try written([]) == "90")
-    #expect(try written(["{}", versions[0]]) == "90")
-    #expect(try written(["[]", versions[0], versions[1], versions[2]]) == "90.000")
-    #expect(try written([versions[2], versions[1]]) == "9e1")
+    try expect(written([]), equals: "90")
+    try expect(written(["{}", versions[0]]), equals: "90")
+    try expect(written(["[]", versions[0], versions[1], versions[2]]), equals: "90.000")
+    try expect(written([versions[2], versions[1]]), equals: "9e1")
   }
 
   @Test("the changes are told by place, old and new text, the date last")
   func told() throws {
     let found = try changes(
       plan, [(0, 2, "0.25"), (0, 0, "200.5"), (0, 1, "2350.6"), (0, 3, "12.5")])
-    #expect(
-      found.map { "\($0.place.text) \($0.old ?? "nothing") -> \($0.new)" } == [
+    expect(
+      found.map { "\($0.place.text) \($0.old ?? "nothing") -> \($0.new)" },
+      equals: [
         #"tiers["Tier 1"].accounts["A" 2].balance 0.0 -> 0.25"#,
         #"tiers["Tier 1"].accounts["A"].balance 85 -> 200.50"#,
         #"tiers["Tier 1"].accounts["C"].balance nothing -> 12.50"#,
         #"last_updated "2026-11-02" -> "2026-11-21""#,
       ])
-    #expect(found.map(\.isRequired) == [true, true, true, false])
+    expect(found.map(\.isRequired), equals: [true, true, true, false])
   }
 
   @Test("all bytes but the changed values' stay")
@@ -79,14 +81,14 @@ struct BalanceChangesTests {
       .replacingOccurrences(of: "2350.60", with: "3000.00")
       .replacingOccurrences(of: #""name": "C""#, with: #""name": "C", "balance": 5"#)
       .replacingOccurrences(of: "2026-11-02", with: "2026-11-21")
-    #expect(try applied(found, to: plan) == expected)
+    try expect(applied(found, to: plan), equals: expected)
   }
 
   @Test("balances that stay the same by value change nothing, not even the date")
   func nothing() throws {
-    #expect(try changes(plan, []) == [])
-    #expect(
-      try changes(plan, [(0, 0, "85.00"), (0, 1, "2350.6"), (0, 2, "0"), (0, 3, "0")]) == [])
+    try expect(changes(plan, []), equals: [])
+    try expect(
+      changes(plan, [(0, 0, "85.00"), (0, 1, "2350.6"), (0, 2, "0"), (0, 3, "0")]), equals: [])
   }
 
   @Test(
@@ -100,9 +102,9 @@ struct BalanceChangesTests {
   func lastUpdated(old: String, new: String?) throws {
     let tiers = #""tiers": [{"name": "T", "accounts": [{"name": "A", "balance": 1}]}]"#
     let found = try changes(#"{"last_updated": \#(old), \#(tiers)}"#, [(0, 0, "2")])
-    #expect(found.dropFirst().map(\.new) == (new.map { [$0] } ?? []))
-    #expect(found.dropFirst().allSatisfy { $0.old == old && !$0.isRequired })
-    #expect(try changes("{\(tiers)}", [(0, 0, "2")]).count == 1)
+    expect(found.dropFirst().map(\.new) == (new.map { [$0] } ?? []))
+    expect(found.dropFirst().allSatisfy { $0.old == old && !$0.isRequired })
+    try expect(changes("{\(tiers)}", [(0, 0, "2")]).count, equals: 1)
   }
 
   @Test("the change that the app made by itself is made likewise, byte for byte")
@@ -110,8 +112,8 @@ struct BalanceChangesTests {
     let before = try Repository.text(of: "Tests/Fixtures/desktop-files/recurring_plan.before.json")
     let after = try Repository.text(of: "Tests/Fixtures/desktop-files/recurring_plan.after.json")
     let found = try changes(before, [(0, 1, "550")], now: "2025-08-30T14:05:06+02:00")
-    #expect(found.count == 1)
-    #expect(try applied(found, to: before) == after)
+    expect(found.count, equals: 1)
+    try expect(applied(found, to: before), equals: after)
   }
 
   @Test("a file of the app stays what the app would write, escapes and missing line feed included")
@@ -131,9 +133,9 @@ struct BalanceChangesTests {
       let found = try changes(before, balances.shuffled(using: &generator))
       let date = found.isEmpty ? "2025-08-30" : "2026-11-21"
       let expected = ReferenceDesktopWriter.text(tiers, lastUpdated: date)
-      let after = try #require(try applied(found, to: before))
-      #expect(after == expected, "seed \(seed)")
-      #expect(try document(after).isAsDesktopWrites, "seed \(seed)")
+      let after = try require(try applied(found, to: before))
+      expect(after, equals: expected, "seed \(seed)")
+      expect(try document(after).isAsDesktopWrites, "seed \(seed)")
     }
   }
 
@@ -146,11 +148,11 @@ struct BalanceChangesTests {
       let wanted = model.newBalances(using: &generator)
       let found = try document(text.whole).changes(
         setting: wanted.map(\.new), lastUpdated: try Timestamp(parsing: now), minorDigits: 2)
-      let after = try #require(try applied(found, to: text.whole), "seed \(seed)")
-      #expect(try applied(found, to: after) == after, "seed \(seed)")
+      let after = try require(try applied(found, to: text.whole), "seed \(seed)")
+      try expect(applied(found, to: after), equals: after, "seed \(seed)")
 
       let expected = model.balances.merging(wanted.map { ($0.id, $0.new.balance) }) { $1 }
-      #expect(try balances(of: after) == expected, "seed \(seed)")
+      try expect(balances(of: after), equals: expected, "seed \(seed)")
 
       var slots = text.balances
       let byPlace = Dictionary(uniqueKeysWithValues: found.map { ($0.place, $0) })
@@ -159,10 +161,10 @@ struct BalanceChangesTests {
           .key("tiers"), .index(item.new.tier), .key("accounts"), .index(item.new.account),
           .key("balance"),
         ]
-        let place = try #require(try document(text.whole).place(of: path))
+        let place = try require(try document(text.whole).place(of: path))
         if let change = byPlace[place] { slots[item.id] = change.new }
       }
-      #expect(after == text.whole(with: slots, date: found.last?.new), "seed \(seed)")
+      expect(after, equals: text.whole(with: slots, date: found.last?.new), "seed \(seed)")
     }
   }
 
@@ -175,15 +177,15 @@ struct BalanceChangesTests {
       let found = try document(model.text(using: &generator).whole).changes(
         setting: wanted.map(\.new), lastUpdated: try Timestamp(parsing: now), minorDigits: 2)
       let edited = model.reordered(using: &generator).text(using: &generator).whole
-      let after = try #require(try applied(found, to: edited), "seed \(seed)")
+      let after = try require(try applied(found, to: edited), "seed \(seed)")
       let expected = model.balances.merging(wanted.map { ($0.id, $0.new.balance) }) { $1 }
-      #expect(try balances(of: after) == expected, "seed \(seed)")
+      try expect(balances(of: after), equals: expected, "seed \(seed)")
     }
   }
 
   /// The balances of a plan's text by what is in the accounts' notes.
   private func balances(of text: String) throws -> [String: PlainText.Decimal] {
-    let plan = try #require(read(Plan.self, from: text).value)
+    let plan = try require(read(Plan.self, from: text).value)
     return Dictionary(
       uniqueKeysWithValues: plan.tiers.flatMap(\.accounts).map { ($0.notes, $0.balance) })
   }

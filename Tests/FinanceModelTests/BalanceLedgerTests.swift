@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -10,10 +11,10 @@ import Testing
 
   @Test("the rows of an account are in the order of time, wherever they stand")
   func order() throws {
-    let ledger = try #require(
+    let ledger = try require(
       BalanceLedger.reading([BalanceReadingTests.source(Self.rows)]).value)
-    #expect(shown(ledger) == ["T/A 10=10@0.1 5=15@0.0", "U/A 1=1@0.2"])
-    #expect(ledger.count == 3 && ledger.history == nil)
+    expect(shown(ledger), equals: ["T/A 10=10@0.1 5=15@0.0", "U/A 1=1@0.2"])
+    expect(ledger.count == 3 && ledger.history == nil)
   }
 
   @Test("findings are shown at their rows, read fast or not")
@@ -23,23 +24,23 @@ import Testing
       column: "balance_after")
     let repeated = Self.rows + ["d,2026-01-03T00:00:00Z,T,A,1,1,manual,op"]
     for rows in [repeated, repeated + ["e,2026-01-04T00:00:00Z,T,A,1,1,manual,op"]] {
-      let ledger = try #require(BalanceLedger.reading([BalanceReadingTests.source(rows)]).value)
+      let ledger = try require(BalanceLedger.reading([BalanceReadingTests.source(rows)]).value)
       let position = ledger.diagnostics(for: [finding]).first?.excerpt?.position
-      #expect(position?.line == 3 && position?.column == 31, "\(ledger.history == nil)")
+      expect(position?.line == 3 && position?.column == 31, "\(ledger.history == nil)")
     }
     let placeless = BalanceLedger(History()).diagnostics(for: [finding])
-    #expect(placeless.map { $0.excerpt == nil } == [true])
+    expect(placeless.map { $0.excerpt == nil }, equals: [true])
   }
 
   @Test("with a history, a row's number is its place in the order of time")
   func numbers() throws {
-    let history = try #require(
+    let history = try require(
       BalanceReadingTests.slow([BalanceReadingTests.source(Self.rows)])?
         .history)
     let ledger = BalanceLedger(history)
     for row in 0..<ledger.count {
       let entry = history.chronological[ledger.number(ofRow: row)].entry
-      #expect(entry.amount == ledger.amount(ofRow: row))
+      expect(entry.amount, equals: ledger.amount(ofRow: row))
     }
   }
 }

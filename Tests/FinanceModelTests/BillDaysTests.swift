@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -25,70 +26,73 @@ import Testing
       "monthly on 31", "monthly on last", "monthly from 2026-01-31",
       "every month on 31 from 2025-12-31",
     ] {
-      #expect(try Self.days(text, "2026-01-31", "2026-05-31") == ends, "\(text)")
+      try expect(Self.days(text, "2026-01-31", "2026-05-31"), equals: ends, "\(text)")
     }
-    #expect(
-      try Self.days("quarterly from 2025-08-31", "2025-01-01", "2026-06-30")
-        == ["2025-08-31", "2025-11-30", "2026-02-28", "2026-05-31"])
-    #expect(
-      try Self.days("yearly on 02-29", "2027-01-01", "2029-01-01")
-        == ["2027-02-28", "2028-02-29"])
-    #expect(
-      try Self.days("twice a month on 30, 31", "2026-02-01", "2026-03-31")
-        == ["2026-02-28", "2026-03-30", "2026-03-31"])
+    try expect(
+      Self.days("quarterly from 2025-08-31", "2025-01-01", "2026-06-30"),
+      equals: ["2025-08-31", "2025-11-30", "2026-02-28", "2026-05-31"])
+    try expect(
+      Self.days("yearly on 02-29", "2027-01-01", "2029-01-01"),
+      equals: ["2027-02-28", "2028-02-29"])
+    try expect(
+      Self.days("twice a month on 30, 31", "2026-02-01", "2026-03-31"),
+      equals: ["2026-02-28", "2026-03-30", "2026-03-31"])
   }
 
   @Test("a rhythm of several months begins with its first day on or after the stated one")
   func phases() throws {
-    #expect(
-      try Self.days("quarterly on 15 from 2026-01-20", "2026-01-01", "2026-12-31")
-        == ["2026-02-15", "2026-05-15", "2026-08-15", "2026-11-15"])
-    #expect(
-      try Self.days("every 2 weeks on Friday from 2026-01-05", "2026-01-01", "2026-02-10")
-        == ["2026-01-09", "2026-01-23", "2026-02-06"])
-    #expect(
-      try Self.days("every 2 weeks from 2026-01-09", "2026-01-10", "2026-02-10")
-        == ["2026-01-23", "2026-02-06"])
-    #expect(
-      try Self.days("every 2 months on 2nd Friday from 2026-01-10", "2026-01-01", "2026-05-01")
-        == ["2026-02-13", "2026-04-10"])
+    try expect(
+      Self.days("quarterly on 15 from 2026-01-20", "2026-01-01", "2026-12-31"),
+      equals: ["2026-02-15", "2026-05-15", "2026-08-15", "2026-11-15"])
+    try expect(
+      Self.days("every 2 weeks on Friday from 2026-01-05", "2026-01-01", "2026-02-10"),
+      equals: ["2026-01-09", "2026-01-23", "2026-02-06"])
+    try expect(
+      Self.days("every 2 weeks from 2026-01-09", "2026-01-10", "2026-02-10"),
+      equals: ["2026-01-23", "2026-02-06"])
+    try expect(
+      Self.days("every 2 months on 2nd Friday from 2026-01-10", "2026-01-01", "2026-05-01"),
+      equals: ["2026-02-13", "2026-04-10"])
   }
 
   @Test("a weekend moves the day of payment and not the stated one")
   func weekends() throws {
     // 2026-01-31 is a Saturday, 2026-03-01 and 2026-02-01 are Sundays.
-    #expect(
-      try Self.days("monthly on 31", "2026-01-01", "2026-02-28", weekend: .before)
-        == ["2026-01-30", "2026-02-27"])
-    #expect(
-      try Self.days("monthly on 31", "2026-02-01", "2026-03-02", weekend: .after)
-        == ["2026-02-02", "2026-03-02"])
-    #expect(
-      try Self.days("monthly on 1", "2026-01-30", "2026-02-27", weekend: .before)
-        == ["2026-01-30", "2026-02-27"])
+    try expect(
+      Self.days("monthly on 31", "2026-01-01", "2026-02-28", weekend: .before),
+      equals: ["2026-01-30", "2026-02-27"])
+    try expect(
+      Self.days("monthly on 31", "2026-02-01", "2026-03-02", weekend: .after),
+      equals: ["2026-02-02", "2026-03-02"])
+    try expect(
+      Self.days("monthly on 1", "2026-01-30", "2026-02-27", weekend: .before),
+      equals: ["2026-01-30", "2026-02-27"])
     let bill = BillDays(.months(1, on: [.day(31)]), weekend: .after)
-    let day = try #require(bill.next(onOrAfter: try Self.date("2026-02-01")))
-    #expect((day.date.description, day.stated.description) == ("2026-02-02", "2026-01-31"))
+    let day = try require(bill.next(onOrAfter: try Self.date("2026-02-01")))
+    expect((day.date.description, day.stated.description) == ("2026-02-02", "2026-01-31"))
   }
 
   @Test("nothing is stated before the first day or after the last one")
   func ends() throws {
-    #expect(
-      try Self.days(
-        "monthly on 31 from 2026-02-10", "2026-01-01", "2026-12-31", until: "2026-03-31")
-        == ["2026-02-28", "2026-03-31"])
-    #expect(try Self.days("monthly on 31", "2026-03-02", "2026-03-01").isEmpty)
+    try expect(
+      Self.days(
+        "monthly on 31 from 2026-02-10", "2026-01-01", "2026-12-31", until: "2026-03-31"),
+      equals: ["2026-02-28", "2026-03-31"])
+    expect(try Self.days("monthly on 31", "2026-03-02", "2026-03-01").isEmpty)
     let begun = BillDays(
       .weeks(1, on: .friday), from: try Self.date("2026-01-01"),
       notBefore: try Self.date("2026-02-03"), until: try Self.date("2026-02-10"))
-    #expect(begun.next(onOrAfter: try Self.date("2020-01-01"))?.date.description == "2026-02-06")
-    #expect(begun.next(onOrAfter: try Self.date("2026-02-07")) == nil)
+    expect(
+      begun.next(onOrAfter: try Self.date("2020-01-01"))?.date.description, equals: "2026-02-06")
+    expect(begun.next(onOrAfter: try Self.date("2026-02-07")) == nil)
     let late = BillDays(.months(1200, on: []), from: try Self.date("2026-01-01"))
-    #expect(late.next(onOrAfter: try Self.date("2026-01-02"))?.date.description == "2126-01-01")
+    expect(
+      late.next(onOrAfter: try Self.date("2026-01-02"))?.date.description, equals: "2126-01-01")
     let end = BillDays(.months(1, on: [.last]), weekend: .before)
-    #expect(end.next(onOrAfter: try Self.date("9999-12-31"))?.date.description == "9999-12-31")
+    expect(end.next(onOrAfter: try Self.date("9999-12-31"))?.date.description, equals: "9999-12-31")
     let daily = BillDays(.days(1), from: try Self.date("9999-12-30"), weekend: .after)
-    #expect(daily.next(onOrAfter: try Self.date("9999-12-31"))?.date.description == "9999-12-31")
+    expect(
+      daily.next(onOrAfter: try Self.date("9999-12-31"))?.date.description, equals: "9999-12-31")
   }
 
   /// Looks at each day from the anchor on, by counting alone.
@@ -162,23 +166,24 @@ import Testing
     var random = SeededGenerator(seed: seed)
     for round in 0..<150 {
       let rhythm = ScheduleWordsTests.rhythm(&random)
-      let start = try #require(
+      let start = try require(
         CalendarDate(dayNumber: Int.random(in: 9_000...30_000, using: &random)))
-      let weekend = try #require(BillDays.Weekend.allCases.randomElement(using: &random))
-      let end = try #require(start.adding(days: 2200))
+      let weekend = try require(BillDays.Weekend.allCases.randomElement(using: &random))
+      let end = try require(start.adding(days: 2200))
       var oracle = Oracle(rhythm, from: start)
       var expected: [String] = []
       for offset in 0...2200 {
-        let day = try #require(start.adding(days: offset))
-        let moved = try #require(day.adding(days: oracle.shift(day, weekend)))
+        let day = try require(start.adding(days: offset))
+        let moved = try require(day.adding(days: oracle.shift(day, weekend)))
         if oracle.count(on: day) > 0 { expected.append("\(moved) for \(day)") }
       }
       let bill = BillDays(rhythm, from: start, until: end, weekend: weekend)
       let found = bill.days(
-        from: try #require(start.adding(days: -9)), through: try #require(end.adding(days: 9))
+        from: try require(start.adding(days: -9)), through: try require(end.adding(days: 9))
       ).map { "\($0.date) for \($0.stated)" }
-      #expect(
-        found == expected.sorted(), "\(rhythm) from \(start) \(weekend), seed \(seed), \(round)")
+      expect(
+        found, equals: expected.sorted(),
+        "\(rhythm) from \(start) \(weekend), seed \(seed), \(round)")
     }
   }
 
@@ -189,23 +194,23 @@ import Testing
     for round in 0..<1000 {
       let rhythm = ScheduleWordsTests.rhythm(&random)
       func day(_ range: ClosedRange<Int>) throws -> CalendarDate {
-        try #require(CalendarDate(dayNumber: Int.random(in: range, using: &random)))
+        try require(CalendarDate(dayNumber: Int.random(in: range, using: &random)))
       }
       let isBegun = rhythm.needsFirstDay || Bool.random(using: &random)
       let first = isBegun ? try day(10_000...12_000) : nil
       let last = Bool.random(using: &random) ? try day(12_000...13_000) : nil
-      let weekend = try #require(BillDays.Weekend.allCases.randomElement(using: &random))
+      let weekend = try require(BillDays.Weekend.allCases.randomElement(using: &random))
       let bill = BillDays(rhythm, from: first, until: last, weekend: weekend)
       let cuts = try [day(9_000...13_500), day(9_000...13_500), day(9_000...13_500)].sorted()
-      let after = try #require(cuts[1].adding(days: 1))
+      let after = try require(cuts[1].adding(days: 1))
       let whole = bill.days(from: cuts[0], through: cuts[2])
       let parts =
         bill.days(from: cuts[0], through: cuts[1]) + bill.days(from: after, through: cuts[2])
-      #expect(whole == parts, "\(rhythm) \(weekend), seed \(seed), round \(round)")
-      #expect(whole.allSatisfy { cuts[0] <= $0.date && $0.date <= cuts[2] })
+      expect(whole, equals: parts, "\(rhythm) \(weekend), seed \(seed), round \(round)")
+      expect(whole.allSatisfy { cuts[0] <= $0.date && $0.date <= cuts[2] })
       let next = bill.next(onOrAfter: cuts[0])
-      if let next, next.date <= cuts[2] { #expect(next == whole.first) }
-      if next == nil { #expect(whole.isEmpty) }
+      if let next, next.date <= cuts[2] { expect(next, equals: whole.first) }
+      if next == nil { expect(whole.isEmpty) }
     }
   }
 }

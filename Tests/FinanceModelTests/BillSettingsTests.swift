@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -17,19 +18,19 @@ import Testing
 
   @Test("a bill has a name, an account, an amount and a schedule, and may say more")
   func reading() throws {
-    let whole = try #require(read(Self.whole).value?.value)
-    #expect(
-      whole
-        == BillSettings(
-          name: "Saving", kind: .transfer, account: "Giro", to: "Savings", payee: "Own*",
-          aliases: ["Me"], category: "Saving", amount: try Decimal(parsing: "150.5"),
-          schedule: "monthly on 31", weekend: .before,
-          from: try CalendarDate(parsing: "2026-01-01"),
-          until: try CalendarDate(parsing: "2026-12-31"), isEnabled: true))
+    let whole = try require(read(Self.whole).value?.value)
+    expect(
+      whole,
+      equals: BillSettings(
+        name: "Saving", kind: .transfer, account: "Giro", to: "Savings", payee: "Own*",
+        aliases: ["Me"], category: "Saving", amount: try Decimal(parsing: "150.5"),
+        schedule: "monthly on 31", weekend: .before,
+        from: try CalendarDate(parsing: "2026-01-01"),
+        until: try CalendarDate(parsing: "2026-12-31"), isEnabled: true))
     let least = read(
       #"{"name": "Rent", "account": "Giro", "amount": 950, "schedule": "monthly on 1"}"#)
-    #expect(least.diagnostics.isEmpty)
-    #expect(try #require(try least.value?.value.days()) == BillDays(.months(1, on: [.day(1)])))
+    expect(least.diagnostics.isEmpty)
+    try expect(require(try least.value?.value.days()), equals: BillDays(.months(1, on: [.day(1)])))
   }
 
   @Test("what is read at once is what decoding gives")
@@ -38,16 +39,16 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var read = ReadAsDecoded<BillSettings>(.object)
     for _ in 0..<40 { read.look(at: Self.whole, &random) }
-    #expect(read.count > 20)
-    #expect(read.broken == [], "seed \(seed)")
+    expect(read.count > 20)
+    expect(read.broken, equals: [], "seed \(seed)")
   }
 
   @Test("a mistake is told at its place")
   func mistakes() {
-    #expect(
+    expect(
       read(#"{"name": "a", "account": "b", "amount": 1, "weekend": "befor", "day": 3}"#).diagnostics
-        .map(\.code).sorted()
-        == ["settings-missing-key", "settings-unknown-key", "settings-value-unknown"])
+        .map(\.code).sorted(),
+      equals: ["settings-missing-key", "settings-unknown-key", "settings-value-unknown"])
   }
 
   private func bill(
@@ -63,25 +64,25 @@ import Testing
   func firstDays() throws {
     let january = try CalendarDate(parsing: "2026-01-09")
     let march = try CalendarDate(parsing: "2026-03-01")
-    #expect(
-      try bill("every 2 weeks from 2026-01-09").days()
-        == BillDays(.weeks(2, on: nil), from: january))
-    #expect(
-      try bill("every 2 weeks", from: "2026-01-09").days()
-        == BillDays(.weeks(2, on: nil), from: january))
+    try expect(
+      bill("every 2 weeks from 2026-01-09").days(),
+      equals: BillDays(.weeks(2, on: nil), from: january))
+    try expect(
+      bill("every 2 weeks", from: "2026-01-09").days(),
+      equals: BillDays(.weeks(2, on: nil), from: january))
     let both = try bill("every 2 weeks from 2026-01-09", from: "2026-03-01").days()
-    #expect(both == BillDays(.weeks(2, on: nil), from: january, notBefore: march))
-    #expect(both.next(onOrAfter: january)?.date.description == "2026-03-06")
+    expect(both, equals: BillDays(.weeks(2, on: nil), from: january, notBefore: march))
+    expect(both.next(onOrAfter: january)?.date.description, equals: "2026-03-06")
   }
 
   @Test("words that need a first day and have none are refused whole")
   func missingFirstDay() throws {
     let quarterly = try bill("quarterly")
     let problem = #expect(throws: ScheduleProblem.self) { try quarterly.days() }
-    #expect(problem?.range == 0..<9)
-    #expect(
-      problem?.message == "schedule 'quarterly' does not say from which day on it is counted")
-    #expect(
-      problem?.hint == "write 'quarterly from 2026-01-31', or add \"from\" to the bill")
+    expect(problem?.range, equals: 0..<9)
+    expect(
+      problem?.message, equals: "schedule 'quarterly' does not say from which day on it is counted")
+    expect(
+      problem?.hint, equals: "write 'quarterly from 2026-01-31', or add \"from\" to the bill")
   }
 }

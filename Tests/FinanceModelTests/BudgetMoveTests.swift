@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -11,7 +12,7 @@ import Testing
 
   @Test("live rows in file order; a cancelled one is left out")
   func rows() throws {
-    let found = try #require(
+    let found = try require(
       Self.moves(
         """
         a,2026-11-02,Food,Home,50,,,
@@ -21,19 +22,21 @@ import Testing
 
         """
       ).value)
-    #expect(
-      found.map { "\($0.date) \($0.amount) \($0.from) \($0.to)" } == [
+    expect(
+      found.map { "\($0.date) \($0.amount) \($0.from) \($0.to)" },
+      equals: [
         "2026-11-03 7.25 Home Car", "2026-11-01 0 Car Food",
       ])
-    #expect(found.map(\.place.record) == [1, 3])
+    expect(found.map(\.place.record), equals: [1, 3])
   }
 
   @Test("every cell that does not read is an error")
   func errors() {
     let found = Self.moves(",2026-13-02,Food,,-5,,,\n")
-    #expect(found.value == nil)
-    #expect(
-      found.diagnostics.map(\.code).sorted() == [
+    expect(found.value == nil)
+    expect(
+      found.diagnostics.map(\.code).sorted(),
+      equals: [
         "budget-date-malformed", "budget-number-negative", "budget-value-missing",
       ])
   }

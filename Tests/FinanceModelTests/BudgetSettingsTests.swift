@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -18,26 +19,26 @@ import Testing
        "start": "2026-01-05", "end": "2026-12-31", "pay": "Salary", "rollover": "surplus",
        "carry_limit": 40}
       """#)
-    #expect(loaded.diagnostics.isEmpty)
-    let budget = try #require(loaded.value?.value.budgets?.first)
+    expect(loaded.diagnostics.isEmpty)
+    let budget = try require(loaded.value?.value.budgets?.first)
     let day = { (text: String) in try CalendarDate(parsing: text) }
-    #expect(
-      budget
-        == BudgetSettings(
-          name: "Eating", categories: ["Food:Out", "Fun"],
-          amounts: [
-            .init(amount: Decimal(90)),
-            .init(from: try day("2026-07-01"), amount: try Decimal(parsing: "95.5")),
-          ], period: .twoWeeks, start: try day("2026-01-05"), end: try day("2026-12-31"),
-          pay: "Salary", rollover: .surplus, carryLimit: Decimal(40)))
+    expect(
+      budget,
+      equals: BudgetSettings(
+        name: "Eating", categories: ["Food:Out", "Fun"],
+        amounts: [
+          .init(amount: Decimal(90)),
+          .init(from: try day("2026-07-01"), amount: try Decimal(parsing: "95.5")),
+        ], period: .twoWeeks, start: try day("2026-01-05"), end: try day("2026-12-31"),
+        pay: "Salary", rollover: .surplus, carryLimit: Decimal(40)))
   }
 
   @Test("a name, categories and amounts are all that a budget needs")
   func least() throws {
     let loaded = read(#"{"name": "A", "categories": [], "amounts": []}"#)
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(
-      loaded.value?.value.budgets == [BudgetSettings(name: "A", categories: [], amounts: [])])
+    expect(loaded.diagnostics.isEmpty)
+    expect(
+      loaded.value?.value.budgets, equals: [BudgetSettings(name: "A", categories: [], amounts: [])])
   }
 
   @Test(
@@ -57,6 +58,6 @@ import Testing
       (#"{"name": "A", "categories": [], "amounts": [], "limit": 5}"#, "settings-unknown-key"),
     ])
   func mistakes(budget: String, code: String) {
-    #expect(read(budget).diagnostics.map(\.code) == [code])
+    expect(read(budget).diagnostics.map(\.code), equals: [code])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -23,29 +24,32 @@ struct CAMTEntriesTests {
 
   @Test("only booked entries are rows, in both forms of the status")
   func status() {
-    #expect(rows(entry()) == ["2: 2026-01-05 -10 EUR [] []"])
-    #expect(rows(entry(status: "<Sts><Cd>BOOK</Cd></Sts>")) == ["2: 2026-01-05 -10 EUR [] []"])
+    expect(rows(entry()), equals: ["2: 2026-01-05 -10 EUR [] []"])
+    expect(rows(entry(status: "<Sts><Cd>BOOK</Cd></Sts>")), equals: ["2: 2026-01-05 -10 EUR [] []"])
     for status in ["PDNG", "INFO", "FUTR"] {
-      #expect(rows(entry(status: "<Sts>\(status)</Sts>")) == [])
+      expect(rows(entry(status: "<Sts>\(status)</Sts>")), equals: [])
     }
-    #expect(rows(entry(status: "<Sts>XXXX</Sts>")) == ["2:65 statement-word"])
-    #expect(rows(entry(status: "")) == ["2:2 statement-blank"])
+    expect(rows(entry(status: "<Sts>XXXX</Sts>")), equals: ["2:65 statement-word"])
+    expect(rows(entry(status: "")), equals: ["2:2 statement-blank"])
   }
 
   @Test("transactions are rows if they sum to the entry, else the entry is one row")
   func transactions() {
-    #expect(
-      rows(entry(details: details("4") + details("6"))) == [
+    expect(
+      rows(entry(details: details("4") + details("6"))),
+      equals: [
         "2: 2026-01-05 -4 EUR [] []", "2: 2026-01-05 -6 EUR [] []",
       ])
-    #expect(
-      rows(entry(details: details("14") + details("4", "<CdtDbtInd>CRDT</CdtDbtInd>"))) == [
+    expect(
+      rows(entry(details: details("14") + details("4", "<CdtDbtInd>CRDT</CdtDbtInd>"))),
+      equals: [
         "2: 2026-01-05 -14 EUR [] []", "2: 2026-01-05 4 EUR [] []",
       ])
     // Charges make the difference: the account moved by the entry's amount.
-    #expect(rows(entry(details: details("4") + details("5"))) == ["2: 2026-01-05 -10 EUR [] []"])
-    #expect(rows(entry(details: details("9"))) == ["2: 2026-01-05 -10 EUR [] []"])
-    #expect(rows(entry(details: "<TxDtls/><TxDtls/>")) == ["2: 2026-01-05 -10 EUR [] []"])
+    expect(
+      rows(entry(details: details("4") + details("5"))), equals: ["2: 2026-01-05 -10 EUR [] []"])
+    expect(rows(entry(details: details("9"))), equals: ["2: 2026-01-05 -10 EUR [] []"])
+    expect(rows(entry(details: "<TxDtls/><TxDtls/>")), equals: ["2: 2026-01-05 -10 EUR [] []"])
   }
 
   @Test("the other party is the creditor of a debit and the debtor of a credit")
@@ -53,19 +57,21 @@ struct CAMTEntriesTests {
     let parties =
       "<RltdPties><Dbtr><Nm>From</Nm></Dbtr><Cdtr><Pty><Nm>To</Nm></Pty></Cdtr></RltdPties>"
     let inner = "<TxDtls>\(parties)</TxDtls>"
-    #expect(rows(entry(details: inner)) == ["2: 2026-01-05 -10 EUR [To] []"])
-    #expect(rows(entry(direction: "CRDT", details: inner)) == ["2: 2026-01-05 10 EUR [From] []"])
+    expect(rows(entry(details: inner)), equals: ["2: 2026-01-05 -10 EUR [To] []"])
+    expect(
+      rows(entry(direction: "CRDT", details: inner)), equals: ["2: 2026-01-05 10 EUR [From] []"])
   }
 
   @Test("what an entry lacks is an error at its place, a value date may stand for a booking date")
   func errors() {
-    #expect(
-      rows(entry(day: "<ValDt><Dt>2026-01-06</Dt></ValDt>")) == ["2: 2026-01-06 -10 EUR [] []"])
-    #expect(rows(entry(day: "")) == ["2:2 statement-blank"])
-    #expect(rows(entry("")) == ["2:2 statement-blank"])
-    #expect(rows(entry("<Amt>1</Amt>")) == ["2:12 statement-blank"])
-    #expect(rows(entry("<Amt Ccy=\"EURO\">1</Amt>")) == ["2:23 statement-currency"])
-    #expect(rows(entry("<Amt Ccy=\"EUR\">1,00</Amt>")) == ["2:22 statement-amount"])
-    #expect(rows(entry("<Amt Ccy=\"EUR\">0.00</Amt>")) == [])
+    expect(
+      rows(entry(day: "<ValDt><Dt>2026-01-06</Dt></ValDt>")),
+      equals: ["2: 2026-01-06 -10 EUR [] []"])
+    expect(rows(entry(day: "")), equals: ["2:2 statement-blank"])
+    expect(rows(entry("")), equals: ["2:2 statement-blank"])
+    expect(rows(entry("<Amt>1</Amt>")), equals: ["2:12 statement-blank"])
+    expect(rows(entry("<Amt Ccy=\"EURO\">1</Amt>")), equals: ["2:23 statement-currency"])
+    expect(rows(entry("<Amt Ccy=\"EUR\">1,00</Amt>")), equals: ["2:22 statement-amount"])
+    expect(rows(entry("<Amt Ccy=\"EUR\">0.00</Amt>")), equals: [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -19,25 +20,27 @@ struct CAMTReaderTests {
   func kinds() {
     let closing = balance("CLBD", "2", "DBIT", "2026-01-31")
     let previous = balance("PRCD", "1", "CRDT", "2025-12-31")
-    #expect(
-      balances(previous + closing + balance("CLAV", "9", "CRDT", "2026-01-31")) == [
+    expect(
+      balances(previous + closing + balance("CLAV", "9", "CRDT", "2026-01-31")),
+      equals: [
         "opening 2025-12-31 1 EUR", "closing 2026-01-31 -2 EUR",
       ])
-    #expect(
-      balances(balance("OPBD", "3", "CRDT", "2026-01-01") + previous) == [
+    expect(
+      balances(balance("OPBD", "3", "CRDT", "2026-01-01") + previous),
+      equals: [
         "opening 2026-01-01 3 EUR"
       ])
   }
 
   @Test("what a balance lacks is an error at its place")
   func errors() {
-    #expect(
-      balances(balance("CLBD", "x", "DBIT", "2026-01-31")) == ["2:66 statement-amount"])
-    #expect(
-      balances(balance("CLBD", "-1", "DBIT", "2026-01-31")) == ["2:66 statement-amount"])
-    #expect(balances(balance("CLBD", "1", "C", "2026-01-31")) == ["2:84 statement-word"])
-    #expect(
-      balances(balance("CLBD", "1", "CRDT", "31.01.2026")) == ["2:108 statement-date"])
+    expect(
+      balances(balance("CLBD", "x", "DBIT", "2026-01-31")), equals: ["2:66 statement-amount"])
+    expect(
+      balances(balance("CLBD", "-1", "DBIT", "2026-01-31")), equals: ["2:66 statement-amount"])
+    expect(balances(balance("CLBD", "1", "C", "2026-01-31")), equals: ["2:84 statement-word"])
+    expect(
+      balances(balance("CLBD", "1", "CRDT", "31.01.2026")), equals: ["2:108 statement-date"])
   }
 
   @Test("the period of the statement is its days")
@@ -47,7 +50,7 @@ struct CAMTReaderTests {
         "<FrToDt><FrDtTm>2026-01-01T00:00:00</FrDtTm><ToDtTm>2026-01-31T24:00:00</ToDtTm></FrToDt>")
     )
     let days = loaded.value?.first?.days
-    #expect(
+    expect(
       days?.lowerBound.description == "2026-01-01" && days?.upperBound.description == "2026-01-31")
   }
 }

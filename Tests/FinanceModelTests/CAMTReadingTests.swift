@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -6,45 +7,49 @@ struct CAMTReadingTests {
   @Test("a camt.053 with two statements, several transactions an entry, charges, a pending row")
   func file() throws {
     let loaded = CAMTReading.reading(try statementFixture("statement.camt.xml"))
-    let statements = try #require(loaded.value)
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(statements.map(\.account) == ["DE02120300000000202051", "0099"])
-    #expect(statements.map(\.currency) == ["EUR", "CHF"])
-    #expect(
-      statements[0].rows.map { shown($0) } == [
+    let statements = try require(loaded.value)
+    expect(loaded.diagnostics.isEmpty)
+    expect(statements.map(\.account), equals: ["DE02120300000000202051", "0099"])
+    expect(statements.map(\.currency), equals: ["EUR", "CHF"])
+    expect(
+      statements[0].rows.map { shown($0) },
+      equals: [
         "19: 2026-01-05 (2026-01-06) -12.5 EUR [Corner Bakery] [Rolls & coffee January] #R1 "
           + "@DE75512108001245126199",
         "32: 2026-01-12 50 EUR [Ada Example] [] #R2-1",
         "32: 2026-01-12 25.7 EUR [Ben Example] [] #R2-2",
         "48: 2026-01-20 -20 EUR [] [First Second With charges of 1.00] #R3",
       ])
-    #expect(statements[0].skipped == [Statement.Skipped(reason: .pending, line: 57)])
+    expect(statements[0].skipped, equals: [Statement.Skipped(reason: .pending, line: 57)])
     // The opening balance is dated with the first row's day, and holds before it.
-    #expect(
-      statements[0].balances.map { shown($0) } == [
+    expect(
+      statements[0].balances.map { shown($0) },
+      equals: [
         "opening 2026-01-04 1000 EUR", "closing 2026-01-31 1043.2 EUR",
       ])
-    #expect(statements[1].balances.map { shown($0) } == ["opening 2025-12-31 -10 CHF"])
+    expect(statements[1].balances.map { shown($0) }, equals: ["opening 2025-12-31 -10 CHF"])
     let sum = try statements[0].rows.reduce(Decimal(1000)) { try $0 + $1.amount }
-    #expect(sum == statements[0].balances.last?.amount)
+    expect(sum, equals: statements[0].balances.last?.amount)
   }
 
   @Test("versions 001.02 to 001.13 are read, and a file that states none")
   func versions() {
     for version in ["02", "04", "08", "13"] {
-      #expect(CAMTReading.reading(camt("", version: version)).value?.count == 1)
+      expect(CAMTReading.reading(camt("", version: version)).value?.count, equals: 1)
     }
     for version in ["01", "14", "xx"] {
-      #expect(
-        shownFindings(CAMTReading.reading(camt("", version: version))) == ["1:2 statement-format"])
+      expect(
+        shownFindings(CAMTReading.reading(camt("", version: version))),
+        equals: ["1:2 statement-format"])
     }
     let plain = "<Document><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>"
-    #expect(CAMTReading.reading(statementSource(plain)).value?.count == 1)
+    expect(CAMTReading.reading(statementSource(plain)).value?.count, equals: 1)
     let prefixed =
       "<c:Document xmlns:c='urn:iso:std:iso:20022:tech:xsd:camt.053.001.14'>"
       + "<c:BkToCstmrStmt><c:Stmt/></c:BkToCstmrStmt></c:Document>"
-    #expect(
-      shownFindings(CAMTReading.reading(statementSource(prefixed))) == ["1:2 statement-format"])
+    expect(
+      shownFindings(CAMTReading.reading(statementSource(prefixed))),
+      equals: ["1:2 statement-format"])
   }
 
   @Test(
@@ -56,13 +61,13 @@ struct CAMTReadingTests {
     ])
   func otherKinds(text: String, message: String) {
     let loaded = CAMTReading.reading(statementSource(text))
-    #expect(loaded.value == nil && loaded.diagnostics.map(\.code) == ["statement-format"])
-    #expect(loaded.diagnostics.first?.message.hasPrefix(message) == true)
+    expect(loaded.value == nil && loaded.diagnostics.map(\.code) == ["statement-format"])
+    expect(loaded.diagnostics.first?.message.hasPrefix(message), equals: true)
   }
 
   @Test("entities are refused")
   func entities() {
     let text = "<!DOCTYPE a [<!ENTITY b 'c'>]><Document><BkToCstmrStmt/></Document>"
-    #expect(shownFindings(CAMTReading.reading(statementSource(text))) == ["1:1 xml-doctype"])
+    expect(shownFindings(CAMTReading.reading(statementSource(text))), equals: ["1:1 xml-doctype"])
   }
 }

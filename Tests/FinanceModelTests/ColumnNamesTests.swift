@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -13,29 +14,29 @@ import Testing
     ])
   func meant(_ name: String, _ column: String) {
     let ledger = Ledger.activities
-    #expect(ledger.column(meantBy: name, among: ledger.columns)?.name == column)
+    expect(ledger.column(meantBy: name, among: ledger.columns)?.name, equals: column)
   }
 
   @Test("a name that is near to none means none")
   func own() {
     let ledger = Ledger.activities
-    #expect(ledger.column(meantBy: "broker_reference_number", among: ledger.columns) == nil)
-    #expect(ledger.misnamedColumns(in: ["date", "account", "type", "my rating"]).isEmpty)
+    expect(ledger.column(meantBy: "broker_reference_number", among: ledger.columns) == nil)
+    expect(ledger.misnamedColumns(in: ["date", "account", "type", "my rating"]).isEmpty)
   }
 
   @Test("only columns that are absent, and that an answer uses, are misnamed")
   func misnamed() {
     let ledger = Ledger.activities
-    #expect(ledger.misnamedColumns(in: ["fee", "fees"]).isEmpty)
-    #expect(ledger.misnamedColumns(in: ["fees"]).map(\.column.name) == ["fee"])
-    #expect(ledger.misnamedColumns(in: ["notes", "tag"]).isEmpty)
-    #expect(Ledger.values.misnamedColumns(in: ["void"]).map(\.column.name) == ["voids"])
+    expect(ledger.misnamedColumns(in: ["fee", "fees"]).isEmpty)
+    expect(ledger.misnamedColumns(in: ["fees"]).map(\.column.name), equals: ["fee"])
+    expect(ledger.misnamedColumns(in: ["notes", "tag"]).isEmpty)
+    expect(Ledger.values.misnamedColumns(in: ["void"]).map(\.column.name), equals: ["voids"])
   }
 
   @Test("the header's own columns are none of its misnamed ones, in every ledger")
   func complete() {
     for ledger in Ledger.allCases {
-      #expect(ledger.misnamedColumns(in: ledger.columns.map(\.name)).isEmpty)
+      expect(ledger.misnamedColumns(in: ledger.columns.map(\.name)).isEmpty)
     }
   }
 }

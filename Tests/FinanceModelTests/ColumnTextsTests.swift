@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
     LedgerTable(
       .transactions,
       files: try files.enumerated().map { number, text in
-        try #require(
+        try require(
           CSVTable.parse(SourceText(file: "\(number).csv", bytes: Array(text.utf8))).value)
       })
   }
@@ -19,13 +20,13 @@ import Testing
       "date,payee\n1,Shop\n2,\"Shop\"\n3,\n4,\"a \"\"b\"\"\"\n", "date\n5\n",
       "payee,date\nBaker,6\nShop,7\n",
     ])
-    let texts = try #require(table.texts(of: "payee", in: table.places))
-    #expect(texts.texts == ["Shop", "", "a \"b\"", "Baker"])
-    #expect(texts.numbers == [0, 0, 1, 2, 1, 3, 0])
+    let texts = try require(table.texts(of: "payee", in: table.places))
+    expect(texts.texts, equals: ["Shop", "", "a \"b\"", "Baker"])
+    expect(texts.numbers, equals: [0, 0, 1, 2, 1, 3, 0])
     let uses = texts.uses
-    #expect(uses.map(\.first) == [0, 2, 3, 5] && uses.map(\.count) == [3, 2, 1, 1])
-    #expect(table.texts(of: "payee", in: table.places, atMost: 3) == nil)
-    #expect(table.texts(of: "payee", in: [])?.texts == [])
+    expect(uses.map(\.first) == [0, 2, 3, 5] && uses.map(\.count) == [3, 2, 1, 1])
+    expect(table.texts(of: "payee", in: table.places, atMost: 3) == nil)
+    expect(table.texts(of: "payee", in: [])?.texts, equals: [])
   }
 
   @Test("the texts are those of the cells, in random tables")
@@ -42,9 +43,9 @@ import Testing
       }
       let table = try table(files)
       let rows = table.places.filter { _ in Bool.random(using: &generator) }
-      let texts = try #require(table.texts(of: "payee", in: rows))
-      #expect(
-        texts.numbers.map { texts.texts[Int($0)] } == rows.map { table.text($0, "payee") },
+      let texts = try require(table.texts(of: "payee", in: rows))
+      expect(
+        texts.numbers.map { texts.texts[Int($0)] }, equals: rows.map { table.text($0, "payee") },
         "\(files)")
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -11,28 +12,29 @@ import Testing
       ("VND", 0), ("KWD", 3), ("BHD", 3), ("TND", 3), ("CLF", 4), ("UYW", 4), ("MGA", 2),
     ])
   func minorDigits(code: String, digits: Int) throws {
-    let currency = try #require(Currency(code))
-    #expect(currency.minorDigits == digits)
-    #expect(currency.code == code)
-    #expect(currency.name == code)
+    let currency = try require(Currency(code))
+    expect(currency.minorDigits, equals: digits)
+    expect(currency.code, equals: code)
+    expect(currency.name, equals: code)
   }
 
   @Test("the codes are unique, in alphabetical order, and each names a currency")
   func codes() {
     let codes = Currency.allCodes
-    #expect(codes.count > 150)
-    #expect(codes == Set(codes).sorted())
+    expect(codes.count > 150)
+    expect(codes, equals: Set(codes).sorted())
     for code in codes {
-      #expect(code.wholeMatch(of: /[A-Z]{3}/) != nil, "\(code)")
-      #expect(Currency(code)?.code == code)
+      expect(code.wholeMatch(of: /[A-Z]{3}/) != nil, "\(code)")
+      expect(Currency(code)?.code, equals: code)
     }
   }
 
   @Test("the currencies with other than two minor digits are just these")
   func unusual() {
     let unusual = Currency.allCodes.filter { Currency($0)?.minorDigits != 2 }
-    #expect(
-      unusual == [
+    expect(
+      unusual,
+      equals: [
         "BHD", "BIF", "CLF", "CLP", "DJF", "GNF", "IQD", "ISK", "JOD", "JPY", "KMF", "KRW", "KWD",
         "LYD", "OMR", "PYG", "RWF", "TND", "UGX", "UYI", "UYW", "VND", "VUV", "XAF", "XOF", "XPF",
       ])
@@ -42,24 +44,25 @@ import Testing
     "what is no code names no currency, neighbours in the table included",
     arguments: ["eur", "EURO", "EU", "", "D A", "ED ", "QQQ", "XTS", "XAU", "€", "ÄÖ", "HRK"])
   func unknown(code: String) {
-    #expect(Currency(code) == nil)
+    expect(Currency(code) == nil)
   }
 
   @Test("the currency that nobody named has two minor digits and no code")
   func unnamed() {
-    #expect(Currency.unnamed.code == nil)
-    #expect(Currency.unnamed.minorDigits == 2)
-    #expect(Currency.unnamed.name == "the plan")
+    expect(Currency.unnamed.code == nil)
+    expect(Currency.unnamed.minorDigits, equals: 2)
+    expect(Currency.unnamed.name, equals: "the plan")
   }
 
   @Test("a wrong code in JSON is told with the nearest one, or with how codes look")
   func decoding() {
-    #expect(read([Currency].self, from: #"["JPY"]"#).value?.first?.minorDigits == 0)
+    expect(read([Currency].self, from: #"["JPY"]"#).value?.first?.minorDigits, equals: 0)
     let minor = read([Currency].self, from: #"["GBp", "GBX", "ZAc", "ILA", "KWF"]"#)
-    #expect(minor.value?.map(\.code) == ["GBP", "GBP", "ZAR", "ILS", "KWD"])
+    expect(minor.value?.map(\.code), equals: ["GBP", "GBP", "ZAR", "ILS", "KWD"])
     let wrong = read([Currency].self, from: #"["EUQ", "Bitcoin", 5]"#, stage: "settings")
-    #expect(
-      wrong.diagnostics.map(\.oneLine) == [
+    expect(
+      wrong.diagnostics.map(\.oneLine),
+      equals: [
         "1:2 error: [0] 'EUQ' is not an ISO 4217 currency code [settings-value-malformed]"
           + " (did you mean 'EUR'?)",
         "1:9 error: [1] 'Bitcoin' is not an ISO 4217 currency code [settings-value-malformed]"
@@ -71,10 +74,10 @@ import Testing
 
   @Test("an amount's text has the currency's decimals")
   func amounts() throws {
-    let yen = try #require(Currency("JPY"))
-    let dinar = try #require(Currency("KWD"))
-    #expect(yen.text(try Decimal(parsing: "2.5")) == "2")
-    #expect(dinar.text(try Decimal(parsing: "2.5")) == "2.500")
-    #expect(Currency.unnamed.text(try Decimal(parsing: "0.125")) == "0.12")
+    let yen = try require(Currency("JPY"))
+    let dinar = try require(Currency("KWD"))
+    expect(yen.text(try Decimal(parsing: "2.5")), equals: "2")
+    expect(dinar.text(try Decimal(parsing: "2.5")), equals: "2.500")
+    expect(Currency.unnamed.text(try Decimal(parsing: "0.125")), equals: "0.12")
   }
 }

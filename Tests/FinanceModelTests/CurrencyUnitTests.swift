@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -11,25 +12,25 @@ import Testing
     ])
   func minor(code: String, major: String, perMajor: Int) {
     let unit = CurrencyUnit(code)
-    #expect((unit.code, unit.major, unit.perMajor) == (code, major, perMajor))
-    #expect(unit.isCurrency && unit.isMinor)
-    #expect(CurrencyUnit.minorCodes.contains(code))
+    expect((unit.code, unit.major, unit.perMajor) == (code, major, perMajor))
+    expect(unit.isCurrency && unit.isMinor)
+    expect(CurrencyUnit.minorCodes.contains(code))
   }
 
   @Test("a currency and a symbol are themselves; only the first is a currency")
   func others() {
     for code in ["GBP", "KWD", "BTC", "GBx", "gbp", ""] {
       let unit = CurrencyUnit(code)
-      #expect(unit.major == code && unit.perMajor == 1 && !unit.isMinor)
-      #expect(unit.isCurrency == (Currency(code) != nil), "\(code)")
+      expect(unit.major == code && unit.perMajor == 1 && !unit.isMinor)
+      expect(unit.isCurrency == (Currency(code) != nil), "\(code)")
     }
   }
 
   @Test("all minor units are of ISO currencies, each once, in alphabetical order")
   func all() {
-    #expect(CurrencyUnit.minorCodes == Set(CurrencyUnit.minorCodes).sorted())
+    expect(CurrencyUnit.minorCodes, equals: Set(CurrencyUnit.minorCodes).sorted())
     for code in CurrencyUnit.minorCodes {
-      #expect(Currency(code) == nil && Currency(CurrencyUnit(code).major) != nil)
+      expect(Currency(code) == nil && Currency(CurrencyUnit(code).major) != nil)
     }
   }
 
@@ -41,6 +42,6 @@ import Testing
       ("BTC", "0.000000010", "0.00000001"),
     ])
   func text(code: String, amount: String, expected: String) throws {
-    #expect(CurrencyUnit(code).text(of: try Decimal(parsing: amount)) == expected)
+    expect(CurrencyUnit(code).text(of: try Decimal(parsing: amount)), equals: expected)
   }
 }

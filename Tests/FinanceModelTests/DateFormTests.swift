@@ -1,10 +1,11 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
 
 struct DateFormTests {
   private func date(_ form: String, _ text: String) throws -> String? {
-    try #require(DateForm(form)).reading(text)?.date.description
+    try require(DateForm(form)).reading(text)?.date.description
   }
 
   @Test(
@@ -19,44 +20,44 @@ struct DateFormTests {
       ("yyyymmdd", "20260131;081530"), ("mm/dd/yyyy", "01/31/2026 as of 01/29/2026"),
     ])
   func forms(form: String, text: String) throws {
-    #expect(try date(form, text) == "2026-01-31")
+    try expect(date(form, text), equals: "2026-01-31")
   }
 
   @Test("what is not in the form is no date")
   func refusals() throws {
     for text in ["", "31.01.2026", "2026-02-29", "2026-1", "2026-01-31x", "20260131", "2026-00-10"]
     {
-      #expect(try date("yyyy-mm-dd", text) == nil, "\(text)")
+      expect(try date("yyyy-mm-dd", text) == nil, "\(text)")
     }
     for text in ["31.01.2026", "31.1.6", "31/01/26", "32.01.26", "31.13.26"] {
-      #expect(try date("dd.mm.yy", text) == nil, "\(text)")
+      expect(try date("dd.mm.yy", text) == nil, "\(text)")
     }
-    #expect(try date("yyyymmdd", "2026131") == nil)
-    #expect(try date("yyyy-mm-dd", "2026-01-31 25:00") == nil)
-    #expect(try date("dd mmm yyyy", "31 Foo 2026") == nil)
+    expect(try date("yyyymmdd", "2026131") == nil)
+    expect(try date("yyyy-mm-dd", "2026-01-31 25:00") == nil)
+    expect(try date("dd mmm yyyy", "31 Foo 2026") == nil)
   }
 
   @Test("a time after the date and a date after it are told, midnight is not")
   func besides() throws {
-    let iso = try #require(DateForm("yyyy-mm-dd"))
-    #expect(iso.reading("2026-01-31 8:15 PM")?.time == (try TimeOfDay(parsing: "20:15")))
-    #expect(iso.reading("2026-01-31 12:05 AM")?.time == (try TimeOfDay(parsing: "00:05")))
-    #expect(iso.reading("2026-01-31T00:00")?.time == nil)
-    let american = try #require(DateForm("mm/dd/yyyy"))
-    #expect(
-      american.reading("04/17/2023 as of 04/15/2023")?.valueDate?.description == "2023-04-15")
+    let iso = try require(DateForm("yyyy-mm-dd"))
+    expect(iso.reading("2026-01-31 8:15 PM")?.time == (try TimeOfDay(parsing: "20:15")))
+    expect(iso.reading("2026-01-31 12:05 AM")?.time == (try TimeOfDay(parsing: "00:05")))
+    expect(iso.reading("2026-01-31T00:00")?.time == nil)
+    let american = try require(DateForm("mm/dd/yyyy"))
+    expect(
+      american.reading("04/17/2023 as of 04/15/2023")?.valueDate?.description, equals: "2023-04-15")
   }
 
   @Test("two digits of a year are of this century up to 79")
   func years() throws {
-    #expect(try date("dd.mm.yy", "01.02.79") == "2079-02-01")
-    #expect(try date("dd.mm.yy", "01.02.80") == "1980-02-01")
+    try expect(date("dd.mm.yy", "01.02.79"), equals: "2079-02-01")
+    try expect(date("dd.mm.yy", "01.02.80"), equals: "1980-02-01")
   }
 
   @Test("a form has year, month and day once each")
   func malformed() {
     for text in ["", "dd.mm", "yyyy-mm-mm", "dd.mm.yyy", "dd.mm.yyyy yyyy", "dd_mm_yyyy"] {
-      #expect(DateForm(text) == nil, "\(text)")
+      expect(DateForm(text) == nil, "\(text)")
     }
   }
 }

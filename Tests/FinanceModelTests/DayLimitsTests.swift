@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -11,21 +12,22 @@ import Testing
   @Test("limits as they are written; each may be left out")
   func reading() {
     let loaded = read(#"{"green": 5, "yellow": 20, "bills": "apart"}"#)
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(
-      loaded.value?.value == DayLimits(green: Decimal(5), yellow: Decimal(20), bills: .apart))
-    #expect(read("{}").value?.value == DayLimits())
+    expect(loaded.diagnostics.isEmpty)
+    expect(
+      loaded.value?.value, equals: DayLimits(green: Decimal(5), yellow: Decimal(20), bills: .apart))
+    expect(read("{}").value?.value, equals: DayLimits())
   }
 
   @Test("by default a green day costs at most 10, a yellow one at most 30")
   func defaults() {
-    #expect(DayLimits.defaultGreen == Decimal(10))
-    #expect(DayLimits.defaultYellow == Decimal(30))
+    expect(DayLimits.defaultGreen, equals: Decimal(10))
+    expect(DayLimits.defaultYellow, equals: Decimal(30))
   }
 
   @Test("a word or a key that is not known is reported")
   func mistakes() {
-    #expect(read(#"{"bills": "beside"}"#).diagnostics.map(\.code) == ["settings-value-unknown"])
-    #expect(read(#"{"gren": 5}"#).diagnostics.map(\.code) == ["settings-unknown-key"])
+    expect(
+      read(#"{"bills": "beside"}"#).diagnostics.map(\.code), equals: ["settings-value-unknown"])
+    expect(read(#"{"gren": 5}"#).diagnostics.map(\.code), equals: ["settings-unknown-key"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -8,7 +9,7 @@ struct DesktopLayoutTests {
   private static let folder = "Tests/Fixtures/desktop-files"
 
   private func document(_ text: String) throws -> JSONDocument {
-    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+    try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
   private func isDesktop(_ text: String) throws -> Bool { try document(text).isAsDesktopWrites }
@@ -21,18 +22,18 @@ struct DesktopLayoutTests {
     "files that the app wrote are recognised",
     arguments: Repository.files(in: folder).filter { !$0.hasSuffix(".in.json") })
   func recognised(name: String) throws {
-    #expect(try isDesktop(try Self.written(by: name)))
+    expect(try isDesktop(try Self.written(by: name)))
   }
 
   @Test(
     "files that people wrote are not", arguments: Repository.files(in: folder, ending: ".in.json"))
   func notRecognised(name: String) throws {
-    #expect(try !isDesktop(try Self.written(by: name)))
+    expect(try !isDesktop(try Self.written(by: name)))
   }
 
   @Test("there are six pairs of files, and one of a change that the app made")
   func fixtures() {
-    #expect(Repository.files(in: Self.folder).count == 14)
+    expect(Repository.files(in: Self.folder).count, equals: 14)
   }
 
   private static let sample = """
@@ -63,11 +64,11 @@ struct DesktopLayoutTests {
   @Test("carriage returns before all line feeds are the app's on Windows, before some they are not")
   func windows() throws {
     let sample = Self.sample
-    #expect(try isDesktop(sample))
+    expect(try isDesktop(sample))
     let carried = sample.replacingOccurrences(of: "\n", with: "\r\n")
-    #expect(try isDesktop(carried))
-    #expect(try !isDesktop(carried.replacingOccurrences(of: "[\r\n", with: "[\n")))
-    #expect(try !isDesktop(sample.replacingOccurrences(of: "[\n", with: "[\r\n")))
+    expect(try isDesktop(carried))
+    expect(try !isDesktop(carried.replacingOccurrences(of: "[\r\n", with: "[\n")))
+    expect(try !isDesktop(sample.replacingOccurrences(of: "[\n", with: "[\r\n")))
   }
 
   @Test(
@@ -84,15 +85,15 @@ struct DesktopLayoutTests {
     ])
   func told(part: String, other: String) throws {
     let changed = Self.sample.replacingOccurrences(of: part, with: other)
-    #expect(changed != Self.sample)
-    #expect(try !isDesktop(changed), "\(other)")
+    expect(changed != Self.sample)
+    expect(try !isDesktop(changed), "\(other)")
   }
 
   @Test(
     "what has other values than a plan's is not the app's",
     arguments: ["[]", "{}", "1", "{\n  \"tiers\": {},\n  \"last_updated\": \"2025-08-30\"\n}"])
   func noPlan(text: String) throws {
-    #expect(try !isDesktop(text))
+    expect(try !isDesktop(text))
   }
 
   private static func randomPlans() -> [String] {
@@ -105,7 +106,7 @@ struct DesktopLayoutTests {
   @Test("random plans written by the book are recognised")
   func randomPlans() throws {
     for (seed, text) in Self.randomPlans().enumerated() {
-      #expect(try isDesktop(text), "seed \(seed)")
+      expect(try isDesktop(text), "seed \(seed)")
     }
   }
 
@@ -117,7 +118,7 @@ struct DesktopLayoutTests {
                 for n in range(50)))
       """
     let output = PythonPeer.run(program, on: Self.randomPlans().map { Array($0.utf8) })
-    #expect(try #require(output, "no python3") == Array("True\n".utf8))
+    try expect(require(output, "no python3"), equals: Array("True\n".utf8))
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -42,7 +43,7 @@ import Testing
         wrong.append(value)
       }
     }
-    #expect(wrong.isEmpty, "seed 1")
+    expect(wrong.isEmpty, "seed 1")
   }
 
   @Test(
@@ -54,12 +55,12 @@ import Testing
       (1e300, 1e300),
     ])
   func rounds(value: Double, rounded: Double) {
-    #expect(DesktopNumber.double(value).rounded2 == .double(rounded))
+    expect(DesktopNumber.double(value).rounded2, equals: .double(rounded))
   }
 
   @Test("a whole number is its own rounding")
   func wholeStays() {
-    #expect(DesktopNumber.whole(30_000).rounded2 == .whole(30_000))
+    expect(DesktopNumber.whole(30_000).rounded2, equals: .whole(30_000))
   }
 
   @Test("the exact decimal has the printed two decimals")
@@ -69,9 +70,9 @@ import Testing
       let value = Self.double(&generator)
       guard value.magnitude < 1e15 else { continue }
       let expected = try Decimal(parsing: Self.printed(value))
-      #expect(try DesktopNumber.double(value).decimal() == expected, "seed 2: \(value)")
+      try expect(DesktopNumber.double(value).decimal(), equals: expected, "seed 2: \(value)")
     }
-    #expect(try DesktopNumber.whole(-7).decimal() == Decimal(-7))
+    try expect(DesktopNumber.whole(-7).decimal(), equals: Decimal(-7))
     #expect(throws: DecimalError.overflow) { try DesktopNumber.double(1e21).decimal() }
     #expect(throws: DecimalError.overflow) { try DesktopNumber.double(.infinity).decimal() }
   }
@@ -79,19 +80,19 @@ import Testing
   @Test("whole numbers are added, subtracted and multiplied exactly")
   func wholes() {
     let great: Int128 = 9_007_199_254_740_993
-    #expect(DesktopNumber.whole(great) + .whole(1) == .whole(great + 1))
-    #expect(DesktopNumber.whole(1) - .whole(great) == .whole(1 - great))
-    #expect(DesktopNumber.whole(great) * .whole(-3) == .whole(-3 * great))
+    expect(DesktopNumber.whole(great) + .whole(1), equals: .whole(great + 1))
+    expect(DesktopNumber.whole(1) - .whole(great), equals: .whole(1 - great))
+    expect(DesktopNumber.whole(great) * .whole(-3), equals: .whole(-3 * great))
   }
 
   @Test("where a double takes part, the whole number becomes the nearest double first")
   func mixing() {
     let odd: Int128 = 9_007_199_254_740_993
     let nearest = 9_007_199_254_740_992.0
-    #expect(DesktopNumber.whole(odd) + .double(0.0) == .double(nearest))
-    #expect(DesktopNumber.double(0.5) - .whole(2) == .double(-1.5))
-    #expect(DesktopNumber.double(0.1) * .whole(3) == .double(0.1 * 3))
-    #expect(DesktopNumber.whole(.max) + .whole(1) == .double(0x1p127))
+    expect(DesktopNumber.whole(odd) + .double(0.0), equals: .double(nearest))
+    expect(DesktopNumber.double(0.5) - .whole(2), equals: .double(-1.5))
+    expect(DesktopNumber.double(0.1) * .whole(3), equals: .double(0.1 * 3))
+    expect(DesktopNumber.whole(.max) + .whole(1), equals: .double(0x1p127))
   }
 
   @Test("the double of a whole number is the one that its digits read as")
@@ -99,24 +100,24 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<5_000 {
       let whole = Int128(truncatingIfNeeded: generator.skewed() >> 1)
-      #expect(DesktopNumber.whole(whole).double == Double("\(whole)"), "seed 3: \(whole)")
-      #expect(DesktopNumber.whole(-whole).double == -(Double("\(whole)") ?? 0))
+      expect(DesktopNumber.whole(whole).double, equals: Double("\(whole)"), "seed 3: \(whole)")
+      expect(DesktopNumber.whole(-whole).double, equals: -(Double("\(whole)") ?? 0))
     }
   }
 
   @Test("numbers of both kinds compare by their exact values")
   func comparison() {
     let limit: Int128 = 1 << 53
-    #expect(DesktopNumber.double(0x1p53) < .whole(limit + 1))
-    #expect(!(DesktopNumber.whole(limit + 1) < .double(0x1p53)))
-    #expect(DesktopNumber.whole(-limit - 1) < .double(-0x1p53))
-    #expect(DesktopNumber.whole(1) < .double(1.5))
-    #expect(DesktopNumber.double(-1.5) < .whole(-1))
-    #expect(!(DesktopNumber.whole(1) < .double(1)) && !(DesktopNumber.double(1) < .whole(1)))
-    #expect(DesktopNumber.whole(.max) < .double(.infinity))
-    #expect(DesktopNumber.double(-.infinity) < .whole(.min))
-    #expect(DesktopNumber.whole(.max) < .double(0x1p127))
-    #expect(
+    expect(DesktopNumber.double(0x1p53) < .whole(limit + 1))
+    expect(!(DesktopNumber.whole(limit + 1) < .double(0x1p53)))
+    expect(DesktopNumber.whole(-limit - 1) < .double(-0x1p53))
+    expect(DesktopNumber.whole(1) < .double(1.5))
+    expect(DesktopNumber.double(-1.5) < .whole(-1))
+    expect(!(DesktopNumber.whole(1) < .double(1)) && !(DesktopNumber.double(1) < .whole(1)))
+    expect(DesktopNumber.whole(.max) < .double(.infinity))
+    expect(DesktopNumber.double(-.infinity) < .whole(.min))
+    expect(DesktopNumber.whole(.max) < .double(0x1p127))
+    expect(
       DesktopNumber.double(.leastNonzeroMagnitude).isPositive
         && !DesktopNumber.double(-0.0).isPositive)
   }
@@ -129,17 +130,17 @@ import Testing
       let b = Int128(truncatingIfNeeded: generator.skewed() >> 1) | 1
       let negative = Bool.random(using: &generator)
       let quotient = (DesktopNumber.whole(negative ? -a : a) / .whole(b)).double
-      #expect(isNearest(quotient.magnitude, to: a, over: b), "seed 4: \(a) / \(b)")
-      #expect(a == 0 || (quotient < 0) == negative, "seed 4: \(a) / \(b)")
+      expect(isNearest(quotient.magnitude, to: a, over: b), "seed 4: \(a) / \(b)")
+      expect(a == 0 || (quotient < 0) == negative, "seed 4: \(a) / \(b)")
     }
   }
 
   @Test("a quotient that lies between two doubles takes the even one")
   func quotientTies() {
     let odd: Int128 = 1 << 53 + 1
-    #expect((DesktopNumber.whole(odd * 3) / .whole(3)).double == 0x1p53)
-    #expect((DesktopNumber.whole((odd + 2) * 3) / .whole(3)).double == 0x1p53 + 4)
-    #expect((DesktopNumber.whole((odd * 3) << 20 + 1) / .whole(3 << 20)).double == 0x1p53 + 2)
+    expect((DesktopNumber.whole(odd * 3) / .whole(3)).double == 0x1p53)
+    expect((DesktopNumber.whole((odd + 2) * 3) / .whole(3)).double == 0x1p53 + 4)
+    expect((DesktopNumber.whole((odd * 3) << 20 + 1) / .whole(3 << 20)).double == 0x1p53 + 2)
   }
 
   /// Whether a / b lies within half a step of `value`, on the edge only when `value` is even.
@@ -162,23 +163,24 @@ import Testing
 
   @Test("a number with a point or an exponent is a double, any other is whole")
   func texts() {
-    #expect(DesktopNumber(text: "100") == .whole(100))
-    #expect(DesktopNumber(text: "100.0") == .double(100))
-    #expect(DesktopNumber(text: "1e2") == .double(100))
-    #expect(DesktopNumber(text: "-0") == .whole(0))
-    #expect(DesktopNumber(text: "-0.0")?.double.sign == .minus)
-    #expect(DesktopNumber(text: "1e-07") == .double(1e-07))
-    #expect(DesktopNumber(text: "1e999") == nil)
-    #expect(DesktopNumber(text: "nan") == nil)
-    #expect(DesktopNumber(text: "five") == nil)
-    #expect(DesktopNumber(text: "") == nil)
+    expect(DesktopNumber(text: "100"), equals: .whole(100))
+    expect(DesktopNumber(text: "100.0"), equals: .double(100))
+    expect(DesktopNumber(text: "1e2"), equals: .double(100))
+    expect(DesktopNumber(text: "-0"), equals: .whole(0))
+    expect(DesktopNumber(text: "-0.0")?.double.sign, equals: .minus)
+    expect(DesktopNumber(text: "1e-07"), equals: .double(1e-07))
+    expect(DesktopNumber(text: "1e999") == nil)
+    expect(DesktopNumber(text: "nan") == nil)
+    expect(DesktopNumber(text: "five") == nil)
+    expect(DesktopNumber(text: "") == nil)
   }
 
   @Test("the kind of a number in JSON is kept")
   func decoding() {
     let loaded = read([DesktopNumber].self, from: "[100, 100.0, 12345678901234567890, 1E2]")
-    #expect(
-      loaded.value == [.whole(100), .double(100), .whole(12_345_678_901_234_567_890), .double(100)])
+    expect(
+      loaded.value,
+      equals: [.whole(100), .double(100), .whole(12_345_678_901_234_567_890), .double(100)])
   }
 
   @Test(
@@ -194,7 +196,7 @@ import Testing
       (.double(-2e100), "-2e+100"), (.double(.greatestFiniteMagnitude), "1.7976931348623157e+308"),
     ] as [(DesktopNumber, String)])
   func text(number: DesktopNumber, written: String) {
-    #expect(number.text == written)
+    expect(number.text, equals: written)
   }
 
   /// Doubles of every exponent, and short decimals.
@@ -212,7 +214,7 @@ import Testing
     let wrong = Self.written(seed: 3, count: 1500).filter {
       DesktopNumber.double($0).text != ReferenceDesktopWriter.shortest($0)
     }
-    #expect(wrong == [], "seed 3")
+    expect(wrong, equals: [], "seed 3")
   }
 
   @Test(
@@ -225,10 +227,10 @@ import Testing
       for line in open("0"):
           print(repr(struct.unpack("<d", struct.pack("<Q", int(line)))[0]))
       """
-    let output = try #require(PythonPeer.run(program, on: [Array(patterns.utf8)]), "no python3")
+    let output = try require(PythonPeer.run(program, on: [Array(patterns.utf8)]), "no python3")
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     let texts = values.map { DesktopNumber.double($0).text }
-    #expect(texts == lines, "seed 4")
+    expect(texts, equals: lines, "seed 4")
   }
 
   @Test("an amount has a float's text when a double is written with its very digits, else none")
@@ -238,7 +240,7 @@ import Testing
       ("10000000000000000", "1e+16"), ("0.000000000000000001", "1e-18"),
       ("5.30000000000000004", nil), ("12345678901234567.89", nil),
     ] {
-      #expect(DesktopNumber.floatText(of: try Decimal(parsing: amount)) == text)
+      expect(DesktopNumber.floatText(of: try Decimal(parsing: amount)), equals: text)
     }
   }
 }

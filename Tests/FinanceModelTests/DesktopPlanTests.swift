@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct DesktopPlanTests {
   private static func plan(_ tiers: String) throws -> DesktopPlan {
-    try #require(read(DesktopPlan.self, from: "{\"tiers\": [\(tiers)]}").value)
+    try require(read(DesktopPlan.self, from: "{\"tiers\": [\(tiers)]}").value)
   }
 
   @Test("missing keys take the app's defaults: doubles, as it writes them")
@@ -13,11 +14,11 @@ import Testing
     let plan = try Self.plan(
       #"{"name": "T", "purpose": "", "target": 5, "priority": 1, "accounts": [{"name": "a"}]}"#)
     let account = plan.tiers[0].accounts[0]
-    #expect(account.balance == .double(0))
-    #expect(account.weight == .double(1))
-    #expect(account.cap == nil)
-    #expect(plan.tiers[0].preferredAccount == nil)
-    #expect(try Self.plan(Self.tier(priority: "1")).tiers[0].accounts.isEmpty)
+    expect(account.balance, equals: .double(0))
+    expect(account.weight, equals: .double(1))
+    expect(account.cap == nil)
+    expect(plan.tiers[0].preferredAccount == nil)
+    expect(try Self.plan(Self.tier(priority: "1")).tiers[0].accounts.isEmpty)
   }
 
   @Test("the balance is the plain sum from left to right, the gap what is missing and never less")
@@ -28,10 +29,10 @@ import Testing
         {"name": "c", "balance": 0.3}]}
       """
     let tier = try Self.plan(text).tiers[0]
-    #expect(tier.balance == .double(0.1 + 0.2 + 0.3))
-    #expect(tier.gap == .double(1 - (0.1 + 0.2 + 0.3)))
-    #expect(try Self.plan(Self.tier(priority: "1")).tiers[0].balance == .whole(0))
-    #expect(try Self.plan(Self.tier(priority: "1", target: "-3")).tiers[0].gap == .zero)
+    expect(tier.balance, equals: .double(0.1 + 0.2 + 0.3))
+    expect(tier.gap, equals: .double(1 - (0.1 + 0.2 + 0.3)))
+    try expect(Self.plan(Self.tier(priority: "1")).tiers[0].balance, equals: .whole(0))
+    try expect(Self.plan(Self.tier(priority: "1", target: "-3")).tiers[0].gap, equals: .zero)
   }
 
   @Test("room is the cap less the balance, never below zero, and infinite without a cap")
@@ -43,14 +44,14 @@ import Testing
         {"name": "c", "balance": 4, "account_target": null}]}
       """
     let rooms = try Self.plan(text).tiers[0].accounts.map(\.room)
-    #expect(rooms == [.whole(6), .zero, .double(.infinity)])
+    expect(rooms, equals: [.whole(6), .zero, .double(.infinity)])
   }
 
   @Test("1 and 1.0 are one priority: file order decides between them")
   func priorities() throws {
     let tiers = ["2", "1.0", "1", "0.5", "1.0", "1"].map { Self.tier(priority: $0) }
     let plan = try Self.plan(tiers.joined(separator: ","))
-    #expect(plan.tiersByPriority == [3, 1, 2, 4, 5, 0])
+    expect(plan.tiersByPriority, equals: [3, 1, 2, 4, 5, 0])
   }
 
   private static func tier(priority: String, target: String = "0") -> String {

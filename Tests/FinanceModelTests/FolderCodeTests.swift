@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
   @Test("each code is lower-case words joined by hyphens, the first of them 'folder'")
   func spelling() {
     for code in FolderCode.allCases.map(\.rawValue) {
-      #expect(code.wholeMatch(of: /folder(-[a-z]+)+/) != nil, "\(code)")
+      expect(code.wholeMatch(of: /folder(-[a-z]+)+/) != nil, "\(code)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -6,8 +7,8 @@ struct GermanBanksTests {
     "the layout is built in and states how its files are read",
     arguments: ["comdirect", "dkb", "ing-de", "n26"])
   func isThere(name: String) throws {
-    let layout = try #require(BuiltInLayouts.all.first { $0.name == name })
-    #expect(layout.headers != nil || layout.width != nil)
-    #expect(layout.findings.isEmpty)
+    let layout = try require(BuiltInLayouts.all.first { $0.name == name })
+    expect(layout.headers != nil || layout.width != nil)
+    expect(layout.findings.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -6,17 +7,17 @@ import Testing
 @Suite struct GroupingTests {
   @Test("a grouping is read as it is written")
   func words() throws {
-    for word in Grouping.words { #expect(try Grouping(parsing: word).description == word) }
-    #expect(try Grouping(parsing: "class:region") == .assetClass("region"))
-    #expect(try Grouping(parsing: "class:a:b") == .assetClass("a:b"))
+    for word in Grouping.words { try expect(Grouping(parsing: word).description, equals: word) }
+    try expect(Grouping(parsing: "class:region"), equals: .assetClass("region"))
+    try expect(Grouping(parsing: "class:a:b"), equals: .assetClass("a:b"))
   }
 
   @Test("another text is told with the nearest word")
   func problem() {
     let problem = #expect(throws: GroupingProblem.self) { try Grouping(parsing: "acount") }
-    #expect(
-      problem?.reason == "is not one of account, symbol, currency, kind, group, class:NAME")
-    #expect(problem?.hint == "did you mean 'account'?")
+    expect(
+      problem?.reason, equals: "is not one of account, symbol, currency, kind, group, class:NAME")
+    expect(problem?.hint, equals: "did you mean 'account'?")
     for text in ["class:", "class", "", "Symbol "] {
       #expect(throws: GroupingProblem.self) { try Grouping(parsing: text) }
     }
@@ -26,8 +27,9 @@ import Testing
   func decoding() {
     let loaded = read(
       AllocationTargets.self, from: #"{"by": "regoin", "weights": {}}"#, stage: "settings")
-    #expect(
-      loaded.diagnostics.map(\.oneLine) == [
+    expect(
+      loaded.diagnostics.map(\.oneLine),
+      equals: [
         "1:8 error: by 'regoin' is not one of account, symbol, currency, kind, group, class:NAME "
           + "[settings-value-malformed] (write one of these words, such as class:region)"
       ])

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -18,20 +19,19 @@ import Testing
 
   @Test("the coding keys are the ledger's columns, in their order")
   func keys() {
-    #expect(HistoryEntry.CodingKeys.allCases.map(\.rawValue) == columns)
+    expect(HistoryEntry.CodingKeys.allCases.map(\.rawValue), equals: columns)
   }
 
   @Test("a line has the file's own columns in its own order, unknown ones blank")
   func line() throws {
     let line = try entry().csvLine(
       inColumnsOf: ["op", "mine", "account_name", "amount", "balance_after"], minorDigits: 2)
-    #expect(
-      String(decoding: line, as: UTF8.self)
-        == "op-1,,\"Depot, \"\"alt\"\"\",5000.00,-7.50\n")
+    expect(
+      String(decoding: line, as: UTF8.self), equals: "op-1,,\"Depot, \"\"alt\"\"\",5000.00,-7.50\n")
     let whole = try entry().csvLine(inColumnsOf: columns, minorDigits: 0)
-    #expect(
-      String(decoding: whole, as: UTF8.self)
-        == "a1,2026-11-21T09:30:00+01:00,Buffer,\"Depot, \"\"alt\"\"\",5000,-7.5,allocation,"
+    expect(
+      String(decoding: whole, as: UTF8.self),
+      equals: "a1,2026-11-21T09:30:00+01:00,Buffer,\"Depot, \"\"alt\"\"\",5000,-7.5,allocation,"
         + "pay,ann,op-1\n")
   }
 
@@ -45,7 +45,7 @@ import Testing
     let amount = try Decimal(parsing: number)
     let fields = try entry { $0.amount = amount }
       .fields(for: ["amount"], minorDigits: minorDigits)
-    #expect(fields == [text])
+    expect(fields, equals: [text])
   }
 
   @Test("no field breaks its line: control characters become spaces")
@@ -59,7 +59,7 @@ import Testing
       $0.tierName = text
       $0.accountName = text
     }.fields(for: ["description", "user", "op", "id", "tier_name", "account_name"], minorDigits: 2)
-    #expect(fields == Array(repeating: "a b  c d e f g é", count: 6))
+    expect(fields, equals: Array(repeating: "a b  c d e f g é", count: 6))
   }
 
   @Test("what is written reads back the same")
@@ -78,7 +78,7 @@ import Testing
       text += String(
         decoding: original.csvLine(inColumnsOf: header, minorDigits: 2), as: UTF8.self)
       let history = History.reading(RandomLedger.table(.history, [text])).value
-      #expect(history?.rows.map(\.entry) == [original], "seed 311, round \(round)")
+      expect(history?.rows.map(\.entry), equals: [original], "seed 311, round \(round)")
     }
   }
 
@@ -86,13 +86,13 @@ import Testing
   func codable() throws {
     let original = try entry()
     let json = try JSONValue(encoding: original).text(.compact)
-    #expect(
-      json
-        == #"{"id":"a1","timestamp":"2026-11-21T09:30:00+01:00","tier_name":"Buffer","#
+    expect(
+      json,
+      equals: #"{"id":"a1","timestamp":"2026-11-21T09:30:00+01:00","tier_name":"Buffer","#
         + #""account_name":"Depot, \"alt\"","amount":5000,"balance_after":-7.5,"#
         + #""transaction_type":"allocation","description":"pay","user":"ann","op":"op-1"}"#)
     let source = SourceText(file: "a", bytes: Array(json.utf8))
     let read = JSONDocument.read(source, as: HistoryEntry.self, stage: "history").value
-    #expect(read?.value == original)
+    expect(read?.value, equals: original)
   }
 }

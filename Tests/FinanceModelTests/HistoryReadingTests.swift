@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -16,13 +17,13 @@ import Testing
     let first = "a,2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,\n"
     let second = ",2026-01-01T00:00:00Z,T,y,1,1,recurring,p\n"
     let loaded = reading(header + first + second + first)
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(loaded.value?.rows.map(\.place.record) == [0, 1])
-    #expect(loaded.value?.rows.map(\.entry.id) == ["a", nil])
-    #expect(loaded.value?.rows.map(\.entry.op) == [nil, "p"])
-    #expect(loaded.value?.rows.map(\.entry.kind) == [.manual, .recurring])
-    #expect(loaded.value?.rows.last?.entry.description == "")
-    #expect(loaded.value?.chronological.map(\.place.record) == [1, 0])
+    expect(loaded.diagnostics.isEmpty)
+    expect(loaded.value?.rows.map(\.place.record), equals: [0, 1])
+    expect(loaded.value?.rows.map(\.entry.id), equals: ["a", nil])
+    expect(loaded.value?.rows.map(\.entry.op), equals: [nil, "p"])
+    expect(loaded.value?.rows.map(\.entry.kind), equals: [.manual, .recurring])
+    expect(loaded.value?.rows.last?.entry.description, equals: "")
+    expect(loaded.value?.chronological.map(\.place.record), equals: [1, 0])
   }
 
   @Test("all mistakes are told at their cells, and there is no history then")
@@ -30,26 +31,29 @@ import Testing
     let loaded = reading(
       header + "a,2026-01-02,T,x,\"5,00\",5.00,Manual,\n"
         + "b,2026-01-01T00:00:00Z,,y,1,,recurring,p\n")
-    #expect(loaded.value == nil)
-    #expect(
-      loaded.diagnostics.map(\.code) == [
+    expect(loaded.value == nil)
+    expect(
+      loaded.diagnostics.map(\.code),
+      equals: [
         "history-timestamp-malformed", "history-number-malformed", "history-word-unknown",
         "history-value-missing", "history-value-missing",
       ])
-    #expect(
-      loaded.diagnostics.map { $0.excerpt.map { "\($0.position.line):\($0.position.column)" } }
-        == ["2:3", "2:18", "2:30", "3:24", "3:29"])
+    expect(
+      loaded.diagnostics.map { $0.excerpt.map { "\($0.position.line):\($0.position.column)" } },
+      equals: ["2:3", "2:18", "2:30", "3:24", "3:29"])
   }
 
   @Test("a missing column is told once, in each file that lacks it")
   func columns() {
     let loaded = reading(header, "id,timestamp,tier_name,acount_name,amount,transaction_type\n")
-    #expect(
-      loaded.diagnostics.map(\.message) == [
+    expect(
+      loaded.diagnostics.map(\.message),
+      equals: [
         "column 'account_name' is missing", "column 'balance_after' is missing",
       ])
-    #expect(loaded.diagnostics.map(\.excerpt?.position.file) == ["history-1.csv", "history-1.csv"])
-    #expect(loaded.diagnostics.first?.hint == "rename 'acount_name' to 'account_name'")
+    expect(
+      loaded.diagnostics.map(\.excerpt?.position.file), equals: ["history-1.csv", "history-1.csv"])
+    expect(loaded.diagnostics.first?.hint, equals: "rename 'acount_name' to 'account_name'")
   }
 
   @Test("beyond a hundred errors is a note")
@@ -57,14 +61,14 @@ import Testing
     let loaded = reading(
       header + ",2026-01-01T00:00:00Z,T,y,1,1,manual,\n"
         + String(repeating: ",2026-01-01T00:00:00Z,T,y,1,x,manual,\n", count: 300))
-    #expect(loaded.diagnostics.count == 101)
-    #expect(loaded.diagnostics.last?.code == "history-more")
+    expect(loaded.diagnostics.count, equals: 101)
+    expect(loaded.diagnostics.last?.code, equals: "history-more")
   }
 
   @Test("no file and a header alone are an empty history")
   func empty() {
-    #expect(reading().value?.rows.isEmpty == true)
-    #expect(reading(header).value?.rows.isEmpty == true)
+    expect(reading().value?.rows.isEmpty, equals: true)
+    expect(reading(header).value?.rows.isEmpty, equals: true)
   }
 
   @Test("a hundred thousand rows read in one pass")
@@ -73,6 +77,6 @@ import Testing
     for number in 0..<100_000 {
       text += "r\(number),2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,op-\(number)\n"
     }
-    #expect(reading(text).value?.rows.count == 100_000)
+    expect(reading(text).value?.rows.count, equals: 100_000)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -9,7 +10,7 @@ import Testing
     History(
       try text.split(separator: "\n").enumerated().map { number, line in
         let words = line.split(separator: " ").map(String.init)
-        let timestamp = try #require(
+        let timestamp = try require(
           Timestamp(secondsSinceEpoch: Int64(words[0]) ?? 0, offsetSeconds: 0))
         return History.Row(
           HistoryEntry(
@@ -26,8 +27,8 @@ import Testing
   @Test("rows count by their moment, then by id, wherever they stand")
   func chronological() throws {
     let history = try history("9 a x 1 1 -\n5 c x 1 1 -\n5 b x 1 1 -\n5 - x 1 1 -")
-    #expect(history.chronological.map { $0.entry.id ?? "-" } == ["-", "b", "c", "a"])
-    #expect(history.rows.map { $0.entry.id ?? "-" } == ["a", "c", "b", "-"])
+    expect(history.chronological.map { $0.entry.id ?? "-" }, equals: ["-", "b", "c", "a"])
+    expect(history.rows.map { $0.entry.id ?? "-" }, equals: ["a", "c", "b", "-"])
   }
 
   @Test("the last row of an account has its balance; operations keep their rows together")
@@ -35,29 +36,30 @@ import Testing
     let history = try history(
       "1 a x 5 5 p\n2 b y 7 7 p\n3 c x -1 4 q\n2 d x 2 7 -")
     let outcomes = history.outcomes
-    #expect(outcomes[name("x")]?.last.entry.balanceAfter == Decimal(4))
-    #expect(outcomes[name("x")]?.running == Decimal(6))
-    #expect(outcomes[name("y")]?.last.place.record == 1 && outcomes.count == 2)
-    #expect(
-      history.operations.mapValues { $0.map { $0.entry.id } } == ["p": ["a", "b"], "q": ["c"]])
+    expect(outcomes[name("x")]?.last.entry.balanceAfter, equals: Decimal(4))
+    expect(outcomes[name("x")]?.running, equals: Decimal(6))
+    expect(outcomes[name("y")]?.last.place.record == 1 && outcomes.count == 2)
+    expect(
+      history.operations.mapValues { $0.map { $0.entry.id } },
+      equals: ["p": ["a", "b"], "q": ["c"]])
   }
 
   @Test("running balances begin with the opening and add the amounts, whatever is written")
   func running() throws {
     let history = try history("1 a x 5 105 -\n2 b y 7 7 -\n3 c x 10 999 -\n4 d x -5 110 -")
-    #expect(
-      history.runningBalances == [105, 7, 115, 110].map { Decimal($0) })
+    expect(
+      history.runningBalances, equals: [105, 7, 115, 110].map { Decimal($0) })
     let far = "170141183460469231731"
     let beyond = try self.history("1 a x 1 \(far) -\n2 b x \(far) 0 -\n3 c x 1 1 -\n4 d y 1 1 -")
-    #expect(beyond.runningBalances == [try Decimal(parsing: far), nil, nil, .one])
+    expect(beyond.runningBalances, equals: [try Decimal(parsing: far), nil, nil, .one])
   }
 
   @Test("the latest moment is told, without rows none")
   func latest() throws {
     let history = try history("7 a x 1 1 -\n5 b x 1 1 -\n6 c x 1 1 -")
-    #expect(history.latestTimestamp?.description == "1970-01-01T00:00:07Z")
-    #expect(History().latestTimestamp == nil)
-    #expect(History().outcomes.isEmpty && History().runningBalances.isEmpty)
+    expect(history.latestTimestamp?.description, equals: "1970-01-01T00:00:07Z")
+    expect(History().latestTimestamp == nil)
+    expect(History().outcomes.isEmpty && History().runningBalances.isEmpty)
   }
 
   @Test("two branches read the same whichever is merged first, repeats and blank ids included")
@@ -77,9 +79,9 @@ import Testing
           History.reading(RandomLedger.table(.history, [([random.header] + rows).csv])).value
         }
       let orders = readings.map { $0?.chronological.map(\.entry) }
-      #expect(orders[0]?.count == 30, "seed 312, round \(round)")
-      #expect(orders[0] == orders[1] && orders[0] == orders[2], "seed 312, round \(round)")
-      #expect(readings[0]?.runningBalances == readings[1]?.runningBalances)
+      expect(orders[0]?.count, equals: 30, "seed 312, round \(round)")
+      expect(orders[0] == orders[1] && orders[0] == orders[2], "seed 312, round \(round)")
+      expect(readings[0]?.runningBalances, equals: readings[1]?.runningBalances)
     }
   }
 }

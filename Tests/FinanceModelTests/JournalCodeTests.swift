@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,8 +6,8 @@ import Testing
   @Test("each code says that it is about an export, in lower-case words")
   func names() {
     for code in JournalCode.allCases {
-      #expect(code.rawValue.hasPrefix("export-"))
-      #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+      expect(code.rawValue.hasPrefix("export-"))
+      expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -23,17 +24,19 @@ import Testing
       let known = table.remembering()
       for column in ["id", "payee", "amount", "voids", "note"] {
         let (texts, other) = (known.liveTexts(of: column), table.liveTexts(of: column))
-        #expect(texts?.texts == other?.texts && texts?.numbers == other?.numbers, "\(files)")
-        #expect(
-          known.liveUses(of: column)?.map(\.first) == table.liveUses(of: column)?.map(\.first))
-        #expect(
-          known.liveUses(of: column)?.map(\.count) == table.liveUses(of: column)?.map(\.count))
-        #expect(
-          known.liveTexts(of: column, atMost: 1)?.texts
-            == table.liveTexts(of: column, atMost: 1)?.texts)
+        expect(texts?.texts == other?.texts && texts?.numbers == other?.numbers, "\(files)")
+        expect(
+          known.liveUses(of: column)?.map(\.first), equals: table.liveUses(of: column)?.map(\.first)
+        )
+        expect(
+          known.liveUses(of: column)?.map(\.count), equals: table.liveUses(of: column)?.map(\.count)
+        )
+        expect(
+          known.liveTexts(of: column, atMost: 1)?.texts,
+          equals: table.liveTexts(of: column, atMost: 1)?.texts)
         if known.hasOnlyPlainNumbers(column) {
           let filled = table.liveRows.map { table.text($0, column) }.filter { !$0.isBlankCell }
-          #expect(filled.allSatisfy { ["1", "12.50"].contains($0) }, "\(files)")
+          expect(filled.allSatisfy { ["1", "12.50"].contains($0) }, "\(files)")
         }
       }
     }
@@ -44,15 +47,15 @@ import Testing
     let rows = (0..<17_000).map { "2026-01-01,A,EUR,\($0).5,\n" }.joined()
     let table = RandomLedger.table(.prices, ["date,base,quote,amount,source\n" + rows])
     let known = table.remembering()
-    #expect(known.hasOnlyPlainNumbers("amount") && !known.hasOnlyPlainNumbers("base"))
-    #expect(known.liveTexts(of: "amount", atMost: 1 << 14) == nil)
-    #expect(known.liveUses(of: "amount")?.count == 17_000)
-    #expect(!table.hasOnlyPlainNumbers("amount"))
+    expect(known.hasOnlyPlainNumbers("amount") && !known.hasOnlyPlainNumbers("base"))
+    expect(known.liveTexts(of: "amount", atMost: 1 << 14) == nil)
+    expect(known.liveUses(of: "amount")?.count, equals: 17_000)
+    expect(!table.hasOnlyPlainNumbers("amount"))
     for text in ["-1", "01", "1,5", "1e3", "1.", "1.2.3"] {
       let row = "date,base,quote,amount\n2026-01-01,A,EUR,\"\(text)\"\n"
       let table = RandomLedger.table(
         .prices, [row.replacing("\"", with: text.contains(",") ? "\"" : "")])
-      #expect(!table.remembering().hasOnlyPlainNumbers("amount"), "\(text)")
+      expect(!table.remembering().hasOnlyPlainNumbers("amount"), "\(text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -24,16 +25,16 @@ import Testing
     for _ in 0..<300 { texts.append(generator.timestamp()) }
     // Twice each, now and then, for the last one is remembered.
     let doubled = texts.flatMap { [$0, $0] }.shuffled(using: &generator)
-    let ledger = try #require(reading(header + doubled.map(row).joined()).value)
+    let ledger = try require(reading(header + doubled.map(row).joined()).value)
     let wanted = try doubled.map { try Timestamp(parsing: $0) }
     for index in 0..<ledger.count {
       let update = ledger[index]
       let timestamp = wanted[update.place.record]
-      #expect(update.instant == timestamp.instant, "seed \(seed): \(timestamp)")
-      #expect(update.date == timestamp.date, "seed \(seed): \(timestamp)")
-      #expect(ledger.timestamp(ofRow: index) == timestamp, "seed \(seed)")
+      expect(update.instant, equals: timestamp.instant, "seed \(seed): \(timestamp)")
+      expect(update.date, equals: timestamp.date, "seed \(seed): \(timestamp)")
+      expect(ledger.timestamp(ofRow: index), equals: timestamp, "seed \(seed)")
     }
-    #expect(ledger.count == wanted.count)
+    expect(ledger.count, equals: wanted.count)
   }
 
   @Test("what is no timestamp is refused after one that is, in each of its characters")
@@ -61,9 +62,9 @@ import Testing
     do throws(TimestampProblem) {
       let instant = try Timestamp(parsingMoment: text).instant
       let rows = loaded.value.map { ledger in (0..<ledger.count).map { ledger[$0] } }
-      #expect(rows?.first { $0.place.record == 1 }?.instant == instant, "\(text)")
+      expect(rows?.first { $0.place.record == 1 }?.instant, equals: instant, "\(text)")
     } catch {
-      #expect(loaded.value == nil && loaded.diagnostics.count == 1, "\(text)")
+      expect(loaded.value == nil && loaded.diagnostics.count == 1, "\(text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -13,7 +14,7 @@ struct LastUpdatedTests {
       ("2025-02-30", nil), ("2025-08-30T12:00:00", nil), ("30/08/2025", nil),
     ] as [(String, LastUpdated?)])
   func forms(text: String, form: LastUpdated?) {
-    #expect(LastUpdated(text) == form)
+    expect(LastUpdated(text), equals: form)
   }
 
   @Test(
@@ -27,8 +28,8 @@ struct LastUpdatedTests {
     ])
   func writes(now: String, form: LastUpdated, written: String) throws {
     let text = form.text(at: try Timestamp(parsing: now))
-    #expect(text == written)
-    #expect(LastUpdated(text) == form || text.hasSuffix("Z"))
+    expect(text, equals: written)
+    expect(LastUpdated(text) == form || text.hasSuffix("Z"))
   }
 
   @Test(
@@ -44,6 +45,6 @@ struct LastUpdatedTests {
       ("soon", "2026-11-02", nil), ("2026-11-02", "", nil),
     ])
   func later(one: String, other: String, later: String?) {
-    #expect(LastUpdated.later(one, other) == later)
+    expect(LastUpdated.later(one, other), equals: later)
   }
 }

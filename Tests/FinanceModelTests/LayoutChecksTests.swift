@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -14,38 +15,39 @@ struct LayoutChecksTests {
 
   @Test("a sound layout has no finding")
   func sound() {
-    #expect(codes { _ in } == [])
+    expect(codes { _ in }, equals: [])
   }
 
   @Test("forms of dates are forms, and no date is of two")
   func dates() {
-    #expect(codes { $0.dates = ["dd.mm"] } == ["layout-date-form"])
-    #expect(codes { $0.dates = ["dd/mm/yyyy", "mm/dd/yyyy"] } == ["layout-date-form"])
-    #expect(codes { $0.dates = ["dd.mm.yy", "dd.mm.yyyy", "yyyy-mm-dd"] } == [])
+    expect(codes { $0.dates = ["dd.mm"] }, equals: ["layout-date-form"])
+    expect(codes { $0.dates = ["dd/mm/yyyy", "mm/dd/yyyy"] }, equals: ["layout-date-form"])
+    expect(codes { $0.dates = ["dd.mm.yy", "dd.mm.yyyy", "yyyy-mm-dd"] }, equals: [])
   }
 
   @Test("columns are names of a header, in any case, or of the layout's own")
   func columns() {
-    #expect(codes { $0.columns.payee = ["Payee"] } == ["layout-column-unknown"])
-    #expect(codes { $0.columns.payee = ["type"] } == [])
-    #expect(
+    expect(codes { $0.columns.payee = ["Payee"] }, equals: ["layout-column-unknown"])
+    expect(codes { $0.columns.payee = ["type"] }, equals: [])
+    expect(
       codes {
         $0.namedColumns = [Layout.NamedColumn(name: "Third", position: 3)]
         $0.columns.payee = ["Third"]
-      } == [])
+      }, equals: [])
   }
 
   @Test("without a date or an amount no row can be read")
   func needs() {
-    #expect(codes { $0.columns.amount = nil } == ["layout-incomplete"])
-    #expect(codes { $0.columns.date = nil } == ["layout-incomplete"])
-    #expect(codes { $0.headers = nil }.contains("layout-incomplete"))
-    #expect(codes { $0.columns.moneyIn = ["Type"] } == ["layout-conflict"])
-    #expect(codes { $0.columns.direction = ["Type"] } == ["layout-conflict"])
-    #expect(codes { $0.sign = .byType } == ["layout-conflict"])
+    expect(codes { $0.columns.amount = nil }, equals: ["layout-incomplete"])
+    expect(codes { $0.columns.date = nil }, equals: ["layout-incomplete"])
+    expect(codes { $0.headers = nil }.contains("layout-incomplete"))
+    expect(codes { $0.columns.moneyIn = ["Type"] }, equals: ["layout-conflict"])
+    expect(codes { $0.columns.direction = ["Type"] }, equals: ["layout-conflict"])
+    expect(codes { $0.sign = .byType }, equals: ["layout-conflict"])
     let marks = [Layout.PayeeMark(after: "to")]
-    #expect(codes { $0.payeeInText = marks } == [])
-    #expect(codes { ($0.payeeInText, $0.columns.payee) = (marks, ["Type"]) } == ["layout-conflict"])
+    expect(codes { $0.payeeInText = marks }, equals: [])
+    expect(
+      codes { ($0.payeeInText, $0.columns.payee) = (marks, ["Type"]) }, equals: ["layout-conflict"])
   }
 
   @Test("what a further table leaves out is as in its file")
@@ -55,13 +57,13 @@ struct LayoutChecksTests {
     var inner = Layout(name: "b", columns: LayoutColumns(date: ["Day"]))
     inner.currency = "CHF"
     let table = outer.inherited(by: inner)
-    #expect(table.decimal == .comma && table.dates == ["yyyy-mm-dd"])
-    #expect(table.currency == "CHF" && table.columns.date == ["Day"])
+    expect(table.decimal == .comma && table.dates == ["yyyy-mm-dd"])
+    expect(table.currency == "CHF" && table.columns.date == ["Day"])
   }
 
   @Test("names of headers are compared without case and kinds of space")
   func names() {
-    #expect("Naam /\u{A0} Omschrijving ".foldedHeaderName == "naam / omschrijving")
-    #expect("\u{FEFF}Datum".foldedHeaderName == "datum")
+    expect("Naam /\u{A0} Omschrijving ".foldedHeaderName, equals: "naam / omschrijving")
+    expect("\u{FEFF}Datum".foldedHeaderName, equals: "datum")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,7 +6,7 @@ struct LayoutCodeTests {
   @Test("each code begins with its stage, and none is there twice")
   func codes() {
     let codes = LayoutCode.allCases.map(\.rawValue)
-    #expect(codes.allSatisfy { $0.hasPrefix("layout-") })
-    #expect(Set(codes).count == codes.count)
+    expect(codes.allSatisfy { $0.hasPrefix("layout-") })
+    expect(Set(codes).count, equals: codes.count)
   }
 }

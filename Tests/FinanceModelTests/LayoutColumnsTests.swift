@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -10,14 +11,14 @@ struct LayoutColumnsTests {
       {"name": "a", "headers": [[\(names.joined(separator: ","))]],
        "columns": {\(members.joined(separator: ","))}}
       """
-    let columns = try #require(BuiltInLayouts.readIgnoringFindings(text)?.columns)
-    for key in LayoutColumns.CodingKeys.allCases { #expect(columns[key] == [key.rawValue]) }
-    #expect(LayoutColumns(date: ["Date"])[.amount] == nil)
+    let columns = try require(BuiltInLayouts.readIgnoringFindings(text)?.columns)
+    for key in LayoutColumns.CodingKeys.allCases { expect(columns[key], equals: [key.rawValue]) }
+    expect(LayoutColumns(date: ["Date"])[.amount] == nil)
   }
 
   @Test("the places of the keys count from zero")
   func places() {
     let keys = LayoutColumns.CodingKeys.allCases
-    #expect(keys.map(\.place) == Array(keys.indices))
+    expect(keys.map(\.place), equals: Array(keys.indices))
   }
 }

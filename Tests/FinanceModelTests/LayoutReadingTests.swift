@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -23,22 +24,22 @@ struct LayoutReadingTests {
   func unknownKeys() {
     let found = findings(
       #"{"name":"a","headers":[["D","A"]],"colums":{},"columns":{"date":["D"],"amount":["A"]}}"#)
-    #expect(found.count == 1)
-    #expect(found.first?.contains("warning layout-unknown-key") == true)
-    #expect(found.first?.contains("columns") == true)
+    expect(found.count, equals: 1)
+    expect(found.first?.contains("warning layout-unknown-key"), equals: true)
+    expect(found.first?.contains("columns"), equals: true)
   }
 
   @Test("a word that no key has is told, and so is what is missing")
   func words() {
-    #expect(
+    expect(
       findings(#"{"name":"a","columns":{"date":["D"]},"decimal":"semicolon"}"#)
         .contains { $0.contains("layout-value-unknown") })
-    #expect(findings("{}").contains { $0.contains("layout-missing-key") })
+    expect(findings("{}").contains { $0.contains("layout-missing-key") })
   }
 
   @Test("a rule's finding stands at the value that it is about")
   func places() {
     let text = #"{"name":"a","headers":[["D","A"]],"columns":{"date":["X"],"amount":["A"]}}"#
-    #expect(findings(text).map { $0.prefix(34) } == ["54 error layout-column-unknown did"])
+    expect(findings(text).map { $0.prefix(34) }, equals: ["54 error layout-column-unknown did"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -9,20 +10,20 @@ struct LayoutTests {
     var law = ReadAsDecoded(JSONReader<Layout>.object)
     var random = SeededGenerator(seed: 22)
     for text in BuiltInLayouts.texts { law.look(at: text, &random) }
-    #expect(law.count > BuiltInLayouts.texts.count)
-    #expect(law.broken.isEmpty)
+    expect(law.count > BuiltInLayouts.texts.count)
+    expect(law.broken.isEmpty)
   }
 
   @Test("a layout that is written and read again is the same")
   func roundTrip() throws {
     for layout in BuiltInLayouts.all {
       let text = try JSONValue(encoding: layout).text(.pretty)
-      #expect(BuiltInLayouts.read(text).value == layout, "\(layout.name)")
+      expect(BuiltInLayouts.read(text).value, equals: layout, "\(layout.name)")
     }
   }
 
   @Test("delimiters are single bytes")
   func delimiters() {
-    #expect(Layout.Delimiter.allCases.map(\.byte) == Array(",;\t|".utf8))
+    expect(Layout.Delimiter.allCases.map(\.byte), equals: Array(",;\t|".utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -13,12 +14,12 @@ struct LedgerBatchTests {
 
       """
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
-    #expect(ledger.accounts == ["A \"x\" B", "A"] && ledger.symbols == ["V,W"])
-    #expect(ledger.currencies == ["EUR"])
-    #expect(ledger[0].quantity == (try Decimal(parsing: "2.5")))
-    #expect(ledger[1].quantity == nil && ledger[1].symbol == nil && ledger[2].symbol == nil)
-    #expect(ledger[2].account == ledger[1].account)
+    let ledger = try require(ActivityLedger.reading([source], Settings()).value)
+    expect(ledger.accounts == ["A \"x\" B", "A"] && ledger.symbols == ["V,W"])
+    expect(ledger.currencies, equals: ["EUR"])
+    expect(ledger[0].quantity == (try Decimal(parsing: "2.5")))
+    expect(ledger[1].quantity == nil && ledger[1].symbol == nil && ledger[2].symbol == nil)
+    expect(ledger[2].account, equals: ledger[1].account)
   }
 
   @Test("days are told apart in each of their characters")
@@ -30,7 +31,7 @@ struct LedgerBatchTests {
     let text =
       "date,account,type,currency\n" + days.map { "\($0),A,DEPOSIT,EUR\n" }.joined()
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
-    #expect((0..<ledger.count).map { "\(ledger[$0].date)" } == days.sorted())
+    let ledger = try require(ActivityLedger.reading([source], Settings()).value)
+    expect((0..<ledger.count).map { "\(ledger[$0].date)" } == days.sorted())
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
   private let place = LedgerPlace(file: 0, record: 3)
 
   private func cell(_ column: String, _ text: String) throws -> LedgerCell {
-    let column = try #require(Ledger.transactions.column(column))
+    let column = try require(Ledger.transactions.column(column))
     return LedgerCell(.transactions, column, at: place, text)
   }
 
@@ -22,33 +23,33 @@ import Testing
 
   @Test("a cell reads as what its text means")
   func meanings() throws {
-    #expect(try cell("amount", "-12.50").decimal().description == "-12.5")
-    #expect(try cell("date", "2026-02-28").date().description == "2026-02-28")
-    #expect(try cell("time", "00:00:01").timeOfDay().nanoseconds == 1_000_000_000)
+    try expect(cell("amount", "-12.50").decimal().description, equals: "-12.5")
+    try expect(cell("date", "2026-02-28").date().description, equals: "2026-02-28")
+    try expect(cell("time", "00:00:01").timeOfDay().nanoseconds, equals: 1_000_000_000)
     let moment = "2026-02-28T09:30:00Z"
-    #expect(try cell("note", moment).timestamp().description == moment)
-    #expect(try cell("kind", "opening").word(among: ["transfer", "opening"]) == "opening")
+    try expect(cell("note", moment).timestamp().description, equals: moment)
+    try expect(cell("kind", "opening").word(among: ["transfer", "opening"]), equals: "opening")
   }
 
   @Test("a cell that does not read says why, with the mended text where there is one")
   func reasons() throws {
     let decimal = problem { _ = try cell("amount", "12,5").decimal() }
-    #expect(
-      decimal
-        == LedgerFinding(
-          .error, .numberMalformed, of: .transactions, "amount '12,5' is not a number", at: place,
-          column: "amount", hint: "write decimals with a point: 12.5"))
+    expect(
+      decimal,
+      equals: LedgerFinding(
+        .error, .numberMalformed, of: .transactions, "amount '12,5' is not a number", at: place,
+        column: "amount", hint: "write decimals with a point: 12.5"))
     let date = problem { _ = try cell("date", "2026-02-30").date() }
-    #expect(date?.code == "transaction-date-malformed")
-    #expect(date?.message == "date '2026-02-30' is not a day of the calendar")
+    expect(date?.code, equals: "transaction-date-malformed")
+    expect(date?.message, equals: "date '2026-02-30' is not a day of the calendar")
     let time = problem { _ = try cell("time", "24:00").timeOfDay() }
-    #expect(time?.code == "transaction-time-malformed")
+    expect(time?.code, equals: "transaction-time-malformed")
     let timestamp = problem { _ = try cell("date", "2026-02-28T09:30:00").timestamp() }
-    #expect(timestamp?.code == "transaction-timestamp-malformed")
-    #expect(timestamp?.message == "date '2026-02-28T09:30:00' has no offset from UTC")
+    expect(timestamp?.code, equals: "transaction-timestamp-malformed")
+    expect(timestamp?.message, equals: "date '2026-02-28T09:30:00' has no offset from UTC")
     let word = problem { _ = try cell("kind", "Opening").word(among: ["transfer", "opening"]) }
-    #expect(word?.message == "kind 'Opening' is not one of transfer, opening")
-    #expect(word?.hint == "did you mean 'opening'?" && word?.code == "transaction-word-unknown")
+    expect(word?.message, equals: "kind 'Opening' is not one of transfer, opening")
+    expect(word?.hint == "did you mean 'opening'?" && word?.code == "transaction-word-unknown")
   }
 
   @Test("a long text is cut and control characters are shown")
@@ -56,30 +57,30 @@ import Testing
     let long = problem {
       _ = try cell("amount", "\u{1B}" + String(repeating: "x", count: 80)).decimal()
     }
-    #expect(
-      long?.message
-        == "amount '\\u001b\(String(repeating: "x", count: 31))...' is not a number")
+    expect(
+      long?.message,
+      equals: "amount '\\u001b\(String(repeating: "x", count: 31))...' is not a number")
   }
 
   @Test("a blank cell is none, and is told of where it must be filled")
   func blank() throws {
     let table = RandomLedger.table(.transactions, ["date,account,amuont\n2026-01-01, ,5\n"])
     let row = LedgerPlace(file: 0, record: 0)
-    let account = try #require(Ledger.transactions.column("account"))
-    let amount = try #require(Ledger.transactions.column("amount"))
-    #expect(table.cell(row, account) == nil && table.cell(row, amount) == nil)
-    #expect(
-      table.blankFinding(row, account)
-        == LedgerFinding(
-          .error, .valueMissing, of: .transactions, "account is blank", at: row,
-          column: "account", hint: "fill in the account"))
-    #expect(
-      table.blankFinding(row, amount)
-        == LedgerFinding(
-          .error, .columnMissing, of: .transactions, "column 'amount' is missing",
-          at: .header(ofFile: 0), column: "amuont", hint: "rename 'amuont' to 'amount'"))
-    #expect(
-      table.missingFinding(try #require(Ledger.values.column("event")), inFile: 0).hint
-        == "add 'event' to the header, and to each row what happened")
+    let account = try require(Ledger.transactions.column("account"))
+    let amount = try require(Ledger.transactions.column("amount"))
+    expect(table.cell(row, account) == nil && table.cell(row, amount) == nil)
+    expect(
+      table.blankFinding(row, account),
+      equals: LedgerFinding(
+        .error, .valueMissing, of: .transactions, "account is blank", at: row,
+        column: "account", hint: "fill in the account"))
+    expect(
+      table.blankFinding(row, amount),
+      equals: LedgerFinding(
+        .error, .columnMissing, of: .transactions, "column 'amount' is missing",
+        at: .header(ofFile: 0), column: "amuont", hint: "rename 'amuont' to 'amount'"))
+    expect(
+      table.missingFinding(try require(Ledger.values.column("event")), inFile: 0).hint,
+      equals: "add 'event' to the header, and to each row what happened")
   }
 }

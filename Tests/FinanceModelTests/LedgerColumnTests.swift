@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,10 +6,10 @@ import Testing
   @Test("reserved columns are never required, and a column's help reads on after a colon")
   func sense() {
     for column in Ledger.allCases.flatMap(\.columns) {
-      #expect(!(column.isRequired && column.isReserved), "\(column.name)")
-      #expect(!column.help.isEmpty && !column.help.hasSuffix("."), "\(column.name)")
-      #expect(column.help.first?.isUppercase == false, "\(column.name)")
-      #expect(column.name.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil, "\(column.name)")
+      expect(!(column.isRequired && column.isReserved), "\(column.name)")
+      expect(!column.help.isEmpty && !column.help.hasSuffix("."), "\(column.name)")
+      expect(column.help.first?.isUppercase, equals: false, "\(column.name)")
+      expect(column.name.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil, "\(column.name)")
     }
   }
 
@@ -18,8 +19,8 @@ import Testing
       for column in ledger.columns {
         guard case .word(let words) = column.kind else { continue }
         let isUpper = ledger == .activities || column.name == "status"
-        #expect(Set(words).count == words.count)
-        #expect(words == words.map { isUpper ? $0.uppercased() : $0.lowercased() })
+        expect(Set(words).count, equals: words.count)
+        expect(words, equals: words.map { isUpper ? $0.uppercased() : $0.lowercased() })
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
       ),
     ])
   func all(ledger: Ledger, expected: String) {
-    #expect(names(ledger) { _ in true } == expected)
+    expect(names(ledger) { _ in true }, equals: expected)
   }
 
   @Test(
@@ -45,12 +46,12 @@ import Testing
       (.prices, "date base quote amount"), (.transactions, "date account amount"),
     ])
   func required(ledger: Ledger, expected: String) {
-    #expect(names(ledger, where: \.isRequired) == expected)
+    expect(names(ledger, where: \.isRequired), equals: expected)
   }
 
   @Test("only activities reserve columns")
   func reserved() {
     let reserved = Ledger.allCases.map { names($0, where: \.isReserved) }
-    #expect(reserved == ["", "", "settle_date attachment member schedule", "", "", "", ""])
+    expect(reserved, equals: ["", "", "settle_date attachment member schedule", "", "", "", ""])
   }
 }

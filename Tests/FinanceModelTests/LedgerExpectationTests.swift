@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -13,20 +14,20 @@ import Testing
   @Test("a cell may stand in a column of its kind")
   func cells() throws {
     func may(_ ledger: Ledger, _ column: String, _ text: String) throws -> Bool {
-      try #require(ledger.column(column)).mayHold(text)
+      try require(ledger.column(column)).mayHold(text)
     }
-    #expect(try may(.prices, "amount", "110.40"))
-    #expect(try !may(.prices, "amount", "-1"))
-    #expect(try !may(.prices, "amount", ""))
-    #expect(try !may(.prices, "quote", "110.40"))
-    #expect(try may(.prices, "quote", "EUR"))
-    #expect(try !may(.prices, "source", "40"))
-    #expect(try may(.prices, "type", ""))
-    #expect(try !may(.prices, "date", "1/2/26"))
-    #expect(try may(.activities, "time", "09:30"))
-    #expect(try !may(.activities, "ratio", "4/1"))
-    #expect(try !may(.activities, "voids", " november"))
-    #expect(try may(.values, "value", "-5"))
+    expect(try may(.prices, "amount", "110.40"))
+    expect(try !may(.prices, "amount", "-1"))
+    expect(try !may(.prices, "amount", ""))
+    expect(try !may(.prices, "quote", "110.40"))
+    expect(try may(.prices, "quote", "EUR"))
+    expect(try !may(.prices, "source", "40"))
+    expect(try may(.prices, "type", ""))
+    expect(try !may(.prices, "date", "1/2/26"))
+    expect(try may(.activities, "time", "09:30"))
+    expect(try !may(.activities, "ratio", "4/1"))
+    expect(try !may(.activities, "voids", " november"))
+    expect(try may(.values, "value", "-5"))
   }
 
   @Test("each cell of a random ledger may stand in its column")
@@ -38,7 +39,7 @@ import Testing
       for place in table.places {
         for column in ledger.columns where table.index(of: column.name, inFile: 0) != nil {
           let text = table.text(place, column.name)
-          #expect(column.mayHold(text) || text.isBlankCell, "\(ledger) \(column.name) '\(text)'")
+          expect(column.mayHold(text) || text.isBlankCell, "\(ledger) \(column.name) '\(text)'")
         }
       }
     }
@@ -46,16 +47,19 @@ import Testing
 
   @Test("the header of a row without one is that which fits it, if just one does")
   func headers() {
-    #expect(
-      findings(.prices, "2026-01-05,VWCE,EUR,110.40\n") == [
+    expect(
+      findings(.prices, "2026-01-05,VWCE,EUR,110.40\n"),
+      equals: [
         "csv-header-missing: write this line above it: date,base,quote,amount"
       ])
-    #expect(
-      findings(.transactions, "2026-01-05,Giro,Shop,Food,-12.50,EUR\n") == [
+    expect(
+      findings(.transactions, "2026-01-05,Giro,Shop,Food,-12.50,EUR\n"),
+      equals: [
         "csv-header-missing: write this line above it: date,account,payee,category,amount,currency"
       ])
-    #expect(
-      findings(.values, "2026-01-05T09:00:00Z,Saver,value,100\n") == [
+    expect(
+      findings(.values, "2026-01-05T09:00:00Z,Saver,value,100\n"),
+      equals: [
         "csv-header-missing: write this line above it: timestamp,account,event,value"
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -32,28 +33,29 @@ import Testing
       finding(nil), finding(second, "source"),
     ]
     let diagnostics = table.diagnostics(for: findings)
-    #expect(
-      diagnostics.map { marked($0.excerpt) } == [
+    expect(
+      diagnostics.map { marked($0.excerpt) },
+      equals: [
         "VWRL", "\"1,5\"", "2026-01-04,VWRL,EUR,8", "quote", "date,base,quote,amount",
         "date,base,quote,amount", "2026-01-04,VWRL,EUR,8",
       ])
     let position = diagnostics[0].excerpt?.position
-    #expect(position == SourcePosition(file: "prices-1.csv", line: 3, column: 12))
-    #expect(diagnostics.allSatisfy { $0.code == "price-conflict" && $0.hint == "do" })
+    expect(position, equals: SourcePosition(file: "prices-1.csv", line: 3, column: 12))
+    expect(diagnostics.allSatisfy { $0.code == "price-conflict" && $0.hint == "do" })
   }
 
   @Test("an earlier row is told by file and line")
   func earlier() {
     let found = finding(
       LedgerPlace(file: 1, record: 1), earlier: LedgerPlace(file: 0, record: 0))
-    #expect(
-      table.diagnostics(for: [found]).map(\.message) == ["said, first at prices.csv:2"])
+    expect(
+      table.diagnostics(for: [found]).map(\.message), equals: ["said, first at prices.csv:2"])
   }
 
   @Test("a ledger without files still says what it has to")
   func noFiles() {
     let diagnostics = LedgerTable(.prices, files: []).diagnostics(for: [finding(nil)])
-    #expect(diagnostics.map(\.message) == ["said"] && diagnostics[0].excerpt == nil)
+    expect(diagnostics.map(\.message) == ["said"] && diagnostics[0].excerpt == nil)
   }
 
   @Test("findings come by place; beyond a hundred errors and a hundred others is a note")
@@ -64,11 +66,12 @@ import Testing
       LedgerFinding(.warning, .dateFar, of: .prices, "far", at: $0)
     }
     let kept = table.bounded(warnings + errors.reversed())
-    #expect(kept.count == 104 && kept.last?.code == "price-more")
-    #expect(kept.prefix(4).map(\.message) == ["far", "said", "far", "said"])
-    #expect(kept.dropLast().map(\.place) == kept.dropLast().map(\.place).sorted(by: Self.order))
-    #expect(table.bounded(warnings) == warnings)
-    #expect(table.diagnostics(for: kept).last?.excerpt == nil)
+    expect(kept.count == 104 && kept.last?.code == "price-more")
+    expect(kept.prefix(4).map(\.message), equals: ["far", "said", "far", "said"])
+    expect(
+      kept.dropLast().map(\.place), equals: kept.dropLast().map(\.place).sorted(by: Self.order))
+    expect(table.bounded(warnings), equals: warnings)
+    expect(table.diagnostics(for: kept).last?.excerpt == nil)
   }
 
   private static func order(_ a: LedgerPlace?, _ b: LedgerPlace?) -> Bool {

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
       LedgerPlace.header(ofFile: 0), LedgerPlace(file: 0, record: 0),
       LedgerPlace(file: 0, record: 7), .header(ofFile: 1), LedgerPlace(file: 1, record: 0),
     ]
-    #expect(places.reversed().sorted() == places)
-    #expect(places.map(\.isHeader) == [true, false, false, true, false])
+    expect(places.reversed().sorted(), equals: places)
+    expect(places.map(\.isHeader), equals: [true, false, false, true, false])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -31,20 +32,20 @@ struct LedgerPreviewTests {
       "2026-02-30,A,BUY,1,", "05.01.2026,A,BUY,1,", "2026-01-05,A,BUY,1x,", "2026-01-05,A,BUY,1.,",
       "2026-01-05,A,BUY,\"1,5\",", "2026-01-05,A,BUY,1.2.3,",
     ]
-    for row in sound { #expect(isSound(row), "\(row)") }
+    for row in sound { expect(isSound(row), "\(row)") }
     for row in damaged {
-      #expect(!isSound(row), "\(row)")
-      #expect(isSound(row, checks: false), "\(row)")
+      expect(!isSound(row), "\(row)")
+      expect(isSound(row, checks: false), "\(row)")
     }
   }
 
   @Test("a timestamp must read; a column that is needed must be there")
   func others() {
-    #expect(screening(.values, "timestamp,account,event\n2026-01-05T10:00:00Z,A,open\n").isSound)
-    #expect(screening(.values, "timestamp,account,event\n2026-01-05,A,open\n").isSound)
-    #expect(!screening(.values, "timestamp,account,event\n2026-02-30,A,open\n").isSound)
-    #expect(!screening(.values, "timestamp,account,event\n2026-01,A,open\n").isSound)
-    #expect(!screening(.values, "timestamp,account\n2026-01-05T10:00:00Z,A\n").isSound)
+    expect(screening(.values, "timestamp,account,event\n2026-01-05T10:00:00Z,A,open\n").isSound)
+    expect(screening(.values, "timestamp,account,event\n2026-01-05,A,open\n").isSound)
+    expect(!screening(.values, "timestamp,account,event\n2026-02-30,A,open\n").isSound)
+    expect(!screening(.values, "timestamp,account,event\n2026-01,A,open\n").isSound)
+    expect(!screening(.values, "timestamp,account\n2026-01-05T10:00:00Z,A\n").isSound)
   }
 
   @Test("names come in the order of their first rows, those of voided rows not")
@@ -58,8 +59,9 @@ struct LedgerPreviewTests {
 
       """
     let found = screening(.activities, text, names: ["account", "type", "symbol"])
-    #expect(found.names == ["account": ["B \"b\"", "A"], "type": ["BUY", "SELL"], "symbol": []])
-    #expect(found.headers == [["id", "date", "account", "type", "voids"]])
+    expect(
+      found.names, equals: ["account": ["B \"b\"", "A"], "type": ["BUY", "SELL"], "symbol": []])
+    expect(found.headers, equals: [["id", "date", "account", "type", "voids"]])
   }
 
   @Test("what the table finds wrong with cells is what screening stops at")
@@ -69,14 +71,15 @@ struct LedgerPreviewTests {
       let table = RandomLedger.table(.activities, [head + row + "\n"])
       return table.checkedCells(of: table.places).diagnostics.map(\.code)
     }
-    #expect(diagnostics("2026-01-05,A,BUY,1") == [])
-    #expect(
-      diagnostics("2026-02-30,A,BUY,1x") == [
+    expect(diagnostics("2026-01-05,A,BUY,1"), equals: [])
+    expect(
+      diagnostics("2026-02-30,A,BUY,1x"),
+      equals: [
         "activity-date-malformed", "activity-number-malformed",
       ])
     let lacking = RandomLedger.table(.activities, ["date,account\n"])
-    #expect(
-      lacking.checkedCells(of: lacking.places).diagnostics.map(\.code)
-        == ["activity-column-missing"])
+    expect(
+      lacking.checkedCells(of: lacking.places).diagnostics.map(\.code),
+      equals: ["activity-column-missing"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -6,31 +7,34 @@ import Testing
   func spelling() {
     for ledger in Ledger.allCases {
       for code in ledger.possibleCodes {
-        #expect(code.hasPrefix(ledger.stage + "-"), "\(code)")
-        #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil, "\(code)")
+        expect(code.hasPrefix(ledger.stage + "-"), "\(code)")
+        expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil, "\(code)")
       }
     }
-    #expect(LedgerProblem.numberMalformed.code(for: .activities) == "activity-number-malformed")
+    expect(
+      LedgerProblem.numberMalformed.code(for: .activities), equals: "activity-number-malformed")
   }
 
   @Test("no two problems share a code, and each can occur in some ledger")
   func distinct() {
     let codes = Ledger.allCases.flatMap(\.possibleCodes)
-    #expect(Set(codes).count == codes.count)
+    expect(Set(codes).count, equals: codes.count)
     let possible = Set(Ledger.allCases.flatMap(\.possibleProblems))
-    #expect(possible == Set(LedgerProblem.allCases))
+    expect(possible, equals: Set(LedgerProblem.allCases))
   }
 
   @Test("a ledger has the problems that its columns can have")
   func possible() {
-    #expect(
-      Ledger.prices.possibleProblems == [
+    expect(
+      Ledger.prices.possibleProblems,
+      equals: [
         .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .numberNegative,
         .dateMalformed, .dateFar, .wordUnknown, .currencyUnknown, .cellsShifted,
         .symbolSimilar, .conflict, .more,
       ])
-    #expect(
-      Ledger.history.possibleProblems == [
+    expect(
+      Ledger.history.possibleProblems,
+      equals: [
         .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .numberGrouped, .dateFar,
         .timestampMalformed, .wordUnknown, .accountUnknown, .idTwice, .rowTwice, .opTwice,
         .opDiffers, .fork, .unexplained, .chain, .empty, .clock, .more,

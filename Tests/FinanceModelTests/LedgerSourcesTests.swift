@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -11,8 +12,8 @@ struct LedgerSourcesTests {
       "event,timestamp,account\n",
     ]
     let sources = texts.enumerated().map { SourceText(file: "\($0)", bytes: Array($1.utf8)) }
-    let ledger = try #require(ValueLedger.reading(sources, Settings()).value)
-    #expect(
+    let ledger = try require(ValueLedger.reading(sources, Settings()).value)
+    expect(
       (0..<ledger.count).compactMap { ledger.timestamp(ofRow: $0)?.description }
         == ["2026-01-05T10:00:00.50Z", "2026-01-06T10:00:00+01:00"])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -13,31 +14,31 @@ import Testing
 
   @Test("cells are found by their column's name, whatever its place in each file")
   func cells() {
-    #expect(table.count == 3 && table.places.map(\.file) == [0, 1, 1])
-    #expect(table.places.map { table.text($0, "amount") } == ["100.5", "7", "8"])
-    #expect(table.places.map { table.text($0, "date") }.last == "2026-01-04")
-    #expect(table.index(of: "amount", inFile: 1) == 1)
+    expect(table.count == 3 && table.places.map(\.file) == [0, 1, 1])
+    expect(table.places.map { table.text($0, "amount") }, equals: ["100.5", "7", "8"])
+    expect(table.places.map { table.text($0, "date") }.last, equals: "2026-01-04")
+    expect(table.index(of: "amount", inFile: 1), equals: 1)
   }
 
   @Test("a column that is missing, unknown or asked of a header is blank")
   func absent() {
     let place = LedgerPlace(file: 1, record: 0)
-    #expect(table.text(place, "source").isEmpty && table.text(place, "my own").isEmpty)
-    #expect(table.text(.header(ofFile: 0), "amount").isEmpty)
-    #expect(table.index(of: "source", inFile: 0) == nil)
-    #expect(table.index(of: "amount", inFile: 9) == nil)
+    expect(table.text(place, "source").isEmpty && table.text(place, "my own").isEmpty)
+    expect(table.text(.header(ofFile: 0), "amount").isEmpty)
+    expect(table.index(of: "source", inFile: 0) == nil)
+    expect(table.index(of: "amount", inFile: 9) == nil)
   }
 
   @Test("a row's line is its bytes without the line ending")
   func line() {
     let lines = table.places.map { String(decoding: table.line($0), as: UTF8.self) }
-    #expect(lines[1] == "\"a,b\",7,USD,EUR,2026-01-03" && lines[2].hasSuffix("2026-01-04"))
+    expect(lines[1] == "\"a,b\",7,USD,EUR,2026-01-03" && lines[2].hasSuffix("2026-01-04"))
   }
 
   @Test("a ledger without files has no rows")
   func empty() {
     let empty = LedgerTable(.values, files: [])
-    #expect(empty.places.isEmpty && empty.liveRows.isEmpty && empty.count == 0)
+    expect(empty.places.isEmpty && empty.liveRows.isEmpty && empty.count == 0)
   }
 
   @Test("a row with nothing but id, voids, note and op only cancels another")
@@ -52,12 +53,12 @@ import Testing
           ["e", "t", "", "", "", "a", "", "o"],
         ].csv
       ])
-    #expect(table.places.map(table.isCancellation) == [false, true, true, false, false])
+    expect(table.places.map(table.isCancellation), equals: [false, true, true, false, false])
   }
 
   @Test("a cell of spaces and tabs says nothing")
   func blank() {
-    for text in ["", " ", " \t "] { #expect(text.isBlankCell) }
-    for text in ["0", " x", "\u{A0}", "\n"] { #expect(!text.isBlankCell, "\(text)") }
+    for text in ["", " ", " \t "] { expect(text.isBlankCell) }
+    for text in ["0", " x", "\u{A0}", "\n"] { expect(!text.isBlankCell, "\(text)") }
   }
 }

@@ -1,30 +1,34 @@
+import Expectations
 import FinanceModel
 import Testing
 
 @Suite struct LedgerTests {
   @Test("a ledger's name is its file's, its stage the word that its codes begin with")
   func names() {
-    #expect(
-      Ledger.allCases.map(\.rawValue) == [
+    expect(
+      Ledger.allCases.map(\.rawValue),
+      equals: [
         "history", "values", "activities", "positions", "prices", "transactions", "budgets",
       ])
-    #expect(
-      Ledger.allCases.map(\.stage) == [
+    expect(
+      Ledger.allCases.map(\.stage),
+      equals: [
         "history", "value", "activity", "position", "price", "transaction", "budget",
       ])
   }
 
   @Test("rows of the history and of prices are never taken back")
   func voids() {
-    #expect(
-      Ledger.allCases.filter(\.hasVoids) == [
+    expect(
+      Ledger.allCases.filter(\.hasVoids),
+      equals: [
         .values, .activities, .positions, .transactions, .budgets,
       ])
   }
 
   @Test("a column is found by its exact name")
   func column() {
-    #expect(Ledger.prices.column("quote")?.kind == .currency)
-    #expect(Ledger.prices.column("Quote") == nil && Ledger.prices.column("id") == nil)
+    expect(Ledger.prices.column("quote")?.kind, equals: .currency)
+    expect(Ledger.prices.column("Quote") == nil && Ledger.prices.column("id") == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -24,7 +25,7 @@ struct LiveRowsTests {
       switch live.obstacle {
       case nil:
         var again = fresh.again(voided: VoidedIDs())
-        #expect(again.obstacle == nil)
+        expect(again.obstacle == nil)
         again.begin(header: [])
         return found
       case .repeats: return nil
@@ -49,18 +50,18 @@ struct LiveRowsTests {
       let table = random.table
       guard let found = live(ledger, [([random.header] + random.rows).csv]) else { continue }
       told += 1
-      #expect(found == table.liveRows, "\(ledger), seed \(seed)")
+      expect(found, equals: table.liveRows, "\(ledger), seed \(seed)")
     }
-    #expect(told > 20, "most ledgers can be told without a table")
+    expect(told > 20, "most ledgers can be told without a table")
   }
 
   @Test("rows voided in another file, ids out of order and ids twice")
   func obstacles() {
     let head = "id,timestamp,account,event,value,note,voids\n"
     let voided = [head + "1,,A,value,1,,\n2,,A,value,2,,\n", head + "3,,,,,,1\n"]
-    #expect(live(.values, voided) == [LedgerPlace(file: 0, record: 1)])
-    #expect(live(.values, [head + "2,,A,value,1,,\n1,,A,value,2,,\n"])?.count == 2)
-    #expect(live(.values, [head + "1,,A,value,1,,\n1,,A,value,1,,\n"]) == nil)
+    expect(live(.values, voided), equals: [LedgerPlace(file: 0, record: 1)])
+    expect(live(.values, [head + "2,,A,value,1,,\n1,,A,value,2,,\n"])?.count, equals: 2)
+    expect(live(.values, [head + "1,,A,value,1,,\n1,,A,value,1,,\n"]) == nil)
   }
 
   @Test("listed rows count, and all do where all are wanted")
@@ -74,7 +75,7 @@ struct LiveRowsTests {
       _ = CSVPass(
         source, header: { live.begin(header: $0) },
         batch: { batch in live.forEach(in: batch) { found.append($0) } })
-      #expect(found == expected)
+      expect(found, equals: expected)
     }
   }
 }
@@ -98,8 +99,8 @@ struct LiveRowsByIDTests {
     for (values, activities) in [
       (values, activities), (values.reversed(), activities.reversed()),
     ] {
-      #expect(ValueLedger.reading(files(values), Settings()).value?.count == 0)
-      #expect(ActivityLedger.reading(files(activities), Settings()).value?.count == 0)
+      expect(ValueLedger.reading(files(values), Settings()).value?.count, equals: 0)
+      expect(ActivityLedger.reading(files(activities), Settings()).value?.count, equals: 0)
     }
   }
 
@@ -114,8 +115,8 @@ struct LiveRowsByIDTests {
       5,2026-01-05T10:00:00Z,A,value,4,,
 
       """
-    let ledger = try #require(ValueLedger.reading(files([text]), Settings()).value)
-    #expect((0..<ledger.count).map { ledger[$0].value } == [Decimal(2), Decimal(4)])
+    let ledger = try require(ValueLedger.reading(files([text]), Settings()).value)
+    expect((0..<ledger.count).map { ledger[$0].value } == [Decimal(2), Decimal(4)])
   }
 }
 
@@ -137,20 +138,20 @@ struct LiveRowsByLineTests {
 
   @Test("a line that was there on its day is left out; of another day or amount it is not")
   func repeats() {
-    #expect(
+    expect(
       live(
         head + "2026-01-01,A,EUR,1\n2026-01-01,B,EUR,2\n2026-01-01,A,EUR,1\n2026-01-01,A,EUR,3\n"
-          + "2026-01-02,A,EUR,1\n") == ["1", "2", "3", "1"])
-    #expect(
-      live(head + "2026-01-01,A,EUR,1\n", head + "2026-01-01,A,EUR,1\n2026-01-02,A,EUR,4\n")
-        == ["1", "4"])
+          + "2026-01-02,A,EUR,1\n"), equals: ["1", "2", "3", "1"])
+    expect(
+      live(head + "2026-01-01,A,EUR,1\n", head + "2026-01-01,A,EUR,1\n2026-01-02,A,EUR,4\n"),
+      equals: ["1", "4"])
   }
 
   @Test("falling days, quotes and other columns are for the table to judge")
   func unclear() {
-    #expect(live(head + "2026-01-02,A,EUR,1\n2026-01-01,A,EUR,1\n") == nil)
-    #expect(live(head + "2026-01-02,\"A\",EUR,1\n") == nil)
-    #expect(live(head, "base,date,quote,amount\n") == nil)
-    #expect(live("base,quote,x,amount\nA,EUR,,1\n") == nil)
+    expect(live(head + "2026-01-02,A,EUR,1\n2026-01-01,A,EUR,1\n") == nil)
+    expect(live(head + "2026-01-02,\"A\",EUR,1\n") == nil)
+    expect(live(head, "base,date,quote,amount\n") == nil)
+    expect(live("base,quote,x,amount\nA,EUR,,1\n") == nil)
   }
 }

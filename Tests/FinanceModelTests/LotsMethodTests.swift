@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @Suite struct LotsMethodTests {
   @Test("the words of lots_method are these four, for an account and for an asset")
   func words() {
-    #expect(LotsMethod.allCases.map(\.rawValue) == ["FIFO", "LIFO", "HIFO", "AVERAGE"])
+    expect(LotsMethod.allCases.map(\.rawValue), equals: ["FIFO", "LIFO", "HIFO", "AVERAGE"])
     for method in LotsMethod.allCases {
       let word = method.rawValue
       let settings = Settings.of(
@@ -14,8 +15,8 @@ import Testing
         {"accounts": [{"name": "A", "lots_method": "\(word)"}],
          "assets": [{"symbol": "X", "lots_method": "\(word)"}]}
         """)
-      #expect(settings.accounts?.first?.lotsMethod == method)
-      #expect(settings.assets?.first?.lotsMethod == method)
+      expect(settings.accounts?.first?.lotsMethod, equals: method)
+      expect(settings.assets?.first?.lotsMethod, equals: method)
     }
   }
 
@@ -24,10 +25,10 @@ import Testing
     let loaded = read(
       Settings.self, from: #"{"assets": [{"symbol": "X", "lots_method": "fifo"}]}"#,
       stage: "settings")
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == ["settings-value-unknown"])
-    #expect(
-      loaded.diagnostics.first?.message.hasSuffix("expected one of FIFO, LIFO, HIFO, AVERAGE")
-        == true)
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: ["settings-value-unknown"])
+    expect(
+      loaded.diagnostics.first?.message.hasSuffix("expected one of FIFO, LIFO, HIFO, AVERAGE"),
+      equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -12,27 +13,27 @@ struct MT940DetailsTests {
 
   @Test("plain text has its lines joined by a space")
   func plain() {
-    #expect(details("Rolls", "and  coffee") == "[] [Rolls and coffee] -")
-    #expect(details("") == "[] [] -")
-    #expect(details("116 ABC?20x") == "[] [116 ABC?20x] -")
+    expect(details("Rolls", "and  coffee"), equals: "[] [Rolls and coffee] -")
+    expect(details(""), equals: "[] [] -")
+    expect(details("116 ABC?20x"), equals: "[] [116 ABC?20x] -")
   }
 
   @Test("subfields go on over lines; a full one of 27 characters goes on in the next")
   func subfields() {
-    #expect(
-      details("105?00DEBIT?10999?20abcdefghijklmnopqrstuvwxyz0?211?22two?30BIC", "X?31DE1?32A?33B")
-        == "[A B] [DEBIT abcdefghijklmnopqrstuvwxyz01 two] DE1")
-    #expect(details("?20one?60two?38DE2") == "[] [one two] DE2")
-    #expect(details("105?20?21?32") == "[] [] -")
-    #expect(details("105?2") == "[] [105?2] -")
+    expect(
+      details("105?00DEBIT?10999?20abcdefghijklmnopqrstuvwxyz0?211?22two?30BIC", "X?31DE1?32A?33B"),
+      equals: "[A B] [DEBIT abcdefghijklmnopqrstuvwxyz01 two] DE1")
+    expect(details("?20one?60two?38DE2"), equals: "[] [one two] DE2")
+    expect(details("105?20?21?32"), equals: "[] [] -")
+    expect(details("105?2"), equals: "[] [105?2] -")
   }
 
   @Test("words between slashes name the other party")
   func words() {
-    #expect(
-      details("/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b")
-        == "[JOHN DOE] [/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b] NL1")
-    #expect(details("/CNTP/NL1/ABN/Ada/City///") == "[Ada] [/CNTP/NL1/ABN/Ada/City///] NL1")
-    #expect(details("/NAME") == "[] [/NAME] -")
+    expect(
+      details("/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b"),
+      equals: "[JOHN DOE] [/EREF/1/NAME/JOHN DOE/IBAN/NL1/REMI/a/b] NL1")
+    expect(details("/CNTP/NL1/ABN/Ada/City///"), equals: "[Ada] [/CNTP/NL1/ABN/Ada/City///] NL1")
+    expect(details("/NAME"), equals: "[] [/NAME] -")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -11,11 +12,11 @@ struct MT940ReaderTests {
     func balances(_ text: String) -> [[String]]? {
       MT940Reading.reading(statementSource(text)).value?.map { $0.balances.map { shown($0) } }
     }
-    #expect(balances(first) == [["opening 2026-01-01 1 EUR"]])
-    #expect(
-      balances(first + second) == [["opening 2026-01-01 1 EUR", "closing 2026-01-31 3 EUR"]])
+    expect(balances(first), equals: [["opening 2026-01-01 1 EUR"]])
+    expect(
+      balances(first + second), equals: [["opening 2026-01-01 1 EUR", "closing 2026-01-31 3 EUR"]])
     let other = second.replacing(":25:1", with: ":25:2")
-    #expect(balances(first + other)?.count == 2)
+    expect(balances(first + other)?.count, equals: 2)
   }
 
   @Test("an account loses the currency that the bank adds to it")
@@ -24,10 +25,10 @@ struct MT940ReaderTests {
       let source = statementSource(":20:A\n:25:\(text)\n:60F:C260101EUR1,\n")
       return MT940Reading.reading(source).value?.first?.account
     }
-    #expect(account("NL91ABNA0417164300EUR") == "NL91ABNA0417164300")
-    #expect(account("NL91ABNA0417164300 EUR") == "NL91ABNA0417164300")
-    #expect(account("10020030/1234567") == "10020030/1234567")
-    #expect(account("10020030/1234567/EUR") == "10020030/1234567")
+    expect(account("NL91ABNA0417164300EUR"), equals: "NL91ABNA0417164300")
+    expect(account("NL91ABNA0417164300 EUR"), equals: "NL91ABNA0417164300")
+    expect(account("10020030/1234567"), equals: "10020030/1234567")
+    expect(account("10020030/1234567/EUR"), equals: "10020030/1234567")
   }
 
   @Test("opening and rows sum to closing in what is printed and read again")
@@ -51,11 +52,11 @@ struct MT940ReaderTests {
         text += ":61:2601050105\(mark)\(amount(change))NMSC\n:86:x\n"
       }
       text += ":62F:\(balance(sum))\n-\n"
-      let statement = try #require(MT940Reading.reading(statementSource(text)).value?.first)
+      let statement = try require(MT940Reading.reading(statementSource(text)).value?.first)
       let amounts = try cents.map { try Decimal(units: Int128($0), minorDigits: 2) }
-      #expect(statement.rows.map(\.amount) == amounts, "seed \(seed)")
+      expect(statement.rows.map(\.amount), equals: amounts, "seed \(seed)")
       let total = try statement.rows.reduce(statement.balances[0].amount) { try $0 + $1.amount }
-      #expect(total == statement.balances[1].amount, "seed \(seed)")
+      expect(total, equals: statement.balances[1].amount, "seed \(seed)")
     }
   }
 }

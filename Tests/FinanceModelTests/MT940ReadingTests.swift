@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -6,11 +7,12 @@ struct MT940ReadingTests {
   @Test("an MT940 in its envelope: pages, reversals, structured details, references too long")
   func file() throws {
     let loaded = MT940Reading.reading(try statementFixture("statement.mt940"))
-    let statements = try #require(loaded.value)
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(statements.map(\.account) == ["12030000/0000202051", "NL91ABNA0417164300"])
-    #expect(
-      statements[0].rows.map { shown($0) } == [
+    let statements = try require(loaded.value)
+    expect(loaded.diagnostics.isEmpty)
+    expect(statements.map(\.account), equals: ["12030000/0000202051", "NL91ABNA0417164300"])
+    expect(
+      statements[0].rows.map { shown($0) },
+      equals: [
         "6: 2025-12-31 (2026-01-02) -12.5 EUR [Corner Bakery & Sons] [SEPA LASTSCHRIFT EREF+E-1 "
           + "SVWZ+Rolls and coffee fro m the corner] #8327000090031789 @DE75512108001245126199",
         "10: 2026-01-05 75.7 EUR [ADA EXAMPLE] [/OCMT/EUR75,7/ /TRTP/SEPA OVERBOEKING/IBAN/"
@@ -19,14 +21,15 @@ struct MT940ReadingTests {
         "14: 2026-01-06 -5 EUR [] [A credit that was taken back]",
         "23: 2026-01-08 1.3 EUR [] []",
       ])
-    #expect(statements[0].skipped == [Statement.Skipped(reason: .pending, line: 24)])
-    #expect(
-      statements[0].balances.map { shown($0) } == [
+    expect(statements[0].skipped, equals: [Statement.Skipped(reason: .pending, line: 24)])
+    expect(
+      statements[0].balances.map { shown($0) },
+      equals: [
         "opening 2025-12-30 1000 EUR", "closing 2026-01-31 1059.5 EUR",
       ])
     let sum = try statements[0].rows.reduce(Decimal(1000)) { try $0 + $1.amount }
-    #expect(sum == statements[0].balances.last?.amount)
-    #expect(statements[1].rows.isEmpty && statements[1].balances.map(\.amount) == [.zero, .zero])
+    expect(sum, equals: statements[0].balances.last?.amount)
+    expect(statements[1].rows.isEmpty && statements[1].balances.map(\.amount) == [.zero, .zero])
   }
 
   @Test(
@@ -38,7 +41,7 @@ struct MT940ReadingTests {
       ("", false), ("!Type:Bank\n", false),
     ])
   func recognises(text: String, expected: Bool) {
-    #expect(MT940Reading.recognises(Array(text.utf8)) == expected)
+    expect(MT940Reading.recognises(Array(text.utf8)), equals: expected)
   }
 
   @Test(
@@ -51,6 +54,6 @@ struct MT940ReadingTests {
     ])
   func refuses(text: String, expected: [String]) {
     let loaded = MT940Reading.reading(statementSource(text))
-    #expect(loaded.value == nil && shownFindings(loaded) == expected)
+    expect(loaded.value == nil && shownFindings(loaded) == expected)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -12,9 +13,9 @@ import Testing
     ] as [(String, String, String?)])
   func accepted(text: String, amount: String, code: String?) throws {
     let money = try Money(parsing: text)
-    #expect(money.amount.description == amount)
-    #expect(money.currency?.code == code)
-    #expect(money.numberText == text.split(separator: " ").first.map(String.init))
+    expect(money.amount.description, equals: amount)
+    expect(money.currency?.code, equals: code)
+    expect(money.numberText, equals: text.split(separator: " ").first.map(String.init))
   }
 
   @Test(
@@ -68,77 +69,77 @@ import Testing
     ])
   func refused(text: String, message: String, hint: String) {
     let problem = #expect(throws: Money.Problem.self) { try Money(parsing: text) }
-    #expect(problem?.message == message)
-    #expect(problem?.hint == hint)
+    expect(problem?.message, equals: message)
+    expect(problem?.hint, equals: hint)
   }
 
   @Test("new cash is not negative; zero is no problem")
   func newCash() throws {
-    #expect(try Money(newCash: "0.00 EUR").amount.isZero)
+    expect(try Money(newCash: "0.00 EUR").amount.isZero)
     let problem = #expect(throws: Money.Problem.self) { try Money(newCash: "-1 EUR") }
-    #expect(problem?.message == "amount '-1 EUR' is negative")
-    #expect(problem?.hint == "new cash is 0 or more; see plan-rebalance")
+    expect(problem?.message, equals: "amount '-1 EUR' is negative")
+    expect(problem?.hint, equals: "new cash is 0 or more; see plan-rebalance")
   }
 
   @Test("units are counted in the plan's minor unit; digits beyond it are refused")
   func units() throws {
-    let euro = try #require(Currency("EUR"))
-    let yen = try #require(Currency("JPY"))
-    #expect(try Money(parsing: "12.30").units(in: euro) == 1230)
-    #expect(try Money(parsing: "12.3000").units(in: euro) == 1230)
+    let euro = try require(Currency("EUR"))
+    let yen = try require(Currency("JPY"))
+    try expect(Money(parsing: "12.30").units(in: euro), equals: 1230)
+    try expect(Money(parsing: "12.3000").units(in: euro), equals: 1230)
     let grouped = #expect(throws: Money.Problem.self) {
       try Money(parsing: "12.300").units(in: euro)
     }
-    #expect(grouped?.hint == "write 12300, or 12.30")
-    let dinar = try #require(Currency("KWD"))
-    #expect(try Money(parsing: "12.300").units(in: dinar) == 12300)
-    #expect(try Money(parsing: "12.30 EUR").units(in: euro) == 1230)
-    #expect(try Money(parsing: "12.0").units(in: yen) == 12)
+    expect(grouped?.hint, equals: "write 12300, or 12.30")
+    let dinar = try require(Currency("KWD"))
+    try expect(Money(parsing: "12.300").units(in: dinar), equals: 12300)
+    try expect(Money(parsing: "12.30 EUR").units(in: euro), equals: 1230)
+    try expect(Money(parsing: "12.0").units(in: yen), equals: 12)
     let digits = #expect(throws: Money.Problem.self) { try Money(parsing: "0.5").units(in: yen) }
-    #expect(digits?.message == "amount '0.5' has digits beyond the minor unit of JPY")
-    #expect(digits?.hint == "write no decimals")
+    expect(digits?.message, equals: "amount '0.5' has digits beyond the minor unit of JPY")
+    expect(digits?.hint, equals: "write no decimals")
     let unnamed = #expect(throws: Money.Problem.self) {
       try Money(parsing: "0.005").units(in: .unnamed)
     }
-    #expect(unnamed?.message == "amount '0.005' has digits beyond the minor unit of the plan")
+    expect(unnamed?.message, equals: "amount '0.005' has digits beyond the minor unit of the plan")
   }
 
   @Test("an exponent is understood for the desktop app alone")
   func exponent() throws {
     let money = try Money(parsing: "1e3")
     let problem = #expect(throws: Money.Problem.self) { try money.units(in: .unnamed) }
-    #expect(problem?.message == "amount '1e3' has an exponent")
-    #expect(problem?.hint == "write plain digits: 1000")
-    #expect(try money.desktopNumber(in: .unnamed) == .double(1000))
+    expect(problem?.message, equals: "amount '1e3' has an exponent")
+    expect(problem?.hint, equals: "write plain digits: 1000")
+    try expect(money.desktopNumber(in: .unnamed), equals: .double(1000))
   }
 
   @Test("an amount in another currency than the plan's is refused")
   func otherCurrency() throws {
-    let yen = try #require(Currency("JPY"))
+    let yen = try require(Currency("JPY"))
     let money = try Money(parsing: "5 EUR")
     let other = #expect(throws: Money.Problem.self) { try money.units(in: yen) }
-    #expect(other?.message == "amount is in EUR, but the plan is in JPY")
-    #expect(other?.hint == "convert it first")
+    expect(other?.message, equals: "amount is in EUR, but the plan is in JPY")
+    expect(other?.hint, equals: "convert it first")
     let unnamed = #expect(throws: Money.Problem.self) { try money.desktopNumber(in: .unnamed) }
-    #expect(unnamed?.message == "amount is in EUR, but the plan's currency is not stated")
-    #expect(unnamed?.hint == "leave it out, or set plan.currency in coffer.json")
+    expect(unnamed?.message, equals: "amount is in EUR, but the plan's currency is not stated")
+    expect(unnamed?.hint, equals: "leave it out, or set plan.currency in coffer.json")
   }
 
   @Test("the desktop app gets the number as it is written, digits beyond the minor unit included")
   func desktop() throws {
-    #expect(try Money(parsing: "0.005").desktopNumber(in: .unnamed) == .double(0.005))
-    #expect(try Money(parsing: "100").desktopNumber(in: .unnamed) == .whole(100))
-    #expect(try Money(parsing: "100.0").desktopNumber(in: .unnamed) == .double(100))
-    #expect(try Money(parsing: "1e-07").desktopNumber(in: .unnamed) == .double(1e-07))
+    try expect(Money(parsing: "0.005").desktopNumber(in: .unnamed), equals: .double(0.005))
+    try expect(Money(parsing: "100").desktopNumber(in: .unnamed), equals: .whole(100))
+    try expect(Money(parsing: "100.0").desktopNumber(in: .unnamed), equals: .double(100))
+    try expect(Money(parsing: "1e-07").desktopNumber(in: .unnamed), equals: .double(1e-07))
   }
 
   @Test("what is written down has no exponent")
   func recorded() throws {
-    #expect(try Money(recorded: "-2500.125 GBP").amount.description == "-2500.125")
+    try expect(Money(recorded: "-2500.125 GBP").amount.description, equals: "-2500.125")
     let problem = #expect(throws: Money.Problem.self) { try Money(recorded: "1e3 EUR") }
-    #expect(problem?.message == "amount '1e3 EUR' is not a number")
-    #expect(problem?.hint == "write 1000")
+    expect(problem?.message, equals: "amount '1e3 EUR' is not a number")
+    expect(problem?.hint, equals: "write 1000")
     let grouped = #expect(throws: Money.Problem.self) { try Money(recorded: "5,000") }
-    #expect(grouped?.hint == "write it without grouping: 5000")
+    expect(grouped?.hint, equals: "write it without grouping: 5000")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,10 +10,11 @@ import Testing
       op: "pay-1", tier: "T", account: "S", amount: Decimal(5), balanceAfter: nil,
       kind: .allocation, description: "by weight")
     let text = try JSONValue(encoding: move).text(.compact)
-    #expect(
-      text == #"{"op":"pay-1","tier":"T","account":"S","amount":5,"kind":"allocation","#
+    expect(
+      text,
+      equals: #"{"op":"pay-1","tier":"T","account":"S","amount":5,"kind":"allocation","#
         + #""description":"by weight"}"#)
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    #expect(JSONDocument.read(source, as: Move.self, stage: "plan").value?.value == move)
+    expect(JSONDocument.read(source, as: Move.self, stage: "plan").value?.value, equals: move)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -28,9 +29,9 @@ import Testing
         ["date", "base", "quote"].map { table.text(place, $0) }
       }
       let expected = groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
-      #expect(table.rowsOfOneName == expected, "\(files)")
+      expect(table.rowsOfOneName, equals: expected, "\(files)")
       if expected.isEmpty { without += 1 } else { withNames += 1 }
     }
-    #expect(withNames > 100 && without > 100)
+    expect(withNames > 100 && without > 100)
   }
 }

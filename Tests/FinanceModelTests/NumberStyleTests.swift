@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -22,7 +23,7 @@ struct NumberStyleTests {
       ("30000.0", "12345678901234567890.5", "12345678901234567890.5"),
     ])
   func byHand(old: String, new: String, written: String) throws {
-    #expect(try text(new, like: old) == written)
+    try expect(text(new, like: old), equals: written)
   }
 
   @Test(
@@ -35,7 +36,7 @@ struct NumberStyleTests {
       ("1", "12345678901234567890", "12345678901234567890"), ("-1.5", "-20", "-20.0"),
     ])
   func byTheApp(old: String, new: String, written: String) throws {
-    #expect(try text(new, like: old, isDesktop: true) == written)
+    try expect(text(new, like: old, isDesktop: true), equals: written)
   }
 
   @Test(
@@ -47,13 +48,13 @@ struct NumberStyleTests {
       ("7", "0.123456789012345678", "0.123456789012345678"),
     ])
   func exactDigits(old: String, new: String, written: String) throws {
-    #expect(try text(new, like: old, isDesktop: true) == written)
+    try expect(text(new, like: old, isDesktop: true), equals: written)
   }
 
   @Test("without minor units a fraction in the place of an integer has the decimals it needs")
   func noMinorUnits() throws {
-    #expect(try text("0.5", like: "100", minorDigits: 0) == "0.5")
-    #expect(try text("0.5", like: "100", minorDigits: 3) == "0.500")
+    try expect(text("0.5", like: "100", minorDigits: 0), equals: "0.5")
+    try expect(text("0.5", like: "100", minorDigits: 3), equals: "0.500")
   }
 
   @Test("what is written reads as the amount, keeps the kind and never has fewer decimals")
@@ -65,19 +66,19 @@ struct NumberStyleTests {
       let zeros = Int.random(in: 0...18, using: &generator)
       let step = (0..<zeros).reduce(Int128(1)) { power, _ in power * 10 }
       let sign: Int128 = Bool.random(using: &generator) ? 1 : -1
-      let amount = try #require(Decimal(mantissa: sign * (mantissa / step * step)))
+      let amount = try require(Decimal(mantissa: sign * (mantissa / step * step)))
       let places = Int.random(in: 0...4, using: &generator)
       let old = places == 0 ? "12" : "12." + generator.digits(places)
       let isDesktop = Bool.random(using: &generator)
       let style = NumberStyle(of: Array(old.utf8)[...], minorDigits: 2, isDesktop: isDesktop)
       let new = style.text(of: amount)
-      #expect(try Decimal(jsonNumber: Array(new.utf8)[...]) == amount, "seed 1: \(new)")
+      try expect(Decimal(jsonNumber: Array(new.utf8)[...]), equals: amount, "seed 1: \(new)")
       let isWhole = !amount.description.contains(".")
       let hasPoint = new.contains(".") || new.contains("e")
-      #expect(hasPoint == !(places == 0 && isWhole), "seed 1: \(old) \(new)")
+      expect(hasPoint, equals: !(places == 0 && isWhole), "seed 1: \(old) \(new)")
       guard !isDesktop, hasPoint else { continue }
       let decimals = new.split(separator: ".").last?.count ?? 0
-      #expect(decimals >= (places == 0 ? 2 : places), "seed 1: \(old) \(new)")
+      expect(decimals >= (places == 0 ? 2 : places), "seed 1: \(old) \(new)")
     }
   }
 }

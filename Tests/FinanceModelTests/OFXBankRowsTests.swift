@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -10,14 +11,14 @@ struct OFXBankRowsTests {
   @Test("a row without a date or amount is an error at its tag")
   func missing() {
     let loaded = read("<STMTTRN><TRNAMT>1</STMTTRN>\n<STMTTRN><DTPOSTED>20260105</STMTTRN>")
-    #expect(
-      shownFindings(loaded) == ["5:2 statement-blank", "6:2 statement-blank"])
+    expect(
+      shownFindings(loaded), equals: ["5:2 statement-blank", "6:2 statement-blank"])
   }
 
   @Test("an id, a name and a type may be missing, and so may the type of the account")
   func optional() {
     let loaded = read("<STMTTRN><DTPOSTED>20260105<TRNAMT>1</STMTTRN>")
-    #expect(loaded.value?.first?.rows.map { shown($0) } == ["5: 2026-01-05 1 EUR [] []"])
+    expect(loaded.value?.first?.rows.map { shown($0) }, equals: ["5: 2026-01-05 1 EUR [] []"])
   }
 
   @Test("a pending list and a zero amount are skipped with their reasons")
@@ -25,11 +26,12 @@ struct OFXBankRowsTests {
     let loaded = read(
       "<STMTTRN><DTPOSTED>20260105<TRNAMT>0.00</STMTTRN>",
       more: "<BANKTRANLISTP>\n<STMTTRNP><DTTRAN>20260106<TRNAMT>2</STMTTRNP>\n</BANKTRANLISTP>")
-    #expect(
-      loaded.value?.first?.skipped == [
+    expect(
+      loaded.value?.first?.skipped,
+      equals: [
         Statement.Skipped(reason: .empty, line: 5), Statement.Skipped(reason: .pending, line: 7),
       ])
-    #expect(loaded.value?.first?.rows.isEmpty == true)
+    expect(loaded.value?.first?.rows.isEmpty, equals: true)
   }
 
   @Test("a currency of the row's own counts, the original one does not")
@@ -40,13 +42,13 @@ struct OFXBankRowsTests {
       <STMTTRN><DTPOSTED>20260105<TRNAMT>2
       <ORIGCURRENCY><CURRATE>1<CURSYM>USD</ORIGCURRENCY></STMTTRN>
       """)
-    #expect(loaded.value?.first?.rows.map(\.currency) == ["USD", "EUR"])
+    expect(loaded.value?.first?.rows.map(\.currency), equals: ["USD", "EUR"])
   }
 
   @Test("a balance without a value is no balance")
   func blankBalance() {
     let loaded = read("", more: "<LEDGERBAL><BALAMT><DTASOF></LEDGERBAL>")
-    #expect(loaded.value?.first?.balances == [] && loaded.diagnostics.isEmpty)
+    expect(loaded.value?.first?.balances == [] && loaded.diagnostics.isEmpty)
   }
 
   @Test("rows that fall from the newest to the oldest are turned round, within a day too")
@@ -55,9 +57,9 @@ struct OFXBankRowsTests {
       let tags = days.map { "<STMTTRN><DTPOSTED>202601\($0)<TRNAMT>\($1)</STMTTRN>" }
       return read(tags.joined(separator: "\n")).value?.first?.rows.map { "\($0.amount)" }
     }
-    #expect(rows([("09", 1), ("05", 2), ("05", 3), ("01", 4)]) == ["4", "3", "2", "1"])
-    #expect(rows([("01", 1), ("05", 2), ("05", 3), ("09", 4)]) == ["1", "2", "3", "4"])
-    #expect(rows([("05", 1), ("05", 2)]) == ["1", "2"])
-    #expect(rows([("01", 1), ("09", 2), ("05", 3), ("10", 4)]) == ["1", "3", "2", "4"])
+    expect(rows([("09", 1), ("05", 2), ("05", 3), ("01", 4)]), equals: ["4", "3", "2", "1"])
+    expect(rows([("01", 1), ("05", 2), ("05", 3), ("09", 4)]), equals: ["1", "2", "3", "4"])
+    expect(rows([("05", 1), ("05", 2)]), equals: ["1", "2"])
+    expect(rows([("01", 1), ("09", 2), ("05", 3), ("10", 4)]), equals: ["1", "3", "2", "4"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -15,17 +16,17 @@ struct OFXHeaderTests {
     ] as [(String, String?)])
   func encoding(text: String, expected: String?) {
     let declared = StatementFileFormat.ofx.declaredEncoding(of: Array(text.utf8))
-    #expect(declared == expected)
+    expect(declared, equals: expected)
   }
 
   @Test("a header is not needed, and its words may stand on one line")
   func tolerance() {
     let tags = "<OFX><STMTRS><CURDEF>EUR</STMTRS></OFX>"
     for head in ["", "\n\n", "\u{FEFF}", "OFXHEADER:100 DATA:OFXSGML ", "ofxheader:100\n"] {
-      #expect(OFXReading.reading(statementSource(head + tags)).value?.count == 1, "\(head)")
-      #expect(OFXReading.recognises(Array((head + tags).utf8)), "\(head)")
+      expect(OFXReading.reading(statementSource(head + tags)).value?.count, equals: 1, "\(head)")
+      expect(OFXReading.recognises(Array((head + tags).utf8)), "\(head)")
     }
-    #expect(OFXReading.recognises(Array("<!DOCTYPE OFX [<!ENTITY x \"y\">]>\n<OFX>".utf8)))
-    #expect(!OFXReading.recognises(Array("<html>OFXHEADER:</html>".utf8)))
+    expect(OFXReading.recognises(Array("<!DOCTYPE OFX [<!ENTITY x \"y\">]>\n<OFX>".utf8)))
+    expect(!OFXReading.recognises(Array("<html>OFXHEADER:</html>".utf8)))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -11,18 +12,18 @@ struct OFXReaderTests {
 
   @Test("a lone comma begins decimals; three digits after it must be decided")
   func decimalSigns() {
-    #expect(amounts(["-12,50", "3"]) == ["-12.5", "3"])
-    #expect(amounts(["1,234.50", "+.5"]) == ["1234.5", "0.5"])
-    #expect(amounts(["1.234,50", "1,000"]) == ["6:36 statement-undecided"])
-    #expect(
-      amounts(["1.234,50", "1,000"], StatementOptions(decimal: .comma)) == ["1234.5", "1"])
-    #expect(amounts(["1,234.50", "1,000"]) == ["1234.5", "1000"])
-    #expect(amounts(["1.234"]) == ["1.234"])
-    #expect(amounts(["5", "1,000"]) == ["6:36 statement-undecided"])
-    #expect(amounts(["1,000"], StatementOptions(decimal: .comma)) == ["1"])
-    #expect(amounts(["1,000"], StatementOptions(decimal: .point)) == ["1000"])
-    #expect(amounts(["\u{2212}5.00"]) == ["-5"])
-    #expect(amounts(["$120"]) == ["5:36 statement-amount"])
+    expect(amounts(["-12,50", "3"]), equals: ["-12.5", "3"])
+    expect(amounts(["1,234.50", "+.5"]), equals: ["1234.5", "0.5"])
+    expect(amounts(["1.234,50", "1,000"]), equals: ["6:36 statement-undecided"])
+    expect(
+      amounts(["1.234,50", "1,000"], StatementOptions(decimal: .comma)), equals: ["1234.5", "1"])
+    expect(amounts(["1,234.50", "1,000"]), equals: ["1234.5", "1000"])
+    expect(amounts(["1.234"]), equals: ["1.234"])
+    expect(amounts(["5", "1,000"]), equals: ["6:36 statement-undecided"])
+    expect(amounts(["1,000"], StatementOptions(decimal: .comma)), equals: ["1"])
+    expect(amounts(["1,000"], StatementOptions(decimal: .point)), equals: ["1000"])
+    expect(amounts(["\u{2212}5.00"]), equals: ["-5"])
+    expect(amounts(["$120"]), equals: ["5:36 statement-amount"])
   }
 
   @Test(
@@ -34,7 +35,7 @@ struct OFXReaderTests {
     ])
   func dates(text: String, expected: String) {
     let loaded = OFXReading.reading(bankOFX("<STMTTRN><DTPOSTED>\(text)<TRNAMT>1</STMTTRN>"))
-    #expect(loaded.value?.first?.rows.first?.date.description ?? "none" == expected)
+    expect(loaded.value?.first?.rows.first?.date.description ?? "none", equals: expected)
   }
 
   @Test("a missing or blank currency is that of the options, else an error")
@@ -43,10 +44,10 @@ struct OFXReaderTests {
     for currency in ["", "<CURDEF>"] {
       let source = bankOFX(row, currency: currency)
       let given = OFXReading.reading(source, StatementOptions(currency: "CHF"))
-      #expect(given.value?.first?.rows.map(\.currency) == ["CHF"])
-      #expect(OFXReading.reading(source).diagnostics.map(\.code) == ["statement-blank"])
+      expect(given.value?.first?.rows.map(\.currency), equals: ["CHF"])
+      expect(OFXReading.reading(source).diagnostics.map(\.code), equals: ["statement-blank"])
     }
     let wrong = OFXReading.reading(bankOFX(row, currency: "<CURDEF>Euro"))
-    #expect(shownFindings(wrong) == ["3:22 statement-currency"])
+    expect(shownFindings(wrong), equals: ["3:22 statement-currency"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -6,34 +7,36 @@ struct OFXReadingTests {
   @Test("a bank's OFX 1: entities, empty tags without ends, one id for two rows, a pending row")
   func bank() throws {
     let loaded = OFXReading.reading(try statementFixture("bank.ofx"))
-    let statements = try #require(loaded.value)
-    #expect(statements.count == 1 && loaded.diagnostics.isEmpty)
-    let statement = try #require(statements.first)
-    #expect(statement.format == "ofx" && statement.account == "0012345678")
-    #expect(statement.currency == "EUR")
-    #expect(
-      statement.rows.map { shown($0) } == [
+    let statements = try require(loaded.value)
+    expect(statements.count == 1 && loaded.diagnostics.isEmpty)
+    let statement = try require(statements.first)
+    expect(statement.format == "ofx" && statement.account == "0012345678")
+    expect(statement.currency, equals: "EUR")
+    expect(
+      statement.rows.map { shown($0) },
+      equals: [
         "18: 2026-01-05 -12.5 EUR [Corner Bakery] [Rolls & coffee] #A1",
         "20: 2026-01-12 -40 EUR [City Library] [] #A2",
         "22: 2026-01-12 -0.6 EUR [Foreign fee] [] #A2",
         "23: 2026-01-30 1500 EUR [Orchard Works] [Salary January] #A3",
       ])
-    #expect(statement.skipped == [Statement.Skipped(reason: .pending, line: 25)])
-    #expect(statement.balances.map { shown($0) } == ["closing 2026-01-31 1946.9 EUR"])
-    let days = try #require(statement.days)
-    #expect("\(days.lowerBound) \(days.upperBound)" == "2026-01-01 2026-01-31")
+    expect(statement.skipped, equals: [Statement.Skipped(reason: .pending, line: 25)])
+    expect(statement.balances.map { shown($0) }, equals: ["closing 2026-01-31 1946.9 EUR"])
+    let days = try require(statement.days)
+    expect("\(days.lowerBound) \(days.upperBound)", equals: "2026-01-01 2026-01-31")
   }
 
   @Test("a card's OFX 2: newest first, decimal commas, a bare ampersand, CDATA")
   func card() throws {
     let loaded = OFXReading.reading(try statementFixture("card.qfx"))
-    let statement = try #require(loaded.value?.first)
-    #expect(
-      statement.rows.map { shown($0) } == [
+    let statement = try require(loaded.value?.first)
+    expect(
+      statement.rows.map { shown($0) },
+      equals: [
         "21: 2026-02-03 (2026-02-05) -31.2 USD [Bread & Butter] [Table <7>] #2026020301",
         "14: 2026-02-20 250 USD [Payment – thank you] [] #2026022001",
       ])
-    #expect(statement.balances.map { shown($0) } == ["closing 2026-02-28 -118.7 USD"])
+    expect(statement.balances.map { shown($0) }, equals: ["closing 2026-02-28 -118.7 USD"])
   }
 
   @Test("the header of OFX 2 before tags of OFX 1 is read")
@@ -43,7 +46,7 @@ struct OFXReadingTests {
       + "<BANKTRANLIST><STMTTRN><DTPOSTED>20260105<TRNAMT>-1</STMTTRN></BANKTRANLIST>"
       + "</STMTRS></OFX>"
     let loaded = OFXReading.reading(statementSource(text))
-    #expect(loaded.value?.first?.rows.map(\.amount) == [Decimal(-1)])
+    expect(loaded.value?.first?.rows.map(\.amount), equals: [Decimal(-1)])
   }
 
   @Test("a list that the bank does not close has its rows, days and balance all the same")
@@ -54,9 +57,9 @@ struct OFXReadingTests {
       + "<STMTTRN><DTPOSTED>20260106<TRNAMT>-2</STMTTRN>\n"
       + "<LEDGERBAL><BALAMT>7<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>"
     let statement = OFXReading.reading(statementSource(text)).value?.first
-    #expect(statement?.rows.map { "\($0.amount)" } == ["-1", "-2"])
-    #expect(statement?.balances.map { shown($0) } == ["closing 2026-01-31 7 EUR"])
-    #expect(statement?.days?.upperBound.description == "2026-01-31")
+    expect(statement?.rows.map { "\($0.amount)" }, equals: ["-1", "-2"])
+    expect(statement?.balances.map { shown($0) }, equals: ["closing 2026-01-31 7 EUR"])
+    expect(statement?.days?.upperBound.description, equals: "2026-01-31")
   }
 
   @Test("a transaction at a place where none is expected is an error, and never lost")
@@ -64,12 +67,12 @@ struct OFXReadingTests {
     let row = "<STMTTRN><DTPOSTED>20260105<TRNAMT>-1</STMTTRN>"
     let text = "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR</STMTRS>\n\(row)</OFX>"
     let loaded = OFXReading.reading(statementSource(text))
-    #expect(shownFindings(loaded) == ["3:2 statement-syntax"])
+    expect(shownFindings(loaded), equals: ["3:2 statement-syntax"])
     let trade =
       "<INVSTMTRS><CURDEF>EUR<INVTRANLIST><BUYSTOCK><INVBUY><INVTRAN>"
       + "<DTTRADE>20260105</INVTRAN><SECID><UNIQUEID>1</SECID><UNITS>1<TOTAL>-5</INVBUY></BUYSTOCK>"
     let open = OFXReading.reading(statementSource("OFXHEADER:100\n<OFX>\(trade)</INVSTMTRS></OFX>"))
-    #expect(open.diagnostics.map(\.code) == ["statement-syntax"])
+    expect(open.diagnostics.map(\.code), equals: ["statement-syntax"])
   }
 
   @Test(
@@ -90,19 +93,20 @@ struct OFXReadingTests {
     ])
   func refuses(text: String, expected: [String]) {
     let loaded = OFXReading.reading(statementSource(text))
-    #expect(loaded.value == nil && shownFindings(loaded) == expected)
+    expect(loaded.value == nil && shownFindings(loaded) == expected)
   }
 
   @Test("all that is wrong is reported at once, at most a hundred errors")
   func manyErrors() {
     let row = "<STMTTRN><DTPOSTED>2026<TRNAMT>x</STMTTRN>\n"
     let few = OFXReading.reading(bankOFX(row + row))
-    #expect(
-      shownFindings(few) == [
+    expect(
+      shownFindings(few),
+      equals: [
         "5:20 statement-date", "5:32 statement-amount",
         "6:20 statement-date", "6:32 statement-amount",
       ])
     let many = OFXReading.reading(bankOFX(String(repeating: row, count: 500)))
-    #expect(many.diagnostics.count == 101 && many.diagnostics.last?.code == "statement-more")
+    expect(many.diagnostics.count == 101 && many.diagnostics.last?.code == "statement-more")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -17,10 +18,10 @@ struct OFXSecuritiesTests {
       "<STOCKINFO><SECINFO><SECID><UNIQUEID>X1<UNIQUEIDTYPE>CUSIP</SECID>"
       + "<SECNAME>Acme<TICKER>ACM</SECINFO></STOCKINFO>"
     let known = trade("<UNIQUEID>X1<UNIQUEIDTYPE>CUSIP", list: info)
-    #expect(known?.symbol == "ACM" && known?.name == "Acme" && known?.isin == nil)
+    expect(known?.symbol == "ACM" && known?.name == "Acme" && known?.isin == nil)
     let unlisted = trade("<UNIQUEID>X2<UNIQUEIDTYPE>CUSIP", list: info)
-    #expect(unlisted?.symbol == "X2" && unlisted?.name == "")
+    expect(unlisted?.symbol == "X2" && unlisted?.name == "")
     let isin = trade("<UNIQUEID>XX0000000001<UNIQUEIDTYPE>ISIN", list: "")
-    #expect(isin?.symbol == "" && isin?.isin == "XX0000000001")
+    expect(isin?.symbol == "" && isin?.isin == "XX0000000001")
   }
 }

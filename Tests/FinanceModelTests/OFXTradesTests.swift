@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -6,9 +7,10 @@ struct OFXTradesTests {
   @Test("each kind of a broker's rows becomes the activity that it is")
   func broker() throws {
     let loaded = OFXReading.reading(try statementFixture("broker.ofx"))
-    let statement = try #require(loaded.value?.first)
-    #expect(
-      statement.rows.map { shownTrade($0) } == [
+    let statement = try require(loaded.value?.first)
+    expect(
+      statement.rows.map { shownTrade($0) },
+      equals: [
         "2026-01-05 2000 USD: DEPOSIT",
         "2026-01-06 -1000 USD: BUY ACME Acme Corporation q=10 p=99.5 fee=5",
         "2026-02-10 439.7 USD: SELL ACME Acme Corporation q=4 p=110 fee=0.1 tax=0.2",
@@ -20,9 +22,9 @@ struct OFXTradesTests {
         "2026-03-05 3 USD: DIVIDEND RETURN_OF_CAPITAL ACME Acme Corporation",
         "2026-03-06 0 USD: UNKNOWN ACME Acme Corporation q=1",
       ])
-    #expect(statement.rows.map { $0.bankID ?? "" } == (1...10).map { "B\($0)" })
-    #expect(statement.skipped == [Statement.Skipped(reason: .empty, line: 46)])
-    #expect(shownFindings(loaded) == ["43:2 statement-uninterpreted"])
+    expect(statement.rows.map { $0.bankID ?? "" } == (1...10).map { "B\($0)" })
+    expect(statement.skipped, equals: [Statement.Skipped(reason: .empty, line: 46)])
+    expect(shownFindings(loaded), equals: ["43:2 statement-uninterpreted"])
   }
 
   private func cash(_ type: String, _ amount: String) -> String {
@@ -36,12 +38,12 @@ struct OFXTradesTests {
 
   @Test("money without a security is what its type and sign say")
   func cashRows() {
-    #expect(cash("CREDIT", "5") == "2026-01-05 5 EUR: DEPOSIT")
-    #expect(cash("DEBIT", "-5") == "2026-01-05 -5 EUR: WITHDRAWAL")
-    #expect(cash("INT", "5") == "2026-01-05 5 EUR: INTEREST")
-    #expect(cash("INT", "-5") == "2026-01-05 -5 EUR: FEE INTEREST_CHARGE")
-    #expect(cash("FEE", "-5") == "2026-01-05 -5 EUR: FEE")
-    #expect(cash("DIV", "5") == "2026-01-05 5 EUR: DIVIDEND")
+    expect(cash("CREDIT", "5"), equals: "2026-01-05 5 EUR: DEPOSIT")
+    expect(cash("DEBIT", "-5"), equals: "2026-01-05 -5 EUR: WITHDRAWAL")
+    expect(cash("INT", "5"), equals: "2026-01-05 5 EUR: INTEREST")
+    expect(cash("INT", "-5"), equals: "2026-01-05 -5 EUR: FEE INTEREST_CHARGE")
+    expect(cash("FEE", "-5"), equals: "2026-01-05 -5 EUR: FEE")
+    expect(cash("DIV", "5"), equals: "2026-01-05 5 EUR: DIVIDEND")
   }
 
   @Test("a trade without a security, units or a total is an error")
@@ -52,11 +54,14 @@ struct OFXTradesTests {
       let source = brokerOFX("<BUYSTOCK><INVBUY>\(inner)</INVBUY></BUYSTOCK>")
       return OFXReading.reading(source).diagnostics.map(\.message)
     }
-    #expect(
-      codes(head + "<UNITS>1<TOTAL>-5") == ["SECID of INVBUY is missing, expected a security"])
-    #expect(codes(head + id + "<TOTAL>-5") == ["UNITS of INVBUY is missing, expected a number"])
-    #expect(codes(head + id + "<UNITS>1") == ["TOTAL of INVBUY is missing, expected a number"])
-    #expect(codes(id + "<UNITS>1") == ["INVTRAN of BUYSTOCK is missing, expected a transaction"])
+    expect(
+      codes(head + "<UNITS>1<TOTAL>-5"), equals: ["SECID of INVBUY is missing, expected a security"]
+    )
+    expect(
+      codes(head + id + "<TOTAL>-5"), equals: ["UNITS of INVBUY is missing, expected a number"])
+    expect(codes(head + id + "<UNITS>1"), equals: ["TOTAL of INVBUY is missing, expected a number"])
+    expect(
+      codes(id + "<UNITS>1"), equals: ["INVTRAN of BUYSTOCK is missing, expected a transaction"])
   }
 
   @Test("a split of no units is refused")
@@ -64,6 +69,6 @@ struct OFXTradesTests {
     let source = brokerOFX(
       "<SPLIT><INVTRAN><DTTRADE>20260105</INVTRAN><SECID><UNIQUEID>1</SECID>"
         + "<NUMERATOR>0<DENOMINATOR>1</SPLIT>")
-    #expect(shownFindings(OFXReading.reading(source)) == ["5:2 statement-amount"])
+    expect(shownFindings(OFXReading.reading(source)), equals: ["5:2 statement-amount"])
   }
 }

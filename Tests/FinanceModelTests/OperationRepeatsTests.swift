@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -19,10 +20,10 @@ import Testing
     let rows = [
       Self.row("c", 3, "5", "a"), Self.row("b", 2, "5.00", "a"), Self.row("d", 1, "5", "b"),
     ]
-    #expect(Self.table(rows).liveRows.map(\.record) == [1, 2])
+    expect(Self.table(rows).liveRows.map(\.record), equals: [1, 2])
     let repeats = Self.table(rows.reversed()).repeatedOperations
-    #expect(repeats.map(\.row.record) == [2])
-    #expect(repeats.map(\.first.record) == [1])
+    expect(repeats.map(\.row.record), equals: [2])
+    expect(repeats.map(\.first.record), equals: [1])
   }
 
   @Test("rows without an operation, other amounts, other accounts and other ledgers repeat nothing")
@@ -33,9 +34,9 @@ import Testing
       Self.row("a", 1, "5", "a"), other, Self.row("c", 3, "6", "a"), Self.row("d", 4, "5", ""),
       Self.row("e", 5, "5", " "), Self.row("f", 6, "x", "a"),
     ]
-    #expect(Self.table(rows).liveRows.count == 6)
+    expect(Self.table(rows).liveRows.count, equals: 6)
     let activities = RandomLedger.table(.activities, [([Self.header] + rows + rows).csv])
-    #expect(activities.repeatedOperations.isEmpty)
+    expect(activities.repeatedOperations.isEmpty)
   }
 
   @Test("rows of one moment and id are told apart by the rest, in any order of the file")
@@ -45,7 +46,7 @@ import Testing
     for _ in 0..<20 {
       let shuffled = rows.shuffled(using: &generator)
       let table = Self.table(shuffled)
-      #expect(table.liveRows.map { table.text($0, "id") } == ["x0"], "seed 15")
+      expect(table.liveRows.map { table.text($0, "id") }, equals: ["x0"], "seed 15")
     }
   }
 }

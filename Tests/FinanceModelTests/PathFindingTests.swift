@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -5,12 +6,13 @@ import Testing
 @Suite struct PathFindingTests {
   @Test("paths read as they stand in the file")
   func paths() {
-    #expect([JSONPathStep].plan.text == "tiers")
-    #expect([JSONPathStep].tier(2).text == "tiers[2]")
-    #expect([JSONPathStep].tier(2, .preferredAccount).text == "tiers[2].preferred_account")
-    #expect([JSONPathStep].account(1, ofTier: 2).text == "tiers[2].accounts[1]")
-    #expect(
-      [JSONPathStep].account(1, ofTier: 2, .cap).text == "tiers[2].accounts[1].account_target")
+    expect([JSONPathStep].plan.text, equals: "tiers")
+    expect([JSONPathStep].tier(2).text, equals: "tiers[2]")
+    expect([JSONPathStep].tier(2, .preferredAccount).text, equals: "tiers[2].preferred_account")
+    expect([JSONPathStep].account(1, ofTier: 2).text, equals: "tiers[2].accounts[1]")
+    expect(
+      [JSONPathStep].account(1, ofTier: 2, .cap).text, equals: "tiers[2].accounts[1].account_target"
+    )
   }
 
   @Test("a finding carries what it was made of, its code as text")
@@ -18,11 +20,11 @@ import Testing
     let finding = PathFinding(
       .warning, PlanCode.negativeTarget, "target is negative", at: .tier(0, .target),
       hint: "write 0")
-    #expect(finding.severity == .warning)
-    #expect(finding.code == "plan-negative-target")
-    #expect(finding.message == "target is negative")
-    #expect(finding.path == [.key("tiers"), .index(0), .key("target")])
-    #expect(finding.hint == "write 0")
-    #expect(PathFinding(.note, PlanCode.more, "and more", at: .plan).hint == nil)
+    expect(finding.severity, equals: .warning)
+    expect(finding.code, equals: "plan-negative-target")
+    expect(finding.message, equals: "target is negative")
+    expect(finding.path, equals: [.key("tiers"), .index(0), .key("target")])
+    expect(finding.hint, equals: "write 0")
+    expect(PathFinding(.note, PlanCode.more, "and more", at: .plan).hint == nil)
   }
 }

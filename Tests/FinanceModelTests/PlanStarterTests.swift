@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -7,19 +8,19 @@ import Testing
   private static let day = CalendarDate(dayNumber: 20_000)
 
   private func text(_ starter: PlanStarter) throws -> String {
-    starter.text(lastUpdated: try #require(Self.day))
+    starter.text(lastUpdated: try require(Self.day))
   }
 
   private func plan(_ starter: PlanStarter) throws -> Plan {
     let source = SourceText(file: "p", bytes: Array(try text(starter).utf8))
     let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan").map { plan, _ in plan }
-    #expect(loaded.diagnostics == [])
-    return try #require(loaded.value)
+    expect(loaded.diagnostics, equals: [])
+    return try require(loaded.value)
   }
 
   @Test("the empty plan is what the desktop app writes, byte for byte")
   func empty() throws {
-    #expect(try text(.empty) == "{\n  \"tiers\": [],\n  \"last_updated\": \"2024-10-04\"\n}")
+    try expect(text(.empty), equals: "{\n  \"tiers\": [],\n  \"last_updated\": \"2024-10-04\"\n}")
   }
 
   @Test(
@@ -33,11 +34,11 @@ import Testing
     ])
   func tiers(starter: PlanStarter, expected: String) throws {
     let plan = try plan(starter)
-    #expect(plan.tiers.map { "\($0.name) \($0.target)" }.joined(separator: ", ") == expected)
+    expect(plan.tiers.map { "\($0.name) \($0.target)" }.joined(separator: ", "), equals: expected)
     let priorities = plan.tiers.map(\.priority.description)
-    #expect(priorities == plan.tiers.indices.map { "\($0 + 1)" })
+    expect(priorities, equals: plan.tiers.indices.map { "\($0 + 1)" })
     let page = try Repository.text(of: "docs/tools/folder-init.md")
-    #expect(page.contains("| `\(starter.rawValue)` | \(expected) |"))
+    expect(page.contains("| `\(starter.rawValue)` | \(expected) |"))
   }
 
   @Test(
@@ -45,16 +46,16 @@ import Testing
     arguments: PlanStarter.allCases)
   func accounts(starter: PlanStarter) throws {
     for tier in try plan(starter).tiers {
-      let preferred = try #require(tier.preferredIndex)
-      #expect(tier.accounts[preferred].cap == nil)
-      #expect(try tier.balance() == .zero && tier.target > .zero)
+      let preferred = try require(tier.preferredIndex)
+      expect(tier.accounts[preferred].cap == nil)
+      expect(try tier.balance() == .zero && tier.target > .zero)
     }
   }
 
   @Test("the text is what the desktop app would write", arguments: PlanStarter.allCases)
   func layout(starter: PlanStarter) throws {
     let source = SourceText(file: "p", bytes: Array(try text(starter).utf8))
-    let document = try #require(JSONDocument.parse(source).value)
-    #expect(document.isAsDesktopWrites)
+    let document = try require(JSONDocument.parse(source).value)
+    expect(document.isAsDesktopWrites)
   }
 }

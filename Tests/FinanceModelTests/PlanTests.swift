@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -9,10 +10,10 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var law = ReadAsDecoded(JSONReader<Plan>.object)
     for text in try CaseFile.texts(of: "reserve_manager.json") { law.look(at: text, &random) }
-    #expect(law.broken == [] && law.count > 300, "\(law.count)")
+    expect(law.broken == [] && law.count > 300, "\(law.count)")
     let example = try Repository.text(of: "examples/household/reserve_manager.json")
     let source = SourceText(file: "reserve_manager.json", bytes: Array(example.utf8))
-    #expect(JSONDocument.parse(source).value?.readable(JSONReader<Plan>.object) != nil)
+    expect(JSONDocument.parse(source).value?.readable(JSONReader<Plan>.object) != nil)
   }
 
   private static func read(_ text: String) -> Loaded<Plan> {
@@ -46,13 +47,13 @@ import Testing
         "last_updated": "2025-08-30"
       }
       """)
-    #expect(loaded.diagnostics.isEmpty)
+    expect(loaded.diagnostics.isEmpty)
     let account = Account(
       name: "Saver 🌱", balance: Decimal(30_000), nominalRatePct: try Decimal(parsing: "4.5"))
     let tier = Tier(
       name: "Tier\u{2011}1", purpose: "Réserve", target: Decimal(30_000), priority: .one,
       accounts: [account])
-    #expect(loaded.value == Plan(tiers: [tier], lastUpdated: "2025-08-30"))
+    expect(loaded.value, equals: Plan(tiers: [tier], lastUpdated: "2025-08-30"))
   }
 
   @Test("the phone's export is read too: its spacing, its order, its missing keys, its timestamp")
@@ -74,21 +75,22 @@ import Testing
         ]
       }
       """)
-    #expect(loaded.diagnostics.isEmpty)
+    expect(loaded.diagnostics.isEmpty)
     let tier = Tier(name: "Épargne", purpose: "Rent / food", target: Decimal(1000), priority: .one)
-    #expect(loaded.value == Plan(tiers: [tier], lastUpdated: "2025-08-30T12:00:00Z"))
+    expect(loaded.value, equals: Plan(tiers: [tier], lastUpdated: "2025-08-30T12:00:00Z"))
   }
 
   @Test("the least that a plan needs is a list of tiers")
   func least() {
-    #expect(Self.read(#"{"tiers": []}"#).value == Plan(tiers: []))
-    #expect(Self.read("{}").diagnostics.map(\.code) == ["plan-missing-key"])
+    expect(Self.read(#"{"tiers": []}"#).value, equals: Plan(tiers: []))
+    expect(Self.read("{}").diagnostics.map(\.code), equals: ["plan-missing-key"])
   }
 
   @Test("the date of the last save may be missing, but not be null")
   func lastUpdated() {
-    #expect(
-      Self.read(#"{"tiers": [], "last_updated": null}"#).diagnostics.map(\.oneLine) == [
+    expect(
+      Self.read(#"{"tiers": [], "last_updated": null}"#).diagnostics.map(\.oneLine),
+      equals: [
         "1:31 error: last_updated is null, expected a string [plan-null-value]"
           + " (write text in quotes, or \"\" for none)"
       ])
@@ -109,9 +111,9 @@ import Testing
       return Self.read("{\"tiers\": [{\(text)}]}").diagnostics.map(\.code)
     }
     let isOptional = key == .preferredAccount || key == .accounts
-    #expect(codes { $0[key] = nil } == (isOptional ? [] : ["plan-missing-key"]))
-    #expect(codes { $0[key] = "null" } == (key == .preferredAccount ? [] : ["plan-null-value"]))
-    #expect(codes { $0[key] = "true" } == ["plan-wrong-type"])
+    expect(codes { $0[key] = nil } == (isOptional ? [] : ["plan-missing-key"]))
+    expect(codes { $0[key] = "null" } == (key == .preferredAccount ? [] : ["plan-null-value"]))
+    expect(codes { $0[key] = "true" }, equals: ["plan-wrong-type"])
   }
 
   @Test("all problems of a plan are told at once, in file order, each with its place and a remedy")
@@ -126,9 +128,10 @@ import Testing
        "version": 2}
       """
     let loaded = Self.read(text)
-    #expect(loaded.value == nil)
-    #expect(
-      loaded.diagnostics.map(\.oneLine) == [
+    expect(loaded.value == nil)
+    expect(
+      loaded.diagnostics.map(\.oneLine),
+      equals: [
         "2:28 error: tiers[0].purpose is null, expected a string [plan-null-value]"
           + " (write text in quotes, or \"\" for none)",
         "2:44 error: tiers[0].target is a string, expected a number [plan-wrong-type]"
@@ -174,8 +177,8 @@ import Testing
       tiers: try priorities.map {
         Tier(name: "T", target: .zero, priority: try Decimal(parsing: $0))
       })
-    #expect(plan.tiersByPriority == [4, 1, 5, 2, 0, 3])
-    #expect(Plan(tiers: []).tiersByPriority.isEmpty)
+    expect(plan.tiersByPriority, equals: [4, 1, 5, 2, 0, 3])
+    expect(Plan(tiers: []).tiersByPriority.isEmpty)
   }
 
   @Test("the plan's balance is that of all its tiers; beyond a decimal it is an error")
@@ -185,9 +188,10 @@ import Testing
         name: "T", target: .zero, priority: .one,
         accounts: balances.map { Account(name: "a", balance: $0) })
     }
-    #expect(
-      try Plan(tiers: [tier(Decimal(5), Decimal(-2)), tier(), tier(.one)]).balance() == Decimal(4))
-    #expect(try Plan(tiers: []).balance() == .zero)
+    try expect(
+      Plan(tiers: [tier(Decimal(5), Decimal(-2)), tier(), tier(.one)]).balance(), equals: Decimal(4)
+    )
+    try expect(Plan(tiers: []).balance(), equals: .zero)
     #expect(throws: DecimalError.overflow) {
       try Plan(tiers: [tier(.greatest), tier(.one)]).balance()
     }

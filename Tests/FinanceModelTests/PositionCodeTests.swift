@@ -1,11 +1,13 @@
+import Expectations
 import FinanceModel
 import Testing
 
 @Suite struct PositionCodeTests {
   @Test("codes begin with their stage")
   func stage() {
-    #expect(
-      PositionCode.allCases.map(\.rawValue) == [
+    expect(
+      PositionCode.allCases.map(\.rawValue),
+      equals: [
         "position-jump", "position-left-out", "position-outranked", "position-later",
       ])
   }

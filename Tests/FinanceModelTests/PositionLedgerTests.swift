@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -22,34 +23,35 @@ import Testing
     let loaded = reading(
       header + "2024-03-01,P,A,6,11,EUR\n2024-02-01,pension,A,5,10,EUR\n",
       header + "2024-02-01,pension,$CASH,-7.5,,USD\n2024-02-01,other,A,1,,EUR\n")
-    #expect(loaded.diagnostics == [])
-    let ledger = try #require(loaded.value)
-    #expect(ledger.accounts == ["other", "pension"])
+    expect(loaded.diagnostics, equals: [])
+    let ledger = try require(loaded.value)
+    expect(ledger.accounts, equals: ["other", "pension"])
     func shown(_ account: String, _ day: String) throws -> [String] {
       try ledger.statement(of: account, onOrBefore: CalendarDate(parsing: day)).map {
         "\($0.date) \($0.symbol) \($0.quantity) \($0.averageCost?.description ?? "-")"
           + " \($0.currency)"
       }
     }
-    #expect(try shown("pension", "2024-01-31") == [])
+    try expect(shown("pension", "2024-01-31"), equals: [])
     let february = ["2024-02-01 A 5 10 EUR", "2024-02-01 $CASH -7.5 - USD"]
-    #expect(try shown("pension", "2024-02-01") == february)
-    #expect(try shown("pension", "2024-02-29") == february)
-    #expect(try shown("pension", "2025-01-01") == ["2024-03-01 A 6 11 EUR"])
-    #expect(try shown("nobody", "2025-01-01") == [])
-    #expect(try shown("other", "2025-01-01") == ["2024-02-01 A 1 - EUR"])
+    try expect(shown("pension", "2024-02-01"), equals: february)
+    try expect(shown("pension", "2024-02-29"), equals: february)
+    try expect(shown("pension", "2025-01-01"), equals: ["2024-03-01 A 6 11 EUR"])
+    try expect(shown("nobody", "2025-01-01"), equals: [])
+    try expect(shown("other", "2025-01-01"), equals: ["2024-02-01 A 1 - EUR"])
   }
 
   @Test("voided rows do not count, and mistakes are told at their cells")
   func mistakes() {
     let header = "id,date,account,symbol,quantity,average_cost,currency,voids\n"
     let voided = reading(header + "a,2024-02-01,x,A,5,,EUR,\nb,,,,,,,a\n")
-    #expect(voided.value?.rows.isEmpty == true)
+    expect(voided.value?.rows.isEmpty, equals: true)
     let loaded = reading(
       header + "a,2024-2-1,x,A,-5,-1,EUR,\nb,2024-02-01,,$CASH,-5,,,\n")
-    #expect(loaded.value == nil)
-    #expect(
-      loaded.diagnostics.map(\.code) == [
+    expect(loaded.value == nil)
+    expect(
+      loaded.diagnostics.map(\.code),
+      equals: [
         "position-date-malformed", "position-number-negative", "position-number-negative",
         "position-value-missing", "position-value-missing",
       ])

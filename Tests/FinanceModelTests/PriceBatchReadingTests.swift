@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -20,16 +21,16 @@ struct PriceBatchReadingTests {
       let comment: Comment = "seed \(seed), turn \(turn): \(files)"
       let fast = PriceBook.reading(sources)
       let slow = byTable(sources)
-      #expect(fast.diagnostics == slow.diagnostics, comment)
-      #expect(fast.value.map(observations) == slow.value.map(observations), comment)
+      expect(fast.diagnostics, equals: slow.diagnostics, comment)
+      expect(fast.value.map(observations), equals: slow.value.map(observations), comment)
       let tables = sources.compactMap { Ledger.prices.parse($0).value }
       if tables.count == sources.count {
         let ofTable = PriceBook.reading(LedgerTable(.prices, files: tables))
-        #expect(ofTable.value.map(observations) == slow.value.map(observations), comment)
+        expect(ofTable.value.map(observations), equals: slow.value.map(observations), comment)
       }
       if fast.value != nil { accepted += 1 }
     }
-    #expect((100..<350).contains(accepted), "\(accepted)")
+    expect((100..<350).contains(accepted), "\(accepted)")
   }
 
   @Test("files with broken rows are refused as tables are")
@@ -37,9 +38,9 @@ struct PriceBatchReadingTests {
     for text in ["", "date,base,quote,amount\n1,2\n", "date;base\n", "date,base,quote\n"] {
       let sources = [SourceText(file: "a", bytes: Array(text.utf8))]
       let loaded = PriceBook.reading(sources)
-      #expect(loaded.value == nil && loaded.diagnostics == byTable(sources).diagnostics)
+      expect(loaded.value == nil && loaded.diagnostics == byTable(sources).diagnostics)
     }
-    #expect(PriceBook.reading([SourceText]()).value?.symbols == [])
+    expect(PriceBook.reading([SourceText]()).value?.symbols, equals: [])
   }
 
   private func byTable(_ sources: [SourceText]) -> Loaded<PriceBook> {

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -33,12 +34,12 @@ import Testing
     for round in 0..<50 {
       let all = random(Int.random(in: 0...40, using: &generator), &generator)
       let expected = contents(PriceBook(all))
-      #expect(
-        contents(PriceBook(all.shuffled(using: &generator))) == expected,
+      expect(
+        contents(PriceBook(all.shuffled(using: &generator))), equals: expected,
         "seed \(seed), round \(round)")
       let cut = Int.random(in: 0...all.count, using: &generator)
-      #expect(
-        contents(PriceBook(all[cut...]).adding(all[..<cut])) == expected,
+      expect(
+        contents(PriceBook(all[cut...]).adding(all[..<cut])), equals: expected,
         "seed \(seed), round \(round)")
     }
   }
@@ -51,17 +52,17 @@ import Testing
       PriceObservation(symbol: "B", date: day, quote: "EUR", amount: .one),
     ]
     let book = PriceBook(rows).adding([])
-    #expect(book.price(of: "A", onOrBefore: day)?.place == place)
-    #expect(book.price(of: "B", onOrBefore: day) == rows[1])
+    expect(book.price(of: "A", onOrBefore: day)?.place, equals: place)
+    expect(book.price(of: "B", onOrBefore: day), equals: rows[1])
   }
 
   @Test("what has no price has none, and is no symbol")
   func empty() {
     var draft = PriceBook.Draft()
     _ = draft.stream(of: "A", quote: "EUR", source: "")
-    #expect(draft.book.symbols == [])
-    #expect(draft.book.price(of: "A", onOrBefore: day) == nil)
-    #expect(PriceBook().price(of: "A", after: day) == nil)
+    expect(draft.book.symbols, equals: [])
+    expect(draft.book.price(of: "A", onOrBefore: day) == nil)
+    expect(PriceBook().price(of: "A", after: day) == nil)
   }
 
   @Test("a draft's streams add what observations add, the last trade of a day alone")
@@ -69,16 +70,17 @@ import Testing
     var draft = PriceBook.Draft()
     draft.add(PriceObservation(symbol: "A", date: day, quote: "EUR", amount: Decimal(3)))
     let trades = draft.stream(of: "B", quote: "USD", source: "trade")
-    #expect(draft.stream(of: "B", quote: "USD", source: "trade") == trades)
+    expect(draft.stream(of: "B", quote: "USD", source: "trade"), equals: trades)
     draft.add(Decimal(4), on: day, to: trades)
     draft.add(Decimal(5), on: day, to: trades)
     let book = draft.book
-    #expect(book.symbols == ["A", "B"])
-    #expect(
-      book.series(of: "B")?.observations == [
+    expect(book.symbols, equals: ["A", "B"])
+    expect(
+      book.series(of: "B")?.observations,
+      equals: [
         PriceObservation(symbol: "B", date: day, quote: "USD", amount: Decimal(5), source: "trade")
       ])
-    #expect(book.price(of: "A", onOrBefore: day)?.amount == Decimal(3))
+    expect(book.price(of: "A", onOrBefore: day)?.amount, equals: Decimal(3))
   }
 
   @Test("a book with further prices is the book of all of them")
@@ -97,11 +99,11 @@ import Testing
       let (parts, whole) = (
         PriceBook(prices[..<cut]).adding(prices[cut...]), PriceBook(prices)
       )
-      #expect(parts.symbols == whole.symbols)
+      expect(parts.symbols, equals: whole.symbols)
       for symbol in whole.symbols {
         let (part, all) = (parts.series(of: symbol), whole.series(of: symbol))
-        #expect(part?.quotes == all?.quotes)
-        #expect(part?.observations == all?.observations, "\(prices), cut at \(cut)")
+        expect(part?.quotes, equals: all?.quotes)
+        expect(part?.observations, equals: all?.observations, "\(prices), cut at \(cut)")
       }
     }
   }

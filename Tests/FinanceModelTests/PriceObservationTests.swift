@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -6,8 +7,8 @@ import Testing
   @Test("a person's word counts more than other sources, and those more than a trade")
   func ranks() {
     let rank = PriceObservation.rank
-    #expect(rank("MANUAL") > rank("yahoo"))
-    #expect(rank("yahoo") == rank(""))
-    #expect(rank("yahoo") > rank("trade"))
+    expect(rank("MANUAL") > rank("yahoo"))
+    expect(rank("yahoo"), equals: rank(""))
+    expect(rank("yahoo") > rank("trade"))
   }
 }

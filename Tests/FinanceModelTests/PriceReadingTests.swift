@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -14,14 +15,14 @@ import Testing
       "date,base,quote,amount,source,type\n2024-03-04,A,EUR,12.5,x,close\n"
         + "2024-03-04,A,EUR,11,x,low\n2024-03-01,A,EUR,10,x,\n",
       "quote,date,amount,base\nEUR,2024-03-02,0.9,USD\n")
-    #expect(loaded.diagnostics == [])
-    let book = try #require(loaded.value)
-    #expect(book.symbols == ["A", "USD"])
-    let series = try #require(book.series(of: "A"))
-    #expect(series.observations.map(\.date.description) == ["2024-03-01", "2024-03-04"])
-    #expect(series.observations.map(\.amount.description) == ["10", "12.5"])
-    #expect(series.observations.map(\.place?.record) == [2, 0])
-    #expect(book.series(of: "USD")?.observations.map(\.place?.file) == [1])
+    expect(loaded.diagnostics, equals: [])
+    let book = try require(loaded.value)
+    expect(book.symbols, equals: ["A", "USD"])
+    let series = try require(book.series(of: "A"))
+    expect(series.observations.map(\.date.description), equals: ["2024-03-01", "2024-03-04"])
+    expect(series.observations.map(\.amount.description), equals: ["10", "12.5"])
+    expect(series.observations.map(\.place?.record), equals: [2, 0])
+    expect(book.series(of: "USD")?.observations.map(\.place?.file), equals: [1])
   }
 
   @Test("all mistakes are told at their cells, and there is no book then")
@@ -29,20 +30,22 @@ import Testing
     let loaded = reading(
       "date,base,quote,amount,type\n2024-3-1,A,EUR,1,\n2024-03-01,,EUR,\"1,5\",\n"
         + "2024-03-01,A,EUR,-2,\n2024-03-01,A,EUR,,clos\n")
-    #expect(loaded.value == nil)
-    #expect(
-      loaded.diagnostics.map(\.code) == [
+    expect(loaded.value == nil)
+    expect(
+      loaded.diagnostics.map(\.code),
+      equals: [
         "price-date-malformed", "price-value-missing", "price-number-malformed",
         "price-number-negative", "price-word-unknown",
       ])
-    #expect(loaded.diagnostics.map(\.excerpt?.position.line) == [2, 3, 3, 4, 5])
+    expect(loaded.diagnostics.map(\.excerpt?.position.line), equals: [2, 3, 3, 4, 5])
   }
 
   @Test("a missing column is told at the header")
   func columns() {
     let loaded = reading("date,base,qoute,amount\n")
-    #expect(
-      loaded.diagnostics.map(\.oneLine) == [
+    expect(
+      loaded.diagnostics.map(\.oneLine),
+      equals: [
         "1:11 error: column 'quote' is missing [price-column-missing] (rename 'qoute' to 'quote')"
       ])
   }
@@ -51,8 +54,9 @@ import Testing
   func conflicts() {
     let header = "date,base,quote,amount,source\n"
     let loaded = reading(header + "2024-03-01,A,EUR,5,x\n2024-03-01,A,EUR,6,y\n")
-    #expect(
-      loaded.diagnostics.map(\.oneLine) == [
+    expect(
+      loaded.diagnostics.map(\.oneLine),
+      equals: [
         "3:18 error: amount '6' is another price than 5, of the same day, first at prices.csv:2 "
           + "[price-conflict] (write MANUAL as the source of the row that holds, or remove the "
           + "other)"
@@ -60,14 +64,14 @@ import Testing
     let settled = reading(
       header + "2024-03-01,A,EUR,5,x\n2024-03-01,A,EUR,5.0,y\n2024-03-01,A,USD,6,x\n"
         + "2024-03-02,A,EUR,5,x\n2024-03-02,A,EUR,6,y\n2024-03-02,A,EUR,7,MANUAL\n")
-    #expect(settled.diagnostics == [])
+    expect(settled.diagnostics, equals: [])
     let eur = settled.value?.series(of: "A")?.observations.filter { $0.quote == "EUR" }
-    #expect(eur?.map(\.amount) == [Decimal(5), Decimal(7)])
+    expect(eur?.map(\.amount), equals: [Decimal(5), Decimal(7)])
   }
 
   @Test("no file and a header alone are an empty book")
   func empty() {
-    #expect(reading().value?.symbols == [])
-    #expect(reading("date,base,quote,amount\n").value?.symbols == [])
+    expect(reading().value?.symbols, equals: [])
+    expect(reading("date,base,quote,amount\n").value?.symbols, equals: [])
   }
 }

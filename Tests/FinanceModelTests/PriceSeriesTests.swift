@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct PriceSeriesTests {
   private func day(_ number: Int) throws -> CalendarDate {
-    try #require(CalendarDate(dayNumber: 20_000 + number))
+    try require(CalendarDate(dayNumber: 20_000 + number))
   }
 
   private func series(
@@ -17,16 +18,16 @@ import Testing
           symbol: "A", date: try day(row.day), quote: row.quote, amount: Decimal(row.amount),
           source: row.source)
       })
-    return try #require(book.series(of: "A"))
+    return try require(book.series(of: "A"))
   }
 
   @Test("the price of a day is that of the day, else of the last day before")
   func carried() throws {
     let series = try series([(5, "EUR", 50, ""), (9, "EUR", 90, "")])
     let found = try (3...11).map { series.price(onOrBefore: try day($0))?.amount }
-    #expect(found == [nil, nil, 50, 50, 50, 50, 90, 90, 90].map { $0.map { Decimal($0) } })
+    expect(found, equals: [nil, nil, 50, 50, 50, 50, 90, 90, 90].map { $0.map { Decimal($0) } })
     let later = try (3...11).map { series.price(after: try day($0))?.amount }
-    #expect(later == [50, 50, 90, 90, 90, 90, nil, nil, nil].map { $0.map { Decimal($0) } })
+    expect(later, equals: [50, 50, 90, 90, 90, 90, nil, nil, nil].map { $0.map { Decimal($0) } })
   }
 
   @Test("each price until a day is handed out in the order of the observations")
@@ -34,14 +35,14 @@ import Testing
     let series = try series([
       (5, "EUR", 50, ""), (5, "USD", 55, ""), (9, "EUR", 90, ""), (12, "EUR", 120, "trade"),
     ])
-    #expect(series.count == 4)
+    expect(series.count, equals: 4)
     for last in [4, 5, 9, 11, 12] {
       var found: [String] = []
       series.eachPrice(until: try day(last)) { date, amount, label in
         found.append("\(date) \(amount) \(series.quote(ofLabel: label))")
       }
       let expected = series.observations.filter { $0.date.dayNumber <= 20_000 + last }
-      #expect(found == expected.map { "\($0.date) \($0.amount) \($0.quote)" }, "\(last)")
+      expect(found, equals: expected.map { "\($0.date) \($0.amount) \($0.quote)" }, "\(last)")
     }
   }
 
@@ -52,8 +53,8 @@ import Testing
       (2, "EUR", 20, "yahoo"), (2, "EUR", 21, "trade"), (3, "EUR", 30, "trade"),
       (4, "EUR", 40, "trade"), (3, "EUR", 31, "trade"),
     ])
-    #expect(series.observations.map(\.amount) == [12, 20, 31, 40].map { Decimal($0) })
-    #expect(series.observations.map(\.source) == ["MANUAL", "yahoo", "trade", "trade"])
+    expect(series.observations.map(\.amount), equals: [12, 20, 31, 40].map { Decimal($0) })
+    expect(series.observations.map(\.source), equals: ["MANUAL", "yahoo", "trade", "trade"])
   }
 
   @Test("of a day's quote currencies the preferred one is taken, else the first in the alphabet")
@@ -64,11 +65,11 @@ import Testing
     func quote(_ number: Int, _ preferred: String?) throws -> String? {
       series.price(onOrBefore: try day(number), preferring: preferred)?.quote
     }
-    #expect(try quote(1, nil) == "EUR")
-    #expect(try quote(1, "USD") == "USD")
-    #expect(try quote(1, "CHF") == "EUR")
-    #expect(try quote(2, "EUR") == "USD", "a trade is beaten in whatever currency")
-    #expect(series.price(after: try day(0), preferring: "USD")?.quote == "USD")
+    try expect(quote(1, nil), equals: "EUR")
+    try expect(quote(1, "USD"), equals: "USD")
+    try expect(quote(1, "CHF"), equals: "EUR")
+    try expect(quote(2, "EUR"), equals: "USD", "a trade is beaten in whatever currency")
+    expect(series.price(after: try day(0), preferring: "USD")?.quote, equals: "USD")
   }
 
   @Test("every day's price is the one that a search through all observations finds")
@@ -88,7 +89,7 @@ import Testing
         let newest = rows.filter { $0.day <= number }.map(\.day).max()
         let expected = rows.filter { $0.day == newest }.map(\.amount).max()
         let found = series.price(onOrBefore: try day(number))?.amount
-        #expect(found == expected.map { Decimal($0) }, "seed \(seed), round \(round)")
+        expect(found, equals: expected.map { Decimal($0) }, "seed \(seed), round \(round)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -12,48 +13,52 @@ import Testing
       "[\(row)]\n[\(row)]", #"{"moves": [\#(row)]}"# + row,
     ])
   func layouts(text: String) {
-    #expect(proposed(text) == [Self.move, Self.move])
+    expect(proposed(text), equals: [Self.move, Self.move])
   }
 
   @Test("brackets and quotes inside strings end nothing")
   func strings() {
     let row = Self.row.replacing("\"S\"", with: #""}{ \"][""#)
-    #expect(proposed(row + row) == Array(repeating: #"- T/}{ "][ 1 -> 2 allocation: "#, count: 2))
+    expect(
+      proposed(row + row), equals: Array(repeating: #"- T/}{ "][ 1 -> 2 allocation: "#, count: 2))
   }
 
   @Test("a row's own operation goes before that of the object around it")
   func operations() {
     let own = Self.row.replacing("{", with: #"{"op": "b", "#)
-    #expect(
-      proposed(#"{"op": "a", "moves": [\#(Self.row), \#(own)]}"#).map { $0.prefix(1) }
-        == ["a", "b"])
+    expect(
+      proposed(#"{"op": "a", "moves": [\#(Self.row), \#(own)]}"#).map { $0.prefix(1) },
+      equals: ["a", "b"])
   }
 
   @Test("a mistake in a later value is shown at its place in the whole text")
   func places() {
     let text = Self.row + "\n" + Self.row + "  {\"tier\": tru}\n"
     let shown = proposed(text)
-    #expect(shown.count == 1)
-    #expect(shown[0].hasPrefix("2:74 [json-bare-word]") && shown[0].hasSuffix(": tru"))
+    expect(shown.count, equals: 1)
+    expect(shown[0].hasPrefix("2:74 [json-bare-word]") && shown[0].hasSuffix(": tru"))
     let blank = proposed(Self.row + "\n  " + Self.row.replacing("\"S\"", with: "null"))
-    #expect(
-      blank.map { $0.prefix(41) }
-        == ["2:28 [plan-move-blank] the row has no account"].map { $0.prefix(41) })
+    expect(
+      blank.map { $0.prefix(41) },
+      equals: ["2:28 [plan-move-blank] the row has no account"].map { $0.prefix(41) })
   }
 
   @Test("what is JSON but no proposal is told of")
   func formats() {
     let hint = "pipe in what 'plan-allocate AMOUNT --json' or 'plan-rebalance --json' prints"
-    #expect(
-      proposed(#"{"op": "a", "segments": []}"#) == [
+    expect(
+      proposed(#"{"op": "a", "segments": []}"#),
+      equals: [
         "1:1 [plan-move-format] the object has no moves; \(hint): {"
       ])
-    #expect(
-      proposed(#"{"moves": 5}"#) == [
+    expect(
+      proposed(#"{"moves": 5}"#),
+      equals: [
         "1:11 [plan-move-format] moves is a number, expected an array; \(hint): 5"
       ])
-    #expect(
-      proposed("[5, \(Self.row), []]") == [
+    expect(
+      proposed("[5, \(Self.row), []]"),
+      equals: [
         "1:2 [plan-move-format] a row is a number, expected an object; \(hint): 5",
         "1:69 [plan-move-format] a row is an array, expected an object; \(hint): []",
       ])

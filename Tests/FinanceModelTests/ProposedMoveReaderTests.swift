@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -7,32 +8,36 @@ import Testing
 
   @Test("a row by tier, and one of the desktop method, has no account")
   func blanks() {
-    #expect(
-      proposed("tier,account,amount,balance_after\nT,,5.00,\n") == [
+    expect(
+      proposed("tier,account,amount,balance_after\nT,,5.00,\n"),
+      equals: [
         "2:3 [plan-move-blank] the row has no account; \(Self.byAccount): ,",
         "2:9 [plan-move-blank] the row has no balance_after; \(Self.byAccount): ",
       ])
     let json = #"[{"tier": "T", "amount": null, "account": "S", "balance_after": 1}]"#
-    #expect(
-      proposed(json) == [
+    expect(
+      proposed(json),
+      equals: [
         "1:26 [plan-move-blank] the row has no amount; give each row its amount, or leave the row "
           + "out: null"
       ])
-    #expect(proposed(#"{"tier": "T", "amount": 1}"#).count == 2)
+    expect(proposed(#"{"tier": "T", "amount": 1}"#).count, equals: 2)
   }
 
   @Test("numbers are read strictly, and a decimal comma is mended")
   func numbers() {
-    #expect(
-      proposed("tier,account,amount,balance_after\nT,S,\"12,5\",1e3\n") == [
+    expect(
+      proposed("tier,account,amount,balance_after\nT,S,\"12,5\",1e3\n"),
+      equals: [
         "2:5 [plan-move-malformed] amount '12,5' is not a number; write decimals with a point: "
           + "12.5: \"12,5\"",
         "2:12 [plan-move-malformed] balance_after '1e3' is not a number; write 1000: 1e3",
       ])
-    #expect(
+    expect(
       proposed(#"{"tier": "T", "account": "S", "amount": "1", "balance_after": 1e99}"#).map {
         $0.prefix(while: { $0 != ";" })
-      } == [
+      },
+      equals: [
         "1:41 [plan-move-malformed] amount is a string, expected a number",
         "1:63 [plan-move-malformed] balance_after is out of range, expected within "
           + "±170141183460469231731",
@@ -41,12 +46,14 @@ import Testing
 
   @Test("names are text, whatever a spreadsheet makes of them")
   func names() {
-    #expect(
-      proposed("tier,account,amount,balance_after\n1,007,1,1\n") == [
+    expect(
+      proposed("tier,account,amount,balance_after\n1,007,1,1\n"),
+      equals: [
         "- 1/007 1 -> 1 allocation: "
       ])
-    #expect(
-      proposed(#"{"tier": 1, "account": [], "amount": 1, "balance_after": 1}"#) == [
+    expect(
+      proposed(#"{"tier": 1, "account": [], "amount": 1, "balance_after": 1}"#),
+      equals: [
         "1:10 [plan-move-malformed] tier is a number, expected a string; write it in quotes: 1",
         "1:24 [plan-move-malformed] account is an array, expected a string; write it in quotes: "
           + "[]",
@@ -56,13 +63,15 @@ import Testing
   @Test("an operation must be a name for one")
   func operations() {
     let hint = "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'"
-    #expect(
-      proposed("op,tier,account,amount,balance_after\npay 1,T,S,1,1\n,T,S,1,1\n") == [
+    expect(
+      proposed("op,tier,account,amount,balance_after\npay 1,T,S,1,1\n,T,S,1,1\n"),
+      equals: [
         "2:1 [plan-move-malformed] operation 'pay 1' is not a name; \(hint): pay 1"
       ])
     let row = #"{"tier": "T", "account": "S", "amount": 1, "balance_after": 1}"#
-    #expect(
-      proposed(#"{"op": 5, "moves": [\#(row), \#(row)]}"#) == [
+    expect(
+      proposed(#"{"op": 5, "moves": [\#(row), \#(row)]}"#),
+      equals: [
         "1:8 [plan-move-malformed] op is a number, expected a string; write it in quotes: 5"
       ])
   }

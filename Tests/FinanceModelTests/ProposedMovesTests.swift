@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -69,7 +70,7 @@ extension Diagnostic {
       """,
     ])
   func formats(text: String) {
-    #expect(proposed(text) == Self.moves)
+    expect(proposed(text), equals: Self.moves)
   }
 
   @Test("a row of a rebalancing is a move out of one account and one into the other")
@@ -77,12 +78,12 @@ extension Diagnostic {
     let header = "op,from_tier,from_account,to_tier,to_account,amount,from_balance_after,"
     let text = header + "to_balance_after,kind\nr,A,Boat,B,Jar,5.00,1.00,9.00,sale\n"
     let moves = ["r A/Boat -5 -> 1 rebalance: to Jar", "r B/Jar 5 -> 9 rebalance: from Boat"]
-    #expect(proposed(text) == moves)
+    expect(proposed(text), equals: moves)
     let json = """
       {"op":"r","from_tier":"A","from_account":"Boat","to_tier":"B","to_account":"Jar",\
       "amount":5.00,"from_balance_after":1.00,"to_balance_after":9.00}
       """
-    #expect(proposed(json) == moves)
+    expect(proposed(json), equals: moves)
   }
 
   @Test(
@@ -90,14 +91,14 @@ extension Diagnostic {
   func answers(tool: String) throws {
     func moves(_ format: String) throws -> [String] {
       let title = "answers in \(format)"
-      let golden = try #require(
+      let golden = try require(
         try CaseFile.all().first { $0.group == "plan-\(tool)" && $0.title == title })
       return proposed(String(decoding: golden.expected.output, as: UTF8.self))
     }
     let rows = try moves("csv")
-    #expect(rows.count == 6 && rows.allSatisfy { $0.contains(": ") && !$0.contains("[") })
-    for format in ["tsv", "json", "jsonl"] { #expect(try moves(format) == rows, "\(format)") }
-    #expect(try moves("text").first?.contains("[plan-move-format]") == true)
+    expect(rows.count == 6 && rows.allSatisfy { $0.contains(": ") && !$0.contains("[") })
+    for format in ["tsv", "json", "jsonl"] { try expect(moves(format), equals: rows, "\(format)") }
+    try expect(moves("text").first?.contains("[plan-move-format]"), equals: true)
   }
 
   @Test(
@@ -108,16 +109,16 @@ extension Diagnostic {
     ])
   func empty(text: String) {
     let loaded = ProposedMoves.reading(SourceText(file: "a", bytes: Array(text.utf8)))
-    #expect(loaded.value?.moves == [] && loaded.diagnostics.isEmpty)
+    expect(loaded.value?.moves == [] && loaded.diagnostics.isEmpty)
   }
 
   @Test("mistakes are told in the order of the text, a hundred of them")
   func bounds() {
     let rows = String(repeating: ",,,\nT,S,x,\n", count: 60)
     let shown = proposed("tier,account,amount,balance_after\n" + rows)
-    #expect(shown.count == 101 && shown.last == "[plan-more] and more; -: ")
-    #expect(shown.dropLast().allSatisfy { !$0.contains("plan-more") })
-    #expect(shown[5].hasPrefix("3:7 [plan-move-blank] the row has no balance_after; "))
+    expect(shown.count == 101 && shown.last == "[plan-more] and more; -: ")
+    expect(shown.dropLast().allSatisfy { !$0.contains("plan-more") })
+    expect(shown[5].hasPrefix("3:7 [plan-move-blank] the row has no balance_after; "))
   }
 
   @Test("no text is too odd to be read to its end")
@@ -133,7 +134,7 @@ extension Diagnostic {
       let count = Int.random(in: 0...30, using: &generator)
       let bytes = (0..<count).flatMap { _ in pieces.randomElement(using: &generator) ?? [] }
       let loaded = ProposedMoves.reading(SourceText(file: "a", bytes: bytes))
-      #expect(
+      expect(
         (loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error },
         "seed 71, round \(round)")
     }

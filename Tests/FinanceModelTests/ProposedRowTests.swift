@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,11 +6,11 @@ import Testing
   @Test("the first byte that is not blank tells JSON from rows")
   func formats() {
     let json = #"{"tier": "T", "account": "S", "amount": 1, "balance_after": 2}"#
-    #expect(proposed(" \n\t\(json)") == ["- T/S 1 -> 2 allocation: "])
-    #expect(proposed("\n [\(json)]") == ["- T/S 1 -> 2 allocation: "])
-    #expect(
-      proposed("\u{FEFF}" + json).map { $0.prefix(26) } == ["1:1 [json-byte-order-mark]"])
-    #expect(proposed("tier{,amount\n").first?.contains("'tier' is missing") == true)
+    expect(proposed(" \n\t\(json)"), equals: ["- T/S 1 -> 2 allocation: "])
+    expect(proposed("\n [\(json)]"), equals: ["- T/S 1 -> 2 allocation: "])
+    expect(
+      proposed("\u{FEFF}" + json).map { $0.prefix(26) }, equals: ["1:1 [json-byte-order-mark]"])
+    expect(proposed("tier{,amount\n").first?.contains("'tier' is missing"), equals: true)
   }
 
   @Test("rows of an array may be of either kind")
@@ -19,8 +20,9 @@ import Testing
         "from_balance_after": 0, "to_balance_after": 1},
        {"tier": "A", "account": "x", "amount": 2, "balance_after": 2}]
       """
-    #expect(
-      proposed(text) == [
+    expect(
+      proposed(text),
+      equals: [
         "- A/x -1 -> 0 rebalance: to y", "- B/y 1 -> 1 rebalance: from x",
         "- A/x 2 -> 2 allocation: ",
       ])

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,11 +6,11 @@ import Testing
   @Test("rows may be left out, columns stand anywhere, and unknown ones are ignored")
   func columns() {
     let text = "colour,amount,tier,balance_after,account\nred,1,T,2,S\n"
-    #expect(proposed(text) == ["- T/S 1 -> 2 allocation: "])
-    #expect(proposed("\u{FEFF}" + text.replacing("\n", with: "\r\n")) == proposed(text))
-    #expect(proposed(text.replacing(",", with: "\t")) == proposed(text))
-    #expect(proposed(String(text.dropLast())) == proposed(text))
-    #expect(proposed("\n\n" + text) == proposed(text))
+    expect(proposed(text), equals: ["- T/S 1 -> 2 allocation: "])
+    expect(proposed("\u{FEFF}" + text.replacing("\n", with: "\r\n")), equals: proposed(text))
+    expect(proposed(text.replacing(",", with: "\t")), equals: proposed(text))
+    expect(proposed(String(text.dropLast())), equals: proposed(text))
+    expect(proposed("\n\n" + text), equals: proposed(text))
   }
 
   @Test("a page for people is told apart from rows")
@@ -17,8 +18,9 @@ import Testing
     let hint = "pipe in what 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv' prints"
     for page in ["Nothing to move.\n", "Tier    Account   Amount\nT       S        5.00\n"] {
       let line = page.split(separator: "\n")[0]
-      #expect(
-        proposed(page) == [
+      expect(
+        proposed(page),
+        equals: [
           "1:1 [plan-move-format] this is not a proposal's rows but text; \(hint): \(line)"
         ])
     }
@@ -27,48 +29,53 @@ import Testing
   @Test("a header that was filtered away is told of")
   func header() {
     let hint = "leave rows out in a way that keeps the first line, as with grep -v"
-    #expect(
-      proposed("pay,T,S,5.00,5.00,\n") == [
+    expect(
+      proposed("pay,T,S,5.00,5.00,\n"),
+      equals: [
         "1:1 [plan-move-columns] the header row is missing; \(hint): pay,T,S,5.00,5.00,"
       ])
-    #expect(proposed("pay\tT\tS\n").map { $0.prefix(23) } == ["1:1 [plan-move-columns]"])
+    expect(proposed("pay\tT\tS\n").map { $0.prefix(23) }, equals: ["1:1 [plan-move-columns]"])
   }
 
   @Test("each missing column is told of, with one that may be it")
   func missingColumns() {
     let hint = "pipe in what 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv' prints"
-    #expect(
-      proposed("tier,amount\nT,5\n") == [
+    expect(
+      proposed("tier,amount\nT,5\n"),
+      equals: [
         "1:1 [plan-move-columns] column 'account' is missing; \(hint): tier,amount",
         "1:1 [plan-move-columns] column 'balance_after' is missing; \(hint): tier,amount",
       ])
-    #expect(
-      proposed("tier\tacount\tamount\tbalance_after\n") == [
+    expect(
+      proposed("tier\tacount\tamount\tbalance_after\n"),
+      equals: [
         "1:1 [plan-move-columns] column 'account' is missing; is it 'acount'? Name it 'account': "
           + "tier\tacount\tamount\tbalance_after"
       ])
-    #expect(proposed("to_tier,amount,to_account\n").count == 4)
+    expect(proposed("to_tier,amount,to_account\n").count, equals: 4)
   }
 
   @Test("mistakes of CSV and of values are told together")
   func mistakes() {
     let shown = proposed("tier,account,amount,balance_after\nT,S,5\nT,S,\"1,5\",2\n")
-    #expect(
-      shown.map { $0.prefix(while: { $0 != "]" }) } == [
+    expect(
+      shown.map { $0.prefix(while: { $0 != "]" }) },
+      equals: [
         "2:6 [csv-field-count", "3:5 [plan-move-malformed",
       ])
-    #expect(proposed("tier;account;amount\n").first?.contains("[csv-semicolon]") == true)
-    #expect(proposed([0xFF, 0xFE, 0x74, 0]).first?.contains("[csv-utf16]") == true)
+    expect(proposed("tier;account;amount\n").first?.contains("[csv-semicolon]"), equals: true)
+    expect(proposed([0xFF, 0xFE, 0x74, 0]).first?.contains("[csv-utf16]"), equals: true)
   }
 
   @Test("tabs have their own escapes, and as many fields as the header")
   func tabs() {
     let header = "tier\taccount\tamount\tbalance_after\n"
-    #expect(
-      proposed(header + "a\\tb\\\\\tc\\n\\r\\x\\\t1\t2\r\n\n")
-        == ["- a\tb\\/c\n\r\\x\\ 1 -> 2 allocation: "])
-    #expect(
-      proposed(header + "T\tS\t1\n") == [
+    expect(
+      proposed(header + "a\\tb\\\\\tc\\n\\r\\x\\\t1\t2\r\n\n"),
+      equals: ["- a\tb\\/c\n\r\\x\\ 1 -> 2 allocation: "])
+    expect(
+      proposed(header + "T\tS\t1\n"),
+      equals: [
         "2:1 [plan-move-malformed] the row has 3 fields, expected 4; separate fields by one tab "
           + "each, and write a tab inside a field as \\t: T\tS\t1"
       ])

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,23 +10,23 @@ struct QIFBankRowsTests {
 
   @Test("a transaction without a date or an amount is an error, and U may stand for T")
   func missing() {
-    #expect(shownFindings(read("T1")) == ["2:1 statement-blank"])
-    #expect(shownFindings(read("D31/01/2026")) == ["2:1 statement-blank"])
-    #expect(read("D31/01/2026\nU-1.50").value?.first?.rows.map { "\($0.amount)" } == ["-1.5"])
+    expect(shownFindings(read("T1")), equals: ["2:1 statement-blank"])
+    expect(shownFindings(read("D31/01/2026")), equals: ["2:1 statement-blank"])
+    expect(read("D31/01/2026\nU-1.50").value?.first?.rows.map { "\($0.amount)" }, equals: ["-1.5"])
   }
 
   @Test("an opening balance of the account itself is no row; of that name alone it is one")
   func opening() {
     let balance = read("D31/01/2026\nT5\nPOpening Balance\nL[Saver]").value?.first
-    #expect(
+    expect(
       balance?.rows.isEmpty == true
         && balance?.balances.map { shown($0) } == ["opening 2026-01-30 5 ?"])
-    #expect(read("D31/01/2026\nT5\nPOpening Balance\nLGift").value?.first?.rows.count == 1)
+    expect(read("D31/01/2026\nT5\nPOpening Balance\nLGift").value?.first?.rows.count, equals: 1)
   }
 
   @Test("a transaction of nothing is skipped")
   func empty() {
     let statement = read("D31/01/2026\nT0.00").value?.first
-    #expect(statement?.skipped == [Statement.Skipped(reason: .empty, line: 2)])
+    expect(statement?.skipped, equals: [Statement.Skipped(reason: .empty, line: 2)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -19,7 +20,7 @@ struct QIFDateTests {
       ("1/1/2026", "2026-01-01"), ("2026/01/26", "2026-01-26"), ("1-26-26", "2026-01-26"),
     ])
   func forms(text: String, expected: String) {
-    #expect(dates([text]) == [expected])
+    expect(dates([text]), equals: [expected])
   }
 
   @Test(
@@ -28,30 +29,31 @@ struct QIFDateTests {
       "2026-13-01", "26 Foo 2026", "1/2", "31/31/2026", "x", "1/26/6", "99999999", "1:2:3",
     ])
   func malformed(text: String) {
-    #expect(dates([text]) == ["2:2 statement-date"])
+    expect(dates([text]), equals: ["2:2 statement-date"])
   }
 
   @Test("one date above 12 decides for the whole file, whatever its row")
   func wholeFile() {
-    #expect(dates(["6/ 4'18", "6/25'18"]) == ["2018-06-04", "2018-06-25"])
-    #expect(dates(["6/ 4'18", "25/ 6'18"]) == ["2018-04-06", "2018-06-25"])
-    #expect(dates(["6/25'18", "7/26'18", "25/ 6'18"]) == ["8:2 statement-date"])
-    #expect(
-      dates(["2/3'26", "13/3'26", "3/14'26"]) == ["8:2 statement-date", "5:2 statement-date"])
-    #expect(dates(["13/3'26", "3/14'26", "3/15'26"]) == ["2:2 statement-date"])
+    expect(dates(["6/ 4'18", "6/25'18"]), equals: ["2018-06-04", "2018-06-25"])
+    expect(dates(["6/ 4'18", "25/ 6'18"]), equals: ["2018-04-06", "2018-06-25"])
+    expect(dates(["6/25'18", "7/26'18", "25/ 6'18"]), equals: ["8:2 statement-date"])
+    expect(
+      dates(["2/3'26", "13/3'26", "3/14'26"]), equals: ["8:2 statement-date", "5:2 statement-date"])
+    expect(dates(["13/3'26", "3/14'26", "3/15'26"]), equals: ["2:2 statement-date"])
   }
 
   @Test("what the file does not decide is asked for, with the option that settles it")
   func open() {
     let loaded = QIFReading.reading(statementSource("!Type:Bank\nD6/ 4'18\nT1\n^\n"))
-    #expect(shownFindings(loaded) == ["2:2 statement-undecided"])
-    #expect(
-      loaded.diagnostics.first?.hint
-        == "state the order of dates: --date-order dmy or --date-order mdy")
-    #expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .dayFirst)) == ["2018-04-06"])
-    #expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .monthFirst)) == ["2018-06-04"])
-    #expect(dates(["26/01/05"], StatementOptions(dateOrder: .yearFirst)) == ["2026-01-05"])
-    #expect(
-      dates(["6/25'18", "25/ 6'18", "6/ 4'18"]) == ["5:2 statement-date", "2:2 statement-date"])
+    expect(shownFindings(loaded), equals: ["2:2 statement-undecided"])
+    expect(
+      loaded.diagnostics.first?.hint,
+      equals: "state the order of dates: --date-order dmy or --date-order mdy")
+    expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .dayFirst)), equals: ["2018-04-06"])
+    expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .monthFirst)), equals: ["2018-06-04"])
+    expect(dates(["26/01/05"], StatementOptions(dateOrder: .yearFirst)), equals: ["2026-01-05"])
+    expect(
+      dates(["6/25'18", "25/ 6'18", "6/ 4'18"]),
+      equals: ["5:2 statement-date", "2:2 statement-date"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -11,26 +12,26 @@ struct QIFReaderTests {
 
   @Test("the decimal sign is decided by the whole file, else by the option")
   func decimalSigns() {
-    #expect(amounts(["-1,234.50", "1,000"]) == ["-1234.5", "1000"])
-    #expect(amounts(["-1.234,50", "1.000"]) == ["-1234.5", "1000"])
-    #expect(amounts(["1'234.50", "-.5", "5."]) == ["1234.5", "-0.5", "5"])
-    #expect(amounts(["12", "1,000"]) == ["6:2 statement-undecided"])
-    #expect(amounts(["2,50", "1,000"]) == ["6:2 statement-undecided"])
-    #expect(amounts(["2,50", "1,000"], StatementOptions(decimal: .comma)) == ["2.5", "1"])
-    #expect(amounts(["1,000"], StatementOptions(decimal: .point)) == ["1000"])
-    #expect(amounts(["1,000"], StatementOptions(decimal: .comma)) == ["1"])
-    #expect(amounts(["1,00,000.00"]) == ["100000"])
-    #expect(amounts(["12,50", "x"]) == ["6:2 statement-amount"])
-    #expect(amounts(["1,50", "2,50", "3.50"]) == ["9:2 statement-amount"])
+    expect(amounts(["-1,234.50", "1,000"]), equals: ["-1234.5", "1000"])
+    expect(amounts(["-1.234,50", "1.000"]), equals: ["-1234.5", "1000"])
+    expect(amounts(["1'234.50", "-.5", "5."]), equals: ["1234.5", "-0.5", "5"])
+    expect(amounts(["12", "1,000"]), equals: ["6:2 statement-undecided"])
+    expect(amounts(["2,50", "1,000"]), equals: ["6:2 statement-undecided"])
+    expect(amounts(["2,50", "1,000"], StatementOptions(decimal: .comma)), equals: ["2.5", "1"])
+    expect(amounts(["1,000"], StatementOptions(decimal: .point)), equals: ["1000"])
+    expect(amounts(["1,000"], StatementOptions(decimal: .comma)), equals: ["1"])
+    expect(amounts(["1,00,000.00"]), equals: ["100000"])
+    expect(amounts(["12,50", "x"]), equals: ["6:2 statement-amount"])
+    expect(amounts(["1,50", "2,50", "3.50"]), equals: ["9:2 statement-amount"])
   }
 
   @Test("the order that the file states counts more than that of its dates")
   func statedOrder() {
     let text = "!Option:DMY\n!Type:Bank\nD06/04/2018\nT1\n^\n"
     let loaded = QIFReading.reading(statementSource(text))
-    #expect(loaded.value?.first?.rows.map(\.date.description) == ["2018-04-06"])
+    expect(loaded.value?.first?.rows.map(\.date.description), equals: ["2018-04-06"])
     let other = QIFReading.reading(statementSource(text.replacing("DMY", with: "MDY")))
-    #expect(other.value?.first?.rows.map(\.date.description) == ["2018-06-04"])
+    expect(other.value?.first?.rows.map(\.date.description), equals: ["2018-06-04"])
   }
 
   @Test("the last account that is named is that of the transactions")
@@ -60,7 +61,7 @@ struct QIFReaderTests {
       ^
       """
     let statements = QIFReading.reading(statementSource(text)).value
-    #expect(statements?.map(\.account) == ["One", "Two"])
-    #expect(statements?.map(\.rows.count) == [1, 1])
+    expect(statements?.map(\.account), equals: ["One", "Two"])
+    expect(statements?.map(\.rows.count), equals: [1, 1])
   }
 }

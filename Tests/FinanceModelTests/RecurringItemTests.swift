@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -21,22 +22,22 @@ import Testing
     var item = RecurringItem(
       name: "Pay", tierName: "T", accountName: "x", amount: Decimal(-25), frequency: .weekly,
       nextDate: date)
-    #expect(reading("[{\(required)}]").value?.value == [item])
+    expect(reading("[{\(required)}]").value?.value, equals: [item])
     item.isEnabled = false
     item.description = "d"
     let whole = reading(#"[{\#(required),"enabled":false,"description":"d"}]"#)
-    #expect(whole.value?.value == [item] && whole.diagnostics.isEmpty)
+    expect(whole.value?.value == [item] && whole.diagnostics.isEmpty)
     let json = try JSONValue(encoding: [item]).text(.compact)
-    #expect(reading(json).value?.value == [item])
+    expect(reading(json).value?.value, equals: [item])
   }
 
   @Test("an unknown key is an error, for the desktop app would lose the whole list")
   func unknownKey() {
     let loaded = reading(#"[{\#(required),"descripton":"d"}]"#)
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == ["recurring-unknown-key"])
-    #expect(loaded.diagnostics.map(\.severity) == [.error])
-    #expect(loaded.diagnostics.first?.hint == "did you mean 'description'?")
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: ["recurring-unknown-key"])
+    expect(loaded.diagnostics.map(\.severity), equals: [.error])
+    expect(loaded.diagnostics.first?.hint, equals: "did you mean 'description'?")
   }
 
   @Test("a missing key, an impossible date and another top level are errors")
@@ -44,8 +45,9 @@ import Testing
     let codes = [
       #"[{"name":"Pay"}]"#, "{}", "[{\(required.replacing("09-05", with: "02-30"))}]",
     ].map { Set(reading($0).diagnostics.map(\.code)) }
-    #expect(
-      codes == [
+    expect(
+      codes,
+      equals: [
         ["recurring-missing-key"], ["recurring-wrong-type"], ["recurring-value-malformed"],
       ])
   }
@@ -53,9 +55,9 @@ import Testing
   @Test("a frequency that is none of the six is kept as it is written")
   func frequency() {
     let loaded = reading("[{\(required.replacing("weekly", with: "Weekly"))}]")
-    #expect(loaded.value?.value.first?.frequencyText == "Weekly")
-    #expect(loaded.value?.value.first?.frequency == nil)
-    #expect(loaded.diagnostics.isEmpty)
+    expect(loaded.value?.value.first?.frequencyText, equals: "Weekly")
+    expect(loaded.value?.value.first?.frequency == nil)
+    expect(loaded.diagnostics.isEmpty)
   }
 
   @Test("a file that the desktop app wrote reads without a finding")
@@ -63,8 +65,8 @@ import Testing
     let file = Repository.at("Tests/Fixtures/recurring.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let loaded = reading(text)
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(loaded.value?.value.map(\.name) == ["Paycheck", "Café"])
-    #expect(loaded.value?.value.map(\.frequency) == [.monthly, .weekly])
+    expect(loaded.diagnostics.isEmpty)
+    expect(loaded.value?.value.map(\.name), equals: ["Paycheck", "Café"])
+    expect(loaded.value?.value.map(\.frequency), equals: [.monthly, .weekly])
   }
 }

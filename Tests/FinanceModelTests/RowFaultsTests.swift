@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -13,51 +14,53 @@ import Testing
 
   @Test("a decimal comma in a row that has a cell less is named")
   func splitNumber() {
-    #expect(
+    expect(
       fault(
         .values, "timestamp,account,event,value,currency,flow",
-        "2026-01-05T09:00:00Z,Saver,value,2800,50,EUR")
-        == "value-number-malformed value '2800,50' is a number with a decimal comma, and so two"
+        "2026-01-05T09:00:00Z,Saver,value,2800,50,EUR"),
+      equals: "value-number-malformed value '2800,50' is a number with a decimal comma, and so two"
         + " cells (write 2800.50, and one more comma at the end of the row)")
-    #expect(
-      fault(.prices, "date,base,quote,amount,source,type", "2026-01-05,A,EUR,114,50,close")
-        == "price-number-malformed amount '114,50' is a number with a decimal comma, and so two"
+    expect(
+      fault(.prices, "date,base,quote,amount,source,type", "2026-01-05,A,EUR,114,50,close"),
+      equals: "price-number-malformed amount '114,50' is a number with a decimal comma, and so two"
         + " cells (write 114.50, and one more comma at the end of the row)")
   }
 
   @Test("a price in the column of its currency is told with the row to write")
   func shifted() {
-    #expect(
-      fault(.prices, "date,base,quote,amount", "2026-01-05,A,114.5,EUR")
-        == "price-cells-shifted quote '114.5' is a number (write 2026-01-05,A,EUR,114.5)")
-    #expect(
-      fault(.prices, "amount,quote,base,date", "EUR,114.5,A,2026-01-05")
-        == "price-cells-shifted quote '114.5' is a number (write 114.5,EUR,A,2026-01-05)")
-    #expect(
-      fault(.prices, "date,base,quote,amount,source", "2026-01-05,A,EUR,114.5,7")
-        == "price-cells-shifted source '7' is a number (write who says the price, or nothing: cells"
+    expect(
+      fault(.prices, "date,base,quote,amount", "2026-01-05,A,114.5,EUR"),
+      equals: "price-cells-shifted quote '114.5' is a number (write 2026-01-05,A,EUR,114.5)")
+    expect(
+      fault(.prices, "amount,quote,base,date", "EUR,114.5,A,2026-01-05"),
+      equals: "price-cells-shifted quote '114.5' is a number (write 114.5,EUR,A,2026-01-05)")
+    expect(
+      fault(.prices, "date,base,quote,amount,source", "2026-01-05,A,EUR,114.5,7"),
+      equals:
+        "price-cells-shifted source '7' is a number (write who says the price, or nothing: cells"
         + " stand in the order of the header, date,base,quote,amount,source)")
   }
 
   @Test("a row whose cells fit has no fault, nor one with a fault of its own")
   func sound() {
-    #expect(fault(.prices, "date,base,quote,amount", "2026-01-05,A,EUR,114.5") == nil)
-    #expect(fault(.prices, "date,base,quote,amount", "2026-02-30,A,EUR,114.5") == nil)
-    #expect(fault(.prices, "date,base,quote,amount", "2026-01-05,A,EUR,\"1,5\"") == nil)
+    expect(fault(.prices, "date,base,quote,amount", "2026-01-05,A,EUR,114.5") == nil)
+    expect(fault(.prices, "date,base,quote,amount", "2026-02-30,A,EUR,114.5") == nil)
+    expect(fault(.prices, "date,base,quote,amount", "2026-01-05,A,EUR,\"1,5\"") == nil)
   }
 
   @Test("the errors of such a row are replaced by its fault, once")
   func joined() throws {
     let table = RandomLedger.table(
       .prices, ["date,base,quote,amount\n2026-01-05,A,114.5,EUR\n2026-01-06,A,EUR,x\n"])
-    let column = try #require(Ledger.prices.column("amount"))
+    let column = try require(Ledger.prices.column("amount"))
     let found = table.places.map { place in
       LedgerCell(.prices, column, at: place, "x").finding(
         .error, .numberMalformed, "is not a number", hint: nil)
     }
     let joined = table.joiningRowFaults(found + found)
-    #expect(
-      joined.map(\.code) == [
+    expect(
+      joined.map(\.code),
+      equals: [
         "price-cells-shifted", "price-number-malformed", "price-number-malformed",
       ])
   }

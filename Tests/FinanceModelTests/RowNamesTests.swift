@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -19,21 +20,21 @@ struct RowNamesTests {
       var ids = (0..<60).map { "\($0 + 100)" }
       let isRising = turn.isMultiple(of: 2)
       if !isRising { ids.shuffle(using: &generator) }
-      #expect(count(ids) == 60, "seed \(seed), turn \(turn)")
+      expect(count(ids), equals: 60, "seed \(seed), turn \(turn)")
       let (from, to) = (
         Int.random(in: 0..<60, using: &generator), Int.random(in: 0...60, using: &generator)
       )
       ids.insert(ids[from], at: to)
-      #expect(count(ids) == 60, "seed \(seed), turn \(turn)")
+      expect(count(ids), equals: 60, "seed \(seed), turn \(turn)")
     }
   }
 
   @Test("ids of any length rise where their bytes do, and rows without one are each their own")
   func lengths() {
-    #expect(count(["a", "ab", "abc", "b", "ba", "bb"]) == 6)
-    #expect(count(["abc", "ab", "a", "abc"]) == 3)
-    #expect(count(["", "", " ", "\"\"", "1", ""]) == 6)
+    expect(count(["a", "ab", "abc", "b", "ba", "bb"]), equals: 6)
+    expect(count(["abc", "ab", "a", "abc"]), equals: 3)
+    expect(count(["", "", " ", "\"\"", "1", ""]), equals: 6)
     let long = String(repeating: "x", count: 300)
-    #expect(count([long, long + "1", long + "0", long]) == 3)
+    expect(count([long, long + "1", long + "0", long]), equals: 3)
   }
 }

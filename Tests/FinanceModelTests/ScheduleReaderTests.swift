@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -111,7 +112,7 @@ import Testing
       ),
     ])
   func mistakes(text: String, marked: String, message: String, hint: String) {
-    #expect(Self.refusal(text) == [marked, message, hint])
+    expect(Self.refusal(text), equals: [marked, message, hint])
   }
 
   @Test("whatever is written, the words that are wrong lie within the text")
@@ -130,10 +131,10 @@ import Testing
       do throws(ScheduleProblem) {
         let read = try ScheduleWords(text)
         let again = try ScheduleWords(read.description)
-        #expect(again == read, "'\(text)', seed \(seed), round \(round)")
+        expect(again, equals: read, "'\(text)', seed \(seed), round \(round)")
       } catch {
         let length = text.utf8.count
-        #expect(
+        expect(
           error.range.lowerBound >= 0 && error.range.upperBound <= length
             && !error.message.isEmpty && !error.hint.isEmpty,
           "'\(text)', seed \(seed), round \(round)")

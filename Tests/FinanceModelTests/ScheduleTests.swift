@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -59,7 +60,7 @@ import Testing
       [{"name": "a", "tier_name": "T", "account_name": "b", "amount": 1, "frequency": "\(word)",
         "next_date": "\(first)"}]
       """
-    return try #require(
+    return try require(
       RecurringItem.reading(SourceText(file: "recurring.json", bytes: Array(text.utf8))).value?
         .value.first)
   }
@@ -77,14 +78,14 @@ import Testing
     for _ in 0..<20 {
       let day = CalendarDate(dayNumber: Int.random(in: 0...80_000, using: &generator))
       let anchor = Int.random(in: 0...31, using: &generator)
-      cases.append((try #require(day), anchor == 0 ? nil : anchor))
+      cases.append((try require(day), anchor == 0 ? nil : anchor))
     }
     for (first, anchor) in cases {
       let schedule = try Self.item(word, first).schedule(anchorDay: anchor)
-      let end = try #require(CalendarDate(year: first.year + 50, month: 1, day: 1))
-      #expect(
-        schedule.days(from: first, to: end).map(\.description)
-          == oracleDays(from: first, word, anchor: anchor),
+      let end = try require(CalendarDate(year: first.year + 50, month: 1, day: 1))
+      expect(
+        schedule.days(from: first, to: end).map(\.description),
+        equals: oracleDays(from: first, word, anchor: anchor),
         "\(word) from \(first), anchor \(anchor ?? 0), seed \(seed)")
     }
   }
@@ -97,19 +98,19 @@ import Testing
       .days(1), .days(7), .days(30), .months(1), .months(3), .months(12), .months(5),
     ]
     for round in 0..<300 {
-      let first = try #require(
+      let first = try require(
         CalendarDate(dayNumber: Int.random(in: 10_000...40_000, using: &generator)))
-      let step = try #require(steps.randomElement(using: &generator))
+      let step = try require(steps.randomElement(using: &generator))
       let anchor = Int.random(in: 1...31, using: &generator)
       let schedule = Schedule(first: first, every: step, anchorDay: anchor)
       let cuts = try (0..<4).map { _ in
         let day = Int.random(in: 9_000...44_000, using: &generator)
-        return try #require(CalendarDate(dayNumber: day))
+        return try require(CalendarDate(dayNumber: day))
       }.sorted()
       let whole = schedule.days(from: cuts[0], to: cuts[3])
       let parts = zip(cuts, cuts.dropFirst()).flatMap { schedule.days(from: $0, to: $1) }
-      #expect(whole == parts, "seed \(seed), round \(round)")
-      #expect(zip(whole, whole.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed), round \(round)")
+      expect(whole, equals: parts, "seed \(seed), round \(round)")
+      expect(zip(whole, whole.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed), round \(round)")
     }
   }
 
@@ -118,10 +119,10 @@ import Testing
     let first = try CalendarDate(parsing: "2026-02-28")
     for day in [0, 32, -1, .max] {
       let schedule = Schedule(first: first, every: .months(1), anchorDay: day)
-      #expect(schedule.day(1)?.description == "2026-03-28")
+      expect(schedule.day(1)?.description, equals: "2026-03-28")
     }
     let meant = Schedule(first: first, every: .months(1), anchorDay: 31)
-    #expect(
+    expect(
       (0..<4).compactMap { meant.day($0)?.description } == [
         "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31",
       ])
@@ -131,8 +132,9 @@ import Testing
   func rhythms() throws {
     let first = try CalendarDate(parsing: "2026-01-31")
     let words = ["daily", "weekly", "biweekly", "monthly", "quarterly", "annually", "sometimes"]
-    #expect(
-      try words.map { try Self.item($0, first).rhythm.description } == [
+    try expect(
+      words.map { try Self.item($0, first).rhythm.description },
+      equals: [
         "daily", "weekly", "every 2 weeks", "monthly", "quarterly", "yearly", "every 30 days",
       ])
   }
@@ -141,10 +143,10 @@ import Testing
   func end() throws {
     let last = try CalendarDate(parsing: "9999-12-01")
     let schedule = Schedule(first: last, every: .months(1))
-    #expect(schedule.day(1) == nil)
-    #expect(schedule.day(.max) == nil)
-    #expect(schedule.days(from: last, to: try CalendarDate(parsing: "9999-12-31")) == [last])
-    #expect(schedule.days(from: last, to: last).isEmpty)
-    #expect(Schedule(first: last, every: .days(.max)).day(2) == nil)
+    expect(schedule.day(1) == nil)
+    expect(schedule.day(.max) == nil)
+    expect(schedule.days(from: last, to: try CalendarDate(parsing: "9999-12-31")), equals: [last])
+    expect(schedule.days(from: last, to: last).isEmpty)
+    expect(Schedule(first: last, every: .days(.max)).day(2) == nil)
   }
 }

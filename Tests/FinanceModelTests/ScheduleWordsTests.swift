@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -32,8 +33,8 @@ import Testing
     ])
   func words(text: String, written: String) throws {
     let words = try ScheduleWords(text)
-    #expect(words.description == written)
-    #expect(try ScheduleWords(written) == words)
+    expect(words.description, equals: written)
+    try expect(ScheduleWords(written), equals: words)
   }
 
   @Test("what is written of any rhythm is read as the same rhythm")
@@ -45,7 +46,7 @@ import Testing
       let day = CalendarDate(dayNumber: Int.random(in: 0...40_000, using: &random))
       let words = ScheduleWords(rhythm, from: Bool.random(using: &random) ? day : nil)
       let read = try ScheduleWords(words.description)
-      #expect(read == words, "'\(words)', seed \(seed), round \(round)")
+      expect(read, equals: words, "'\(words)', seed \(seed), round \(round)")
     }
   }
 

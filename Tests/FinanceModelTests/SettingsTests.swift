@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -9,10 +10,10 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var law = ReadAsDecoded(JSONReader<Settings>.object)
     for text in try CaseFile.texts(of: "coffer.json") { law.look(at: text, &random) }
-    #expect(law.broken == [] && law.count > 200, "\(law.count)")
+    expect(law.broken == [] && law.count > 200, "\(law.count)")
     let example = try Repository.text(of: "examples/household/coffer.json")
     let source = SourceText(file: "coffer.json", bytes: Array(example.utf8))
-    #expect(JSONDocument.parse(source).value?.readable(JSONReader<Settings>.object) != nil)
+    expect(JSONDocument.parse(source).value?.readable(JSONReader<Settings>.object) != nil)
   }
 
   private static func read(_ text: String) -> Loaded<Settings> {
@@ -22,8 +23,8 @@ import Testing
   @Test("an empty object is settings that say nothing")
   func empty() {
     let loaded = Self.read("{}")
-    #expect(loaded.diagnostics.isEmpty)
-    #expect(loaded.value == Settings())
+    expect(loaded.diagnostics.isEmpty)
+    expect(loaded.value, equals: Settings())
   }
 
   @Test("every key is read; what no tool uses yet is carried as it is written")
@@ -41,32 +42,33 @@ import Testing
          "goals": [{"name": "Boat", "target": 4000, "accounts": ["Jar"], "by": "2027-07-19"}]}}
       """
     let loaded = Self.read(text)
-    #expect(loaded.diagnostics.isEmpty)
-    let settings = try #require(loaded.value)
-    #expect(settings.baseCurrency?.code == "EUR")
-    #expect(settings.timeZone == "Europe/Lisbon")
-    #expect(settings.privacy == true)
-    #expect(settings.backups?.keep == 9)
-    #expect(settings.recurring?["Rent"]?.day == 31)
-    #expect(settings.accounts == [AccountSettings(name: "a")])
-    #expect(settings.assets == [])
-    #expect(settings.targets == AllocationTargets(by: .kind, weights: ["CASH": Decimal(100)]))
-    #expect(settings.spending?.rules == [CategoryRule(match: "x")])
-    #expect(
-      settings.spending?.goals == [
+    expect(loaded.diagnostics.isEmpty)
+    let settings = try require(loaded.value)
+    expect(settings.baseCurrency?.code, equals: "EUR")
+    expect(settings.timeZone, equals: "Europe/Lisbon")
+    expect(settings.privacy, equals: true)
+    expect(settings.backups?.keep, equals: 9)
+    expect(settings.recurring?["Rent"]?.day, equals: 31)
+    expect(settings.accounts, equals: [AccountSettings(name: "a")])
+    expect(settings.assets, equals: [])
+    expect(settings.targets, equals: AllocationTargets(by: .kind, weights: ["CASH": Decimal(100)]))
+    expect(settings.spending?.rules, equals: [CategoryRule(match: "x")])
+    expect(
+      settings.spending?.goals,
+      equals: [
         .init(
           name: "Boat", target: Decimal(4000), accounts: ["Jar"],
           by: CalendarDate(year: 2027, month: 7, day: 19))
       ])
-    let plan = try #require(settings.plan)
-    #expect(plan.currency?.code == "JPY")
-    #expect(plan.growthTier == "Tier 4")
-    #expect(plan.defaultContribution == (try Decimal(parsing: "250.5")))
-    #expect(plan.due?.first?.date == CalendarDate(year: 2027, month: 6, day: 15))
-    #expect(plan.rates?.first?.from == CalendarDate(year: 2026, month: 1, day: 31))
-    #expect(plan.rates?.first?.nominalRatePct == (try Decimal(parsing: "2.5")))
-    #expect(plan.terms?.first?.matures == CalendarDate(year: 2028, month: 2, day: 29))
-    #expect(plan.terms?.first?.laterRatePct == .zero)
+    let plan = try require(settings.plan)
+    expect(plan.currency?.code, equals: "JPY")
+    expect(plan.growthTier, equals: "Tier 4")
+    expect(plan.defaultContribution == (try Decimal(parsing: "250.5")))
+    expect(plan.due?.first?.date, equals: CalendarDate(year: 2027, month: 6, day: 15))
+    expect(plan.rates?.first?.from, equals: CalendarDate(year: 2026, month: 1, day: 31))
+    expect(plan.rates?.first?.nominalRatePct == (try Decimal(parsing: "2.5")))
+    expect(plan.terms?.first?.matures, equals: CalendarDate(year: 2028, month: 2, day: 29))
+    expect(plan.terms?.first?.laterRatePct, equals: .zero)
   }
 
   @Test("all problems are told at once, each at its place")
@@ -80,8 +82,9 @@ import Testing
        "recurring": {"Rent": {"dy": 31}},
        "zzz": 0}
       """
-    #expect(
-      Self.read(text).diagnostics.map(\.oneLine) == [
+    expect(
+      Self.read(text).diagnostics.map(\.oneLine),
+      equals: [
         "1:2 warning: unknown key 'base_curency' [settings-unknown-key]"
           + " (did you mean 'base_currency'?)",
         "2:13 error: privacy is a string, expected true or false [settings-wrong-type]"
@@ -107,6 +110,6 @@ import Testing
 
   @Test("a warning alone does not refuse the settings")
   func warnings() {
-    #expect(Self.read(#"{"privcy": true}"#).value == Settings())
+    expect(Self.read(#"{"privcy": true}"#).value, equals: Settings())
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -14,18 +15,18 @@ import Testing
     let loaded = read(
       #"{"goals": [{"name": "Car", "target": 2000.5, "saved": 500, "monthly_income": 2600,"#
         + #" "monthly_spending": 2000}]}"#)
-    #expect(loaded.diagnostics.isEmpty)
-    let goal = try #require(loaded.value?.value.goals?.first)
-    #expect(goal.target == (try Decimal(parsing: "2000.5")))
-    #expect(goal.saved == Decimal(500))
-    #expect((goal.accounts, goal.by) == (nil, nil))
-    #expect((goal.monthlyIncome, goal.monthlySpending) == (Decimal(2600), Decimal(2000)))
+    expect(loaded.diagnostics.isEmpty)
+    let goal = try require(loaded.value?.value.goals?.first)
+    expect(goal.target == (try Decimal(parsing: "2000.5")))
+    expect(goal.saved, equals: Decimal(500))
+    expect((goal.accounts, goal.by) == (nil, nil))
+    expect((goal.monthlyIncome, goal.monthlySpending) == (Decimal(2600), Decimal(2000)))
   }
 
   @Test("what a goal lacks or does not know is told at its place")
   func mistakes() {
-    #expect(
+    expect(
       read(#"{"goals": [{"name": "Car"}, {"name": "b", "target": 1, "til": 3}]}"#).diagnostics
-        .map(\.code) == ["settings-missing-key", "settings-unknown-key"])
+        .map(\.code), equals: ["settings-missing-key", "settings-unknown-key"])
   }
 }

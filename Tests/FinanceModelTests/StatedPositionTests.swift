@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite struct StatedPositionTests {
   @Test("cash is the symbol that the ledger's column says")
   func cash() {
-    #expect(
-      Ledger.positions.column("symbol")?.help.contains(StatedPosition.cashSymbol) == true)
+    expect(
+      Ledger.positions.column("symbol")?.help.contains(StatedPosition.cashSymbol), equals: true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -12,11 +13,12 @@ struct StatementFileFormatTests {
   @Test("each file is recognised as one format, and CSV and JSON as none")
   func recognised() throws {
     for (name, format) in Self.fixtures {
-      #expect(
-        StatementFileFormat(recognising: try statementFixture(name).bytes) == format, "\(name)")
+      expect(
+        StatementFileFormat(recognising: try statementFixture(name).bytes), equals: format,
+        "\(name)")
     }
     for text in ["", "date,amount\n1,2\n", "{\"a\":1}", "<html></html>", "PK\u{3}\u{4}"] {
-      #expect(StatementFileFormat(recognising: Array(text.utf8)) == nil, "\(text)")
+      expect(StatementFileFormat(recognising: Array(text.utf8)) == nil, "\(text)")
     }
   }
 
@@ -25,7 +27,7 @@ struct StatementFileFormatTests {
     let declared = try Self.fixtures.map { name, format in
       format.declaredEncoding(of: try statementFixture(name).bytes)
     }
-    #expect(declared == ["windows-1252", "utf-8", "utf-8", nil, "utf-8", nil])
+    expect(declared, equals: ["windows-1252", "utf-8", "utf-8", nil, "utf-8", nil])
   }
 
   @Test("CR LF line ends read as LF do")
@@ -34,7 +36,7 @@ struct StatementFileFormatTests {
       let source = try statementFixture(name)
       let text = String(decoding: source.bytes, as: UTF8.self)
       let other = statementSource(text.replacing("\n", with: "\r\n"))
-      #expect(format.reading(source).value == format.reading(other).value, "\(name)")
+      expect(format.reading(source).value, equals: format.reading(other).value, "\(name)")
     }
   }
 
@@ -72,12 +74,12 @@ struct StatementFileFormatTests {
       let bytes = mutated(original, &random)
       let loaded = format.reading(SourceText(file: "a", bytes: bytes))
       let errors = loaded.diagnostics.filter { $0.severity == .error }
-      #expect((loaded.value == nil) == !errors.isEmpty, "seed \(seed): \(bytes)")
-      #expect(loaded.diagnostics.count <= 2 * TextFinding.limit + 1, "seed \(seed): \(bytes)")
-      #expect(errors.allSatisfy { $0.hint != nil && $0.excerpt != nil }, "seed \(seed): \(bytes)")
+      expect((loaded.value == nil) == !errors.isEmpty, "seed \(seed): \(bytes)")
+      expect(loaded.diagnostics.count <= 2 * TextFinding.limit + 1, "seed \(seed): \(bytes)")
+      expect(errors.allSatisfy { $0.hint != nil && $0.excerpt != nil }, "seed \(seed): \(bytes)")
       for statement in loaded.value ?? [] {
         let days = statement.rows.map(\.date)
-        #expect(days == days.sorted(), "seed \(seed): \(bytes)")
+        expect(days, equals: days.sorted(), "seed \(seed): \(bytes)")
       }
     }
   }

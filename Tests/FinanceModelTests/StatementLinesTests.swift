@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,7 +10,7 @@ struct StatementLinesTests {
     let count = 3000
     let records = (1...count).map { "D31/01/2026\nT\($0)\n^\n" }.joined()
     let loaded = QIFReading.reading(statementSource("!Type:Bank\n" + records))
-    let rows = try #require(loaded.value?.first?.rows)
-    #expect(rows.map(\.line) == (0..<count).map { 2 + 3 * $0 })
+    let rows = try require(loaded.value?.first?.rows)
+    expect(rows.map(\.line) == (0..<count).map { 2 + 3 * $0 })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -24,7 +25,7 @@ struct StatementNumberTests {
       ("999999999999999999999999999999", "none", "none"),
     ])
   func forms(text: String, point: String, comma: String) {
-    #expect(number(text, .point) == point)
-    #expect(number(text, .comma) == comma)
+    expect(number(text, .point), equals: point)
+    expect(number(text, .comma), equals: comma)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -26,16 +27,16 @@ struct StatementRowsTests {
       var random = SeededGenerator(seed: seed)
       let rows = (0..<20).map { Self.row(&random, line: $0) }
       var packed = StatementRows(rows)
-      #expect(packed.elementsEqual(rows), "seed \(seed)")
-      #expect(packed == StatementRows(rows), "seed \(seed)")
+      expect(packed.elementsEqual(rows), "seed \(seed)")
+      expect(packed, equals: StatementRows(rows), "seed \(seed)")
       packed.packed.reverse()
-      #expect(packed.elementsEqual(rows.reversed()), "seed \(seed)")
-      #expect(
+      expect(packed.elementsEqual(rows.reversed()), "seed \(seed)")
+      expect(
         packed.kept { $0.line < 5 }.elementsEqual(rows.reversed().filter { $0.line < 5 }),
         "seed \(seed)")
-      #expect(Set(packed.currencies) == Set(rows.map(\.currency)), "seed \(seed)")
+      expect(Set(packed.currencies), equals: Set(rows.map(\.currency)), "seed \(seed)")
       packed.state(currency: "CHF")
-      #expect(packed.allSatisfy { $0.currency == "CHF" }, "seed \(seed)")
+      expect(packed.allSatisfy { $0.currency == "CHF" }, "seed \(seed)")
     }
   }
 
@@ -45,12 +46,12 @@ struct StatementRowsTests {
     rows.append(
       line: 1, date: .epochDay, valueDate: nil, payee: .standing(2..<8), text: .made("bread"),
       amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: .standing(9..<10))
-    #expect(
-      rows[0]
-        == StatementRow(
-          line: 1, date: .epochDay, payee: "Bakery", text: "bread", amount: .one, currency: "EUR",
-          counterparty: "b"))
-    #expect(rows.withBytes(of: rows.packed[0].payee) { Array($0) } == Array("Bakery".utf8))
+    expect(
+      rows[0],
+      equals: StatementRow(
+        line: 1, date: .epochDay, payee: "Bakery", text: "bread", amount: .one, currency: "EUR",
+        counterparty: "b"))
+    expect(rows.withBytes(of: rows.packed[0].payee) { Array($0) }, equals: Array("Bakery".utf8))
   }
 
   @Test("cells in quotation marks that follow each other are one text, with one space")
@@ -62,12 +63,12 @@ struct StatementRowsTests {
         line: 1, date: .epochDay, valueDate: nil, payee: .standing(1..<2), text: .joined(range),
         amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil)
     }
-    #expect(rows.map(\.text) == ["Bakery bread", "Bakery bread and"])
+    expect(rows.map(\.text), equals: ["Bakery bread", "Bakery bread and"])
     let place = rows.packed[0].text
-    #expect(rows.withBytes(of: place) { Array($0) } == Array("Bakery bread".utf8))
-    #expect(!place.isEmpty && place.count == 14)
+    expect(rows.withBytes(of: place) { Array($0) }, equals: Array("Bakery bread".utf8))
+    expect(!place.isEmpty && place.count == 14)
     rows.continueLast(payee: "", text: "butter")
-    #expect(rows.map(\.text) == ["Bakery bread", "Bakery bread and butter"])
+    expect(rows.map(\.text), equals: ["Bakery bread", "Bakery bread and butter"])
   }
 
   @Test("payees that are parts of texts stand where the texts stand")
@@ -81,11 +82,11 @@ struct StatementRowsTests {
         line: 1, date: .epochDay, valueDate: nil, payee: .made(""), text: text, amount: .one,
         currency: "EUR", balance: nil, bankID: nil, counterparty: nil)
     }
-    #expect(!rows.arePayeesInText)
+    expect(!rows.arePayeesInText)
     rows.takePayees { $0.starts(with: "KAUF ".utf8) ? 5..<$0.count : nil }
-    #expect(rows.arePayeesInText)
-    #expect(rows.map(\.payee) == ["Bakery", "Shop", "Bar", "", ""])
-    #expect(rows.map(\.text) == ["KAUF Bakery", "KAUF Shop", "KAUF Bar", "none", ""])
+    expect(rows.arePayeesInText)
+    expect(rows.map(\.payee), equals: ["Bakery", "Shop", "Bar", "", ""])
+    expect(rows.map(\.text), equals: ["KAUF Bakery", "KAUF Shop", "KAUF Bar", "none", ""])
   }
 
   @Test("further lines are added to the last row's texts, each with one space")
@@ -99,7 +100,7 @@ struct StatementRowsTests {
       rows.continueLast(payee: "", text: "bread")
       rows.continueLast(payee: "& Son", text: "and butter")
     }
-    #expect(rows.map(\.payee) == ["Bakery Jones & Son", "Bakery Jones & Son"])
-    #expect(rows.map(\.text) == ["bread and butter", "bread and butter"])
+    expect(rows.map(\.payee), equals: ["Bakery Jones & Son", "Bakery Jones & Son"])
+    expect(rows.map(\.text), equals: ["bread and butter", "bread and butter"])
   }
 }

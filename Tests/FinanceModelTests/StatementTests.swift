@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -7,9 +8,9 @@ struct StatementTests {
   func defaults() throws {
     let day = try CalendarDate(parsing: "2026-01-31")
     let row = StatementRow(line: 2, date: day, amount: Decimal(-5), currency: "EUR")
-    #expect((row.payee, row.text) == ("", "") && row.trade == nil && row.payment == nil)
+    expect((row.payee, row.text) == ("", "") && row.trade == nil && row.payment == nil)
     let statement = Statement(format: "dkb", rows: [row])
-    #expect(statement.account == nil && statement.balances.isEmpty && statement.days == nil)
-    #expect(statement != Statement(format: "dkb", rows: []))
+    expect(statement.account == nil && statement.balances.isEmpty && statement.days == nil)
+    expect(statement != Statement(format: "dkb", rows: []))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -13,15 +14,15 @@ import Testing
 
   @Test("the balance is the sum of all accounts, negative ones included; none is zero")
   func balance() throws {
-    #expect(try Self.tier(target: 0, balances: [5, -8]).balance() == Decimal(-3))
-    #expect(try Self.tier(target: 0, balances: []).balance() == .zero)
+    try expect(Self.tier(target: 0, balances: [5, -8]).balance(), equals: Decimal(-3))
+    try expect(Self.tier(target: 0, balances: []).balance(), equals: .zero)
   }
 
   @Test("the gap is what is missing to the target, and never below zero")
   func gap() throws {
-    #expect(try Self.tier(target: 10, balances: [5, -8]).gap() == Decimal(13))
-    #expect(try Self.tier(target: 10, balances: [11]).gap() == .zero)
-    #expect(try Self.tier(target: -10, balances: []).gap() == .zero)
+    try expect(Self.tier(target: 10, balances: [5, -8]).gap(), equals: Decimal(13))
+    try expect(Self.tier(target: 10, balances: [11]).gap(), equals: .zero)
+    try expect(Self.tier(target: -10, balances: []).gap(), equals: .zero)
   }
 
   @Test("a sum beyond what a decimal holds is an error")
@@ -36,11 +37,11 @@ import Testing
 
   @Test("the preferred account is the first of its name; a missing or empty name is none")
   func preferred() {
-    #expect(Self.tier(target: 0, balances: [0, 0, 0, 0], preferred: "a1").preferredIndex == 1)
-    #expect(Self.tier(target: 0, balances: [0], preferred: "a1").preferredIndex == nil)
-    #expect(Self.tier(target: 0, balances: [0], preferred: nil).preferredIndex == nil)
+    expect(Self.tier(target: 0, balances: [0, 0, 0, 0], preferred: "a1").preferredIndex, equals: 1)
+    expect(Self.tier(target: 0, balances: [0], preferred: "a1").preferredIndex == nil)
+    expect(Self.tier(target: 0, balances: [0], preferred: nil).preferredIndex == nil)
     var nameless = Self.tier(target: 0, balances: [0], preferred: "")
     nameless.accounts[0].name = ""
-    #expect(nameless.preferredIndex == nil)
+    expect(nameless.preferredIndex == nil)
   }
 }

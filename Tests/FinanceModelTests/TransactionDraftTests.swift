@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
 
   @Test("rows by status and kind: counted, asserted, pending; voided and void ones are left out")
   func lists() throws {
-    let found = try #require(
+    let found = try require(
       try Self.reading(
         """
         id,date,account,payee,amount,kind,status,voids
@@ -27,12 +28,12 @@ import Testing
 
         """, #"{"accounts": [{"name": "Giro", "kind": "CASH", "aliases": ["Alias"]}]}"#
       ).value)
-    #expect(found.rows.map(\.amount) == [Decimal(5), Decimal(-6)])
-    #expect(found.rows.map(\.kind) == [.opening, .ordinary])
-    #expect(found.assertions.map(\.amount) == [Decimal(4)])
-    #expect(found.pending.map { found.payees[$0.payee] } == ["Pub"])
-    #expect(found.rows.map { found.accounts[$0.account] } == ["Giro", "Giro"])
-    #expect(found.rows.map { found.text("id", of: $0) } == ["b", "f"])
-    #expect(found.text("location", of: found.rows[0]) == "")
+    expect(found.rows.map(\.amount), equals: [Decimal(5), Decimal(-6)])
+    expect(found.rows.map(\.kind), equals: [.opening, .ordinary])
+    expect(found.assertions.map(\.amount), equals: [Decimal(4)])
+    expect(found.pending.map { found.payees[$0.payee] }, equals: ["Pub"])
+    expect(found.rows.map { found.accounts[$0.account] }, equals: ["Giro", "Giro"])
+    expect(found.rows.map { found.text("id", of: $0) }, equals: ["b", "f"])
+    expect(found.text("location", of: found.rows[0]), equals: "")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -16,17 +17,18 @@ import Testing
   func originals() throws {
     let text = "date,account,amount,original\n2026-11-01,a,-1,BANK\n"
     let rule = #"{"spending": {"rules": [{"match": "x", "category": "y"}]}}"#
-    #expect(try Self.reading(text).value?.originals == [""])
-    #expect(try Self.reading(text, rule).value?.originals == ["", "BANK"])
-    #expect(try Self.reading(text, with: ["original"]).value?.originals == ["", "BANK"])
+    try expect(Self.reading(text).value?.originals, equals: [""])
+    try expect(Self.reading(text, rule).value?.originals, equals: ["", "BANK"])
+    try expect(Self.reading(text, with: ["original"]).value?.originals, equals: ["", "BANK"])
   }
 
   @Test("what is wrong is reported at its cell")
   func findings() throws {
     let wrong = try Self.reading("date,account,amount\n2026-11-31,a,-1\n2026-11-02,,x\n")
-    #expect(wrong.value == nil)
-    #expect(
-      Set(wrong.diagnostics.map(\.code)) == [
+    expect(wrong.value == nil)
+    expect(
+      Set(wrong.diagnostics.map(\.code)),
+      equals: [
         "transaction-date-malformed", "transaction-value-missing", "transaction-number-malformed",
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -14,9 +15,9 @@ import Testing
 
   @Test("blank, POSTED, CLEARED and RECONCILED rows enter sums; others and assertions do not")
   func sums() throws {
-    #expect(table.liveRows.filter(table.hasCountingStatus).map(\.record) == [0, 1, 2, 3, 7])
-    let postings = try #require(AccountPosting.reading(table, Settings()).value)
-    #expect(postings.map(\.amount) == [1, 2, 4, 8].map { Decimal($0) })
+    expect(table.liveRows.filter(table.hasCountingStatus).map(\.record), equals: [0, 1, 2, 3, 7])
+    let postings = try require(AccountPosting.reading(table, Settings()).value)
+    expect(postings.map(\.amount), equals: [1, 2, 4, 8].map { Decimal($0) })
   }
 
   @Test("another word is an error, with the right one")
@@ -24,7 +25,7 @@ import Testing
     let table = RandomLedger.table(
       .transactions, ["date,account,amount,status\n2026-01-01,a,1,cleared\n"])
     let found = AccountPosting.reading(table, Settings()).diagnostics
-    #expect(found.map(\.code) == ["transaction-word-unknown"])
-    #expect(found.first?.hint == "did you mean 'CLEARED'?")
+    expect(found.map(\.code), equals: ["transaction-word-unknown"])
+    expect(found.first?.hint, equals: "did you mean 'CLEARED'?")
   }
 }

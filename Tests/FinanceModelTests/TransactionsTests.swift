@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -14,24 +15,24 @@ import Testing
 
   @Test("further columns are asked for by name; one that is not there is blank")
   func columns() throws {
-    let found = try #require(
+    let found = try require(
       try Self.reading(
         "date,account,amount,method\n2026-11-01,a,-1,card\n2026-11-02,a,-1,\n",
         with: ["method", "member"]
       ).value)
-    let methods = try #require(found.texts(of: "method"))
-    #expect(methods.numbers.map { methods.texts[Int($0)] } == ["card", ""])
-    let members = try #require(found.texts(of: "member"))
-    #expect(members.numbers.map { members.texts[Int($0)] } == ["", ""])
-    #expect(found.texts(of: "tags") == nil)
+    let methods = try require(found.texts(of: "method"))
+    expect(methods.numbers.map { methods.texts[Int($0)] }, equals: ["card", ""])
+    let members = try require(found.texts(of: "member"))
+    expect(members.numbers.map { members.texts[Int($0)] }, equals: ["", ""])
+    expect(found.texts(of: "tags") == nil)
   }
 
   @Test("findings are at their rows")
   func findings() throws {
-    let found = try #require(try Self.reading("date,account,amount\n2026-11-01,a,-1\n").value)
+    let found = try require(try Self.reading("date,account,amount\n2026-11-01,a,-1\n").value)
     let finding = LedgerFinding(
       .error, ValueCode.rateMissing, "m", at: found.rows[0].place, column: "amount")
     let diagnostic = found.diagnostics(for: [finding]).first
-    #expect(diagnostic?.excerpt?.position.line == 2)
+    expect(diagnostic?.excerpt?.position.line, equals: 2)
   }
 }

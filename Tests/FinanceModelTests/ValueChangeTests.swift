@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -9,7 +10,7 @@ struct ValueChangeTests {
   }
 
   private func document(_ text: String) throws -> JSONDocument {
-    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+    try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
   private func applied(_ changes: [ValueChange], to text: String) throws -> String? {
@@ -27,8 +28,8 @@ struct ValueChangeTests {
       ValueChange(place: JSONPlace([.key("d")]), old: #""x""#, new: #""y""#, isRequired: false),
     ]
     let after = #"{"accounts": [{"name": "A", "balance": 200}, {"name": "B", "balance": 7.50}], "#
-    #expect(try applied(changes, to: text) == after + #""d": "y"}"#)
-    #expect(try applied([], to: text) == text)
+    try expect(applied(changes, to: text), equals: after + #""d": "y"}"#)
+    try expect(applied([], to: text), equals: text)
   }
 
   @Test("making changes again changes nothing")
@@ -37,8 +38,8 @@ struct ValueChangeTests {
       ValueChange(place: balance("B"), old: nil, new: "7.50"),
       ValueChange(place: balance("A"), old: "100", new: "200"),
     ]
-    let once = try #require(try applied(changes, to: text))
-    #expect(try applied(changes, to: once) == once)
+    let once = try require(try applied(changes, to: text))
+    try expect(applied(changes, to: once), equals: once)
   }
 
   @Test("numbers are compared by value, and one that is the new one already stays as written")
@@ -48,11 +49,11 @@ struct ValueChangeTests {
       try applied([change], to: #"{"accounts": [{"name": "A", "balance": \#(written)}]}"#)
     }
     for same in ["100", "100.00", "1e2", "1.0E+2"] {
-      #expect(try after(same) == #"{"accounts": [{"name": "A", "balance": 200}]}"#)
+      try expect(after(same), equals: #"{"accounts": [{"name": "A", "balance": 200}]}"#)
     }
-    #expect(try after("200.0") == #"{"accounts": [{"name": "A", "balance": 200.0}]}"#)
+    try expect(after("200.0"), equals: #"{"accounts": [{"name": "A", "balance": 200.0}]}"#)
     for other in ["100.01", "\"100\"", "null", "[100]", "1e999"] {
-      #expect(try after(other) == nil, "\(other)")
+      expect(try after(other) == nil, "\(other)")
     }
   }
 
@@ -74,18 +75,18 @@ struct ValueChangeTests {
       Issue.record("no conflict")
       return
     }
-    #expect(found == Array(changes.prefix(text.contains(#""B""#) ? 1 : 2)))
+    expect(found, equals: Array(changes.prefix(text.contains(#""B""#) ? 1 : 2)))
   }
 
   @Test("a member to be added to no object, or one that has another value by now, is a conflict")
   func additions() throws {
     let changes = [ValueChange(place: balance("A"), old: nil, new: "5")]
-    #expect(try document("{}").applying(changes) == .conflict(changes))
+    try expect(document("{}").applying(changes), equals: .conflict(changes))
     let other = #"{"accounts": [{"name": "A", "balance": 1}]}"#
-    #expect(try document(other).applying(changes) == .conflict(changes))
+    try expect(document(other).applying(changes), equals: .conflict(changes))
     let root = [ValueChange(place: JSONPlace([.key("a")]), old: nil, new: "5")]
-    #expect(try document("{}").applying(root) == .conflict(root))
-    #expect(try applied(root, to: #"{"b": 1, "c": 2}"#) == #"{"b": 1, "a": 5, "c": 2}"#)
+    try expect(document("{}").applying(root), equals: .conflict(root))
+    try expect(applied(root, to: #"{"b": 1, "c": 2}"#), equals: #"{"b": 1, "a": 5, "c": 2}"#)
   }
 
   @Test("a value that may change meanwhile is left when it has changed, or is gone")
@@ -93,21 +94,22 @@ struct ValueChangeTests {
     let place = JSONPlace([.key("d")])
     let change = ValueChange(place: place, old: #""x""#, new: #""y""#, isRequired: false)
     for text in [#"{"d": "z"}"#, "{}", #"{"d": 1}"#] {
-      #expect(try applied([change], to: text) == text)
+      try expect(applied([change], to: text), equals: text)
     }
-    #expect(try applied([change], to: #"{"d": "x"}"#) == #"{"d": "y"}"#)
+    try expect(applied([change], to: #"{"d": "x"}"#), equals: #"{"d": "y"}"#)
   }
 
   @Test("a change is kept as JSON that people can read")
   func codable() throws {
     let change = ValueChange(place: balance("A"), old: "100", new: "200.50")
     let text = try JSONValue(encoding: change).text(.compact)
-    #expect(
-      text == #"{"place":["accounts",{"name":"A","occurrence":0},"balance"],"#
+    expect(
+      text,
+      equals: #"{"place":["accounts",{"name":"A","occurrence":0},"balance"],"#
         + #""old":"100","new":"200.50","required":true}"#)
-    #expect(read(ValueChange.self, from: text).value == change)
+    expect(read(ValueChange.self, from: text).value, equals: change)
     let addition = ValueChange(place: balance("A"), old: nil, new: "1", isRequired: false)
     let added = try JSONValue(encoding: addition).text(.compact)
-    #expect(read(ValueChange.self, from: added).value == addition)
+    expect(read(ValueChange.self, from: added).value, equals: addition)
   }
 }

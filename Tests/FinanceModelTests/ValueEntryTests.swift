@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,11 +10,12 @@ import Testing
     let entry = ValueEntry(
       account: "Saver", event: .value, value: try Money(parsing: "5 GBP"),
       flow: try Money(parsing: "1 EUR"), timestamp: moment)
-    #expect(
-      entry.currencies == [StatedCurrency("GBP", in: "value"), StatedCurrency("EUR", in: "flow")])
-    #expect(entry.value == Decimal(5) && entry.flow == Decimal(1))
+    expect(
+      entry.currencies,
+      equals: [StatedCurrency("GBP", in: "value"), StatedCurrency("EUR", in: "flow")])
+    expect(entry.value == Decimal(5) && entry.flow == Decimal(1))
     let plain = ValueEntry(
       account: "Saver", event: .value, value: try Money(parsing: "5"), timestamp: moment)
-    #expect(plain.currencies == [] && plain.flow == nil && plain.note == "")
+    expect(plain.currencies == [] && plain.flow == nil && plain.note == "")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -9,7 +10,7 @@ struct ValueLedgerTests {
     let sources = texts.enumerated().map { number, text in
       SourceText(file: "\(number).csv", bytes: Array(text.utf8))
     }
-    return try #require(ValueLedger.reading(sources, Settings()).value)
+    return try require(ValueLedger.reading(sources, Settings()).value)
   }
 
   @Test("findings are shown at their rows and cells, in file order, in any of many rows")
@@ -35,17 +36,18 @@ struct ValueLedgerTests {
     let places = shown.map { finding in
       finding.excerpt.map { "\($0.position.file):\($0.position.line):\($0.position.column)" } ?? "-"
     }
-    #expect(places == ["0.csv:1:1", "0.csv:2:1", "1.csv:1:14", "1.csv:4002:1", "1.csv:9001:42"])
-    #expect(shown.map(\.message) == ["m", "m", "m", "m, first at 1.csv:5", "m"])
-    #expect(shown[4].excerpt?.line.starts(with: Array("19999,".utf8)) == true)
-    #expect(ledger.diagnostics(for: []) == [])
-    #expect(ValueLedger.empty.diagnostics(for: [finding(nil)]).map(\.message) == ["m"])
+    expect(
+      places, equals: ["0.csv:1:1", "0.csv:2:1", "1.csv:1:14", "1.csv:4002:1", "1.csv:9001:42"])
+    expect(shown.map(\.message), equals: ["m", "m", "m", "m, first at 1.csv:5", "m"])
+    expect(shown[4].excerpt?.line.starts(with: Array("19999,".utf8)), equals: true)
+    expect(ledger.diagnostics(for: []), equals: [])
+    expect(ValueLedger.empty.diagnostics(for: [finding(nil)]).map(\.message), equals: ["m"])
   }
 
   @Test("a row tells its day as written and what happened")
   func rows() throws {
     let ledger = try ledger([header + "1,2026-01-06T00:30:00+01:00,A,close,\n"])
-    #expect(ledger.date(ofRow: 0).description == "2026-01-06")
-    #expect(ledger.event(ofRow: 0) == .close)
+    expect(ledger.date(ofRow: 0).description, equals: "2026-01-06")
+    expect(ledger.event(ofRow: 0), equals: .close)
   }
 }

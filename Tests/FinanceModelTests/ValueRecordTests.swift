@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -18,7 +19,7 @@ import Testing
 
   @Test("rows that were replaced or taken back are there, with the row that did so")
   func corrections() {
-    #expect(
+    expect(
       lines(
         """
         a,2026-01-02T10:00:00Z,S,value,1,,,,
@@ -26,15 +27,16 @@ import Testing
         c,2026-01-02T10:00:00Z,S,value,3,,,,a
         d,,,,,,,,b
 
-        """) == [
-          "2026-01-01T10:00:00Z S value 2 b  d", " S  - d b -",
-          "2026-01-02T10:00:00Z S value 1 a  c", "2026-01-02T10:00:00Z S value 3 c a -",
-        ])
+        """),
+      equals: [
+        "2026-01-01T10:00:00Z S value 2 b  d", " S  - d b -",
+        "2026-01-02T10:00:00Z S value 1 a  c", "2026-01-02T10:00:00Z S value 3 c a -",
+      ])
   }
 
   @Test("rows that repeat another, and those until a deletion, are left out")
   func hidden() {
-    #expect(
+    expect(
       lines(
         """
         a,2026-01-01T10:00:00Z,S,value,1,,,,
@@ -43,24 +45,26 @@ import Testing
         c,2026-01-02T11:00:00Z,T,delete,,,,,
         d,2026-01-03T11:00:00Z,T,value,4,,,,
 
-        """) == ["2026-01-01T10:00:00Z S value 1 a  -", "2026-01-03T11:00:00Z T value 4 d  -"])
+        """),
+      equals: ["2026-01-01T10:00:00Z S value 1 a  -", "2026-01-03T11:00:00Z T value 4 d  -"])
   }
 
   @Test("a row that does not count may say anything; an alias is the account")
   func oddities() {
     let settings = Settings.of(#"{"accounts": [{"name": "Saver", "aliases": ["S"]}]}"#)
-    #expect(
+    expect(
       lines(
         """
         a,noon,S,worth,x,,,,
         b,2026-01-03T11:00:00Z,S,value,4,,,,a
 
-        """, settings) == ["2026-01-03T11:00:00Z Saver value 4 b a -", "noon Saver worth - a  b"])
+        """, settings),
+      equals: ["2026-01-03T11:00:00Z Saver value 4 b a -", "noon Saver worth - a  b"])
   }
 
   @Test("what counts and does not read is an error")
   func mistakes() {
     let table = RandomLedger.table(.values, [header + "a,noon,S,value,4,,,,\n"])
-    #expect(ValueRecord.records(of: table, Settings()).value == nil)
+    expect(ValueRecord.records(of: table, Settings()).value == nil)
   }
 }

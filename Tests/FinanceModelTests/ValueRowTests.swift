@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -13,10 +14,11 @@ import Testing
   @Test("a row is written in the columns that its file has")
   func columns() throws {
     let row = try row("2500", "EUR", note: "a, \"b\"")
-    #expect(
-      row.csvLine(inColumnsOf: Ledger.values.columns.map(\.name))
-        == "id-1,2026-03-31T18:00:00+02:00,Saver,value,2500.00,EUR,,\"a, \"\"b\"\"\",")
-    #expect(row.csvLine(inColumnsOf: ["value", "colour", "account", "flow"]) == "2500.00,,Saver,")
+    expect(
+      row.csvLine(inColumnsOf: Ledger.values.columns.map(\.name)),
+      equals: "id-1,2026-03-31T18:00:00+02:00,Saver,value,2500.00,EUR,,\"a, \"\"b\"\"\",")
+    expect(
+      row.csvLine(inColumnsOf: ["value", "colour", "account", "flow"]), equals: "2500.00,,Saver,")
   }
 
   @Test(
@@ -27,16 +29,18 @@ import Testing
       ("2", "BTC", "2"), ("149.5", "GBp", "149.5"), ("7", nil, "7.00"), ("-0.00", "EUR", "0.00"),
     ])
   func amounts(value: String, currency: String?, text: String) throws {
-    #expect(try row(value, currency).fields(for: ["value", "currency"]) == [text, currency ?? ""])
+    try expect(
+      row(value, currency).fields(for: ["value", "currency"]), equals: [text, currency ?? ""])
   }
 
   @Test("what is not said is blank, and a row is one line")
   func blank() throws {
     var row = try row(nil, nil, note: "one\ntwo\u{7}\u{2028}=SUM(A1)")
     row.account = "a\tb"
-    #expect(row.fields(for: ["value", "note", "account"]) == ["", "one two  =SUM(A1)", "a b"])
+    expect(
+      row.fields(for: ["value", "note", "account"]), equals: ["", "one two  =SUM(A1)", "a b"])
     row.flow = Decimal(-5)
     row.voids = "old"
-    #expect(row.fields(for: ["flow", "voids"]) == ["-5.00", "old"])
+    expect(row.fields(for: ["flow", "voids"]), equals: ["-5.00", "old"])
   }
 }

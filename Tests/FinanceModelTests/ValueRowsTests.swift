@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -10,7 +11,7 @@ import Testing
   private func ledger(_ rows: [Row]) throws -> ValueLedger {
     let text = ([Self.header] + rows).csv
     let source = SourceText(file: "values.csv", bytes: Array(text.utf8))
-    return try #require(ValueLedger.reading([source], Settings()).value)
+    return try require(ValueLedger.reading([source], Settings()).value)
   }
 
   /// What an order of rows may depend on, written out so that texts of one number are one.
@@ -56,12 +57,12 @@ import Testing
       let first = keys(try ledger(rows))
       for account in first {
         for (one, next) in zip(account, account.dropFirst()) {
-          #expect(!next.isBefore(one), "seed \(seed), turn \(turn)")
+          expect(!next.isBefore(one), "seed \(seed), turn \(turn)")
         }
       }
-      #expect(first.joined().count == rows.count, "seed \(seed), turn \(turn)")
+      expect(first.joined().count, equals: rows.count, "seed \(seed), turn \(turn)")
       rows.shuffle(using: &generator)
-      #expect(keys(try ledger(rows)) == first, "seed \(seed), turn \(turn)")
+      expect(keys(try ledger(rows)), equals: first, "seed \(seed), turn \(turn)")
     }
   }
 
@@ -76,7 +77,7 @@ import Testing
       let ledger = try ledger(rows)
       let records = (0..<ledger.count).map { ledger[$0] }.filter { $0.value != nil }
         .map(\.place.record)
-      #expect(records == rows.indices.filter { rows[$0] == equal })
+      expect(records, equals: rows.indices.filter { rows[$0] == equal })
     }
   }
 
@@ -96,17 +97,17 @@ import Testing
         ]
       }
       let ledger = try ledger(rows)
-      #expect(ledger.count == rows.count)
+      expect(ledger.count, equals: rows.count)
       let wanted = Dictionary(grouping: numbers, by: \.1).mapValues { $0.map(\.0).sorted() }
-      #expect(ledger.accounts.count == wanted.count)
+      expect(ledger.accounts.count, equals: wanted.count)
       for account in ledger.accounts.indices {
         let values = ledger.rows(ofAccount: account).map { ledger[$0].value }
         let expected = wanted[Int(ledger.accounts[account]) ?? -1]?.map { Decimal($0) }
-        #expect(values == expected, "seed \(seed), \(accounts) accounts, \(isShuffled)")
+        expect(values == expected, "seed \(seed), \(accounts) accounts, \(isShuffled)")
       }
       let places = (0..<ledger.count).map { ledger[$0].place.record }
-      #expect(Set(places).count == rows.count)
-      #expect(places.allSatisfy { ledger.date(ofRow: $0).description == "2026-01-05" })
+      expect(Set(places).count, equals: rows.count)
+      expect(places.allSatisfy { ledger.date(ofRow: $0).description == "2026-01-05" })
     }
   }
 
@@ -119,13 +120,13 @@ import Testing
     }
     for rows in [rows, rows.reversed()] {
       let ledger = try ledger(rows)
-      #expect(ledger.count == 100)
+      expect(ledger.count, equals: 100)
       for account in ledger.accounts.indices {
         let updates = ledger.rows(ofAccount: account).map { ledger[$0] }
-        #expect(updates.allSatisfy { $0.account == account })
+        expect(updates.allSatisfy { $0.account == account })
         let values = updates.compactMap(\.value)
         let wanted = (0..<100).filter { "\($0 % 3)" == ledger.accounts[account] }
-        #expect(values == wanted.map { Decimal($0) })
+        expect(values, equals: wanted.map { Decimal($0) })
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Testing
 
@@ -5,9 +6,9 @@ struct ValueUpdateTests {
   @Test("the words are those of the ledger's column, and each has a place of its own in a moment")
   func events() {
     let events = ValueUpdate.Event.allCases
-    #expect(Ledger.values.column("event")?.kind == .word(events.map(\.rawValue)))
-    #expect(
-      events.sorted { $0.rank < $1.rank } == [.open, .reopen, .flow, .value, .close, .delete])
-    #expect(Set(events.map(\.rank)).count == events.count)
+    expect(Ledger.values.column("event")?.kind, equals: .word(events.map(\.rawValue)))
+    expect(
+      events.sorted { $0.rank < $1.rank }, equals: [.open, .reopen, .flow, .value, .close, .delete])
+    expect(Set(events.map(\.rank)).count, equals: events.count)
   }
 }

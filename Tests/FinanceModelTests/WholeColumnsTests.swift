@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -14,29 +15,33 @@ import Testing
 
   @Test("cells that all say the same wrong thing are one finding at the header")
   func same() {
-    #expect(
-      findings("2026-01-02,A,eur,1", "2026-01-03,A,eur,1") == [
+    expect(
+      findings("2026-01-02,A,eur,1", "2026-01-03,A,eur,1"),
+      equals: [
         "1:11 quote 'eur' is not an ISO 4217 currency code, as in all 2 rows"
       ])
   }
 
   @Test("different cells are one finding from three on")
   func different() {
-    #expect(
-      findings("2026-01-02,A,EUR,\"1,5\"", "2026-01-03,A,EUR,\"2,5\"") == [
+    expect(
+      findings("2026-01-02,A,EUR,\"1,5\"", "2026-01-03,A,EUR,\"2,5\""),
+      equals: [
         "2:18 amount '1,5' is not a number", "3:18 amount '2,5' is not a number",
       ])
-    #expect(
+    expect(
       findings(
-        "2026-01-02,A,EUR,\"1,5\"", "2026-01-03,A,EUR,\"2,5\"", "2026-01-04,A,EUR,\"3,5\"") == [
-          "1:17 amount '1,5' is not a number, as in all 3 rows"
-        ])
+        "2026-01-02,A,EUR,\"1,5\"", "2026-01-03,A,EUR,\"2,5\"", "2026-01-04,A,EUR,\"3,5\""),
+      equals: [
+        "1:17 amount '1,5' is not a number, as in all 3 rows"
+      ])
   }
 
   @Test("one sound cell keeps the others apart")
   func sound() {
-    #expect(
-      findings("2026-01-02,A,eur,1", "2026-01-03,A,EUR,1", "2026-01-04,A,eur,1") == [
+    expect(
+      findings("2026-01-02,A,eur,1", "2026-01-03,A,EUR,1", "2026-01-04,A,eur,1"),
+      equals: [
         "2:14 quote 'eur' is not an ISO 4217 currency code",
         "4:14 quote 'eur' is not an ISO 4217 currency code",
       ])
@@ -45,7 +50,8 @@ import Testing
   @Test("of more rows than findings are kept, those read so far are counted")
   func many() {
     let rows = (0..<150).map { "2026-01-02,A,EUR,x\($0)" }.joined(separator: "\n")
-    #expect(
-      findings(rows) == ["1:17 amount 'x0' is not a number, as in each of the first 101 rows"])
+    expect(
+      findings(rows), equals: ["1:17 amount 'x0' is not a number, as in each of the first 101 rows"]
+    )
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import TestSupport
@@ -25,7 +26,7 @@ struct WrittenRowsTests {
       "id,date,payee,amount\nr1,2026-03-01,\"A, \"\"B\"\"\",-5.00\n",
       "mine,amount,payee,category,\"id\",date\nx,-5.00,\"A, \"\"B\"\"\",,\"r1\",2026-03-01\n",
     ] {
-      #expect(index.isAsWritten(place, in: table(text)) == true)
+      expect(index.isAsWritten(place, in: table(text)), equals: true)
     }
   }
 
@@ -38,26 +39,26 @@ struct WrittenRowsTests {
       "id,date,payee,amount,note\nr1,2026-03-01,\"A, \"\"B\"\"\",-5.00,x\n",
       "id,date,payee,amount\nr2,2026-03-01,\"A, \"\"B\"\"\",-5.00\n",
     ].map { index.isAsWritten(place, in: table($0)) }
-    #expect(found == [false, false, nil])
+    expect(found, equals: [false, false, nil])
   }
 
   @Test("lines are kept once, and those of an earlier text stay")
   func merged() {
     let rows = written()
     let line = String(decoding: rows.text, as: UTF8.self)
-    #expect(line.hasPrefix("r1 ") && line.hasSuffix("\n"))
+    expect(line.hasPrefix("r1 ") && line.hasSuffix("\n"))
     func merged(_ earlier: String) -> String {
       String(decoding: rows.merged(into: Array(earlier.utf8)), as: UTF8.self)
     }
-    #expect(merged("") == line && merged(line) == line)
-    #expect(merged("r0 1") == "r0 1\n" + line)
-    #expect(merged("r0 1\n" + line) == "r0 1\n" + line)
+    expect(merged("") == line && merged(line) == line)
+    expect(merged("r0 1"), equals: "r0 1\n" + line)
+    expect(merged("r0 1\n" + line), equals: "r0 1\n" + line)
   }
 
   @Test("lines that are none are passed over")
   func damaged() {
     let index = WrittenRowIndex(Array("r1\n\nr1 -\nr1 1 2\nr1 \u{1}\n".utf8) + [0xFF])
     let place = LedgerPlace(file: 0, record: 0)
-    #expect(index.isAsWritten(place, in: table("id,date\nr1,2026-03-01\n")) == nil)
+    expect(index.isAsWritten(place, in: table("id,date\nr1,2026-03-01\n")) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -43,22 +44,22 @@ struct CaseFileTests {
   @Test("a case has all that its file and its own lines say")
   func reads() throws {
     let file = try CaseFile(Self.text, named: "tool/subject")
-    #expect(file.folder.base == "household" && file.cases.count == 2)
-    let first = try #require(file.cases.first)
-    #expect(first.name == "tool/subject: a title" && first.group == "tool")
-    #expect(first.about == "Why it is there, in two lines.")
-    #expect(first.environment == ["NO_COLOR": "1"] && first.need == "/dev/full")
-    #expect(first.input == Data("x".utf8) && first.command == "plan-status -f csv")
-    #expect(first.folder.files["moves.csv"] == Data("a\n# b\n\n".utf8))
-    #expect(first.folder.files["ledgers/values.csv"] == .some(nil))
-    #expect(first.folder.files["ledgers/prices.csv"] == Data("date,base,quote,amount\n".utf8))
-    #expect(first.expected.output == Data("\none\n? two\n\u{1B}[1m\\\n".utf8))
-    #expect(first.expected.errors == Data("wrong\n".utf8) + [0xFF, 0x0A])
-    #expect(first.expected.status == 2)
-    #expect(first.expected.difference == Data("--- a\n\\ no line feed\n".utf8))
-    let second = try #require(file.cases.last)
-    #expect(second.folder.base == nil && second.folder.files.isEmpty && second.input == nil)
-    #expect(second.expected == GoldenCase.Answer())
+    expect(file.folder.base == "household" && file.cases.count == 2)
+    let first = try require(file.cases.first)
+    expect(first.name == "tool/subject: a title" && first.group == "tool")
+    expect(first.about, equals: "Why it is there, in two lines.")
+    expect(first.environment == ["NO_COLOR": "1"] && first.need == "/dev/full")
+    expect(first.input == Data("x".utf8) && first.command == "plan-status -f csv")
+    expect(first.folder.files["moves.csv"], equals: Data("a\n# b\n\n".utf8))
+    expect(first.folder.files["ledgers/values.csv"], equals: .some(nil))
+    expect(first.folder.files["ledgers/prices.csv"], equals: Data("date,base,quote,amount\n".utf8))
+    expect(first.expected.output, equals: Data("\none\n? two\n\u{1B}[1m\\\n".utf8))
+    expect(first.expected.errors, equals: Data("wrong\n".utf8) + [0xFF, 0x0A])
+    expect(first.expected.status, equals: 2)
+    expect(first.expected.difference, equals: Data("--- a\n\\ no line feed\n".utf8))
+    let second = try require(file.cases.last)
+    expect(second.folder.base == nil && second.folder.files.isEmpty && second.input == nil)
+    expect(second.expected, equals: GoldenCase.Answer())
   }
 
   @Test(
@@ -102,17 +103,17 @@ struct CaseFileTests {
     let file = bytes()
     for text in [CaseText.plain, .errors] {
       let lines = text.lines(of: file)
-      #expect(try text.data(of: lines.map { $0[...] }) == file, "\(lines)")
-      #expect(lines.allSatisfy { $0.last != " " && !$0.contains("\r") && !$0.contains("\n") })
+      try expect(text.data(of: lines.map { $0[...] }), equals: file, "\(lines)")
+      expect(lines.allSatisfy { $0.last != " " && !$0.contains("\r") && !$0.contains("\n") })
     }
     // The case after it shows that none of its lines ends it.
     let text =
       (["# a", "-- b --"] + CaseText.plain.lines(of: file) + ["$ c"]
       + CaseFile.lines(of: answer) + ["", "# d", "$ e", ""]).joined(separator: "\n")
     let cases = try CaseFile(text, named: "tool/subject").cases
-    #expect(cases.count == 2, "\(text)")
-    #expect(cases.first?.expected == answer, "\(text)")
-    #expect(cases.first?.folder.files["b"] == file, "\(text)")
+    expect(cases.count, equals: 2, "\(text)")
+    expect(cases.first?.expected, equals: answer, "\(text)")
+    expect(cases.first?.folder.files["b"], equals: file, "\(text)")
   }
 }
 
@@ -126,8 +127,9 @@ struct FolderDifferenceTests {
     let after = FileTree(files: [
       "a": Data("0\n1\n2\n3\n4\n5\n6\n7\n9".utf8), "new": Data("y\n".utf8), "same": Data("s".utf8),
     ])
-    #expect(
-      String(decoding: FolderDifference(from: before, to: after).bytes, as: UTF8.self) == """
+    expect(
+      String(decoding: FolderDifference(from: before, to: after).bytes, as: UTF8.self),
+      equals: """
         --- a
         +++ a
         @@ -1,1 +1,2 @@
@@ -149,7 +151,7 @@ struct FolderDifferenceTests {
         +y
 
         """)
-    #expect(FolderDifference(from: after, to: after).bytes.isEmpty)
+    expect(FolderDifference(from: after, to: after).bytes.isEmpty)
   }
 
   @Test("two folders that differ have a difference, also where only a last line feed does")
@@ -157,12 +159,12 @@ struct FolderDifferenceTests {
     let plain = FileTree(files: ["a": Data("x".utf8)])
     for other in ["x\n", "", "x\n\n", "y"] {
       let tree = FileTree(files: ["a": Data(other.utf8)])
-      #expect(!FolderDifference(from: plain, to: tree).bytes.isEmpty, "\(other)")
-      #expect(
+      expect(!FolderDifference(from: plain, to: tree).bytes.isEmpty, "\(other)")
+      expect(
         FolderDifference(from: plain, to: tree).bytes
           != FolderDifference(from: tree, to: plain).bytes)
     }
     let none = FileTree(files: [:])
-    #expect(!FolderDifference(from: none, to: FileTree(files: ["a": Data()])).bytes.isEmpty)
+    expect(!FolderDifference(from: none, to: FileTree(files: ["a": Data()])).bytes.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -73,7 +74,7 @@ struct ClonedFolders {
     ]
     let outcome = try command.run()
     let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-    if !mayFail { try #require(outcome.status == 0, "\(story)\n\(line)\n\(said)") }
+    if !mayFail { try require(outcome.status == 0, "\(story)\n\(line)\n\(said)") }
     return (outcome.status, said)
   }
 
@@ -222,7 +223,7 @@ struct ClonedFolders {
   }
 
   private static func cents(_ text: Substring) throws -> Int {
-    let number = try #require(Decimal(string: String(text)), "\(text)")
+    let number = try require(Decimal(string: String(text)), "\(text)")
     return NSDecimalNumber(decimal: number * 100).intValue
   }
 

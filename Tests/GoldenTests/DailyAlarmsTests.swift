@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -25,7 +26,7 @@ struct DailyAlarmsTests {
   /// generator's.
   private static func series(of line: Substring) throws -> (key: String, isReal: Bool) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false).prefix(7)
-    try #require(fields.count == 7 && !line.prefix(80).contains("\""), "\(line)")
+    try require(fields.count == 7 && !line.prefix(80).contains("\""), "\(line)")
     let (payee, account, to, rhythm) = (fields[1], fields[2], fields[3], fields[6])
     let transfer = "\(account) to \(to)"
     let isReal =
@@ -40,14 +41,14 @@ struct DailyAlarmsTests {
     var seen: Set<String> = []
     var alarms: [String: [String]] = [:]
     let days = try Self.monthEnds()
-    #expect(days.count == 24)
+    expect(days.count, equals: 24)
     for day in days {
       var command = ShellCommand(
         "'\(BuiltProducts.folder.path)/recurring' detect --new --table series -f csv -q"
           + " --as-of \(day)", in: Repository.at("examples/daily"))
       command.environment["COFFER_NOW"] = "2026-11-21T12:00:00+01:00"
       let outcome = try command.run(atMost: 60)
-      try #require(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
+      try require(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
       for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").dropFirst()
       {
         let (key, isReal) = try Self.series(of: line)
@@ -56,10 +57,10 @@ struct DailyAlarmsTests {
         }
       }
     }
-    #expect(alarms.values.allSatisfy { $0.count == 1 }, "\(alarms)")
-    #expect(alarms.count <= 4, "\(alarms)")
+    expect(alarms.values.allSatisfy { $0.count == 1 }, "\(alarms)")
+    expect(alarms.count <= 4, "\(alarms)")
     // Chance made these: a detector that finds nothing would pass the bounds as well.
-    #expect(seen.contains("Savings to Joint account, monthly"), "\(alarms)")
+    expect(seen.contains("Savings to Joint account, monthly"), "\(alarms)")
   }
 
   private static func monthEnds() throws -> [CalendarDate] {
@@ -67,7 +68,7 @@ struct DailyAlarmsTests {
     for year in 2024...2026 {
       for month in 1...12 {
         let last = CalendarDate.lastDay(ofYear: year, month: month)
-        let day = try #require(CalendarDate(year: year, month: month, day: last))
+        let day = try require(CalendarDate(year: year, month: month, day: last))
         if (202411...202610).contains(100 * year + month) { days.append(day) }
       }
     }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -53,21 +54,21 @@ struct ErrorCatalogueTests {
   @Test("each diagnostic code has a case, and each case is named after a code")
   func everyCodeHasACase() {
     let titles = Set(Self.cases.map(\.title))
-    #expect(Self.codes.subtracting(titles).sorted() == [], "codes without a case")
-    #expect(titles.subtracting(Self.codes).sorted() == [], "cases that name no code")
+    expect(Self.codes.subtracting(titles).sorted(), equals: [], "codes without a case")
+    expect(titles.subtracting(Self.codes).sorted(), equals: [], "cases that name no code")
   }
 
   @Test("what a case shows has its code", arguments: cases)
   func showsItsCode(golden: GoldenCase) throws {
     let shown = String(
       decoding: golden.expected.output + golden.expected.errors, as: UTF8.self)
-    #expect(shown.contains("[\(golden.title)]"), "it shows: \(shown)")
+    expect(shown.contains("[\(golden.title)]"), "it shows: \(shown)")
   }
 
   @Test("only what no tool can give is shown by the example tool")
   func exampleTool() throws {
     let shown = Self.cases.filter { ExampleTool.words(of: $0.command) != nil }
-    #expect(Set(shown.map(\.title)) == Set(Self.shownByExampleTool.keys))
+    expect(Set(shown.map(\.title)), equals: Set(Self.shownByExampleTool.keys))
   }
 
   @Test("the code's first word names the stage that speaks")
@@ -78,13 +79,13 @@ struct ErrorCatalogueTests {
     ]
     let stages = own.union(Ledger.allCases.map(\.stage))
     for code in Self.codes {
-      #expect(stages.contains(code.split(separator: "-").first.map(String.init) ?? ""), "\(code)")
+      expect(stages.contains(code.split(separator: "-").first.map(String.init) ?? ""), "\(code)")
     }
   }
 
   @Test("what a case says of an error is a whole sentence", arguments: cases)
   func sentences(golden: GoldenCase) throws {
     let about = golden.about
-    #expect(about.hasSuffix(".") && about.first?.isLowercase != true, "\(about)")
+    expect(about.hasSuffix(".") && about.first?.isLowercase != true, "\(about)")
   }
 }

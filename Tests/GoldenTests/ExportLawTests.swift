@@ -1,9 +1,10 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
 import TestSupport
 import Testing
-import export_csv
+import coffer
 
 /// What `export-csv` writes of a ledger is the ledger.
 @Suite struct ExportLawTests {
@@ -28,7 +29,7 @@ import export_csv
 
   private func table(_ ledger: Ledger, _ text: Data) throws -> LedgerTable {
     let source = SourceText(file: "read back", bytes: Array(text))
-    return LedgerTable(ledger, files: [try #require(CSVTable.parse(source).value)])
+    return LedgerTable(ledger, files: [try require(CSVTable.parse(source).value)])
   }
 
   private func contents(_ table: LedgerTable) -> [[String]] {
@@ -47,13 +48,14 @@ import export_csv
       try write(text, to: ledger)
       let place = "\(ledger), seed \(seed)"
       let dataset = ledger == .positions ? "statements" : ledger.rawValue
-      #expect(export(dataset, "--raw").output == Data(text.utf8), "\(place)")
+      expect(export(dataset, "--raw").output, equals: Data(text.utf8), "\(place)")
       let exported = export(dataset)
-      #expect(exported.status == 0, "\(place): \(String(decoding: exported.errors, as: UTF8.self))")
+      expect(
+        exported.status, equals: 0, "\(place): \(String(decoding: exported.errors, as: UTF8.self))")
       let back = try table(ledger, exported.output)
       // What took rows back is gone, so all that is left counts.
       let expected = contents(random.table)
-      #expect(back.places.map { back.content(of: $0) } == expected, "\(place)")
+      expect(back.places.map { back.content(of: $0) }, equals: expected, "\(place)")
     }
   }
 
@@ -64,15 +66,15 @@ import export_csv
     let rows = texts.map { ["2026-01-05", "A", $0, "1.50", "EUR"] }
     let text = ([["date", "account", "payee", "amount", "currency"]] + rows).csv
     try write(text, to: .transactions)
-    #expect(export("transactions", "--raw", "-q").output == Data(text.utf8))
+    expect(export("transactions", "--raw", "-q").output, equals: Data(text.utf8))
     let back = try table(.transactions, export("transactions", "-q").output)
     let payees = back.places.map { Array(back.text($0, "payee").utf8) }
-    #expect(payees == texts.map { Array($0.utf8) })
+    expect(payees, equals: texts.map { Array($0.utf8) })
     let lines = export("transactions", "-f", "jsonl", "-q", "--columns", "payee").output
     let told = try String(decoding: lines, as: UTF8.self).split(separator: "\n").map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
       return Array((object?["payee"] ?? "").utf8)
     }
-    #expect(told == texts.map { Array($0.utf8) })
+    expect(told, equals: texts.map { Array($0.utf8) })
   }
 }

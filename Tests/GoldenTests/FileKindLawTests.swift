@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -54,7 +55,7 @@ struct FileKindLawTests {
     }
     let outcome = try ShellCommand(script, in: folder.place).run(atMost: 120)
     let log = try String(contentsOf: folder.place.appending(path: "log"), encoding: .utf8)
-    #expect(String(decoding: outcome.output, as: UTF8.self) == "", "\(log)")
-    #expect(outcome.status == 0, "\(log)")
+    expect(String(decoding: outcome.output, as: UTF8.self), equals: "", "\(log)")
+    expect(outcome.status, equals: 0, "\(log)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -8,22 +9,22 @@ struct GoldenTests {
 
   @Test("every file of cases can be read")
   func readable() throws {
-    #expect(try CaseFile.all().count > 1000)
+    expect(try CaseFile.all().count > 1000)
   }
 
   @Test("a case that needs a file is left out exactly where that file is missing")
   func needs() throws {
-    let needy = try #require(Self.cases.first { $0.need == "/dev/full" })
-    #expect(needy.missingNeed { _ in true } == nil)
-    #expect(needy.missingNeed { _ in false } == "/dev/full")
-    let other = try #require(Self.cases.first { $0.need == nil })
-    #expect(other.missingNeed { _ in false } == nil)
+    let needy = try require(Self.cases.first { $0.need == "/dev/full" })
+    expect(needy.missingNeed { _ in true } == nil)
+    expect(needy.missingNeed { _ in false }, equals: "/dev/full")
+    let other = try require(Self.cases.first { $0.need == nil })
+    expect(other.missingNeed { _ in false } == nil)
   }
 
   @Test("a case that names a device needs it")
   func devices() throws {
     for golden in Self.cases where golden.command.contains("/dev/full") {
-      #expect(golden.missingNeed { _ in false } == "/dev/full", "\(golden.name)")
+      expect(golden.missingNeed { _ in false }, equals: "/dev/full", "\(golden.name)")
     }
   }
 
@@ -32,19 +33,19 @@ struct GoldenTests {
     for file in Set(Self.cases.map(\.file)) {
       let parts = file.split(separator: "/")
       let groups = BuiltProducts.tools + ["errors"]
-      #expect(parts.count == 2 && groups.contains(String(parts[0])), "\(file) is in no group")
+      expect(parts.count == 2 && groups.contains(String(parts[0])), "\(file) is in no group")
       let isKebab = parts.last?.utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "-")
           || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
       }
-      #expect(isKebab == true, "\(file) is not in lower-case letters, digits and hyphens")
+      expect(isKebab, equals: true, "\(file) is not in lower-case letters, digits and hyphens")
     }
   }
 
   @Test("a tool's case runs that tool")
   func runsItsTool() {
     for golden in Self.cases where golden.group != "errors" {
-      #expect(golden.command.contains(golden.group), "\(golden.name) runs: \(golden.command)")
+      expect(golden.command.contains(golden.group), "\(golden.name) runs: \(golden.command)")
     }
   }
 }

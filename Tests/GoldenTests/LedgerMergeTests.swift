@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct LedgerMergeTests {
       ]
       let outcome = try command.run()
       let words = String(decoding: outcome.errors + outcome.output, as: UTF8.self)
-      try #require(outcome.status == 0, "\(line)\n\(words)")
+      try require(outcome.status == 0, "\(line)\n\(words)")
     }
 
     private func ledger(_ clone: Int) -> URL {
@@ -49,7 +50,7 @@ struct LedgerMergeTests {
     func rows(_ clone: Int) throws -> [String] {
       let text = try String(contentsOf: ledger(clone), encoding: .utf8)
       let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
-      #expect(lines.first?.hasPrefix("id,timestamp,") == true)
+      expect(lines.first?.hasPrefix("id,timestamp,"), equals: true)
       return Array(lines.dropFirst())
     }
 
@@ -118,7 +119,7 @@ struct LedgerMergeTests {
           try clones.merge(other, into: clone)
           merges += 1
         }
-        #expect(try clones.faults(of: clone) == [], "seed \(number)")
+        try expect(clones.faults(of: clone), equals: [], "seed \(number)")
       }
       // Each takes what the others had at this moment, so that both orders of a merge are tried.
       try clones.run(
@@ -131,12 +132,12 @@ struct LedgerMergeTests {
         }
         merges += clones.count - 1
         clones.expected[clone] = before.reduce([]) { $0.union($1) }
-        #expect(try clones.faults(of: clone) == [], "seed \(number)")
+        try expect(clones.faults(of: clone), equals: [], "seed \(number)")
       }
       try Self.compareReading(clones, 0..<clones.count, "seed \(number)")
     }
     print("torture: S9 merges-\(seed) cases=\(merges)")
-    if Self.scale > 1 { #expect(merges >= 340, "all six must make 2,000") }
+    if Self.scale > 1 { expect(merges >= 340, "all six must make 2,000") }
   }
 
   /// A tool must read the same in all clones, and each row once, whatever the files' order.
@@ -144,12 +145,12 @@ struct LedgerMergeTests {
     _ clones: Clones, _ numbers: Range<Int>, _ comment: Comment
   ) throws {
     let read = try numbers.map { try clones.history($0) }
-    #expect(Set(read).count == 1, comment)
+    expect(Set(read).count, equals: 1, comment)
     let lines = (read.first ?? "").split(separator: "\n").dropFirst()
     let ids = lines.map {
       String($0.suffix(from: $0.lastIndex(of: ",") ?? $0.startIndex).dropFirst())
     }
-    #expect(ids.sorted() == clones.ids(0), comment)
+    expect(ids.sorted(), equals: clones.ids(0), comment)
   }
 
   @Test("a side that an editor saved with CRLF doubles no row")
@@ -158,8 +159,8 @@ struct LedgerMergeTests {
     try clones.append(to: 0, rows: 1, ending: "\r\n", isEnded: true)
     try clones.append(to: 1, rows: 1, ending: "\n", isEnded: true)
     try clones.merge(1, into: 0)
-    #expect(try clones.rows(0).count == 14)
-    #expect(try clones.faults(of: 0) == [])
+    try expect(clones.rows(0).count, equals: 14)
+    try expect(clones.faults(of: 0), equals: [])
     try Self.compareReading(clones, 0..<1, "one side with CRLF")
   }
 

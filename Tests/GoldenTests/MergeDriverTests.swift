@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import Foundation
 import PlainText
@@ -32,7 +33,7 @@ struct MergeDriverTests {
       if let path { command.environment["PATH"] = path }
       let outcome = try command.run()
       let words = String(decoding: outcome.errors + outcome.output, as: UTF8.self)
-      try #require(outcome.status == status, "\(line)\n\(words)")
+      try require(outcome.status == status, "\(line)\n\(words)")
       return String(decoding: outcome.output, as: UTF8.self)
     }
 
@@ -50,7 +51,7 @@ struct MergeDriverTests {
 
     func edit(_ old: String, _ new: String, in clone: String) throws {
       let text = try text(clone)
-      try #require(text.contains(old))
+      try require(text.contains(old))
       try Data(text.replacing(old, with: new).utf8).write(
         to: place.appending(path: "\(clone)/reserve_manager.json"))
       try run("git -C \(clone) commit -qam edited")
@@ -59,7 +60,7 @@ struct MergeDriverTests {
     /// The sum of all balances of a clone's plan.
     func total(_ clone: String) throws -> PlainText.Decimal {
       let source = SourceText(file: clone, bytes: Array(try text(clone).utf8))
-      let plan = try #require(JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value)
+      let plan = try require(JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value)
       return try plan.balance()
     }
   }
@@ -75,11 +76,11 @@ struct MergeDriverTests {
     try clones.allocate(50, in: "b", on: 21)
     try clones.allocate(25, in: "b", on: 22)
     try clones.run("git -C b \(line)")
-    #expect(try clones.total("b") == PlainText.Decimal(175))
-    #expect(try clones.text("b").contains("2026-11-22"))
+    try expect(clones.total("b"), equals: PlainText.Decimal(175))
+    expect(try clones.text("b").contains("2026-11-22"))
     let rows = try String(
       contentsOf: clones.place.appending(path: "b/ledgers/history.csv"), encoding: .utf8)
-    #expect(rows.split(separator: "\n").count > 3)
+    expect(rows.split(separator: "\n").count > 3)
   }
 
   @Test("a commit that is picked and a stash that is applied are merged by the driver too")
@@ -88,13 +89,13 @@ struct MergeDriverTests {
     try clones.allocate(100, in: "a", on: 20)
     try clones.allocate(50, in: "b", on: 21)
     try clones.run("git -C b fetch -q origin main && git -C b cherry-pick FETCH_HEAD")
-    #expect(try clones.total("b") == PlainText.Decimal(150))
+    try expect(clones.total("b"), equals: PlainText.Decimal(150))
     try clones.run(
       "COFFER_NOW=2026-11-23T09:00:00Z plan-allocate 30 -C b --apply -q > out"
         + " && git -C b stash -q")
     try clones.allocate(7, in: "b", on: 24)
     try clones.run("git -C b stash pop -q")
-    #expect(try clones.total("b") == PlainText.Decimal(187))
+    try expect(clones.total("b"), equals: PlainText.Decimal(187))
   }
 
   @Test("a conflict stands around its member; it is settled while git is merging")
@@ -105,13 +106,13 @@ struct MergeDriverTests {
     try clones.allocate(40, in: "a", on: 20)
     try clones.allocate(50, in: "b", on: 21)
     try clones.run("git -C b pull -q --no-rebase --no-edit origin main", status: 1)
-    #expect(try clones.text("b").components(separatedBy: "<<<<<<<").count == 2)
+    try expect(clones.text("b").components(separatedBy: "<<<<<<<").count, equals: 2)
     try clones.run("plan-status -C b", status: 2)
     let member = "reserve_manager.json:tiers[Emergency].target"
     try clones.run("plan-merge -C b --theirs '\(member)' --apply")
     try clones.run("git -C b commit -qam merged && folder-check -C b --check")
-    #expect(try clones.text("b").contains("12500"))
-    #expect(try clones.total("b") == PlainText.Decimal(90))
+    expect(try clones.text("b").contains("12500"))
+    try expect(clones.total("b"), equals: PlainText.Decimal(90))
   }
 
   @Test("where the program is missing the merge is a conflict with both sides, never ours alone")
@@ -122,15 +123,15 @@ struct MergeDriverTests {
     try clones.run(
       "git -C b pull -q --no-rebase --no-edit origin main", status: 1, path: "/usr/bin:/bin")
     let text = try clones.text("b")
-    #expect(text.contains("12500") && text.contains("12600") && text.contains("<<<<<<< ours"))
-    #expect(try clones.run("git -C b ls-files -u").contains("reserve_manager.json"))
+    expect(text.contains("12500") && text.contains("12600") && text.contains("<<<<<<< ours"))
+    expect(try clones.run("git -C b ls-files -u").contains("reserve_manager.json"))
     // Also where the text alone would merge.
     let others = try Clones()
     try others.edit("12000", "12500", in: "a")
     try others.edit("Everyday", "Daily", in: "b")
     try others.run(
       "git -C b pull -q --no-rebase --no-edit origin main", status: 1, path: "/usr/bin:/bin")
-    #expect(try others.run("git -C b ls-files -u").contains("reserve_manager.json"))
-    #expect(try others.text("b").contains("12500") && others.text("b").contains("Daily"))
+    expect(try others.run("git -C b ls-files -u").contains("reserve_manager.json"))
+    expect(try others.text("b").contains("12500") && others.text("b").contains("Daily"))
   }
 }

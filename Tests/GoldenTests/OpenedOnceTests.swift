@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -18,10 +19,10 @@ import Testing
         let counts = try counts(of: command.replacing(" --apply", with: ""))
         opened.formUnion(counts.keys)
         let again = counts.filter { $0.value > 1 }.keys.sorted()
-        #expect(!OpenedFiles.opensOnce(command) || again == [], "by \(command)")
+        expect(!OpenedFiles.opensOnce(command) || again == [], "by \(command)")
       }
       let namesFolder = parts.contains { $0.contains(" -C ") }
-      #expect(namesFolder != opened.isEmpty, "\(verb.name): no example opens a file of a folder")
+      expect(namesFolder != opened.isEmpty, "\(verb.name): no example opens a file of a folder")
     }
   }
 

@@ -1,9 +1,9 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
 import Testing
-import holdings
-import snapshot
+import coffer
 
 /// Past days as they were: what a folder says of a day is what it said on that evening.
 ///
@@ -31,7 +31,7 @@ import snapshot
       for (view, answer) in zip(Self.views, evening.answers) {
         let asked = try folder.holdings(view + ["--as-of", evening.day.description])
         let difference = asked == answer ? "" : LineDifference(answer, asked).text
-        #expect(difference == "", "seed \(seed), \(evening.day) \(view)")
+        expect(difference, equals: "", "seed \(seed), \(evening.day) \(view)")
       }
     }
     let cases = evenings.count * Self.views.count
@@ -49,21 +49,21 @@ import snapshot
     var compared = 0
     for day in taken.keys.sorted() where day.day % 4 == 1 || day == folder.today {
       let object = try folder.object(["--net-worth", "--as-of", day.description])
-      let rows = try #require(object["net_worth"] as? [[String: Any]])
+      let rows = try require(object["net_worth"] as? [[String: Any]])
       // The digits of a cell of the table are as they are; a number of JSON has lost them.
       let cells = try folder.cells(["--net-worth", "--as-of", day.description])
       var worths: [String: String] = [:]
       for row in rows {
-        let name = try #require(row["account"] as? String)
-        worths[name] = try #require(cells[name]?["value"])
+        let name = try require(row["account"] as? String)
+        worths[name] = try require(cells[name]?["value"])
       }
-      #expect(taken[day] == worths, "seed \(seed), \(day)")
+      expect(taken[day], equals: worths, "seed \(seed), \(day)")
       for (account, value) in series[day] ?? [:] {
-        #expect(worths[account] == value, "seed \(seed), \(day) \(account)")
+        expect(worths[account], equals: value, "seed \(seed), \(day) \(account)")
         compared += 1
       }
     }
-    #expect(compared > 5)
+    expect(compared > 5)
   }
 
   @Test(
@@ -83,18 +83,19 @@ import snapshot
       for (day, column) in [(from, "start"), (to, "end")] {
         let asked = ["--net-worth", "--as-of", day.description]
         for (account, row) in try folder.cells(asked) {
-          #expect(change[account]?[column] == row["value_base"], "seed \(seed), \(day) \(account)")
+          expect(
+            change[account]?[column], equals: row["value_base"], "seed \(seed), \(day) \(account)")
         }
         let total = try folder.cells(asked + ["--table", "net_worth_total"], by: "without_past")
-        #expect(change["0"]?[column] == total["0"]?["value_base"], "seed \(seed), \(day)")
+        expect(change["0"]?[column], equals: total["0"]?["value_base"], "seed \(seed), \(day)")
       }
       for (account, row) in change {
         let place: Comment = "seed \(seed), \(from) to \(to), \(account)"
         let parts = row.filter { Self.parts.contains($0.key) }.values.map(Decimal.of)
         let ends = (Decimal.of(row["start"] ?? ""), Decimal.of(row["end"] ?? ""))
         let sum = try parts.reduce(Decimal.zero) { try $0 + $1 }
-        #expect(try parts.count == Self.parts.count && sum == ends.1 - ends.0, place)
-        #expect(sum == Decimal.of(row["change"] ?? ""), place)
+        expect(try parts.count == Self.parts.count && sum == ends.1 - ends.0, place)
+        expect(sum, equals: Decimal.of(row["change"] ?? ""), place)
       }
     }
   }
@@ -121,16 +122,16 @@ import snapshot
       deepest = max(deepest, 1 - index / height)
       before = value
     }
-    let rows = try #require(
+    let rows = try require(
       try folder.object(["--performance"])["performance"] as? [[String: Any]])
-    let row = try #require(
+    let row = try require(
       rows.first { $0["account"] as? String == "Broker" && $0["period"] as? String == "all" })
-    let twr = try #require(row["twr_pct"] as? Double)
-    let fall = try #require(row["max_drawdown_pct"] as? Double)
+    let twr = try require(row["twr_pct"] as? Double)
+    let fall = try require(row["max_drawdown_pct"] as? Double)
     // Daily values are rounded to cents.
-    #expect(abs(twr - (index - 1) * 100) < 0.02, "seed \(seed)")
-    #expect(abs(fall - deepest * 100) < 0.02, "seed \(seed)")
-    #expect(deepest > 0.001, "seed \(seed): nothing fell")
+    expect(abs(twr - (index - 1) * 100) < 0.02, "seed \(seed)")
+    expect(abs(fall - deepest * 100) < 0.02, "seed \(seed)")
+    expect(deepest > 0.001, "seed \(seed): nothing fell")
   }
 }
 
@@ -271,7 +272,7 @@ extension LivingFolder {
   ) throws -> Data {
     let result = run(
       words, ["COFFER_FOLDER": folder.place.path, "COFFER_NOW": "\(today)T20:00:00Z"])
-    #expect(result.status == 0, "\(words) \(String(decoding: result.errors, as: UTF8.self))")
+    expect(result.status, equals: 0, "\(words) \(String(decoding: result.errors, as: UTF8.self))")
     return result.output
   }
 
@@ -282,7 +283,7 @@ extension LivingFolder {
   }
 
   func object(_ words: [String]) throws -> [String: Any] {
-    try #require(
+    try require(
       JSONSerialization.jsonObject(with: Data(holdings(words).utf8)) as? [String: Any])
   }
 
@@ -296,7 +297,7 @@ extension LivingFolder {
     let lines = table.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    let columns = try #require(lines.first)
+    let columns = try require(lines.first)
     var rows: [String: [String: String]] = [:]
     for line in lines.dropFirst() {
       let row = Dictionary(zip(columns, line), uniquingKeysWith: { first, _ in first })
@@ -330,13 +331,13 @@ extension LivingFolder {
 
   /// What came into an account, and left it, by day.
   func flows(of account: String) throws -> [CalendarDate: Double] {
-    let rows = try #require(try object(["--flows"])["flows"] as? [[String: Any]])
+    let rows = try require(try object(["--flows"])["flows"] as? [[String: Any]])
     var flows: [CalendarDate: Double] = [:]
     for row in rows where row["scope"] as? String == "account" {
       guard row["account"] as? String == account, let flow = row["flow"] as? Double else {
         continue
       }
-      flows[try CalendarDate(parsing: try #require(row["date"] as? String))] = flow
+      flows[try CalendarDate(parsing: try require(row["date"] as? String))] = flow
     }
     return flows
   }

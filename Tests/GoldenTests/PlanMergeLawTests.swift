@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -50,24 +51,24 @@ struct PlanMergeLawTests {
       var clones = try Self.play(number, hasDrivers: hasDrivers, editing: false)
       let comment: Comment = "seed \(number), drivers \(hasDrivers): \(clones.story)"
       let history = try clones.history(of: 0)
-      #expect(history.operations.isSuperset(of: clones.operations), comment)
+      expect(history.operations.isSuperset(of: clones.operations), comment)
       let balances = try clones.balances(of: 0)
       for account in ClonedFolders.accounts {
-        #expect(balances[account] == history.sums[account] ?? 0, "\(account), \(comment)")
+        expect(balances[account], equals: history.sums[account] ?? 0, "\(account), \(comment)")
       }
       let check = try clones.run("plan-merge -C 0 --check && folder-check -C 0", mayFail: true)
-      #expect(check.status == 0, "\(check.said)\n\(comment)")
+      expect(check.status, equals: 0, "\(check.said)\n\(comment)")
       let ledger = try String(
         contentsOf: clones.folder.place.appending(path: "0/ledgers/transactions.csv"),
         encoding: .utf8)
-      for row in clones.rows { #expect(ledger.contains(row + ","), "\(row), \(comment)") }
+      for row in clones.rows { expect(ledger.contains(row + ","), "\(row), \(comment)") }
       merges += clones.merges
-      #expect(clones.refusals == 0, comment)
+      expect(clones.refusals, equals: 0, comment)
       conflicts += clones.conflicts
       recorded += clones.operations.count
     }
     print("torture: S10 plan-merges-\(hasDrivers)-\(seed) cases=\(merges) conflicts=\(conflicts)")
-    #expect(recorded >= 3 * Self.scale, "there is something to lose")
+    expect(recorded >= 3 * Self.scale, "there is something to lose")
   }
 
   @Test("an edit by hand counts as what it added, or the account is named as unsettled")
@@ -78,7 +79,7 @@ struct PlanMergeLawTests {
       var clones = try Self.play(number, hasDrivers: true, editing: true)
       let comment: Comment = "seed \(number): \(clones.story)"
       let history = try clones.history(of: 0)
-      #expect(history.operations.isSuperset(of: clones.operations), comment)
+      expect(history.operations.isSuperset(of: clones.operations), comment)
       let balances = try clones.balances(of: 0)
       let unsettled = try clones.run("plan-merge -C 0 -f csv --table unsettled").said
       for account in ClonedFolders.accounts {
@@ -86,12 +87,12 @@ struct PlanMergeLawTests {
         accounts += 1
         guard balances[account] != expected else { continue }
         wrong += 1
-        #expect(
+        expect(
           unsettled.contains("\n\(account),"), "\(account) is not \(expected), \(comment)")
       }
       merges += clones.merges
     }
     print("torture: S11 edited-merges cases=\(merges) accounts=\(accounts) asked=\(wrong)")
-    #expect(wrong * 10 <= accounts, "\(wrong) of \(accounts) accounts")
+    expect(wrong * 10 <= accounts, "\(wrong) of \(accounts) accounts")
   }
 }

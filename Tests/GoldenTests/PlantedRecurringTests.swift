@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -23,8 +24,8 @@ struct PlantedRecurringTests {
         + " && python3 -B '\(oracle)' '\(tools)' planted --misses 5", in: folder.place)
     command.environment["PATH"] = OutsideProgram.path
     let outcome = try command.run(atMost: 120)
-    #expect(
-      outcome.status == 0,
+    expect(
+      outcome.status, equals: 0,
       "\(String(decoding: outcome.output + outcome.errors, as: UTF8.self))")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -10,13 +11,13 @@ struct PreparedFolderTests {
     let changed = try second.copy()
     try Data("b".utf8).write(to: changed.place.appending(path: "one"))
     let folder = try second.copy()
-    #expect(
-      try FileTree(of: folder.place).files
-        == ["one": "a\n", "two": "-> one", "three": "2026-11-21\n"].mapValues { Data($0.utf8) })
+    try expect(
+      FileTree(of: folder.place).files,
+      equals: ["one": "a\n", "two": "-> one", "three": "2026-11-21\n"].mapValues { Data($0.utf8) })
     let outcome = try ShellCommand("find one -perm 600; test -L two", in: folder.place).run()
-    #expect(outcome.status == 0)
-    #expect(String(decoding: outcome.output, as: UTF8.self) == "one\n")
-    #expect(try FileTree(of: first.copy().place).files["three"] == nil)
+    expect(outcome.status, equals: 0)
+    expect(String(decoding: outcome.output, as: UTF8.self), equals: "one\n")
+    expect(try FileTree(of: first.copy().place).files["three"] == nil)
   }
 
   @Test("a script that fails fails each copy")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -30,7 +31,7 @@ struct ReportFiguresTests {
     var shell = ShellCommand(command, in: Repository.at("examples/\(folder)"))
     shell.environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
     let outcome = try shell.run()
-    #expect(outcome.status == 0, "\(command)")
+    expect(outcome.status, equals: 0, "\(command)")
     return String(decoding: outcome.output, as: UTF8.self)
   }
 
@@ -47,23 +48,23 @@ struct ReportFiguresTests {
       guard let value = shown[figure.name] else { continue }
       let json = try Self.output("\(figure.command) -q --json", folder)
       let source = SourceText(file: "answer.json", bytes: Array(json.utf8))
-      let document = try #require(JSONDocument.parse(source).value)
+      let document = try require(JSONDocument.parse(source).value)
       var answer = document.tree(of: document.root)
       for name in figure.path {
         guard case .object(let members) = answer else { break }
-        answer = try #require(members.first { $0.name == name }).value
+        answer = try require(members.first { $0.name == name }).value
       }
-      #expect(answer == .number(value), "\(figure.name) in \(folder)")
+      expect(answer, equals: .number(value), "\(figure.name) in \(folder)")
       compared += 1
     }
     // A household without budgets has no figure for today; one that opened late no market gain.
-    #expect(compared >= 6)
+    expect(compared >= 6)
   }
 
   @Test("the page is written in pieces that close: each element that begins ends")
   func closed() throws {
     let page = try Self.output("report -q", "household")
-    let body = try #require(page.split(separator: "<body>").last)
+    let body = try require(page.split(separator: "<body>").last)
     var open: [Substring] = []
     for match in body.matches(of: /<(?<end>\/?)(?<name>[a-z0-9]+)[^>]*?(?<empty>\/?)>/) {
       if match.end.isEmpty {
@@ -75,7 +76,7 @@ struct ReportFiguresTests {
         return
       }
     }
-    #expect(open.isEmpty)
+    expect(open.isEmpty)
   }
 
   @Test(
@@ -87,7 +88,7 @@ struct ReportFiguresTests {
     let page = try Self.output("report -q", folder)
     let pattern = /<p class="more"><code>(?<command>[^<]+)<\/code>/
     let commands = Set(page.matches(of: pattern).map { String($0.command) })
-    #expect(commands.count > 10)
+    expect(commands.count > 10)
     for command in commands.sorted() {
       _ = try Self.output(command.replacing("&#39;", with: "'") + " -q", folder)
     }
@@ -106,18 +107,18 @@ struct ReportFiguresTests {
     let page = try Self.output(
       command == "report" ? "report -q" : "\(command) -q -f html", folder)
     let drawings = page.components(separatedBy: "</figure>\n").dropFirst()
-    #expect(!drawings.isEmpty)
+    expect(!drawings.isEmpty)
     for rest in drawings {
-      #expect(rest.hasPrefix("<details>\n<summary>Figures: "), "\(command) in \(folder)")
+      expect(rest.hasPrefix("<details>\n<summary>Figures: "), "\(command) in \(folder)")
       let details = rest.components(separatedBy: "</details>")[0]
-      #expect(details.contains("<tbody>\n<tr>"), "\(command) in \(folder)")
+      expect(details.contains("<tbody>\n<tr>"), "\(command) in \(folder)")
     }
   }
 
   @Test("a private page tells no amount of what wants attention")
   func privacy() throws {
-    #expect(try Self.output("report -q", "daily").contains("over by"))
+    expect(try Self.output("report -q", "daily").contains("over by"))
     let page = try Self.output("report -q --privacy", "daily")
-    #expect(page.contains("over by") && !page.contains("195.17"))
+    expect(page.contains("over by") && !page.contains("195.17"))
   }
 }

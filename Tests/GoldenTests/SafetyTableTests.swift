@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -52,10 +53,10 @@ struct SafetyTableTests {
 
   @Test("the table has rows of every kind and of every effect")
   func whole() {
-    #expect(Set(Self.rows.map(\.kind)) == Set(Self.kinds.keys))
-    #expect(Set(Self.rows.map(\.tool)) == Set(Self.commands.keys))
+    expect(Set(Self.rows.map(\.kind)), equals: Set(Self.kinds.keys))
+    expect(Set(Self.rows.map(\.tool)), equals: Set(Self.commands.keys))
     for effect in ["written through", "refused", "replaced"] {
-      #expect(Self.rows.contains { $0.effect.hasPrefix(effect) })
+      expect(Self.rows.contains { $0.effect.hasPrefix(effect) })
     }
   }
 
@@ -90,23 +91,23 @@ struct SafetyTableTests {
     func must(_ line: String) throws {
       let outcome = try run(line)
       let words = String(decoding: outcome.errors, as: UTF8.self)
-      try #require(outcome.status == 0, "\(line)\n\(words)")
+      try require(outcome.status == 0, "\(line)\n\(words)")
     }
     if row.place == ".coffer/intention.json" { try must("echo '{}' > \"$P\"") }
     if row.place == ".gitattributes" { try must(": > \"$P\"") }
-    try must(try #require(Self.kinds[row.kind]))
+    try must(try require(Self.kinds[row.kind]))
     let before = try FileTree(of: folder.place.appending(path: "outside"))
-    let outcome = try run(try #require(Self.commands[row.tool]))
+    let outcome = try run(try require(Self.commands[row.tool]))
     let words = String(decoding: outcome.errors, as: UTF8.self)
     let after = try FileTree(of: folder.place.appending(path: "outside"))
-    if let code = row.code { #expect(words.contains("[\(code)]"), "\(words)") }
+    if let code = row.code { expect(words.contains("[\(code)]"), "\(words)") }
     let changes = after.differences(from: before)
     if row.effect.hasPrefix("refused") {
-      #expect([2, 3].contains(outcome.status), "\(words)")
-      #expect(changes.isEmpty, "\(changes)")
+      expect([2, 3].contains(outcome.status), "\(words)")
+      expect(changes.isEmpty, "\(changes)")
     } else {
-      #expect(outcome.status == 0, "\(words)")
-      #expect(changes.isEmpty == row.effect.hasPrefix("replaced"), "\(changes)")
+      expect(outcome.status, equals: 0, "\(words)")
+      expect(changes.isEmpty, equals: row.effect.hasPrefix("replaced"), "\(changes)")
       let isLink = row.kind.contains("link") && row.effect.hasPrefix("written through")
       try must(isLink ? "test -L \"$P\"" : "test -f \"$P\" && test ! -L \"$P\"")
     }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -10,14 +11,15 @@ import Testing
       ("fooba", "cpnmuoj1"), ("foobar", "cpnmuoj1e8"),
     ])
   func published(text: String, encoded: String) {
-    #expect(base32(of: Array(text.utf8)) == encoded)
+    expect(base32(of: Array(text.utf8)), equals: encoded)
   }
 
   @Test("sixteen bytes give 26 characters, the last with two zero bits")
   func sixteenBytes() {
-    #expect(base32(of: [UInt8](repeating: 0, count: 16)) == String(repeating: "0", count: 26))
-    #expect(
-      base32(of: [UInt8](repeating: 255, count: 16)) == String(repeating: "v", count: 25) + "s")
+    expect(base32(of: [UInt8](repeating: 0, count: 16)), equals: String(repeating: "0", count: 26))
+    expect(
+      base32(of: [UInt8](repeating: 255, count: 16)),
+      equals: String(repeating: "v", count: 25) + "s")
   }
 
   @Test("texts of equal length sort as their bytes do, and differ as they do")
@@ -30,8 +32,8 @@ import Testing
       b[Int.random(in: 0..<count, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
       let comment: Comment = "seed 81, round \(round): \(a), \(b)"
       let isLess = Array(base32(of: a).utf8).lexicographicallyPrecedes(Array(base32(of: b).utf8))
-      #expect(isLess == a.lexicographicallyPrecedes(b), comment)
-      #expect(base32(of: a) != base32(of: b), comment)
+      expect(isLess, equals: a.lexicographicallyPrecedes(b), comment)
+      expect(base32(of: a) != base32(of: b), comment)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -11,8 +12,8 @@ struct BytePlacesTests {
       for wanted in [UInt8(0), 1, 2, 3, 0x80, 0x81, 0x83, 0xFF] {
         bytes.withUnsafeBufferPointer { buffer in
           for start in 0...length {
-            #expect(
-              buffer.place(of: wanted, from: start) == bytes[start...].firstIndex(of: wanted),
+            expect(
+              buffer.place(of: wanted, from: start), equals: bytes[start...].firstIndex(of: wanted),
               "seed \(length), start \(start), byte \(wanted)")
           }
         }
@@ -31,12 +32,12 @@ struct BytePlacesTests {
             $0.place(of: 0x0A, 0x0D, 0x81, from: start, before: end)
           }
           let wanted = bytes[start..<end].firstIndex { [0x0A, 0x0D, 0x81].contains($0) } ?? end
-          #expect(found == wanted, "seed \(length), from \(start) before \(end)")
+          expect(found, equals: wanted, "seed \(length), from \(start) before \(end)")
           let ofTwo = bytes.withUnsafeBufferPointer {
             $0.place(of: 0x0A, 0x81, from: start, before: end)
           }
           let wantedOfTwo = bytes[start..<end].firstIndex { [0x0A, 0x81].contains($0) } ?? end
-          #expect(ofTwo == wantedOfTwo, "seed \(length), from \(start) before \(end)")
+          expect(ofTwo, equals: wantedOfTwo, "seed \(length), from \(start) before \(end)")
         }
       }
     }
@@ -47,16 +48,16 @@ struct BytePlacesTests {
     for length in 0...40 {
       let bytes = (0..<length).map { UInt8(0x20 + $0 * 7 % 0xE0) }
       bytes.withUnsafeBufferPointer { buffer in
-        #expect(!buffer.hasControls && buffer.equals(buffer))
-        #expect(!buffer.equals(UnsafeBufferPointer(rebasing: buffer.dropLast())) || length == 0)
+        expect(!buffer.hasControls && buffer.equals(buffer))
+        expect(!buffer.equals(UnsafeBufferPointer(rebasing: buffer.dropLast())) || length == 0)
       }
       for place in bytes.indices {
         for control in [UInt8(0), 0x0A, 0x1F] {
           var other = bytes
           other[place] = control
           other.withUnsafeBufferPointer { changed in
-            #expect(changed.hasControls, "length \(length), place \(place)")
-            #expect(!bytes.withUnsafeBufferPointer { $0.equals(changed) }, "place \(place)")
+            expect(changed.hasControls, "length \(length), place \(place)")
+            expect(!bytes.withUnsafeBufferPointer { $0.equals(changed) }, "place \(place)")
           }
         }
       }

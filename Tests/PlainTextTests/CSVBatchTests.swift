@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -10,8 +11,8 @@ struct CSVBatchTests {
     _ = CSVPass(
       source, header: { _ in },
       batch: { batch in
-        #expect(batch.columns == 2 && batch.count == 2 && batch.firstRecord == 0)
-        #expect(batch.starts.map(Int.init) == [4, 7] && batch.bytes.count == text.utf8.count)
+        expect(batch.columns == 2 && batch.count == 2 && batch.firstRecord == 0)
+        expect(batch.starts.map(Int.init) == [4, 7] && batch.bytes.count == text.utf8.count)
         for record in 0..<batch.count {
           for column in 0..<batch.columns {
             let written = String(decoding: batch.field(record, column), as: UTF8.self)
@@ -19,8 +20,8 @@ struct CSVBatchTests {
           }
         }
       })
-    #expect(
-      seen == ["4..<5 1 1", "6..<6  ", "7..<16 \"x \"\"y\"\"\" x \"y\"", "17..<18 z z"])
+    expect(
+      seen, equals: ["4..<5 1 1", "6..<6  ", "7..<16 \"x \"\"y\"\"\" x \"y\"", "17..<18 z z"])
   }
 
   @Test("a record of more fields than a batch is made for is a batch of its own")
@@ -30,11 +31,11 @@ struct CSVBatchTests {
     let text = [row, row, row].map { $0.joined(separator: ",") + "\n" }.joined()
     var batches: [Int] = []
     let pass = CSVPass(
-      SourceText(file: "a", bytes: Array(text.utf8)), header: { #expect($0 == row) },
+      SourceText(file: "a", bytes: Array(text.utf8)), header: { expect($0, equals: row) },
       batch: { batch in
         batches.append(batch.firstRecord)
-        #expect(batch.text(0, count - 1) == row.last)
+        expect(batch.text(0, count - 1), equals: row.last)
       })
-    #expect(batches == [0, 1] && pass.count == 2 && pass.diagnostics == [])
+    expect(batches == [0, 1] && pass.count == 2 && pass.diagnostics == [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -11,8 +12,8 @@ struct CSVCursorTests {
         for ending in ["\n", "\r\n"] {
           let rows = [["k", field, "v"], [field, "k", field]]
           let text = "a,b,c" + ending + rows.map { $0.joined(separator: ",") + ending }.joined()
-          let table = try #require(csv(text).value)
-          #expect(fields(table).dropFirst() == rows[...], "\(length)")
+          let table = try require(csv(text).value)
+          expect(fields(table).dropFirst(), equals: rows[...], "\(length)")
         }
       }
     }
@@ -20,14 +21,14 @@ struct CSVCursorTests {
 
   @Test("empty lines and marks of a merge are no records, wherever they stand")
   func passesOver() throws {
-    let table = try #require(csv("\n\na\n\n1\n\r\n\n2\n\n").value)
-    #expect(fields(table) == [["a"], ["1"], ["2"]])
-    #expect(table.range(ofRecord: 1) == 10..<11)
+    let table = try require(csv("\n\na\n\n1\n\r\n\n2\n\n").value)
+    expect(fields(table), equals: [["a"], ["1"], ["2"]])
+    expect(table.range(ofRecord: 1), equals: 10..<11)
     let scan = CSVScan(
       SourceText(file: "a", bytes: Array("a\n<<<<<<< x\n1\n=======\n2\n>>>>>>> y\n3\n".utf8)))
-    let records = try #require(scan.readable)
-    #expect((0..<records.count).map { records.text($0, 0) } == ["1", "2", "3"])
-    #expect(scan.damaged == [])
+    let records = try require(scan.readable)
+    expect((0..<records.count).map { records.text($0, 0) } == ["1", "2", "3"])
+    expect(scan.damaged, equals: [])
   }
 
   @Test("only seven marks before a blank or the end of the line are a merge's")
@@ -37,9 +38,9 @@ struct CSVCursorTests {
     }
     for mark in ["<", "=", ">", "|"] {
       let seven = String(repeating: mark, count: 7)
-      #expect(isMark(seven) && isMark(seven + " a") && isMark(seven + "\r"))
-      #expect(!isMark(String(seven.dropLast())) && !isMark(seven + mark) && !isMark(" " + seven))
-      #expect(!isMark("\"\(seven)\"") && !isMark(seven + "a"))
+      expect(isMark(seven) && isMark(seven + " a") && isMark(seven + "\r"))
+      expect(!isMark(String(seven.dropLast())) && !isMark(seven + mark) && !isMark(" " + seven))
+      expect(!isMark("\"\(seven)\"") && !isMark(seven + "a"))
     }
   }
 
@@ -55,17 +56,17 @@ struct CSVCursorTests {
       }
       let scan = CSVScan(SourceText(file: "a", bytes: bytes))
       let comment: Comment = "seed \(seed), turn \(turn): \(bytes)"
-      #expect((scan.table == nil) == scan.diagnostics.contains { $0.severity == .error }, comment)
+      expect((scan.table == nil) == scan.diagnostics.contains { $0.severity == .error }, comment)
       guard let table = scan.readable else { continue }
       var last = table.headerRange.upperBound
       for record in 0..<table.count {
         let range = table.range(ofRecord: record)
-        #expect(range.lowerBound > last && range.upperBound <= bytes.count, comment)
-        #expect(!range.isEmpty || scan.damaged.contains(record), comment)
+        expect(range.lowerBound > last && range.upperBound <= bytes.count, comment)
+        expect(!range.isEmpty || scan.damaged.contains(record), comment)
         last = range.upperBound
         for column in 0..<9 {
           let field = table.range(record, column)
-          #expect(field.lowerBound >= range.lowerBound && field.upperBound <= last, comment)
+          expect(field.lowerBound >= range.lowerBound && field.upperBound <= last, comment)
           _ = table.text(record, column)
         }
       }

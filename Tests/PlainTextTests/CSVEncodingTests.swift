@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -18,47 +19,50 @@ struct CSVEncodingTests {
       ("a\0b\0", "1:1 csv-utf16: the file is UTF-16, expected UTF-8 (save the file as UTF-8)"),
     ])
   func unreadable(_ text: String, _ expected: String) {
-    #expect(lines(csv(text).diagnostics) == [expected])
+    expect(lines(csv(text).diagnostics), equals: [expected])
   }
 
   @Test("a file of blanks is as empty as one of no bytes, and any other byte makes it not empty")
   func empty() {
     for blanks in ["\u{FEFF}", "\n", " ", "\t\r\n \r", "\u{FEFF} \n"] {
-      #expect(csv(blanks).diagnostics.map(\.code) == ["csv-empty"])
-      #expect(!csv(blanks + "a").diagnostics.contains { $0.code == "csv-empty" })
+      expect(csv(blanks).diagnostics.map(\.code), equals: ["csv-empty"])
+      expect(!csv(blanks + "a").diagnostics.contains { $0.code == "csv-empty" })
     }
   }
 
   @Test("UTF-16 is told by its mark in either order")
   func utf16() {
-    #expect(csv([0xFF, 0xFE, 0x61]).diagnostics.map(\.code) == ["csv-utf16"])
-    #expect(csv([0xFE, 0xFF, 0x61]).diagnostics.map(\.code) == ["csv-utf16"])
-    #expect(csv([0x61, 0, 0, 0x0A]).diagnostics.map(\.code) == ["csv-nul"])
+    expect(csv([0xFF, 0xFE, 0x61]).diagnostics.map(\.code), equals: ["csv-utf16"])
+    expect(csv([0xFE, 0xFF, 0x61]).diagnostics.map(\.code), equals: ["csv-utf16"])
+    expect(csv([0x61, 0, 0, 0x0A]).diagnostics.map(\.code), equals: ["csv-nul"])
   }
 
   @Test("bytes that are not UTF-8 are told with their offset, and their row is not judged")
   func invalid() {
     let bytes = Array("a,b\n1,caf".utf8) + [0xE9] + Array(",3\n".utf8) + [0xFF, 0xFE, 0x0A]
-    #expect(
-      lines(csv(bytes).diagnostics) == [
+    expect(
+      lines(csv(bytes).diagnostics),
+      equals: [
         "2:6 csv-invalid-utf8: bytes that are not UTF-8, at byte offset 9 (save the file as UTF-8)",
         "3:1 csv-invalid-utf8: bytes that are not UTF-8, at byte offset 13"
           + " (save the file as UTF-8)",
       ])
-    #expect(csvFindings(bytes)[1].hasPrefix("csv-invalid-utf8 3:1"))
+    expect(csvFindings(bytes)[1].hasPrefix("csv-invalid-utf8 3:1"))
   }
 
   @Test("NUL bytes are counted, wherever they stand")
   func nuls() {
-    #expect(
-      lines(csv("a,b\n1,2\n" + String(repeating: "\0", count: 4_096)).diagnostics) == [
+    expect(
+      lines(csv("a,b\n1,2\n" + String(repeating: "\0", count: 4_096)).diagnostics),
+      equals: [
         "3:1 csv-nul: 4096 NUL bytes in a row (what stood here was lost, as in a power cut;"
           + " restore it from git, or remove the bytes)"
       ])
     for before in 0..<20 {
       let text = "a,b\n1," + String(repeating: "x", count: before) + "\0\n"
-      #expect(
-        lines(csv(text).diagnostics) == [
+      expect(
+        lines(csv(text).diagnostics),
+        equals: [
           "2:\(before + 3) csv-nul: a NUL byte (what stood here was lost, as in a power cut;"
             + " restore it from git, or remove the byte)"
         ])
@@ -68,24 +72,26 @@ struct CSVEncodingTests {
   @Test("a byte order mark is accepted, with a warning, and is no part of the header")
   func byteOrderMark() throws {
     let loaded = csv("\u{FEFF}\"a\",b\n1,2\n")
-    #expect(
-      lines(loaded.diagnostics) == [
+    expect(
+      lines(loaded.diagnostics),
+      equals: [
         "1:1 warning csv-byte-order-mark: the file begins with a byte order mark"
           + " (save the file as UTF-8 without one)"
       ])
-    let table = try #require(loaded.value)
-    #expect(table.header == ["a", "b"])
-    #expect(table.headerRange == 3..<8)
+    let table = try require(loaded.value)
+    expect(table.header, equals: ["a", "b"])
+    expect(table.headerRange, equals: 3..<8)
   }
 
   @Test("a text over the limit is refused before it is read")
   func tooLarge() {
     let source = SourceText(file: "a", bytes: Array("a,b\n1\n".utf8))
-    #expect(
-      lines(CSVScan(source, atMost: 5).diagnostics) == [
+    expect(
+      lines(CSVScan(source, atMost: 5).diagnostics),
+      equals: [
         "1:1 csv-too-large: the file has 6 bytes, expected at most 5"
           + " (split the ledger: a folder of its name may hold a file for each year)"
       ])
-    #expect(CSVScan(source, atMost: 6).diagnostics.map(\.code) == ["csv-field-count"])
+    expect(CSVScan(source, atMost: 6).diagnostics.map(\.code), equals: ["csv-field-count"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -22,28 +23,33 @@ import Testing
 
   @Test("of two ways to join cells the one that fits the columns is named")
   func joining() {
-    #expect(
-      findings("day,amount,rate,note\n2026-01-01,10,110,40,x\n") == [
+    expect(
+      findings("day,amount,rate,note\n2026-01-01,10,110,40,x\n"),
+      equals: [
         "csv-field-count 6: write 110.40, or quote a field that holds a comma"
       ])
-    #expect(
-      findings("day,amount,rate,note\n2026-01-01,7,5,1,25,x\n") == [
+    expect(
+      findings("day,amount,rate,note\n2026-01-01,7,5,1,25,x\n"),
+      equals: [
         "csv-field-count 3: write 7.5 and 1.25, or quote a field that holds a comma"
       ])
-    #expect(
-      findings("day,amount,rate,note\n2026-01-01,7,1,5,x\n") == [
+    expect(
+      findings("day,amount,rate,note\n2026-01-01,7,1,5,x\n"),
+      equals: [
         "csv-field-count 3: write 7.1, or 1.5, or quote a field that holds a comma"
       ])
   }
 
   @Test("the comma at the end is too many only if the cells before it fit")
   func trailingComma() {
-    #expect(
-      findings("day,amount,rate,note\n2026-01-01,7,1,x,\n") == [
+    expect(
+      findings("day,amount,rate,note\n2026-01-01,7,1,x,\n"),
+      equals: [
         "csv-field-count 1: remove the comma at the end of the row"
       ])
-    #expect(
-      findings("day,amount,rate,note\n2026-01-01,7,,1,x\n2026-01-01,7,5,,\n") == [
+    expect(
+      findings("day,amount,rate,note\n2026-01-01,7,,1,x\n2026-01-01,7,5,,\n"),
+      equals: [
         "csv-field-count 1: quote a field that holds a comma, and write decimals with a point, as"
           + " in 12.5",
         "csv-field-count 3: write 7.5, or quote a field that holds a comma",
@@ -52,30 +58,34 @@ import Testing
 
   @Test("a text that a comma has split is shown in quotes")
   func text() {
-    #expect(
-      findings("day,amount,rate,note\n2026-01-01,7,1,rent, heating\n") == [
+    expect(
+      findings("day,amount,rate,note\n2026-01-01,7,1,rent, heating\n"),
+      equals: [
         "csv-field-count 13: put quotes around a field that holds a comma: \"rent, heating\""
       ])
   }
 
   @Test("a first line that is a row is told, with the header if it is known")
   func header() {
-    #expect(
-      findings("2026-01-01,7,x\n2026-01-02,8,y\n") == [
+    expect(
+      findings("2026-01-01,7,x\n2026-01-02,8,y\n"),
+      equals: [
         "csv-header-missing 14: write this line above it: day,amount,note"
       ])
-    #expect(
-      findings("2026-01-01,7,1,x\n") == [
+    expect(
+      findings("2026-01-01,7,1,x\n"),
+      equals: [
         "csv-header-missing 16: write a line above it with the names of its 4 columns, out of day,"
           + " amount, rate, note"
       ])
-    #expect(findings("Day,2\n2026-01-01,7\n") == [])
+    expect(findings("Day,2\n2026-01-01,7\n"), equals: [])
   }
 
   @Test("blanks beside the commas of the header are one finding")
   func blanks() {
-    #expect(
-      findings("day, amount, rate, note\n2026-01-01, 7, 1, x\n") == [
+    expect(
+      findings("day, amount, rate, note\n2026-01-01, 7, 1, x\n"),
+      equals: [
         "csv-blank-after-comma 23: remove the blanks beside commas in every line; the header is"
           + " day,amount,rate,note"
       ])
@@ -83,16 +93,18 @@ import Testing
 
   @Test("names in capitals are one finding, with the header to write")
   func capitals() {
-    #expect(
-      findings("Day,Amount,mine,Note\n2026-01-01,7,1,x\n") == [
+    expect(
+      findings("Day,Amount,mine,Note\n2026-01-01,7,1,x\n"),
+      equals: [
         "csv-header-case 20: write this line instead: day,amount,mine,note"
       ])
   }
 
   @Test("tabs are one finding, whatever is expected")
   func tabs() {
-    #expect(
-      findings("day\tamount\n2026-01-01\t7\n") == [
+    expect(
+      findings("day\tamount\n2026-01-01\t7\n"),
+      equals: [
         "csv-tab 10: save the file as CSV: write a comma for each tab, and decimals with a point"
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -13,9 +14,9 @@ struct CSVFieldCountTests {
     ])
   func splitNumbers(_ row: String, _ marked: String, _ mended: String) {
     let found = csv("a,b\n\(row)\n").diagnostics
-    #expect(found.map(\.message) == ["the row has 3 fields, expected 2"])
-    #expect(found.map(\.hint) == ["write \(mended), or quote a field that holds a comma"])
-    #expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
+    expect(found.map(\.message), equals: ["the row has 3 fields, expected 2"])
+    expect(found.map(\.hint), equals: ["write \(mended), or quote a field that holds a comma"])
+    expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
   }
 
   @Test(
@@ -28,36 +29,38 @@ struct CSVFieldCountTests {
     ])
   func otherExtras(_ row: String, _ marked: String) {
     let found = csv("a,b\n\(row)\n").diagnostics
-    #expect(
-      found.map(\.hint) == [
+    expect(
+      found.map(\.hint),
+      equals: [
         "quote a field that holds a comma, and write decimals with a point, as in 12.5"
       ])
-    #expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
+    expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
   }
 
   @Test("other hints say what is most likely meant")
   func hints() {
     func hint(_ row: String) -> String? { csv("a,b\n\(row)\n").diagnostics.first?.hint }
-    #expect(hint("1,x,") == "remove the comma at the end of the row")
-    #expect(hint("1,x,,") == "remove the comma at the end of the row")
-    #expect(hint("1") == "write a comma for every field, blank ones too")
-    #expect(hint(" \t ") == "remove the line, or its blanks: an empty line is passed over")
+    expect(hint("1,x,"), equals: "remove the comma at the end of the row")
+    expect(hint("1,x,,"), equals: "remove the comma at the end of the row")
+    expect(hint("1"), equals: "write a comma for every field, blank ones too")
+    expect(hint(" \t "), equals: "remove the line, or its blanks: an empty line is passed over")
   }
 
   @Test("a row that ends with the text is torn where fields are missing, and only then")
   func torn() {
-    #expect(
-      lines(csv("a,b,c\n1,2").diagnostics) == [
+    expect(
+      lines(csv("a,b,c\n1,2").diagnostics),
+      equals: [
         "2:1 csv-torn-row: the last row is torn: 2 fields, expected 3, and no line ending"
           + " (complete the row, or remove it)"
       ])
-    #expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is torn: 1 field, expected 3"))
+    expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is torn: 1 field, expected 3"))
     let whole = "id,note,amount\n1,\"a, \"\"b\"\"\",5\n"
     let header = "id,note,amount\n".utf8.count
     for cut in (header + 1)..<whole.utf8.count {
       let codes = csv(String(whole.prefix(cut))).diagnostics.map(\.code)
       let isWhole = cut >= whole.utf8.count - 2
-      #expect(codes == [isWhole ? "csv-missing-newline" : "csv-torn-row"], "\(cut)")
+      expect(codes, equals: [isWhole ? "csv-missing-newline" : "csv-torn-row"], "\(cut)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -5,7 +6,7 @@ struct CSVFindingsTests {
   @Test("each finding of each example has its code, its line and column and its marked bytes")
   func places() {
     for example in refusedCSV + acceptedCSV {
-      #expect(csvFindings(Array(example.text.utf8)) == example.findings, "\(example.text)")
+      expect(csvFindings(Array(example.text.utf8)), equals: example.findings, "\(example.text)")
     }
   }
 
@@ -13,17 +14,18 @@ struct CSVFindingsTests {
   func wording() throws {
     for finding in (refusedCSV + acceptedCSV).flatMap({ csv($0.text).diagnostics }) {
       let hint = finding.hint ?? ""
-      #expect((finding.severity == .note) == hint.isEmpty, "\(finding.code)")
-      #expect(!finding.message.hasSuffix(".") && !hint.hasSuffix("."), "\(finding.code)")
-      let first = try #require(finding.message.unicodeScalars.first)
-      #expect(first.properties.isLowercase || first.properties.numericType != nil || first == "N")
+      expect((finding.severity == .note) == hint.isEmpty, "\(finding.code)")
+      expect(!finding.message.hasSuffix(".") && !hint.hasSuffix("."), "\(finding.code)")
+      let first = try require(finding.message.unicodeScalars.first)
+      expect(first.properties.isLowercase || first.properties.numericType != nil || first == "N")
     }
   }
 
   @Test("what the cursor comes upon is told in words that mend it")
   func words() {
-    #expect(
-      lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics) == [
+    expect(
+      lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics),
+      equals: [
         "2:1 csv-conflict-marker: a merge left its mark here"
           + " (remove the lines with the marks, and keep what is right of the rows between them)",
         "3:2 csv-bare-quote: a quote inside a field that does not begin with one"
@@ -50,10 +52,10 @@ struct CSVFindingsTests {
       let comment: Comment = "\(errors) errors, \(warnings) warnings"
       let shownErrors = loaded.diagnostics.count { $0.severity == .error }
       let shownWarnings = loaded.diagnostics.count { $0.severity == .warning }
-      #expect(shownErrors == min(errors, 100), comment)
-      #expect(shownWarnings == min(warnings, 100 - shownErrors), comment)
-      #expect((loaded.diagnostics.last?.code == "csv-more") == (errors + warnings > 100), comment)
-      #expect((loaded.value == nil) == (errors > 0), comment)
+      expect(shownErrors, equals: min(errors, 100), comment)
+      expect(shownWarnings, equals: min(warnings, 100 - shownErrors), comment)
+      expect((loaded.diagnostics.last?.code == "csv-more") == (errors + warnings > 100), comment)
+      expect((loaded.value == nil) == (errors > 0), comment)
     }
   }
 
@@ -64,8 +66,8 @@ struct CSVFindingsTests {
       + (0..<60).flatMap { _ in Array("1\n".utf8) + [0x32, 0x2C, 0xFF, 0x0A, 0x33, 0x2C, 0, 0x0A] }
     let found = csv(bytes).diagnostics
     let places = found.compactMap { $0.excerpt?.position.line }
-    #expect(places == Array(2...101))
-    #expect(found.count == 101 && found.last?.code == "csv-more")
-    #expect(Set(found.map(\.code)).count == 4)
+    expect(places, equals: Array(2...101))
+    expect(found.count == 101 && found.last?.code == "csv-more")
+    expect(Set(found.map(\.code)).count, equals: 4)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -7,15 +8,16 @@ struct CSVLineEndingsTests {
   @Test("CR LF is told once, with how many lines end in it")
   func crlf() {
     let hint = " with CR LF, expected LF (save the file with LF line endings, or run folder-repair)"
-    #expect(told("a,b\r\n1,2\r\n\r\n") == ["1:4 warning csv-crlf: all 3 lines end" + hint])
-    #expect(
-      told("a,b\n1,2\r\n\"3\n\",\"x\"\r\n5,6\n") == [
+    expect(told("a,b\r\n1,2\r\n\r\n"), equals: ["1:4 warning csv-crlf: all 3 lines end" + hint])
+    expect(
+      told("a,b\n1,2\r\n\"3\n\",\"x\"\r\n5,6\n"),
+      equals: [
         "2:4 warning csv-crlf: 2 of 4 lines end" + hint,
         "3:3 warning csv-line-break: a line break inside a quoted field"
           + " (write the field on one line: merging and mending go line by line)",
       ])
-    #expect(told("a,b\n1,2\r\n") == ["2:4 warning csv-crlf: 1 of 2 lines ends" + hint])
-    #expect(told("a,b\r\n") == ["1:4 warning csv-crlf: the line ends" + hint])
+    expect(told("a,b\n1,2\r\n"), equals: ["2:4 warning csv-crlf: 1 of 2 lines ends" + hint])
+    expect(told("a,b\r\n"), equals: ["1:4 warning csv-crlf: the line ends" + hint])
   }
 
   @Test("CR alone is told once, and nothing that follows from it")
@@ -23,27 +25,29 @@ struct CSVLineEndingsTests {
     let hint =
       " with CR alone, expected LF"
       + " (save the file with LF line endings, or put a field that holds a CR in quotes)"
-    #expect(told("a,b\r1,2\r\r3\r") == ["1:4 csv-carriage-return: all 4 lines end" + hint])
-    #expect(told("a,b\n1,\rx\n3,4\n") == ["2:3 csv-carriage-return: 1 of 4 lines ends" + hint])
-    #expect(told("a,b\n1,2\r") == ["2:4 csv-carriage-return: 1 of 2 lines ends" + hint])
-    #expect(told("a,\"b\"\r\"1\",2\n") == ["1:6 csv-carriage-return: 1 of 2 lines ends" + hint])
+    expect(told("a,b\r1,2\r\r3\r"), equals: ["1:4 csv-carriage-return: all 4 lines end" + hint])
+    expect(told("a,b\n1,\rx\n3,4\n"), equals: ["2:3 csv-carriage-return: 1 of 4 lines ends" + hint])
+    expect(told("a,b\n1,2\r"), equals: ["2:4 csv-carriage-return: 1 of 2 lines ends" + hint])
+    expect(
+      told("a,\"b\"\r\"1\",2\n"), equals: ["1:6 csv-carriage-return: 1 of 2 lines ends" + hint])
   }
 
   @Test("CR alone is told even after a hundred other mistakes, if it comes before them")
   func early() {
     let found = csv("a,b\n1,2\r" + String(repeating: "1\n2,3\n", count: 300)).diagnostics
-    #expect(found.first?.code == "csv-carriage-return")
-    #expect(found.count == 101)
+    expect(found.first?.code, equals: "csv-carriage-return")
+    expect(found.count, equals: 101)
   }
 
   @Test("a missing last line ending is told once, and not of a row that is torn or damaged")
   func missing() {
-    #expect(
-      told("a,b\n1,2") == [
+    expect(
+      told("a,b\n1,2"),
+      equals: [
         "2:4 warning csv-missing-newline: the last line has no line ending"
           + " (end it with LF, or run folder-repair)"
       ])
-    #expect(csv("a,b\n1,\0").diagnostics.map(\.code) == ["csv-nul"])
-    #expect(csv("a,b\n1,\"x\"y").diagnostics.map(\.code) == ["csv-text-after-quote"])
+    expect(csv("a,b\n1,\0").diagnostics.map(\.code), equals: ["csv-nul"])
+    expect(csv("a,b\n1,\"x\"y").diagnostics.map(\.code), equals: ["csv-text-after-quote"])
   }
 }

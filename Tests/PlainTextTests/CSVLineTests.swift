@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -11,12 +12,12 @@ struct CSVLineTests {
 
   @Test("fields are quoted only where a reader needs it")
   func quoting() {
-    #expect(line("a b", "1;2", "'", "é") == "a b,1;2,',é\n")
-    #expect(line("a,b", "say \"x\"") == "\"a,b\",\"say \"\"x\"\"\"\n")
-    #expect(line("a\nb", "a\rb", "a\r\nb") == "\"a\nb\",\"a\rb\",\"a\r\nb\"\n")
-    #expect(line("", "") == ",\n")
-    #expect(line("") == "\"\"\n")
-    #expect(line() == "\"\"\n")
+    expect(line("a b", "1;2", "'", "é"), equals: "a b,1;2,',é\n")
+    expect(line("a,b", "say \"x\""), equals: "\"a,b\",\"say \"\"x\"\"\"\n")
+    expect(line("a\nb", "a\rb", "a\r\nb"), equals: "\"a\nb\",\"a\rb\",\"a\r\nb\"\n")
+    expect(line("", ""), equals: ",\n")
+    expect(line(""), equals: "\"\"\n")
+    expect(line(), equals: "\"\"\n")
   }
 
   @Test("a line is added after what is there already")
@@ -24,14 +25,14 @@ struct CSVLineTests {
     var bytes = Array("x\n".utf8)
     appendCSVLine(["a", ""], to: &bytes)
     appendCSVLine([""], to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == "x\na,\n\"\"\n")
+    expect(String(decoding: bytes, as: UTF8.self), equals: "x\na,\n\"\"\n")
   }
 
   @Test("a first field is never mistaken for a merge's mark")
   func marks() {
-    #expect(line("=======", "=======") == "\"=======\",=======\n")
-    #expect(line("<<<<<<< a") == "\"<<<<<<< a\"\n")
-    #expect(line("======", ">") == "======,>\n")
+    expect(line("=======", "======="), equals: "\"=======\",=======\n")
+    expect(line("<<<<<<< a"), equals: "\"<<<<<<< a\"\n")
+    expect(line("======", ">"), equals: "======,>\n")
   }
 
   @Test("what is printed reads back the same, without an error")
@@ -59,9 +60,9 @@ struct CSVLineTests {
       for row in [header] + rows { appendCSVLine(row, to: &bytes) }
       let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
       let loaded = csv(bytes)
-      #expect(loaded.diagnostics.allSatisfy { $0.code == "csv-line-break" }, comment)
-      let table = try #require(loaded.value, comment)
-      #expect(same(fields(table), [header] + rows), comment)
+      expect(loaded.diagnostics.allSatisfy { $0.code == "csv-line-break" }, comment)
+      let table = try require(loaded.value, comment)
+      expect(same(fields(table), [header] + rows), comment)
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -8,7 +9,7 @@ struct CSVMarksTests {
       for after in [0, 1, 63, 64, 65] {
         let row = [String(repeating: "x", count: before), String(repeating: "y", count: after)]
         let text = "a,b\n" + row.joined(separator: ",") + "\n" + "1,2\n"
-        #expect(fields(try #require(csv(text).value)) == [["a", "b"], row, ["1", "2"]])
+        expect(fields(try require(csv(text).value)), equals: [["a", "b"], row, ["1", "2"]])
       }
     }
   }
@@ -20,15 +21,15 @@ struct CSVMarksTests {
         let near = mark ^ 1 << UInt8(bit)
         guard near != 0, ![0x2C, 0x0A, 0x22, 0x0D].contains(near) else { continue }
         let field = Array(repeating: near, count: 70)
-        let table = try #require(csv(Array("a,b\nx,".utf8) + field + [0x0A]).value)
-        #expect(table.bytes(0, 1) == field[...], "\(near)")
+        let table = try require(csv(Array("a,b\nx,".utf8) + field + [0x0A]).value)
+        expect(table.bytes(0, 1), equals: field[...], "\(near)")
       }
     }
     // Their last bytes are a comma, a quote, LF and CR with the top bit set.
     for character in ["€", "¢", "ʊ", "č"] {
       let field = String(repeating: character, count: 40)
-      let table = try #require(csv("a,b\n\(field),\(field)\n").value)
-      #expect(fields(table)[1] == [field, field])
+      let table = try require(csv("a,b\n\(field),\(field)\n").value)
+      expect(fields(table)[1], equals: [field, field])
     }
   }
 }

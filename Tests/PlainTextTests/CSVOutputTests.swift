@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -23,16 +24,16 @@ struct CSVOutputTests {
 
   @Test("fields are quoted only where RFC 4180 needs it")
   func quoting() {
-    #expect(csv(table([["a b", "1"]])) == "c0,c1\na b,1\n")
-    #expect(csv(table([["a,b", "say \"x\""]])) == "c0,c1\n\"a,b\",\"say \"\"x\"\"\"\n")
-    #expect(csv(table([["a\nb", "a\rb"]])) == "c0,c1\n\"a\nb\",\"a\rb\"\n")
-    #expect(csv(table([["a\r\nb", ""]])) == "c0,c1\n\"a\r\nb\",\n")
-    #expect(csv(table([])) == "c0,c1\n")
+    expect(csv(table([["a b", "1"]])), equals: "c0,c1\na b,1\n")
+    expect(csv(table([["a,b", "say \"x\""]])), equals: "c0,c1\n\"a,b\",\"say \"\"x\"\"\"\n")
+    expect(csv(table([["a\nb", "a\rb"]])), equals: "c0,c1\n\"a\nb\",\"a\rb\"\n")
+    expect(csv(table([["a\r\nb", ""]])), equals: "c0,c1\n\"a\r\nb\",\n")
+    expect(csv(table([])), equals: "c0,c1\n")
   }
 
   @Test("a line that would be empty is written as an empty quoted field")
   func emptyLine() {
-    #expect(csv(table([[""], ["x"]], columns: 1)) == "c0\n\"\"\nx\n")
+    expect(csv(table([[""], ["x"]], columns: 1)), equals: "c0\n\"\"\nx\n")
   }
 
   @Test("a reader that knows only RFC 4180 gets every field back")
@@ -48,14 +49,15 @@ struct CSVOutputTests {
           }.joined()
         }
       }
-      #expect(read(csv(table(rows))) == [["c0", "c1"]] + rows, "seed \(seed)")
+      expect(read(csv(table(rows))), equals: [["c0", "c1"]] + rows, "seed \(seed)")
     }
   }
 
   @Test("tsv escapes what would break a line or a field, and its own escape")
   func tabs() {
-    #expect(
-      tsv(table([["a\tb", "c\nd"], ["e\\t", "\r\""]])) == "c0\tc1\na\\tb\tc\\nd\ne\\\\t\t\\r\"\n")
+    expect(
+      tsv(table([["a\tb", "c\nd"], ["e\\t", "\r\""]])),
+      equals: "c0\tc1\na\\tb\tc\\nd\ne\\\\t\t\\r\"\n")
   }
 
   /// A plain reader of RFC 4180 records that end in LF.

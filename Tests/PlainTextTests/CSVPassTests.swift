@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -18,17 +19,17 @@ struct CSVPassTests {
       let comment: Comment = "seed \(seed), turn \(turn): \(bytes)"
       let scan = CSVScan(source)
       let (pass, records) = read(source, comment)
-      #expect(pass.diagnostics == scan.diagnostics, comment)
-      #expect(pass.damaged == scan.damaged, comment)
+      expect(pass.diagnostics, equals: scan.diagnostics, comment)
+      expect(pass.damaged, equals: scan.damaged, comment)
       guard let table = scan.readable else {
-        #expect(pass.header == [] && records.isEmpty, comment)
+        expect(pass.header == [] && records.isEmpty, comment)
         continue
       }
-      #expect(pass.header == table.header && pass.count == table.count, comment)
+      expect(pass.header == table.header && pass.count == table.count, comment)
       let whole = Set(0..<table.count).subtracting(scan.damaged)
-      #expect(Set(records.keys) == whole, comment)
+      expect(Set(records.keys), equals: whole, comment)
       for (number, fields) in records {
-        #expect(fields == table.header.indices.map { table.text(number, $0) }, comment)
+        expect(fields, equals: table.header.indices.map { table.text(number, $0) }, comment)
       }
     }
   }
@@ -41,16 +42,16 @@ struct CSVPassTests {
     var next = 0
     var batches = 0
     let pass = CSVPass(
-      source, header: { #expect($0 == ["n", "t"]) },
+      source, header: { expect($0, equals: ["n", "t"]) },
       batch: { batch in
         batches += 1
-        #expect(batch.firstRecord == next)
+        expect(batch.firstRecord, equals: next)
         for record in 0..<batch.count {
           if batch.text(record, 0) != "\(next)" { Issue.record("record \(next)") }
           next += 1
         }
       })
-    #expect(next == count && pass.count == count && pass.damaged == [] && batches > 2)
+    expect(next == count && pass.count == count && pass.damaged == [] && batches > 2)
   }
 
   @Test("a text that is too large is refused before anything is handed out")
@@ -59,24 +60,24 @@ struct CSVPassTests {
     let pass = CSVPass(
       source, atMost: 3, header: { _ in Issue.record("a header") },
       batch: { _ in Issue.record("a batch") })
-    #expect(pass.diagnostics.map(\.code) == ["csv-too-large"])
+    expect(pass.diagnostics.map(\.code), equals: ["csv-too-large"])
   }
 
   @Test("a table of some records has those, with their places")
   func some() throws {
     let rows = (0..<9_000).map { "\($0),\"v\"\n" }.joined()
     let source = SourceText(file: "a", bytes: Array("n,t\n\(rows)".utf8))
-    let whole = try #require(CSVTable.parse(source).value)
+    let whole = try require(CSVTable.parse(source).value)
     let wanted = [0, 1, 4_095, 8_191, 8_192, 8_999]
     let starts = wanted.map { whole.range(ofRecord: $0).lowerBound }
-    let table = try #require(CSVTable(source, recordsAt: starts))
-    #expect(table.header == whole.header && table.headerRange == whole.headerRange)
-    #expect(
+    let table = try require(CSVTable(source, recordsAt: starts))
+    expect(table.header == whole.header && table.headerRange == whole.headerRange)
+    expect(
       (0..<table.count).map { table.range(ofRecord: $0) } == wanted.map(whole.range(ofRecord:)))
-    #expect((0..<table.count).map { table.text($0, 0) } == wanted.map { "\($0)" })
-    #expect(CSVTable(source, recordsAt: [])?.count == 0)
-    #expect(CSVTable(source, recordsAt: [-1, source.bytes.count])?.count == 0)
-    #expect(CSVTable(SourceText(file: "a", bytes: []), recordsAt: [0]) == nil)
+    expect((0..<table.count).map { table.text($0, 0) } == wanted.map { "\($0)" })
+    expect(CSVTable(source, recordsAt: [])?.count, equals: 0)
+    expect(CSVTable(source, recordsAt: [-1, source.bytes.count])?.count, equals: 0)
+    expect(CSVTable(SourceText(file: "a", bytes: []), recordsAt: [0]) == nil)
   }
 
   @Test("a record is read again where it begins")
@@ -85,9 +86,9 @@ struct CSVPassTests {
     func fields(at start: Int) -> [String?] {
       (-1...2).map { csvField(of: source, at: start, column: $0) }
     }
-    #expect(fields(at: 4) == [nil, "1", "x \"y\"", nil])
-    #expect(fields(at: 16) == [nil, "3", "4", nil])
-    #expect((fields(at: 99) + fields(at: -1)).allSatisfy { $0 == nil })
+    expect(fields(at: 4), equals: [nil, "1", "x \"y\"", nil])
+    expect(fields(at: 16), equals: [nil, "3", "4", nil])
+    expect((fields(at: 99) + fields(at: -1)).allSatisfy { $0 == nil })
   }
 
   private func read(
@@ -98,10 +99,10 @@ struct CSVPassTests {
     let pass = CSVPass(
       source, header: { header = $0 },
       batch: { batch in
-        #expect(batch.columns == header.count && batch.count > 0, comment)
+        expect(batch.columns == header.count && batch.count > 0, comment)
         for record in 0..<batch.count {
           let number = batch.firstRecord + record
-          #expect(records[number] == nil, comment)
+          expect(records[number] == nil, comment)
           records[number] = (0..<batch.columns).map { batch.text(record, $0) }
         }
       })

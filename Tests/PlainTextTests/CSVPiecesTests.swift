@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ struct CSVPiecesTests {
       pieces.add(
         Array(piece), header: { header = $0 },
         batch: { batch in
-          #expect(batch.firstRecord == rows.count)
+          expect(batch.firstRecord, equals: rows.count)
           for record in 0..<batch.count {
             rows.append((0..<batch.columns).map { batch.text(record, $0) })
           }
@@ -43,9 +44,9 @@ struct CSVPiecesTests {
       let text = ([header] + rows).csv
       let sizes = (0..<3).map { _ in Int.random(in: 1...50, using: &generator) }
       let read = reading(text, in: sizes)
-      #expect(read.header == header, "seed \(seed)")
-      #expect(read.rows == rows, "seed \(seed)")
-      #expect(!read.isOdd, "seed \(seed)")
+      expect(read.header, equals: header, "seed \(seed)")
+      expect(read.rows, equals: rows, "seed \(seed)")
+      expect(!read.isOdd, "seed \(seed)")
     }
   }
 
@@ -59,8 +60,8 @@ struct CSVPiecesTests {
   func odd(text: String) {
     let whole = CSVPass(
       SourceText(file: "a", bytes: Array(text.utf8)), header: { _ in }, batch: { _ in })
-    #expect(!whole.diagnostics.isEmpty || text.isEmpty)
-    for size in [1, 2, 3, 1000] { #expect(reading(text, in: [size]).isOdd, "pieces of \(size)") }
+    expect(!whole.diagnostics.isEmpty || text.isEmpty)
+    for size in [1, 2, 3, 1000] { expect(reading(text, in: [size]).isOdd, "pieces of \(size)") }
   }
 
   @Test("a record that never ends is given up, not held for ever")
@@ -73,6 +74,6 @@ struct CSVPiecesTests {
       pieces.add(piece, header: { _ in }, batch: { _ in })
       count += 1
     }
-    #expect(count == 16)
+    expect(count, equals: 16)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -27,25 +28,26 @@ struct CSVScannerTests {
       let table = csv(bytes).value
       let expected = CSVRecogniser.fields(of: bytes)
       let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
-      #expect(table.map(fields) == expected, comment)
+      expect(table.map(fields), equals: expected, comment)
       accepted += expected == nil ? 0 : 1
     }
-    #expect(accepted > turns / 10 && accepted < turns * 9 / 10)
+    expect(accepted > turns / 10 && accepted < turns * 9 / 10)
   }
 
   @Test("a field of a mebibyte is accepted, one byte more is not")
   func fieldSize() {
     let size = 1 << 20
     func told(_ field: String) -> [String] { lines(csv("a,b\n1,\(field)\n2,3\n").diagnostics) }
-    #expect(told(String(repeating: "x", count: size)) == [])
-    #expect(
-      told(String(repeating: "x", count: size + 1)) == [
+    expect(told(String(repeating: "x", count: size)), equals: [])
+    expect(
+      told(String(repeating: "x", count: size + 1)),
+      equals: [
         "2:3 csv-field-size: the field has 1048577 bytes, expected at most 1048576"
           + " (shorten it, or remove the quote at its beginning if it was not meant)"
       ])
     let half = String(repeating: "x", count: size / 2 + 1)
-    #expect(csv("a,b\n\(half),\(half)\n").value?.count == 1)
-    #expect(csv("\(half)\(half),b\n1,2\n").diagnostics.map(\.code) == ["csv-field-size"])
+    expect(csv("a,b\n\(half),\(half)\n").value?.count, equals: 1)
+    expect(csv("\(half)\(half),b\n1,2\n").diagnostics.map(\.code), equals: ["csv-field-size"])
   }
 
   @Test("many records are read as they are written")
@@ -54,8 +56,8 @@ struct CSVScannerTests {
     var bytes: [UInt8] = []
     for row in [["id", "note", "x"]] + rows { appendCSVLine(row, to: &bytes) }
     let loaded = csv(bytes)
-    #expect(loaded.diagnostics == [])
-    let table = try #require(loaded.value)
-    #expect(fields(table).dropFirst() == rows[...])
+    expect(loaded.diagnostics, equals: [])
+    let table = try require(loaded.value)
+    expect(fields(table).dropFirst(), equals: rows[...])
   }
 }

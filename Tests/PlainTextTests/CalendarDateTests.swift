@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -21,7 +22,7 @@ import Testing
     var weekday = CalendarDate.Weekday.monday
     var previous: CalendarDate?
     while year < 2101 {
-      let date = try #require(CalendarDate(year: year, month: month, day: day))
+      let date = try require(CalendarDate(year: year, month: month, day: day))
       // One expectation for a day keeps 73,414 of them fast.
       let isRight =
         date.dayNumber == number && CalendarDate(dayNumber: number) == date
@@ -33,24 +34,24 @@ import Testing
       number += 1
       weekday = CalendarDate.Weekday(rawValue: weekday.rawValue % 7 + 1) ?? .monday
     }
-    #expect(number == 47_847)
+    expect(number, equals: 47_847)
   }
 
   @Test("agrees with Foundation's calendar")
   func foundation() throws {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+    calendar.timeZone = try require(TimeZone(identifier: "UTC"))
     var random = SeededGenerator(seed: 101)
     for round in 0..<200 {
       let number = Int.random(in: -135_000...2_932_896, using: &random)
-      let date = try #require(CalendarDate(dayNumber: number))
+      let date = try require(CalendarDate(dayNumber: number))
       let parts = calendar.dateComponents(
         [.year, .month, .day, .weekday], from: Date(timeIntervalSince1970: Double(number) * 86_400))
       let comment: Comment = "seed 101, round \(round): \(date)"
-      #expect(parts.year == date.year, comment)
-      #expect(parts.month == date.month, comment)
-      #expect(parts.day == date.day, comment)
-      #expect((parts.weekday ?? 0) % 7 == (date.weekday.rawValue + 1) % 7, comment)
+      expect(parts.year, equals: date.year, comment)
+      expect(parts.month, equals: date.month, comment)
+      expect(parts.day, equals: date.day, comment)
+      expect((parts.weekday ?? 0) % 7 == (date.weekday.rawValue + 1) % 7, comment)
     }
   }
 
@@ -58,22 +59,22 @@ import Testing
   func limits() throws {
     let first = try date("0001-01-01")
     let last = try date("9999-12-31")
-    #expect(first.dayNumber == -719_162)
-    #expect(last.dayNumber == 2_932_896)
-    #expect(CalendarDate(dayNumber: -719_162) == first)
-    #expect(CalendarDate(dayNumber: 2_932_896) == last)
-    #expect(CalendarDate(dayNumber: -719_163) == nil)
-    #expect(CalendarDate(dayNumber: 2_932_897) == nil)
-    #expect(first.adding(days: -1) == nil)
-    #expect(last.adding(days: 1) == nil)
-    #expect(first.adding(months: -1) == nil)
-    #expect(last.adding(months: 1) == nil)
-    #expect(last.adding(days: .max) == nil)
-    #expect(first.adding(months: .min) == nil)
-    #expect(last.adding(months: .max) == nil)
-    #expect(first.weekday == .monday)
-    #expect(last.weekday == .friday)
-    #expect(first.days(until: last) == 3_652_058)
+    expect(first.dayNumber, equals: -719_162)
+    expect(last.dayNumber, equals: 2_932_896)
+    expect(CalendarDate(dayNumber: -719_162), equals: first)
+    expect(CalendarDate(dayNumber: 2_932_896), equals: last)
+    expect(CalendarDate(dayNumber: -719_163) == nil)
+    expect(CalendarDate(dayNumber: 2_932_897) == nil)
+    expect(first.adding(days: -1) == nil)
+    expect(last.adding(days: 1) == nil)
+    expect(first.adding(months: -1) == nil)
+    expect(last.adding(months: 1) == nil)
+    expect(last.adding(days: .max) == nil)
+    expect(first.adding(months: .min) == nil)
+    expect(last.adding(months: .max) == nil)
+    expect(first.weekday, equals: .monday)
+    expect(last.weekday, equals: .friday)
+    expect(first.days(until: last), equals: 3_652_058)
   }
 
   @Test(
@@ -83,7 +84,7 @@ import Testing
       (2026, 1, 32), (0, 1, 1), (10_000, 1, 1), (-1, 1, 1), (Int.max, Int.max, Int.max),
     ])
   func impossible(year: Int, month: Int, day: Int) {
-    #expect(CalendarDate(year: year, month: month, day: day) == nil)
+    expect(CalendarDate(year: year, month: month, day: day) == nil)
   }
 
   @Test(
@@ -97,21 +98,21 @@ import Testing
       ("2026-05-10", 1, -4, "2026-06-01"), ("2026-03-31", -13, nil, "2025-02-28"),
     ])
   func months(start: String, months: Int, anchor: Int?, expected: String) throws {
-    #expect(try date(start).adding(months: months, anchorDay: anchor) == date(expected))
+    try expect(date(start).adding(months: months, anchorDay: anchor), equals: date(expected))
   }
 
   @Test("adding days and counting them are opposites")
   func dayArithmetic() throws {
     var random = SeededGenerator(seed: 102)
     for round in 0..<500 {
-      let a = try #require(
+      let a = try require(
         CalendarDate(dayNumber: Int.random(in: -719_162...2_932_896, using: &random)))
-      let b = try #require(
+      let b = try require(
         CalendarDate(dayNumber: Int.random(in: -719_162...2_932_896, using: &random)))
       let comment: Comment = "seed 102, round \(round): \(a), \(b)"
-      #expect(a.adding(days: a.days(until: b)) == b, comment)
-      #expect((a < b) == (a.days(until: b) > 0), comment)
-      #expect(a.days(until: b) == -b.days(until: a), comment)
+      expect(a.adding(days: a.days(until: b)), equals: b, comment)
+      expect((a < b) == (a.days(until: b) > 0), comment)
+      expect(a.days(until: b), equals: -b.days(until: a), comment)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -14,23 +15,23 @@ import Testing
       ("year", "2026-01-01", "2026-12-31"), ("week", "9999-12-31", "9999-12-31"),
     ])
   func ends(period: String, date: String, end: String) throws {
-    let period = try #require(CalendarPeriod(rawValue: period))
-    #expect(period.end(of: try CalendarDate(parsing: date)).description == end)
+    let period = try require(CalendarPeriod(rawValue: period))
+    expect(period.end(of: try CalendarDate(parsing: date)).description, equals: end)
   }
 
   @Test("ends rise by one period, and the last one is the last day")
   func stretches() throws {
     var random = SeededGenerator(seed: 501)
     for round in 0..<200 {
-      let first = try #require(
+      let first = try require(
         CalendarDate(dayNumber: Int.random(in: 10_000...20_000, using: &random)))
-      let last = try #require(first.adding(days: Int.random(in: -3...900, using: &random)))
+      let last = try require(first.adding(days: Int.random(in: -3...900, using: &random)))
       for period in CalendarPeriod.allCases {
         let ends = period.ends(from: first, to: last)
-        #expect(ends.last == (last < first ? nil : last), "round \(round) of seed 501")
+        expect(ends.last == (last < first ? nil : last), "round \(round) of seed 501")
         for (end, next) in zip(ends, ends.dropFirst()) {
-          let day = try #require(end.adding(days: 1))
-          #expect(period.end(of: end) == end && min(period.end(of: day), last) == next)
+          let day = try require(end.adding(days: 1))
+          expect(period.end(of: end) == end && min(period.end(of: day), last) == next)
         }
       }
     }
@@ -39,18 +40,20 @@ import Testing
   @Test("the first day of a month")
   func firstOfMonth() throws {
     let days = try ["2026-11-21", "2024-02-29", "0001-01-01"].map { try CalendarDate(parsing: $0) }
-    #expect(days.map(\.firstOfMonth.description) == ["2026-11-01", "2024-02-01", "0001-01-01"])
+    expect(
+      days.map(\.firstOfMonth.description), equals: ["2026-11-01", "2024-02-01", "0001-01-01"])
   }
 
   @Test("weeks are of seven days from Monday, and no time goes by before the last day of all")
   func edges() throws {
     let first = try CalendarDate(parsing: "2026-11-16")
     let last = try CalendarDate(parsing: "2026-12-01")
-    #expect(
-      CalendarPeriod.week.ends(from: first, to: last).map(\.description) == [
+    expect(
+      CalendarPeriod.week.ends(from: first, to: last).map(\.description),
+      equals: [
         "2026-11-22", "2026-11-29", "2026-12-01",
       ])
     let end = try CalendarDate(parsing: "9999-12-31")
-    #expect(CalendarPeriod.year.ends(from: end, to: end) == [end])
+    expect(CalendarPeriod.year.ends(from: end, to: end), equals: [end])
   }
 }

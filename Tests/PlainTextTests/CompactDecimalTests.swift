@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -34,10 +35,11 @@ struct CompactDecimalTests {
       let text = String((0..<length).map { _ in marks.randomElement(using: &generator) ?? "0" })
       let before = ["", ",", "12345.678,", "-9"].randomElement(using: &generator) ?? ""
       let expected = parsed(text)
-      #expect(unpacked(text, before: before, after: ",7.5") == expected, "seed \(seed): \(text)")
+      expect(
+        unpacked(text, before: before, after: ",7.5"), equals: expected, "seed \(seed): \(text)")
       if expected != nil { accepted += 1 }
     }
-    #expect(accepted > 5_000)
+    expect(accepted > 5_000)
   }
 
   @Test("digits of any number before and after a point are read as they are, with a sign too")
@@ -54,12 +56,12 @@ struct CompactDecimalTests {
         let text = digits.prefix(whole) + point + digits.dropFirst(whole)
         for sign in ["", "-", "--", "-."] {
           let number = parsed(sign + text)
-          #expect(unpacked(sign + text) == number, "seed \(seed): \(sign)\(text)")
+          expect(unpacked(sign + text), equals: number, "seed \(seed): \(sign)\(text)")
           if number != nil { accepted += 1 }
         }
       }
     }
-    #expect(accepted > 700, "\(accepted)")
+    expect(accepted > 700, "\(accepted)")
   }
 
   @Test("numbers at the limits of eight bytes, and beyond, come back as they were")
@@ -72,24 +74,24 @@ struct CompactDecimalTests {
       "170141183460469231731.687303715884105727", "-170141183460469231731.687303715884105727",
       "170141183460469231731.687303715884105728",
     ]
-    for text in texts { #expect(unpacked(text, before: "1,") == parsed(text), "\(text)") }
+    for text in texts { expect(unpacked(text, before: "1,"), equals: parsed(text), "\(text)") }
     var numbers = CompactDecimals()
     let values = texts.compactMap(parsed) + [Decimal.greatest, -Decimal.greatest]
     let packed = values.map { numbers.pack($0) }
-    #expect(packed.map(numbers.unpack) == values)
-    #expect(MemoryLayout<CompactDecimal>.stride == 8)
+    expect(packed.map(numbers.unpack), equals: values)
+    expect(MemoryLayout<CompactDecimal>.stride, equals: 8)
   }
 
   @Test("the reason why a text is no number is the same")
   func problems() {
     for text in ["", "1,5", "+5", "1e3", "0.1234567890123456789", "999999999999999999999999"] {
-      #expect(problem { try Decimal(parsing: text) } != nil)
+      expect(problem { try Decimal(parsing: text) } != nil)
       let packing = problem {
         var numbers = CompactDecimals()
         let bytes = Array(text.utf8)
         return try bytes.withUnsafeBufferPointer { try numbers.pack(parsing: $0.indices, of: $0) }
       }
-      #expect(packing == problem { try Decimal(parsing: text) }, "\(text)")
+      expect(packing, equals: problem { try Decimal(parsing: text) }, "\(text)")
     }
   }
 
@@ -105,10 +107,10 @@ struct CompactDecimalTests {
   @Test("no number is none, and zero is one")
   func blank() {
     var numbers = CompactDecimals()
-    #expect(numbers.unpack(.blank) == nil && CompactDecimal.blank.isBlank)
+    expect(numbers.unpack(.blank) == nil && CompactDecimal.blank.isBlank)
     let zero = numbers.pack(.zero)
-    #expect(numbers.unpack(zero) == .zero && !zero.isBlank)
+    expect(numbers.unpack(zero) == .zero && !zero.isBlank)
     let first = numbers.pack(.greatest)
-    #expect(!first.isBlank && numbers.unpack(first) == .greatest)
+    expect(!first.isBlank && numbers.unpack(first) == .greatest)
   }
 }

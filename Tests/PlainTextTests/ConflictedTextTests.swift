@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -18,31 +19,31 @@ struct ConflictedTextTests {
     """
 
   private func chosen(_ sides: [ConflictSide?]) throws -> String {
-    let conflicts = try #require(ConflictedText(Array(text.utf8)))
+    let conflicts = try require(ConflictedText(Array(text.utf8)))
     return String(decoding: conflicts.choosing { sides[$0] }.bytes, as: UTF8.self)
   }
 
   @Test("a side stands in place of each conflict, the base in neither; others stay as they are")
   func choosing() throws {
-    #expect(try chosen([.ours, .ours]) == "a\nb\nc\n")
-    #expect(try chosen([.theirs, .theirs]) == "a\nc\nd\n")
-    #expect(try chosen([nil, nil]) == text)
-    #expect(try chosen([.theirs, nil]).hasPrefix("a\nc\n<<<<<<<\n"))
+    try expect(chosen([.ours, .ours]), equals: "a\nb\nc\n")
+    try expect(chosen([.theirs, .theirs]), equals: "a\nc\nd\n")
+    try expect(chosen([nil, nil]), equals: text)
+    expect(try chosen([.theirs, nil]).hasPrefix("a\nc\n<<<<<<<\n"))
   }
 
   @Test("conflicts know their lines, and where a side is once it is chosen")
   func places() throws {
-    let conflicts = try #require(ConflictedText(Array(text.utf8)))
-    #expect(conflicts.regions.map(\.line) == [2, 9])
-    #expect(!conflicts.isWhole)
+    let conflicts = try require(ConflictedText(Array(text.utf8)))
+    expect(conflicts.regions.map(\.line), equals: [2, 9])
+    expect(!conflicts.isWhole)
     let (bytes, places) = conflicts.choosing { _ in .theirs }
-    #expect(places.map { String(decoding: bytes[$0], as: UTF8.self) } == ["", "d\n"])
+    expect(places.map { String(decoding: bytes[$0], as: UTF8.self) }, equals: ["", "d\n"])
   }
 
   @Test("a conflict of the whole text has nothing but blanks around it")
   func whole() throws {
     let text = "<<<<<<< ours\n{\n=======\n>>>>>>> theirs\n\n"
-    #expect(try #require(ConflictedText(Array(text.utf8))).isWhole)
+    expect(try require(ConflictedText(Array(text.utf8))).isWhole)
   }
 
   @Test(
@@ -54,6 +55,6 @@ struct ConflictedTextTests {
       "<<<<<<< a\n=======\n||||||| b\n>>>>>>> b\n", "x <<<<<<< a\n=======\n>>>>>>> b\n",
     ])
   func malformed(text: String) {
-    #expect(ConflictedText(Array(text.utf8)) == nil)
+    expect(ConflictedText(Array(text.utf8)) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -14,24 +15,24 @@ struct DateDecodingTests {
 
   @Test("a date is decoded from its text")
   func date() throws {
-    let loaded = try #require(decode(#"{"day": "2027-06-15"}"#))
-    #expect(loaded.value?.day == CalendarDate(year: 2027, month: 6, day: 15))
-    #expect(loaded.diagnostics.isEmpty)
+    let loaded = try require(decode(#"{"day": "2027-06-15"}"#))
+    expect(loaded.value?.day, equals: CalendarDate(year: 2027, month: 6, day: 15))
+    expect(loaded.diagnostics.isEmpty)
   }
 
   @Test("a date that does not exist is told at its place, with what to write")
   func noSuchDay() throws {
-    let loaded = try #require(decode(#"{"day": "2027-02-29"}"#))
-    #expect(loaded.value == nil)
-    let finding = try #require(loaded.diagnostics.first)
-    #expect(finding.code == "settings-value-malformed")
-    #expect(finding.message == "day '2027-02-29' is not a day of the calendar")
-    #expect(finding.excerpt?.position.column == 9)
+    let loaded = try require(decode(#"{"day": "2027-02-29"}"#))
+    expect(loaded.value == nil)
+    let finding = try require(loaded.diagnostics.first)
+    expect(finding.code, equals: "settings-value-malformed")
+    expect(finding.message, equals: "day '2027-02-29' is not a day of the calendar")
+    expect(finding.excerpt?.position.column, equals: 9)
   }
 
   @Test("a number is no date")
   func number() throws {
-    let loaded = try #require(decode(#"{"day": 20270615}"#))
-    #expect(loaded.diagnostics.map(\.code) == ["settings-wrong-type"])
+    let loaded = try require(decode(#"{"day": 20270615}"#))
+    expect(loaded.diagnostics.map(\.code), equals: ["settings-wrong-type"])
   }
 }

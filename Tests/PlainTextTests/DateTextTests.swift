@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -7,13 +8,13 @@ import Testing
     arguments: ["2026-11-21", "0001-01-01", "9999-12-31", "2024-02-29", "0999-09-09"])
   func roundTrip(text: String) throws {
     let date = try CalendarDate(parsing: text)
-    #expect(date.description == text)
-    #expect(try CalendarDate(parsing: Substring(text)) == date)
+    expect(date.description, equals: text)
+    try expect(CalendarDate(parsing: Substring(text)), equals: date)
     let bytes = Array(text.utf8)
     let parsed = bytes.withUnsafeBufferPointer { bytes in
       Result { try CalendarDate(parsing: bytes) }
     }
-    #expect(try parsed.get() == date)
+    try expect(parsed.get(), equals: date)
   }
 
   @Test(
@@ -42,6 +43,6 @@ import Testing
     ])
   func refused(text: String, description: String) {
     let problem = #expect(throws: DateProblem.self) { try CalendarDate(parsing: text) }
-    #expect(problem?.description == description)
+    expect(problem?.description, equals: description)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -23,12 +24,12 @@ import Testing
   }
 
   /// What an operation must give: the exact mantissa, or an overflow beyond the limit.
-  private func expect(
+  private func expectExact(
     _ operation: () throws -> Decimal, is expected: ReferenceInteger, _ comment: Comment
   ) {
     let result = Result { try mantissa(operation()).description }
     let text = expected.magnitude > limit ? "overflow" : expected.description
-    #expect((try? result.get()) ?? "overflow" == text, comment)
+    expect((try? result.get()) ?? "overflow" == text, comment)
   }
 
   @Test("sums and differences are exact or overflow")
@@ -37,11 +38,11 @@ import Testing
     for round in 0..<500 {
       let (a, b) = (randomDecimal(&random), randomDecimal(&random))
       let comment: Comment = "seed 11, round \(round): \(a), \(b)"
-      expect({ try a + b }, is: mantissa(a) + mantissa(b), comment)
-      expect({ try a - b }, is: mantissa(a) - mantissa(b), comment)
-      #expect((a < b) == (mantissa(a) < mantissa(b)), comment)
-      #expect(mantissa(-a) == -mantissa(a), comment)
-      #expect(mantissa(a.magnitude) == mantissa(a).magnitude, comment)
+      expectExact({ try a + b }, is: mantissa(a) + mantissa(b), comment)
+      expectExact({ try a - b }, is: mantissa(a) - mantissa(b), comment)
+      expect((a < b) == (mantissa(a) < mantissa(b)), comment)
+      expect(mantissa(-a), equals: -mantissa(a), comment)
+      expect(mantissa(a.magnitude), equals: mantissa(a).magnitude, comment)
     }
   }
 
@@ -51,7 +52,7 @@ import Testing
     for round in 0..<150 {
       let (a, b) = (randomDecimal(&random), randomDecimal(&random))
       let expected = quotient(mantissa(a) * mantissa(b), one, rounding)
-      expect(
+      expectExact(
         { try a.multiplied(by: b, rounding) }, is: expected,
         "seed 12, round \(round): \(a) * \(b), \(rounding)")
     }
@@ -64,7 +65,7 @@ import Testing
       let (a, b) = (randomDecimal(&random), randomDecimal(&random))
       guard !b.isZero else { continue }
       let expected = quotient(mantissa(a) * one, mantissa(b), rounding)
-      expect(
+      expectExact(
         { try a.divided(by: b, rounding) }, is: expected,
         "seed 13, round \(round): \(a) / \(b), \(rounding)")
     }
@@ -77,12 +78,13 @@ import Testing
       let (a, b, c) = (shortDecimal(&random), shortDecimal(&random), shortDecimal(&random))
       let comment: Comment = "seed 15, round \(round): \(a), \(b), \(c), \(rounding)"
       let product = mantissa(a) * mantissa(b)
-      expect({ try a.multiplied(by: b, rounding) }, is: quotient(product, one, rounding), comment)
+      expectExact(
+        { try a.multiplied(by: b, rounding) }, is: quotient(product, one, rounding), comment)
       guard !c.isZero else { continue }
       let share = quotient(product, mantissa(c), rounding)
-      expect({ try a.scaled(by: b, over: c, rounding) }, is: share, comment)
+      expectExact({ try a.scaled(by: b, over: c, rounding) }, is: share, comment)
       let part = quotient(mantissa(a) * one, mantissa(c), rounding)
-      expect({ try a.divided(by: c, rounding) }, is: part, comment)
+      expectExact({ try a.divided(by: c, rounding) }, is: part, comment)
     }
   }
 
@@ -95,7 +97,7 @@ import Testing
       )
       guard !c.isZero else { continue }
       let expected = quotient(mantissa(a) * mantissa(b), mantissa(c), rounding)
-      expect(
+      expectExact(
         { try a.scaled(by: b, over: c, rounding) }, is: expected,
         "seed 15, round \(round): \(a) * \(b) / \(c), \(rounding)")
     }
@@ -114,9 +116,10 @@ import Testing
       let expected = quotient(mantissa(value), scale, rounding)
       let comment: Comment = "seed 14, round \(round): \(value), \(digits), \(rounding)"
       let units = value.units(minorDigits: digits, rounding)
-      #expect(ReferenceInteger(units) == expected, comment)
-      expect({ try value.rounded(toDecimals: digits, rounding) }, is: expected * scale, comment)
-      expect({ try Decimal(units: units, minorDigits: digits) }, is: expected * scale, comment)
+      expect(ReferenceInteger(units), equals: expected, comment)
+      expectExact(
+        { try value.rounded(toDecimals: digits, rounding) }, is: expected * scale, comment)
+      expectExact({ try Decimal(units: units, minorDigits: digits) }, is: expected * scale, comment)
     }
   }
 
@@ -129,45 +132,45 @@ import Testing
     ])
   func roundings(text: String, halfEven: Int, towardZero: Int, floor: Int, ceiling: Int) throws {
     let value = try decimal(text)
-    #expect(value.units(minorDigits: 0, .halfEven) == Int128(halfEven))
-    #expect(value.units(minorDigits: 0, .towardZero) == Int128(towardZero))
-    #expect(value.units(minorDigits: 0, .floor) == Int128(floor))
-    #expect(value.units(minorDigits: 0, .ceiling) == Int128(ceiling))
+    expect(value.units(minorDigits: 0, .halfEven), equals: Int128(halfEven))
+    expect(value.units(minorDigits: 0, .towardZero), equals: Int128(towardZero))
+    expect(value.units(minorDigits: 0, .floor), equals: Int128(floor))
+    expect(value.units(minorDigits: 0, .ceiling), equals: Int128(ceiling))
   }
 
   @Test("units and decimals of the contract's examples")
   func examples() throws {
-    #expect(try Decimal(units: 1234, minorDigits: 2).description == "12.34")
-    #expect(try decimal("12.345").units(minorDigits: 2, .towardZero) == 1234)
-    #expect(
-      try Decimal(10).divided(by: Decimal(3), .halfEven).description == "3.333333333333333333")
-    #expect(try decimal("12.345").rounded(toDecimals: 2, .halfEven).description == "12.34")
-    #expect(Decimal(Int.min).description == "-9223372036854775808")
-    #expect(Decimal.one.description == "1")
+    try expect(Decimal(units: 1234, minorDigits: 2).description, equals: "12.34")
+    try expect(decimal("12.345").units(minorDigits: 2, .towardZero), equals: 1234)
+    try expect(
+      Decimal(10).divided(by: Decimal(3), .halfEven).description, equals: "3.333333333333333333")
+    try expect(decimal("12.345").rounded(toDecimals: 2, .halfEven).description, equals: "12.34")
+    expect(Decimal(Int.min).description, equals: "-9223372036854775808")
+    expect(Decimal.one.description, equals: "1")
   }
 
   @Test("the limits are reached and not passed")
   func limits() throws {
     let greatest = Decimal.greatest
     let smallest = try decimal("0.000000000000000001")
-    #expect(Decimal(mantissa: .min) == nil)
-    #expect(Decimal(mantissa: .min + 1) == -greatest)
-    #expect(try greatest + .zero == greatest)
-    #expect(try -greatest - .zero == -greatest)
+    expect(Decimal(mantissa: .min) == nil)
+    expect(Decimal(mantissa: .min + 1), equals: -greatest)
+    try expect(greatest + .zero, equals: greatest)
+    try expect(-greatest - .zero, equals: -greatest)
     #expect(throws: DecimalError.overflow) { try greatest + smallest }
     #expect(throws: DecimalError.overflow) { try -greatest - smallest }
-    #expect(try greatest.multiplied(by: .one, .halfEven) == greatest)
+    try expect(greatest.multiplied(by: .one, .halfEven), equals: greatest)
     #expect(throws: DecimalError.overflow) {
       try greatest.multiplied(by: decimal("1.000000000000000001"), .halfEven)
     }
-    #expect(try greatest.divided(by: greatest, .floor) == .one)
+    try expect(greatest.divided(by: greatest, .floor), equals: .one)
     #expect(throws: DecimalError.overflow) { try greatest.divided(by: smallest, .floor) }
     #expect(throws: DecimalError.overflow) { try greatest.rounded(toDecimals: 0, .ceiling) }
     #expect(throws: DecimalError.overflow) { try Decimal(units: .min, minorDigits: 18) }
     #expect(throws: DecimalError.overflow) { try Decimal(units: .max, minorDigits: 17) }
-    #expect(try Decimal(units: .max, minorDigits: 18) == greatest)
-    #expect(greatest.units(minorDigits: 18, .ceiling) == .max)
-    #expect(greatest.units(minorDigits: 0, .ceiling) == 170_141_183_460_469_231_732)
+    try expect(Decimal(units: .max, minorDigits: 18), equals: greatest)
+    expect(greatest.units(minorDigits: 18, .ceiling), equals: .max)
+    expect(greatest.units(minorDigits: 0, .ceiling), equals: 170_141_183_460_469_231_732)
   }
 
   @Test("a product that rounds up to the end of 128 bits is an overflow, not a trap")
@@ -184,8 +187,8 @@ import Testing
     for value in [Decimal.zero, .one, -.greatest] {
       #expect(throws: DecimalError.divisionByZero) { try value.divided(by: .zero, .halfEven) }
     }
-    #expect("\(DecimalError.divisionByZero)" == "division by zero")
-    #expect("\(DecimalError.overflow)" == "the result is too large")
+    expect("\(DecimalError.divisionByZero)", equals: "division by zero")
+    expect("\(DecimalError.overflow)", equals: "the result is too large")
   }
 
   @Test("every value has exactly one sign")
@@ -195,9 +198,9 @@ import Testing
       ("3", false, true, false),
     ] {
       let value = try decimal(text)
-      #expect(value.isNegative == negative)
-      #expect(value.isPositive == positive)
-      #expect(value.isZero == zero)
+      expect(value.isNegative, equals: negative)
+      expect(value.isPositive, equals: positive)
+      expect(value.isZero, equals: zero)
     }
   }
 
@@ -206,7 +209,7 @@ import Testing
     let scale = (minorDigits..<18).reduce(Int128(1)) { product, _ in product * 10 }
     let many = [Int128(Int64.max) + 1, Int128(Int64.min) - 1]
     for units in [Int128(Int64.max), Int128(Int64.min), 0, 1, -1, 1_234_567] + many {
-      #expect(try Decimal(units: units, minorDigits: minorDigits).mantissa == units * scale)
+      try expect(Decimal(units: units, minorDigits: minorDigits).mantissa, equals: units * scale)
     }
   }
 }

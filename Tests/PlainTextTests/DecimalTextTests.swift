@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -18,13 +19,13 @@ import Testing
       ),
     ])
   func accepted(text: String, shown: String) throws {
-    #expect(try Decimal(parsing: text).description == shown)
-    #expect(try Decimal(parsing: Substring(text)).description == shown)
+    try expect(Decimal(parsing: text).description, equals: shown)
+    try expect(Decimal(parsing: Substring(text)).description, equals: shown)
     let bytes = Array(text.utf8)
     let parsed = bytes.withUnsafeBufferPointer { bytes in
       Result { try Decimal(parsing: bytes) }
     }
-    #expect(try parsed.get().description == shown)
+    try expect(parsed.get().description, equals: shown)
   }
 
   @Test(
@@ -54,7 +55,7 @@ import Testing
       ("0.000000000000000001", "0.000000000000000001"),
     ])
   func significantDigits(text: String, shown: String) throws {
-    #expect(try Decimal(parsing: text).text(significantDigits: 10) == shown)
+    try expect(Decimal(parsing: text).text(significantDigits: 10), equals: shown)
   }
 
   @Test("text comes back as the same value, and its text is the shortest")
@@ -62,13 +63,13 @@ import Testing
     var random = SeededGenerator(seed: 21)
     for round in 0..<1_000 {
       let magnitude = Int128(truncatingIfNeeded: random.skewed() >> 1)
-      let value = try #require(
+      let value = try require(
         Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude))
       let comment: Comment = "seed 21, round \(round): \(value)"
-      #expect(try Decimal(parsing: value.description) == value, comment)
-      #expect(try Decimal(jsonNumber: Array(value.description.utf8)[...]) == value, comment)
-      #expect(try Decimal(parsing: value.text(decimals: 18, .floor)) == value, comment)
-      if value.description.contains(".") { #expect(value.description.last != "0", comment) }
+      try expect(Decimal(parsing: value.description), equals: value, comment)
+      try expect(Decimal(jsonNumber: Array(value.description.utf8)[...]), equals: value, comment)
+      try expect(Decimal(parsing: value.text(decimals: 18, .floor)), equals: value, comment)
+      if value.description.contains(".") { expect(value.description.last != "0", comment) }
     }
   }
 
@@ -77,17 +78,17 @@ import Testing
     var random = SeededGenerator(seed: 22)
     for round in 0..<500 {
       let magnitude = Int128(truncatingIfNeeded: random.skewed() >> 2)
-      let value = try #require(
+      let value = try require(
         Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude))
       let decimals = Int.random(in: 0...18, using: &random)
       for rounding in Rounding.allCases {
         let text = value.text(decimals: decimals, rounding)
         let comment: Comment = "seed 22, round \(round): \(value), \(decimals), \(rounding)"
         let rounded = try value.rounded(toDecimals: decimals, rounding)
-        #expect(try Decimal(parsing: text) == rounded, comment)
+        try expect(Decimal(parsing: text), equals: rounded, comment)
         let parts = text.split(separator: ".")
-        #expect(parts.count == (decimals == 0 ? 1 : 2), comment)
-        if decimals > 0 { #expect(parts.last?.count == decimals, comment) }
+        expect(parts.count == (decimals == 0 ? 1 : 2), comment)
+        if decimals > 0 { expect(parts.last?.count, equals: decimals, comment) }
       }
     }
   }
@@ -100,23 +101,23 @@ import Testing
       ("0.05", 3, "0.050"), ("-12.3", 1, "-12.3"),
     ])
   func money(text: String, decimals: Int, shown: String) throws {
-    #expect(try Decimal(parsing: text).text(decimals: decimals, .halfEven) == shown)
+    try expect(Decimal(parsing: text).text(decimals: decimals, .halfEven), equals: shown)
   }
 
   @Test("a text of at least so many decimals keeps every digit")
   func decimalsAtLeast() {
-    #expect(Decimal.of("40").text(decimalsAtLeast: 2) == "40.00")
-    #expect(Decimal.of("-4.2").text(decimalsAtLeast: 2) == "-4.20")
-    #expect(Decimal.of("0.12345").text(decimalsAtLeast: 2) == "0.12345")
-    #expect(Decimal.of("7").text(decimalsAtLeast: 0) == "7")
-    #expect(Decimal.zero.text(decimalsAtLeast: 18) == "0.000000000000000000")
+    expect(Decimal.of("40").text(decimalsAtLeast: 2), equals: "40.00")
+    expect(Decimal.of("-4.2").text(decimalsAtLeast: 2), equals: "-4.20")
+    expect(Decimal.of("0.12345").text(decimalsAtLeast: 2), equals: "0.12345")
+    expect(Decimal.of("7").text(decimalsAtLeast: 0), equals: "7")
+    expect(Decimal.zero.text(decimalsAtLeast: 18), equals: "0.000000000000000000")
     for text in [
       "18.446744073709551615", "18.446744073709551616", "999999999999999999.5",
       "18446744073709551616.25", "-170141183460469231731.687303715884105727",
       "170141183460469231731", "100000000000000000000.01", "0.000000000000000001",
     ] {
-      #expect(Decimal.of(text).text(decimalsAtLeast: 0) == text)
-      #expect(Decimal.of(text).text(decimals: 18, .halfEven).hasPrefix(text))
+      expect(Decimal.of(text).text(decimalsAtLeast: 0), equals: text)
+      expect(Decimal.of(text).text(decimals: 18, .halfEven).hasPrefix(text))
     }
   }
 }

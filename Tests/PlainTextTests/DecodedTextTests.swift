@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -18,20 +19,20 @@ struct DecodedTextTests {
   @Test("one text comes out of every encoding that it can be written in")
   func encodings() throws {
     let sample = "Datum;Größe\n1;2 €\n"
-    #expect(try text(Array(sample.utf8)) == sample)
-    #expect(try text([0xEF, 0xBB, 0xBF] + Array(sample.utf8)) == sample)
-    #expect(try text([0xFF, 0xFE] + wide(sample, isBig: false)) == sample)
-    #expect(try text([0xFE, 0xFF] + wide(sample, isBig: true)) == sample)
-    #expect(try text(wide(sample, isBig: false)) == sample)
-    #expect(try text(wide(sample, isBig: true)) == sample)
+    try expect(text(Array(sample.utf8)), equals: sample)
+    try expect(text([0xEF, 0xBB, 0xBF] + Array(sample.utf8)), equals: sample)
+    try expect(text([0xFF, 0xFE] + wide(sample, isBig: false)), equals: sample)
+    try expect(text([0xFE, 0xFF] + wide(sample, isBig: true)), equals: sample)
+    try expect(text(wide(sample, isBig: false)), equals: sample)
+    try expect(text(wide(sample, isBig: true)), equals: sample)
     let single: [UInt8] = Array("Datum;Gr".utf8) + [0xF6, 0xDF] + Array("e\n1;2 ".utf8)
-    #expect(try text(single + [0x80, 0x0A]) == sample)
-    #expect(try text(single + [0xA4, 0x0A], stated: .latin9) == sample)
+    try expect(text(single + [0x80, 0x0A]), equals: sample)
+    try expect(text(single + [0xA4, 0x0A], stated: .latin9), equals: sample)
   }
 
   @Test("characters beyond the first plane are two units of UTF-16")
   func pairs() throws {
-    #expect(try text([0xFF, 0xFE] + wide("a😀b", isBig: false)) == "a😀b")
+    try expect(text([0xFF, 0xFE] + wide("a😀b", isBig: false)), equals: "a😀b")
     #expect(throws: DecodedTextProblem.notUTF16(offset: 4)) {
       try text([0xFF, 0xFE, 0x3D, 0xD8, 0x61, 0x00])
     }
@@ -39,14 +40,14 @@ struct DecodedTextTests {
 
   @Test("padding at the end is left out, and a NUL elsewhere is told")
   func padding() throws {
-    #expect(try text(Array("a;b\n\0\0\0".utf8)) == "a;b\n")
-    #expect(try text(Array("a;b\n\u{1A}".utf8)) == "a;b\n")
+    try expect(text(Array("a;b\n\0\0\0".utf8)), equals: "a;b\n")
+    try expect(text(Array("a;b\n\u{1A}".utf8)), equals: "a;b\n")
     #expect(throws: DecodedTextProblem.nul(offset: 1)) { try text(Array("a\0b".utf8)) }
   }
 
   @Test("a CR alone ends a line as LF does, and CR LF stays")
   func lines() throws {
-    #expect(try text(Array("a\rb\r\nc\nd\r".utf8)) == "a\nb\r\nc\nd\n")
+    try expect(text(Array("a\rb\r\nc\nd\r".utf8)), equals: "a\nb\r\nc\nd\n")
   }
 
   @Test("what says it is UTF-8 must be, and a file has a greatest size")
@@ -60,14 +61,15 @@ struct DecodedTextTests {
     #expect(throws: DecodedTextProblem.size(3, atMost: 2)) {
       _ = try DecodedText([1, 2, 3], atMost: 2)
     }
-    #expect(DecodedTextProblem.size(3, atMost: 2).reason.contains("expected at most 2"))
-    #expect(!DecodedTextProblem.nul(offset: 0).hint.isEmpty)
+    expect(DecodedTextProblem.size(3, atMost: 2).reason.contains("expected at most 2"))
+    expect(!DecodedTextProblem.nul(offset: 0).hint.isEmpty)
   }
 
   @Test("returns alone become line feeds wherever they stand, and a NUL after them is refused")
   func returns() throws {
-    #expect(try DecodedText(Array("a\r\nb\rc\r\nd\r".utf8)).bytes == Array("a\r\nb\nc\r\nd\n".utf8))
-    #expect(try DecodedText([0xE9, 0x0D, 0x61, 0x0D, 0x0A]).bytes == Array("é\na\r\n".utf8))
+    try expect(
+      DecodedText(Array("a\r\nb\rc\r\nd\r".utf8)).bytes, equals: Array("a\r\nb\nc\r\nd\n".utf8))
+    try expect(DecodedText([0xE9, 0x0D, 0x61, 0x0D, 0x0A]).bytes, equals: Array("é\na\r\n".utf8))
     #expect(throws: DecodedTextProblem.nul(offset: 2)) {
       try DecodedText([0x61, 0x0D, 0x00, 0x62])
     }

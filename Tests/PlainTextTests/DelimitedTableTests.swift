@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -13,34 +14,34 @@ struct DelimitedTableTests {
   @Test("cells stand between delimiters, rows have any length, and blank rows stay")
   func cells() {
     let table = table("a;b;c\n\n1; 2 \r\n;;\n")
-    #expect(rows(table) == [["a", "b", "c"], [""], ["1", "2"], ["", "", ""]])
-    #expect((0..<4).map { table.line(of: $0) } == [1, 2, 3, 4])
-    #expect((0..<4).map { table.isBlank($0) } == [false, true, false, true])
-    #expect(table.cell(2, of: 2) == nil && table.width(of: 2) == 2)
-    #expect(rows(self.table("a\tb", "\t")) == [["a", "b"]])
-    #expect(rows(self.table("a|b|", "|")) == [["a", "b", ""]])
+    expect(rows(table), equals: [["a", "b", "c"], [""], ["1", "2"], ["", "", ""]])
+    expect((0..<4).map { table.line(of: $0) } == [1, 2, 3, 4])
+    expect((0..<4).map { table.isBlank($0) } == [false, true, false, true])
+    expect(table.cell(2, of: 2) == nil && table.width(of: 2) == 2)
+    expect(rows(self.table("a\tb", "\t")), equals: [["a", "b"]])
+    expect(rows(self.table("a|b|", "|")), equals: [["a", "b", ""]])
   }
 
   @Test("quotation marks keep delimiters and lines, and are doubled within")
   func quotes() {
     let table = table("\"a;b\";\"say \"\"x\"\"\";\"two\nlines\"\nnext;\"\";\"=\"\"5\"\"\"\n")
-    #expect(rows(table) == [["a;b", "say \"x\"", "two\nlines"], ["next", "", "5"]])
-    #expect(table.line(of: 1) == 3 && table.findings.isEmpty)
+    expect(rows(table), equals: [["a;b", "say \"x\"", "two\nlines"], ["next", "", "5"]])
+    expect(table.line(of: 1) == 3 && table.findings.isEmpty)
   }
 
   @Test("the frame that keeps a spreadsheet from changing a cell is left out")
   func frames() {
     let table = table("x;=\"2024-01-01\";=1")
-    #expect(rows(table) == [["x", "2024-01-01", "=1"]])
-    #expect(table.cells(of: 0).map(\.range) == [0..<1, 4..<14, 16..<18])
+    expect(rows(table), equals: [["x", "2024-01-01", "=1"]])
+    expect(table.cells(of: 0).map(\.range), equals: [0..<1, 4..<14, 16..<18])
   }
 
   @Test("a quotation mark that is not closed, or closed too early, is told at its place")
   func findings() {
-    #expect(table("a;\"b\nc").findings.map(\.location) == [2..<3])
-    #expect(table("a;\"b\" c;d").findings.map(\.location) == [4..<5])
-    #expect(table("a;\"b\" c;d").findings.map(\.code) == ["csv-text-after-quote"])
-    #expect(table("a;5\"b").findings.isEmpty)
+    expect(table("a;\"b\nc").findings.map(\.location), equals: [2..<3])
+    expect(table("a;\"b\" c;d").findings.map(\.location), equals: [4..<5])
+    expect(table("a;\"b\" c;d").findings.map(\.code), equals: ["csv-text-after-quote"])
+    expect(table("a;5\"b").findings.isEmpty)
   }
 
   @Test("every byte of a text without quotation marks is in a cell, between cells, or a space")
@@ -48,7 +49,7 @@ struct DelimitedTableTests {
     let text = "ab;c d;;e\r\nf\n;g"
     let table = table(text)
     let inCells = (0..<table.count).flatMap { table.cells(of: $0) }.map(\.range.count)
-    #expect(inCells.reduce(0, +) == text.utf8.count { !";\r\n".utf8.contains($0) })
+    expect(inCells.reduce(0, +), equals: text.utf8.count { !";\r\n".utf8.contains($0) })
   }
 
   @Test("a text that is read part by part has the rows, lines and findings of the whole")
@@ -64,9 +65,9 @@ struct DelimitedTableTests {
         findings += table.findings.map(\.location)
         part = table.following(atMost: size)
       }
-      #expect(rows == self.rows(whole))
-      #expect(lines == (0..<whole.count).map { whole.line(of: $0) })
-      #expect(findings == whole.findings.map(\.location))
+      expect(rows, equals: self.rows(whole))
+      expect(lines == (0..<whole.count).map { whole.line(of: $0) })
+      expect(findings, equals: whole.findings.map(\.location))
     }
   }
 }

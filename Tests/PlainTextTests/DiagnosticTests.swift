@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -11,33 +12,33 @@ import Testing
     let excerpt = SourceText(file: "plan.json", bytes: Array("{}".utf8)).excerpts(of: [1..<2])[0]
     let finding = Diagnostic(
       .warning, Code.missing, "name is missing", at: excerpt, hint: "add a name")
-    #expect(finding.severity == .warning)
-    #expect(finding.code == "plan-name-missing")
-    #expect(finding.message == "name is missing")
-    #expect(finding.excerpt?.position == SourcePosition(file: "plan.json", line: 1, column: 2))
-    #expect(finding.hint == "add a name")
+    expect(finding.severity, equals: .warning)
+    expect(finding.code, equals: "plan-name-missing")
+    expect(finding.message, equals: "name is missing")
+    expect(finding.excerpt?.position, equals: SourcePosition(file: "plan.json", line: 1, column: 2))
+    expect(finding.hint, equals: "add a name")
   }
 
   @Test("place and hint may be absent")
   func absentParts() {
     let finding = Diagnostic(.error, Code.missing, "name is missing")
-    #expect(finding.excerpt == nil)
-    #expect(finding.hint == nil)
+    expect(finding.excerpt == nil)
+    expect(finding.hint == nil)
   }
 
   @Test("findings that differ in anything are different")
   func equality() {
     let finding = Diagnostic(.error, Code.missing, "name is missing")
     var other = finding
-    #expect(other == finding)
+    expect(other, equals: finding)
     other.severity = .note
-    #expect(other != finding)
-    #expect(Set([finding, other, finding]).count == 2)
+    expect(other != finding)
+    expect(Set([finding, other, finding]).count, equals: 2)
   }
 
   @Test("severities are named as they are printed")
   func severities() {
     let names = [Diagnostic.Severity.error, .warning, .note].map(\.rawValue)
-    #expect(names == ["error", "warning", "note"])
+    expect(names, equals: ["error", "warning", "note"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -18,15 +19,16 @@ import Testing
       ("a\u{7}b", 2), ("\t", 0), ("\r\n", 0), ("กำ", 2), ("ก่", 1), ("नि", 2),
     ])
   func widths(text: String, width: Int) {
-    #expect(
-      text.displayWidth == width, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+    expect(
+      text.displayWidth, equals: width, "\(text.unicodeScalars.map { String($0.value, radix: 16) })"
+    )
   }
 
   @Test("every printable ASCII character takes one cell, and controls none")
   func ascii() {
     for value in 0...0x7F as ClosedRange<UInt8> {
       let isPrintable = (0x20..<0x7F).contains(value)
-      #expect(String(Unicode.Scalar(value)).displayWidth == (isPrintable ? 1 : 0), "\(value)")
+      expect(String(Unicode.Scalar(value)).displayWidth == (isPrintable ? 1 : 0), "\(value)")
     }
   }
 
@@ -38,41 +40,41 @@ import Testing
       (0xE0020...0xE007F, 0), (0x2500...0x257F, 1), (0x1F1E6...0x1F1FF, 1),
     ] as [(ClosedRange<UInt32>, Int)] {
       for value in range {
-        let scalar = try #require(Unicode.Scalar(value))
-        #expect(String(scalar).displayWidth == width, "U+\(String(value, radix: 16))")
+        let scalar = try require(Unicode.Scalar(value))
+        expect(String(scalar).displayWidth, equals: width, "U+\(String(value, radix: 16))")
       }
     }
   }
 
   @Test("padding fills up to the width and never cuts")
   func padding() {
-    #expect("ab".padded(toWidth: 4) == "ab  ")
-    #expect("ab".padded(toWidth: 4, alignedRight: true) == "  ab")
-    #expect("日本".padded(toWidth: 5) == "日本 ")
-    #expect("日本".padded(toWidth: 3) == "日本")
-    #expect("".padded(toWidth: -1) == "")
+    expect("ab".padded(toWidth: 4), equals: "ab  ")
+    expect("ab".padded(toWidth: 4, alignedRight: true), equals: "  ab")
+    expect("日本".padded(toWidth: 5), equals: "日本 ")
+    expect("日本".padded(toWidth: 3), equals: "日本")
+    expect("".padded(toWidth: -1), equals: "")
   }
 
   @Test("truncation keeps what fits beside an ellipsis and splits no cluster")
   func truncation() {
-    #expect("Emergency".truncated(toWidth: 9) == "Emergency")
-    #expect("Emergency".truncated(toWidth: 5) == "Emer…")
-    #expect("Emergency".truncated(toWidth: 1) == "…")
-    #expect("Emergency".truncated(toWidth: 0) == "")
-    #expect("Emergency".truncated(toWidth: -3) == "")
-    #expect("日本語".truncated(toWidth: 4) == "日…")
-    #expect("日本語".truncated(toWidth: 5) == "日本…")
-    #expect("a👩‍👩‍👧b".truncated(toWidth: 3) == "a…")
-    #expect("e\u{301}e\u{301}e\u{301}".truncated(toWidth: 2) == "e\u{301}…")
-    #expect("".truncated(toWidth: 0) == "")
+    expect("Emergency".truncated(toWidth: 9), equals: "Emergency")
+    expect("Emergency".truncated(toWidth: 5), equals: "Emer…")
+    expect("Emergency".truncated(toWidth: 1), equals: "…")
+    expect("Emergency".truncated(toWidth: 0), equals: "")
+    expect("Emergency".truncated(toWidth: -3), equals: "")
+    expect("日本語".truncated(toWidth: 4), equals: "日…")
+    expect("日本語".truncated(toWidth: 5), equals: "日本…")
+    expect("a👩‍👩‍👧b".truncated(toWidth: 3), equals: "a…")
+    expect("e\u{301}e\u{301}e\u{301}".truncated(toWidth: 2), equals: "e\u{301}…")
+    expect("".truncated(toWidth: 0), equals: "")
   }
 
   @Test("a truncated text is never wider than asked, whatever the width")
   func truncatedWidths() {
     for text in ["Emergency fund", "日本語テキスト", "👩‍👩‍👧 family 🇬🇧", "e\u{301}\u{302}x\u{200B}y"] {
       for width in 0...20 {
-        #expect(text.truncated(toWidth: width).displayWidth <= width)
-        #expect(text.padded(toWidth: width).displayWidth == max(width, text.displayWidth))
+        expect(text.truncated(toWidth: width).displayWidth <= width)
+        expect(text.padded(toWidth: width).displayWidth, equals: max(width, text.displayWidth))
       }
     }
   }
@@ -82,7 +84,7 @@ import Testing
     let ranges: [ClosedRange<UInt32>] = [0x20...0x2FF, 0x2010...0x2027, 0x20A0...0x25FF]
     for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
       let text = String(Character(scalar))
-      #expect(("日" + text + "日").displayWidth == 4 + text.displayWidth, "U+\(scalar.value)")
+      expect(("日" + text + "日").displayWidth == 4 + text.displayWidth, "U+\(scalar.value)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -11,34 +12,34 @@ import Testing
 
   @Test("a failure says what kind of stop it is and why")
   func kinds() {
-    #expect(Failure(.input, error).kind == .input)
-    #expect(Failure(.input, [error, warning]).diagnostics == [error, warning])
-    #expect(Failure(.writing, error).kind == .writing)
-    #expect(Failure(.writing, error).diagnostics == [error])
+    expect(Failure(.input, error).kind, equals: .input)
+    expect(Failure(.input, [error, warning]).diagnostics, equals: [error, warning])
+    expect(Failure(.writing, error).kind, equals: .writing)
+    expect(Failure(.writing, error).diagnostics, equals: [error])
   }
 
   @Test("a value with an error among its findings is not given out")
   func errorsWithholdTheValue() {
     let loaded = Loaded(7, [warning, error])
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics == [warning, error])
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics, equals: [warning, error])
   }
 
   @Test("warnings and notes leave the value usable")
   func warningsKeepTheValue() {
-    #expect(Loaded(7).value == 7)
-    #expect(Loaded(7, [warning]).value == 7)
-    #expect(Loaded(7, [warning]).diagnostics == [warning])
+    expect(Loaded(7).value, equals: 7)
+    expect(Loaded(7, [warning]).value, equals: 7)
+    expect(Loaded(7, [warning]).diagnostics, equals: [warning])
   }
 
   @Test("mapping changes the value and keeps the findings")
   func mapping() {
     let doubled = Loaded(7, [warning]).map { "\($0 * 2)" }
-    #expect(doubled.value == "14")
-    #expect(doubled.diagnostics == [warning])
+    expect(doubled.value, equals: "14")
+    expect(doubled.diagnostics, equals: [warning])
     let failed = Loaded<Int>(nil, [error]).map { $0 * 2 }
-    #expect(failed.value == nil)
-    #expect(failed.diagnostics == [error])
+    expect(failed.value == nil)
+    expect(failed.diagnostics, equals: [error])
   }
 
   @Test("what does not stop a run are warnings, and its other findings as they were")
@@ -46,7 +47,7 @@ import Testing
     var note = warning
     note.severity = .note
     let failure = Failure(.input, [error, note, warning])
-    #expect(failure.asWarnings.map(\.severity) == [.warning, .note, .warning])
-    #expect(failure.asWarnings.map(\.message) == failure.diagnostics.map(\.message))
+    expect(failure.asWarnings.map(\.severity), equals: [.warning, .note, .warning])
+    expect(failure.asWarnings.map(\.message), equals: failure.diagnostics.map(\.message))
   }
 }

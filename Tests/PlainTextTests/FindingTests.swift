@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -5,33 +6,35 @@ struct FindingTests {
   @Test("a finding has the line, the marked bytes, a hint; a second place is a note")
   func findingsAreWhole() throws {
     let findings = parse("{\n  \"é\": 1,\n  \"é\": [2,],\n}").diagnostics
-    #expect(
-      findings.map(\.message) == [
+    expect(
+      findings.map(\.message),
+      equals: [
         "key 'é' is twice in one object", "the first one is here", "comma before ']'",
         "comma before '}'",
       ])
-    #expect(findings.map(\.severity) == [.error, .note, .error, .error])
-    #expect(
-      findings.map(\.hint) == ["keep one of the two", nil, "remove the comma", "remove the comma"])
-    let excerpt = try #require(findings[0].excerpt)
-    #expect(String(decoding: excerpt.line, as: UTF8.self) == "  \"é\": [2,],")
-    #expect(excerpt.marked == 2..<6)
-    #expect(findings[1].excerpt?.position == SourcePosition(file: "a", line: 2, column: 3))
+    expect(findings.map(\.severity), equals: [.error, .note, .error, .error])
+    expect(
+      findings.map(\.hint),
+      equals: ["keep one of the two", nil, "remove the comma", "remove the comma"])
+    let excerpt = try require(findings[0].excerpt)
+    expect(String(decoding: excerpt.line, as: UTF8.self), equals: "  \"é\": [2,],")
+    expect(excerpt.marked, equals: 2..<6)
+    expect(findings[1].excerpt?.position, equals: SourcePosition(file: "a", line: 2, column: 3))
   }
 
   @Test("after a hundred findings a note says that there are more")
   func boundsFindings() {
     func count(_ text: String) -> Int { parse(text).diagnostics.count }
-    #expect(count("[" + String(repeating: "01,", count: 100) + "1]") == 100)
+    expect(count("[" + String(repeating: "01,", count: 100) + "1]"), equals: 100)
     let many = parse("[" + String(repeating: "01,", count: 101) + "1]").diagnostics
-    #expect(many.count == 101)
-    #expect(many.last?.code == "json-more")
-    #expect(many.last?.severity == .note)
-    #expect(many.last?.message == "and more")
+    expect(many.count, equals: 101)
+    expect(many.last?.code, equals: "json-more")
+    expect(many.last?.severity, equals: .note)
+    expect(many.last?.message, equals: "and more")
     let bad = JSONDocument.parse(
       SourceText(file: "a", bytes: (0..<300).flatMap { _ in [0x22, 0xFF, 0x22, 0x2C] as [UInt8] }))
-    #expect(bad.diagnostics.count { $0.severity == .error } == 100)
-    #expect(bad.diagnostics.last?.code == "json-more")
+    expect(bad.diagnostics.count { $0.severity == .error }, equals: 100)
+    expect(bad.diagnostics.last?.code, equals: "json-more")
   }
 
   @Test(
@@ -47,9 +50,9 @@ struct FindingTests {
         let comment: Comment = "\(count) times \(document.text)"
         let loaded = parse(text)
         let errors = loaded.diagnostics.count { $0.severity == .error }
-        #expect((errors == 0) == (loaded.value != nil) && errors <= 100, comment)
+        expect((errors == 0) == (loaded.value != nil) && errors <= 100, comment)
         if loaded.diagnostics.contains(where: { $0.code == "json-more" }) {
-          #expect(errors == 100 && loaded.diagnostics.last?.code == "json-more", comment)
+          expect(errors == 100 && loaded.diagnostics.last?.code == "json-more", comment)
         }
       }
     }
@@ -68,8 +71,8 @@ struct FindingTests {
       let members = (0..<count).map { "\"k\($0)\":\(text)" }.joined(separator: ",")
       for text in ["[\(elements)]", "{\(members)}", "[[\(elements)],0]", "[{\(members)}]"] {
         let found = parse(text).diagnostics
-        #expect(found.count { $0.severity == .error } == min(count, 100), "\(text)")
-        #expect((found.last?.code == "json-more") == isMore, "\(text)")
+        expect(found.count { $0.severity == .error }, equals: min(count, 100), "\(text)")
+        expect((found.last?.code == "json-more") == isMore, "\(text)")
       }
     }
   }
@@ -84,6 +87,6 @@ struct FindingTests {
   func refusesInTheEnd(_ start: String, _ mistake: String, _ end: String) {
     let text = start + String(repeating: mistake, count: 20_000) + end
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    #expect(JSONDocument.parse(source).diagnostics.count { $0.severity == .error } <= 100)
+    expect(JSONDocument.parse(source).diagnostics.count { $0.severity == .error } <= 100)
   }
 }

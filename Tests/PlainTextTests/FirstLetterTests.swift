@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -9,6 +10,6 @@ struct FirstLetterTests {
       ("ﬁne", "FIne"), ("1 day", "1 day"),
     ])
   func capitalised(_ text: String, _ expected: String) {
-    #expect(text.capitalised == expected)
+    expect(text.capitalised, equals: expected)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -31,14 +32,14 @@ import Testing
       let (a, b) = (randomFraction(&random), randomFraction(&random))
       let ((p, q), (r, s)) = (parts(a), parts(b))
       let comment: Comment = "seed 61, round \(round): \(a), \(b)"
-      #expect(isEqual(a + b, p * s + r * q, q * s), comment)
-      #expect(isEqual(max(a, b) - min(a, b), (p * s - r * q).magnitude, q * s), comment)
-      #expect(isEqual(a * b, p * r, q * s), comment)
-      #expect((a < b) == (p * s < r * q), comment)
-      if !b.isZero { #expect(isEqual(a / b, p * s, q * r), comment) }
+      expect(isEqual(a + b, p * s + r * q, q * s), comment)
+      expect(isEqual(max(a, b) - min(a, b), (p * s - r * q).magnitude, q * s), comment)
+      expect(isEqual(a * b, p * r, q * s), comment)
+      expect((a < b) == (p * s < r * q), comment)
+      if !b.isZero { expect(isEqual(a / b, p * s, q * r), comment) }
       for result in [a, a + b, a * b] {
         let divisor = result.numerator.greatestCommonDivisor(with: result.denominator)
-        #expect(divisor == .one, comment)
+        expect(divisor, equals: .one, comment)
       }
     }
   }
@@ -51,15 +52,16 @@ import Testing
       let (top, bottom) = parts(fraction)
       let comment: Comment = "seed 62, round \(round): \(fraction)"
       for rounding in Rounding.allCases {
-        #expect(
-          fraction.rounded(rounding).description == quotient(top, bottom, rounding).description,
+        expect(
+          fraction.rounded(rounding).description,
+          equals: quotient(top, bottom, rounding).description,
           comment)
       }
       let decimals = Int.random(in: 1...12, using: &random)
       let text = fraction.decimalText(decimals: decimals)
       let units = quotient(top * .powerOfTen(decimals), bottom, .halfEven)
-      #expect(ReferenceInteger(text.filter { $0 != "." }) == units, comment)
-      #expect(text.split(separator: ".").last?.count == decimals, comment)
+      expect(ReferenceInteger(text.filter { $0 != "." }), equals: units, comment)
+      expect(text.split(separator: ".").last?.count, equals: decimals, comment)
     }
   }
 
@@ -69,36 +71,36 @@ import Testing
     for round in 0..<100 {
       let (a, b) = (randomFraction(&random), randomFraction(&random))
       let comment: Comment = "seed 63, round \(round): \(a), \(b)"
-      #expect(a + b - b == a, comment)
-      if !b.isZero { #expect(a * b / b == a, comment) }
+      expect(a + b - b, equals: a, comment)
+      if !b.isZero { expect(a * b / b, equals: a, comment) }
     }
   }
 
   @Test("texts")
   func texts() {
     let third = Fraction(Natural(2), Natural(6))
-    #expect(third.description == "1/3")
-    #expect((third + third + third).description == "1")
-    #expect(Fraction(5).description == "5")
-    #expect(Fraction.zero.description == "0")
-    #expect(third.decimalText(decimals: 4) == "0.3333")
-    #expect((third + third).decimalText(decimals: 2) == "0.67")
-    #expect(Fraction(Natural(1), Natural(8)).decimalText(decimals: 2) == "0.12")
-    #expect(Fraction(Natural(3), Natural(8)).decimalText(decimals: 2) == "0.38")
-    #expect(Fraction(7).decimalText(decimals: 0) == "7")
-    #expect(Fraction(Natural(1), Natural(1000)).decimalText(decimals: 2) == "0.00")
-    #expect(Fraction(12345).decimalText(decimals: 2) == "12345.00")
+    expect(third.description, equals: "1/3")
+    expect((third + third + third).description == "1")
+    expect(Fraction(5).description, equals: "5")
+    expect(Fraction.zero.description, equals: "0")
+    expect(third.decimalText(decimals: 4), equals: "0.3333")
+    expect((third + third).decimalText(decimals: 2) == "0.67")
+    expect(Fraction(Natural(1), Natural(8)).decimalText(decimals: 2), equals: "0.12")
+    expect(Fraction(Natural(3), Natural(8)).decimalText(decimals: 2), equals: "0.38")
+    expect(Fraction(7).decimalText(decimals: 0), equals: "7")
+    expect(Fraction(Natural(1), Natural(1000)).decimalText(decimals: 2), equals: "0.00")
+    expect(Fraction(12345).decimalText(decimals: 2), equals: "12345.00")
   }
 
   @Test("halves round to the even neighbour, and up and down as named")
   func halves() {
     let half = Fraction(Natural(5), Natural(2))
-    #expect(half.rounded(.halfEven) == Natural(2))
-    #expect((half + .one).rounded(.halfEven) == Natural(4))
-    #expect(half.rounded(.floor) == Natural(2))
-    #expect(half.rounded(.towardZero) == Natural(2))
-    #expect(half.rounded(.ceiling) == Natural(3))
-    #expect(Fraction(2).rounded(.ceiling) == Natural(2))
-    #expect(Fraction.zero.isZero && !half.isZero)
+    expect(half.rounded(.halfEven), equals: Natural(2))
+    expect((half + .one).rounded(.halfEven) == Natural(4))
+    expect(half.rounded(.floor), equals: Natural(2))
+    expect(half.rounded(.towardZero), equals: Natural(2))
+    expect(half.rounded(.ceiling), equals: Natural(3))
+    expect(Fraction(2).rounded(.ceiling), equals: Natural(2))
+    expect(Fraction.zero.isZero && !half.isZero)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -12,8 +13,8 @@ import Testing
       let fresh = Identifier.fresh(milliseconds: milliseconds, random: &random)
       let row = Identifier.row(op: "op-1", row: 0, milliseconds: milliseconds)
       for text in [fresh, row] {
-        #expect(text.count == 26)
-        #expect(alphabet.isSuperset(of: text), "\(text)")
+        expect(text.count, equals: 26)
+        expect(alphabet.isSuperset(of: text), "\(text)")
       }
     }
   }
@@ -30,9 +31,9 @@ import Testing
       let comment: Comment = "seed 92, round \(round): \(a), \(b)"
       let earlier = Identifier.fresh(milliseconds: a, random: &random)
       let later = Identifier.fresh(milliseconds: b, random: &random)
-      #expect(earlier < later, comment)
+      expect(earlier < later, comment)
       let row = Identifier.row(op: "x", row: round, milliseconds: b)
-      #expect(earlier < row, comment)
+      expect(earlier < row, comment)
     }
   }
 
@@ -40,20 +41,20 @@ import Testing
   func rows() {
     let row = Identifier.row(op: "op-1", row: 2, milliseconds: 1_795_253_400_000)
     // Made with Python: base32hex of six bytes of time and ten of sha256("op-1\0" + "2").
-    #expect(row == "06gvqs7ho1vt5c98hou61deguk")
+    expect(row, equals: "06gvqs7ho1vt5c98hou61deguk")
     let others = [
       Identifier.row(op: "op-1", row: 3, milliseconds: 1_795_253_400_000),
       Identifier.row(op: "op-2", row: 2, milliseconds: 1_795_253_400_000),
       Identifier.row(op: "op-12", row: 2, milliseconds: 1_795_253_400_000),
       Identifier.row(op: "op-1", row: 2, milliseconds: 1_795_253_400_001),
     ]
-    #expect(Set(others + [row]).count == 5)
-    #expect(row.prefix(9) == others[0].prefix(9))
+    expect(Set(others + [row]).count, equals: 5)
+    expect(row.prefix(9), equals: others[0].prefix(9))
   }
 
   @Test("the operation's name and the row's number cannot run together")
   func separation() {
-    #expect(
+    expect(
       Identifier.row(op: "a1", row: 2, milliseconds: 0)
         != Identifier.row(op: "a", row: 12, milliseconds: 0))
   }
@@ -65,12 +66,12 @@ import Testing
       let time = Int64.random(in: 0..<(1 << 48), using: &random)
       let fresh = Identifier.fresh(milliseconds: time, random: &random)
       let row = Identifier.row(op: "x", row: round, milliseconds: time)
-      #expect(Identifier.milliseconds(of: fresh) == time, "seed 94, round \(round)")
-      #expect(Identifier.milliseconds(of: row) == time, "seed 94, round \(round)")
+      expect(Identifier.milliseconds(of: fresh), equals: time, "seed 94, round \(round)")
+      expect(Identifier.milliseconds(of: row), equals: time, "seed 94, round \(round)")
     }
-    #expect(Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk") == 1_795_253_400_000)
+    expect(Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk"), equals: 1_795_253_400_000)
     for text in ["", "06gvqs7ho1vt5c98hou61degu", "06gvqs7ho1vt5c98hou61deguW", "é"] {
-      #expect(Identifier.milliseconds(of: text) == nil)
+      expect(Identifier.milliseconds(of: text) == nil)
     }
   }
 
@@ -78,10 +79,10 @@ import Testing
   func content() {
     let cells = [("date", "2026-11-21"), ("payee", "Bäcker, \"Süd\""), ("amount", "-3.20")]
     let id = Identifier.content(of: cells, in: "transactions", occurrence: 1)
-    #expect(id == "ibope2hlp23emlcr6jlk6vtde8")
-    #expect(Identifier.isOfContent(id))
+    expect(id, equals: "ibope2hlp23emlcr6jlk6vtde8")
+    expect(Identifier.isOfContent(id))
     for other in [cells.reversed(), cells + [("note", ""), ("tags", " \t")]] {
-      #expect(Identifier.content(of: other, in: "transactions", occurrence: 1) == id)
+      expect(Identifier.content(of: other, in: "transactions", occurrence: 1), equals: id)
     }
   }
 
@@ -97,14 +98,14 @@ import Testing
         ids += (1...3).map { Identifier.content(of: content, in: ledger, occurrence: $0) }
       }
     }
-    #expect(Set(ids).count == ids.count)
-    #expect(ids.allSatisfy(Identifier.isOfContent))
+    expect(Set(ids).count, equals: ids.count)
+    expect(ids.allSatisfy(Identifier.isOfContent))
   }
 
   @Test("an operation's row and a person's own name are not of content")
   func notOfContent() {
     for id in ["06gvqs7ho1vt5c98hou61deguk", "", "i", "i" + String(repeating: "w", count: 25)] {
-      #expect(!Identifier.isOfContent(id))
+      expect(!Identifier.isOfContent(id))
     }
   }
 
@@ -112,15 +113,15 @@ import Testing
   func fresh() {
     var random = SeededGenerator(seed: 93)
     let texts = (0..<1000).map { _ in Identifier.fresh(milliseconds: 5, random: &random) }
-    #expect(Set(texts).count == 1000)
-    #expect(Set(texts.map { $0.prefix(9) }).count == 1)
+    expect(Set(texts).count, equals: 1000)
+    expect(Set(texts.map { $0.prefix(9) }).count, equals: 1)
   }
 
   @Test(
     "names an operation may have",
     arguments: ["a", "2026-11-21", "Paycheck_3.b", ".x", "_", String(repeating: "z", count: 64)])
   func valid(text: String) {
-    #expect(Identifier.isValid(op: text))
+    expect(Identifier.isValid(op: text))
   }
 
   @Test(
@@ -130,6 +131,6 @@ import Testing
       String(repeating: "z", count: 65),
     ])
   func invalid(text: String) {
-    #expect(!Identifier.isValid(op: text))
+    expect(!Identifier.isValid(op: text))
   }
 }

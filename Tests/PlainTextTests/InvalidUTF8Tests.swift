@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -27,7 +28,7 @@ struct InvalidUTF8Tests {
     }
     for sequence in sequences {
       let isValid = String(validating: sequence, as: UTF8.self) != nil
-      #expect(columns(sequence).isEmpty == isValid, "\(sequence)")
+      expect(columns(sequence).isEmpty, equals: isValid, "\(sequence)")
     }
   }
 
@@ -38,15 +39,15 @@ struct InvalidUTF8Tests {
         let a = UInt8(ascii: "a")
         let before = [UInt8](repeating: a, count: length)
         let after = [UInt8](repeating: a, count: tail)
-        #expect(columns(before + [0xFF] + after) == [length + 2])
-        #expect(columns(before + Array("é".utf8) + after).isEmpty)
-        #expect(columns(before + Array("é".utf8) + [0x80] + after) == [length + 4])
+        expect(columns(before + [0xFF] + after), equals: [length + 2])
+        expect(columns(before + Array("é".utf8) + after).isEmpty)
+        expect(columns(before + Array("é".utf8) + [0x80] + after), equals: [length + 4])
       }
     }
   }
 
   @Test("bad bytes side by side are one place, and places apart are told apart")
   func runs() {
-    #expect(columns([0xFF, 0xFE, 0x41, 0x80, 0x80, 0x41, 0xC3]) == [2, 5, 8])
+    expect(columns([0xFF, 0xFE, 0x41, 0x80, 0x80, 0x41, 0xC3]), equals: [2, 5, 8])
   }
 }

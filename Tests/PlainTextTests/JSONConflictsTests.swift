@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -17,38 +18,39 @@ struct JSONConflictsTests {
       + "\"accounts\": [{\"name\": \"A\"}\n" + side("", ", {\"name\": \"B\"}\n") + "]}],\n"
       + side("\"x\": [\n1]", "\"x\": [\n2]").replacing("]=", with: "]\n=")
       .replacing("]>", with: "]\n>") + "}"
-    let conflicts = try #require(read(text))
-    #expect(conflicts.isUnderstood)
-    #expect(
-      conflicts.conflicts.map(\.name) == [
+    let conflicts = try require(read(text))
+    expect(conflicts.isUnderstood)
+    expect(
+      conflicts.conflicts.map(\.name),
+      equals: [
         "reserve_manager.json:tiers[E].target", "reserve_manager.json:tiers[E].accounts[B]",
         "reserve_manager.json:x",
       ])
-    #expect(conflicts.conflicts.map(\.ours) == ["1", nil, "[ 1]"])
-    #expect(conflicts.conflicts.map(\.theirs) == ["2", "{\"name\": \"B\"}", "[ 2]"])
+    expect(conflicts.conflicts.map(\.ours), equals: ["1", nil, "[ 1]"])
+    expect(conflicts.conflicts.map(\.theirs), equals: ["2", "{\"name\": \"B\"}", "[ 2]"])
   }
 
   @Test("one about several members, or a name that changes, goes by its line")
   func lines() throws {
     let several = "{\n" + side("\"a\": 1, \"b\": 1\n", "\"a\": 2, \"b\": 2\n") + "}"
-    #expect(read(several)?.conflicts.map(\.name) == ["reserve_manager.json:2"])
+    expect(read(several)?.conflicts.map(\.name), equals: ["reserve_manager.json:2"])
     let renamed = "[{\n" + side("\"name\": \"A\"\n", "\"name\": \"B\"\n") + "}]"
-    #expect(read(renamed)?.conflicts.map(\.name) == ["reserve_manager.json:2"])
-    #expect(read(renamed)?.isUnderstood == true)
+    expect(read(renamed)?.conflicts.map(\.name), equals: ["reserve_manager.json:2"])
+    expect(read(renamed)?.isUnderstood, equals: true)
   }
 
   @Test("a conflict of the whole file has its name alone")
   func whole() {
     let whole = read(side("{\n", "no JSON\n"))
-    #expect(whole?.conflicts.map(\.name) == ["reserve_manager.json"])
-    #expect(whole?.isUnderstood == true)
+    expect(whole?.conflicts.map(\.name), equals: ["reserve_manager.json"])
+    expect(whole?.isUnderstood, equals: true)
   }
 
   @Test("where a side is no JSON nothing is understood; without marks that pair there is nothing")
   func refused() {
-    #expect(read("{\n" + side("\"a\": 1,\n", "\"a\": 2\n") + "}")?.isUnderstood == false)
-    #expect(read("{}") == nil)
-    #expect(read("{\n<<<<<<< a\n}") == nil)
+    expect(read("{\n" + side("\"a\": 1,\n", "\"a\": 2\n") + "}")?.isUnderstood, equals: false)
+    expect(read("{}") == nil)
+    expect(read("{\n<<<<<<< a\n}") == nil)
   }
 
   @Test("each is an error that names both values and the commands, and nothing else is told")
@@ -56,11 +58,11 @@ struct JSONConflictsTests {
     let text = "{\n" + side("\"it's\": 1\n", "\"it's\": 2\n") + "}"
     let source = SourceText(file: "a/coffer.json", bytes: Array(text.utf8))
     let diagnostics = JSONDocument.parse(source).diagnostics
-    #expect(diagnostics.map(\.code) == ["json-conflict"])
-    #expect(diagnostics[0].message == "a merge left a conflict: 1 in ours, 2 in theirs")
-    #expect(
-      diagnostics[0].hint
-        == "choose a side: plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs")
-    #expect(diagnostics[0].excerpt?.position.line == 2)
+    expect(diagnostics.map(\.code), equals: ["json-conflict"])
+    expect(diagnostics[0].message, equals: "a merge left a conflict: 1 in ours, 2 in theirs")
+    expect(
+      diagnostics[0].hint,
+      equals: "choose a side: plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs")
+    expect(diagnostics[0].excerpt?.position.line, equals: 2)
   }
 }

@@ -1,21 +1,25 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONDecodingFindingsTests {
   @Test("at the top level too, the wrong kind is named")
   func reportsRoot() {
-    #expect(
-      lines(decode(Plan.self, "[]").diagnostics) == [
+    expect(
+      lines(decode(Plan.self, "[]").diagnostics),
+      equals: [
         "1:1 plan-wrong-type: the top level is an array, expected an object"
           + " (write keys and values in braces: { ... })"
       ])
-    #expect(
-      lines(decode(Plan.self, "null").diagnostics) == [
+    expect(
+      lines(decode(Plan.self, "null").diagnostics),
+      equals: [
         "1:1 plan-null-value: the top level is null, expected an object"
           + " (write keys and values in braces: { ... })"
       ])
-    #expect(
-      lines(decode([Int].self, "{}").diagnostics) == [
+    expect(
+      lines(decode([Int].self, "{}").diagnostics),
+      equals: [
         "1:1 plan-wrong-type: the top level is an object, expected an array"
           + " (put it in brackets: [{ ... }])"
       ])
@@ -32,7 +36,7 @@ struct JSONDecodingFindingsTests {
       ("", "write a number without quotes, such as 0"),
     ])
   func hintsNumbers(_ text: String, _ hint: String) {
-    #expect(decode([Decimal].self, "[\"\(text)\"]").diagnostics.map(\.hint) == [hint])
+    expect(decode([Decimal].self, "[\"\(text)\"]").diagnostics.map(\.hint), equals: [hint])
   }
 
   @Test("for each kind found and each kind expected there is a remedy")
@@ -40,17 +44,17 @@ struct JSONDecodingFindingsTests {
     func hint<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> String? {
       decode([String: Value].self, "{\"k\": \(text)}").diagnostics.first?.hint
     }
-    #expect(hint(String.self, "5.0") == #"put it in quotes: "k": "5.0""#)
-    #expect(hint(String.self, "true") == #"put it in quotes: "k": "true""#)
-    #expect(hint(String.self, "null") == #"write text in quotes, or "" for none"#)
-    #expect(hint(String.self, "[]") == #"write text in quotes, or "" for none"#)
-    #expect(hint(Bool.self, #""False""#) == #"remove the quotes: "k": false"#)
-    #expect(hint(Bool.self, #""no""#) == "write true or false, without quotes")
-    #expect(hint(Bool.self, "0") == "write true or false")
-    #expect(hint(Int.self, "{}") == #"write a number, such as "k": 0"#)
-    #expect(hint([Int].self, "{}") == "put it in brackets: [{ ... }]")
-    #expect(hint([Int].self, "1") == "write a list in brackets, or [] for none")
-    #expect(hint(Pair.self, "[]") == "write keys and values in braces: { ... }")
+    expect(hint(String.self, "5.0"), equals: #"put it in quotes: "k": "5.0""#)
+    expect(hint(String.self, "true"), equals: #"put it in quotes: "k": "true""#)
+    expect(hint(String.self, "null"), equals: #"write text in quotes, or "" for none"#)
+    expect(hint(String.self, "[]"), equals: #"write text in quotes, or "" for none"#)
+    expect(hint(Bool.self, #""False""#), equals: #"remove the quotes: "k": false"#)
+    expect(hint(Bool.self, #""no""#), equals: "write true or false, without quotes")
+    expect(hint(Bool.self, "0"), equals: "write true or false")
+    expect(hint(Int.self, "{}"), equals: #"write a number, such as "k": 0"#)
+    expect(hint([Int].self, "{}"), equals: "put it in brackets: [{ ... }]")
+    expect(hint([Int].self, "1"), equals: "write a list in brackets, or [] for none")
+    expect(hint(Pair.self, "[]"), equals: "write keys and values in braces: { ... }")
   }
 
   @Test("a value is shown as it is written, cut where it is long, and never raw")
@@ -58,15 +62,16 @@ struct JSONDecodingFindingsTests {
     func message(_ text: String) -> String? {
       decode([Day].self, "[\(text)]").diagnostics.first?.message
     }
-    #expect(message(#""a\u001bb""#) == #"[0] 'a\u001bb' is not a day"#)
+    expect(message(#""a\u001bb""#), equals: #"[0] 'a\u001bb' is not a day"#)
     let long = String(repeating: "é", count: 60)
-    #expect(message("\"\(long)\"") == "[0] '\(long.prefix(37))...' is not a day")
+    expect(message("\"\(long)\""), equals: "[0] '\(long.prefix(37))...' is not a day")
   }
 
   @Test("an unknown key names the nearest key that is not there yet")
   func nearestKeys() {
-    #expect(
-      lines(decode(Twice.self, #"{"low": 1, "high": 2, "lo": 3}"#).diagnostics) == [
+    expect(
+      lines(decode(Twice.self, #"{"low": 1, "high": 2, "lo": 3}"#).diagnostics),
+      equals: [
         "1:23 warning plan-unknown-key: unknown key 'lo' (did you mean 'low'?)"
       ])
     struct Near: Decodable, Sendable {
@@ -74,12 +79,12 @@ struct JSONDecodingFindingsTests {
       let game: Int?
       enum CodingKeys: String, CodingKey, CaseIterable { case name, game }
     }
-    #expect(
-      decode(Near.self, #"{"name": 1, "ame": 2}"#).diagnostics.map(\.hint)
-        == ["did you mean 'game'?"])
-    #expect(
-      decode(Near.self, #"{"n\u0061me": 1, "g\u0061m": 2, "\u0061me": 3}"#).diagnostics.map(\.hint)
-        == ["did you mean 'game'?", "did you mean 'game'?"])
+    expect(
+      decode(Near.self, #"{"name": 1, "ame": 2}"#).diagnostics.map(\.hint),
+      equals: ["did you mean 'game'?"])
+    expect(
+      decode(Near.self, #"{"n\u0061me": 1, "g\u0061m": 2, "\u0061me": 3}"#).diagnostics.map(\.hint),
+      equals: ["did you mean 'game'?", "did you mean 'game'?"])
   }
 
   @Test(
@@ -89,7 +94,7 @@ struct JSONDecodingFindingsTests {
     let members = (0..<10_000).map { "\"\\u0061\($0)\": 0" }.joined(separator: ", ")
     let text = "{\(members)}"
     let found = decode(Plan.self, text).diagnostics
-    #expect(found.count { $0.severity == .warning } == 100)
-    #expect(found.last?.code == "plan-more")
+    expect(found.count { $0.severity == .warning }, equals: 100)
+    expect(found.last?.code, equals: "plan-more")
   }
 }

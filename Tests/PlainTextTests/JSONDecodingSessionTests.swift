@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -6,9 +7,10 @@ struct JSONDecodingSessionTests {
   func reportsThrown() {
     let loaded = decode(
       [Pair].self, #"[{"low": 1, "high": 2}, {"low": 3, "high": 1}, {"low": "x"}]"#)
-    #expect(loaded.value == nil)
-    #expect(
-      lines(loaded.diagnostics) == [
+    expect(loaded.value == nil)
+    expect(
+      lines(loaded.diagnostics),
+      equals: [
         "1:25 plan-value-malformed: [1] is not valid: high is below low",
         "1:48 plan-missing-key: [2].high is missing (add the key \"high\", with a whole number)",
         "1:56 plan-wrong-type: [2].low is a string, expected a whole number"
@@ -18,13 +20,15 @@ struct JSONDecodingSessionTests {
 
   @Test("a refused value with a default is said once, and nothing that follows from it")
   func reportsThrownWithDefault() {
-    #expect(decode(Paired.self, "{}").value?.pair == Pair(low: 0, high: 1))
-    #expect(
-      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": 1}}"#).diagnostics) == [
+    expect(decode(Paired.self, "{}").value?.pair, equals: Pair(low: 0, high: 1))
+    expect(
+      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": 1}}"#).diagnostics),
+      equals: [
         "1:10 plan-value-malformed: pair is not valid: high is below low"
       ])
-    #expect(
-      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": true}}"#).diagnostics) == [
+    expect(
+      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": true}}"#).diagnostics),
+      equals: [
         "1:29 plan-wrong-type: pair.high is true, expected a whole number"
           + " (write a number, such as \"high\": 0)"
       ])
@@ -32,16 +36,16 @@ struct JSONDecodingSessionTests {
 
   @Test("small integers, binary numbers and Booleans keep their bounds")
   func otherScalars() {
-    #expect(decode([UInt8].self, "[255, 2.55e2]").value == [255, 255])
-    #expect(decode([UInt8].self, "[256, -1]").diagnostics.count == 2)
-    #expect(decode([Double].self, "[0.1, 1e300, -0.0, 5]").value == [0.1, 1e300, -0.0, 5])
-    #expect(decode([Double].self, "[1e400]").diagnostics.map(\.code) == ["plan-number-range"])
-    #expect(decode([Bool].self, "[true, false]").value == [true, false])
-    #expect(
-      decode([Bool].self, #"["true", 1]"#).diagnostics.map(\.hint)
-        == ["remove the quotes: true", "write true or false"])
-    #expect(decode([Decimal?].self, "[0, null]").value == [.zero, nil])
-    #expect(decode([[Int]].self, "[[1], [], [2, 3]]").value == [[1], [], [2, 3]])
+    expect(decode([UInt8].self, "[255, 2.55e2]").value, equals: [255, 255])
+    expect(decode([UInt8].self, "[256, -1]").diagnostics.count, equals: 2)
+    expect(decode([Double].self, "[0.1, 1e300, -0.0, 5]").value, equals: [0.1, 1e300, -0.0, 5])
+    expect(decode([Double].self, "[1e400]").diagnostics.map(\.code), equals: ["plan-number-range"])
+    expect(decode([Bool].self, "[true, false]").value, equals: [true, false])
+    expect(
+      decode([Bool].self, #"["true", 1]"#).diagnostics.map(\.hint),
+      equals: ["remove the quotes: true", "write true or false"])
+    expect(decode([Decimal?].self, "[0, null]").value, equals: [.zero, nil])
+    expect(decode([[Int]].self, "[[1], [], [2, 3]]").value, equals: [[1], [], [2, 3]])
   }
 
   /// A tree without an end, where a stand-in is made of stand-ins.
@@ -57,13 +61,15 @@ struct JSONDecodingSessionTests {
 
   @Test("a type that holds itself has no stand-in, and asking for one ends")
   func endlessStandIns() {
-    #expect(
-      lines(decode(Branch.self, #"{"branches": [], "tip": 1}"#).diagnostics) == [
+    expect(
+      lines(decode(Branch.self, #"{"branches": [], "tip": 1}"#).diagnostics),
+      equals: [
         "1:25 plan-wrong-type: tip is a number, expected an object"
           + " (write keys and values in braces: { ... })"
       ])
-    #expect(
-      lines(decode(Branch.self, #"{"branches": [{"branches": [5]}]}"#).diagnostics) == [
+    expect(
+      lines(decode(Branch.self, #"{"branches": [{"branches": [5]}]}"#).diagnostics),
+      equals: [
         "1:1 plan-missing-key: tip is missing (add the key \"tip\")",
         "1:15 plan-missing-key: branches[0].tip is missing (add the key \"tip\")",
         "1:29 plan-wrong-type: branches[0].branches[0] is a number, expected an object"
@@ -73,11 +79,11 @@ struct JSONDecodingSessionTests {
 
   @Test("elements and members that are refused do not end the reading of their neighbours")
   func readsNeighbours() {
-    #expect(
+    expect(
       decode([[String: [Int]]].self, #"[{"a": [1, "x", 2, true]}, {"b": 3, "c": ["y"]}]"#)
-        .diagnostics.map { $0.excerpt?.position.column } == [12, 20, 34, 43])
+        .diagnostics.map { $0.excerpt?.position.column }, equals: [12, 20, 34, 43])
     let loaded = decode([String: [Decimal?]].self, #"{"a": [1.5, null], "b": []}"#)
-    #expect(loaded.value?["a"]?.map(\.?.description) == ["1.5", nil])
-    #expect(loaded.value?["b"] == [])
+    expect(loaded.value?["a"]?.map(\.?.description), equals: ["1.5", nil])
+    expect(loaded.value?["b"], equals: [])
   }
 }

@@ -1,10 +1,11 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONDecodingTests {
   @Test("a plan is decoded: numbers exactly, whole numbers however written, null and missing apart")
   func decodesPlan() throws {
-    let plan = try #require(
+    let plan = try require(
       decode(
         Plan.self,
         """
@@ -14,15 +15,15 @@ struct JSONDecodingTests {
          "rates": {"a": 1.5, "b": -2}}
         """
       ).value)
-    #expect(plan.tiers[0].target.description == "1234567.1")
-    #expect(plan.tiers[0].priority == 2)
-    #expect(plan.tiers[0].accounts.map(\.balance.description) == ["0.1", "0"])
-    #expect(plan.tiers[0].accounts.map(\.cap?.description) == [nil, "5000"])
-    #expect(plan.tiers[0].accounts.map(\.kind) == [.cash, .savings])
-    #expect(
-      plan.tiers[0].accounts[1].extra.map { String(decoding: $0.bytes, as: UTF8.self) }
-        == #"{"x": [1, 2.50]}"#)
-    #expect(plan.rates == ["a": 1.5, "b": -2])
+    expect(plan.tiers[0].target.description, equals: "1234567.1")
+    expect(plan.tiers[0].priority, equals: 2)
+    expect(plan.tiers[0].accounts.map(\.balance.description), equals: ["0.1", "0"])
+    expect(plan.tiers[0].accounts.map(\.cap?.description), equals: [nil, "5000"])
+    expect(plan.tiers[0].accounts.map(\.kind), equals: [.cash, .savings])
+    expect(
+      plan.tiers[0].accounts[1].extra.map { String(decoding: $0.bytes, as: UTF8.self) },
+      equals: #"{"x": [1, 2.50]}"#)
+    expect(plan.rates, equals: ["a": 1.5, "b": -2])
   }
 
   @Test("every problem is reported at once, with place, path, hint and code")
@@ -43,9 +44,10 @@ struct JSONDecodingTests {
         "last": 1
       }
       """)
-    #expect(loaded.value == nil)
-    #expect(
-      lines(loaded.diagnostics) == [
+    expect(loaded.value == nil)
+    expect(
+      lines(loaded.diagnostics),
+      equals: [
         "3:29 plan-wrong-type: tiers[0].target is a string, expected a number"
           + " (remove the quotes: \"target\": 5000)",
         "3:49 plan-wrong-type: tiers[0].priority is 1.5, expected a whole number"
@@ -79,12 +81,13 @@ struct JSONDecodingTests {
 
   @Test("a default stands for a missing key only: null is a finding")
   func defaults() {
-    #expect(decode(Defaulted.self, "{}").value == Defaulted(text: "none", list: [1]))
-    #expect(
-      decode(Defaulted.self, #"{"text": "x", "list": []}"#).value
-        == Defaulted(text: "x", list: []))
-    #expect(
-      lines(decode(Defaulted.self, #"{"text": null, "list": null}"#).diagnostics) == [
+    expect(decode(Defaulted.self, "{}").value, equals: Defaulted(text: "none", list: [1]))
+    expect(
+      decode(Defaulted.self, #"{"text": "x", "list": []}"#).value,
+      equals: Defaulted(text: "x", list: []))
+    expect(
+      lines(decode(Defaulted.self, #"{"text": null, "list": null}"#).diagnostics),
+      equals: [
         "1:10 plan-null-value: text is null, expected a string"
           + " (write text in quotes, or \"\" for none)",
         "1:24 plan-null-value: list is null, expected an array"
@@ -96,15 +99,15 @@ struct JSONDecodingTests {
   func bounds() {
     let many = decode(
       [Int].self, "[" + Array(repeating: "\"\"", count: 200).joined(separator: ",") + "]")
-    #expect(many.diagnostics.count == 101)
-    #expect(many.diagnostics.last?.code == "plan-more")
-    #expect(many.value == nil)
+    expect(many.diagnostics.count, equals: 101)
+    expect(many.diagnostics.last?.code, equals: "plan-more")
+    expect(many.value == nil)
     let unknown = (0..<300).map { "\"k\($0)\": 0" }.joined(separator: ", ")
     let warned = decode(Defaulted.self, "{\(unknown)}")
-    #expect(warned.value != nil)
-    #expect(warned.diagnostics.count { $0.severity == .warning } == 100)
+    expect(warned.value != nil)
+    expect(warned.diagnostics.count { $0.severity == .warning }, equals: 100)
     let both = decode(Defaulted.self, "{\(unknown), \"text\": 1}")
-    #expect(both.value == nil)
-    #expect(both.diagnostics.count { $0.severity == .error } == 1)
+    expect(both.value == nil)
+    expect(both.diagnostics.count { $0.severity == .error }, equals: 1)
   }
 }

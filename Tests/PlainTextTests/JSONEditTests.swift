@@ -1,10 +1,11 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
 
 struct JSONEditTests {
   private func document(_ text: String) throws -> JSONDocument {
-    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+    try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -12,28 +13,29 @@ struct JSONEditTests {
   @Test("a value's text is its bytes as written")
   func textOfNodes() throws {
     let document = try document(#" {"a" : 1.50, "\u0062": [ 1 , "é" ]} "#)
-    #expect(
-      text(Array(document.text(of: document.root))) == #"{"a" : 1.50, "\u0062": [ 1 , "é" ]}"#)
-    let list = try #require(document.node(at: [.key("b")]))
-    #expect(text(Array(document.text(of: list))) == #"[ 1 , "é" ]"#)
+    expect(
+      text(Array(document.text(of: document.root))), equals: #"{"a" : 1.50, "\u0062": [ 1 , "é" ]}"#
+    )
+    let list = try require(document.node(at: [.key("b")]))
+    expect(text(Array(document.text(of: list))), equals: #"[ 1 , "é" ]"#)
   }
 
   @Test("only the bytes of the values named are replaced, in whatever order they are named")
   func replaces() throws {
     let document = try document("\u{20}{\"a\":1,\r\n \"b\" : [2,  3]}\n\n")
-    let b = try #require(document.node(at: [.key("b")]))
-    let nodes = [Array(document.elements(of: b))[1], try #require(document.node(at: [.key("a")]))]
+    let b = try require(document.node(at: [.key("b")]))
+    let nodes = [Array(document.elements(of: b))[1], try require(document.node(at: [.key("a")]))]
     let texts = [Array("30".utf8), Array("\"x\"".utf8)]
     let result = document.replacing(Array(zip(nodes, texts)).map { (node: $0, text: $1) })
-    #expect(text(result) == " {\"a\":\"x\",\r\n \"b\" : [2,  30]}\n\n")
-    #expect(document.replacing([]) == document.source.bytes)
+    expect(text(result), equals: " {\"a\":\"x\",\r\n \"b\" : [2,  30]}\n\n")
+    expect(document.replacing([]), equals: document.source.bytes)
   }
 
   @Test("edits at one place keep their order")
   func order() throws {
     let document = try document("[]")
     let edits = ["1", ",2", ",3"].map { JSONEdit(1..<1, Array($0.utf8)) }
-    #expect(text(document.applying(edits)) == "[1,2,3]")
+    expect(text(document.applying(edits)), equals: "[1,2,3]")
   }
 
   @Test(
@@ -54,17 +56,17 @@ struct JSONEditTests {
     ])
   func adds(before: String, after: String) throws {
     let document = try document(before)
-    let name = try #require(document.node(at: [.key("name")]))
+    let name = try require(document.node(at: [.key("name")]))
     let edit = document.adding("balance", Array("5".utf8), to: document.root, after: name)
-    #expect(text(document.applying([edit])) == after)
+    expect(text(document.applying([edit])), equals: after)
   }
 
   @Test("a key that needs escapes is added with them")
   func escapes() throws {
     let document = try document(#"{"a":1}"#)
-    let node = try #require(document.node(at: [.key("a")]))
+    let node = try require(document.node(at: [.key("a")]))
     let edit = document.adding("\"\n", Array("2".utf8), to: document.root, after: node)
-    #expect(text(document.applying([edit])) == #"{"a":1,"\"\n":2}"#)
+    expect(text(document.applying([edit])), equals: #"{"a":1,"\"\n":2}"#)
   }
 
   @Test("after random edits the values are the new ones and all bytes around them the old ones")
@@ -86,7 +88,7 @@ struct JSONEditTests {
       let document = try document(before + "]\n")
       let nodes = Array(document.elements(of: document.root))
       let texts = chosen.shuffled(using: &generator).map { (node: nodes[$0.index], text: $0.text) }
-      #expect(text(document.replacing(texts)) == after + "]\n", "seed \(seed)")
+      expect(text(document.replacing(texts)), equals: after + "]\n", "seed \(seed)")
     }
   }
 }

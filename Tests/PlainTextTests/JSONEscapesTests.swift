@@ -1,16 +1,17 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONEscapesTests {
   @Test("escapes are resolved, surrogate pairs too, in values and keys")
   func resolvesEscapes() throws {
-    let document = try #require(
+    let document = try require(
       parse(#"{"\ud83d\ude00\/": "\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac\uD83D\uDE00\u0000"}"#).value)
-    let member = try #require(document.members(of: document.root).first { _ in true })
-    #expect(member.key == "😀/")
-    #expect(document.value(of: document.root, key: "😀/") == member.value)
-    #expect(
-      document.string(of: member.value) == "\"\\/\u{8}\u{C}\n\r\tAé€😀\u{0}")
+    let member = try require(document.members(of: document.root).first { _ in true })
+    expect(member.key, equals: "😀/")
+    expect(document.value(of: document.root, key: "😀/"), equals: member.value)
+    expect(
+      document.string(of: member.value), equals: "\"\\/\u{8}\u{C}\n\r\tAé€😀\u{0}")
   }
 
   private func text(_ inner: String) -> String? {
@@ -25,7 +26,7 @@ struct JSONEscapesTests {
         let digits = String(unit, radix: 16, uppercase: value.isMultiple(of: 2))
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
-      #expect(text("a" + units.joined() + "b") == "a\(Character(scalar))b", "\(value)")
+      expect(text("a" + units.joined() + "b"), equals: "a\(Character(scalar))b", "\(value)")
     }
   }
 
@@ -37,7 +38,7 @@ struct JSONEscapesTests {
     ]
     for value in UInt8(0x20)..<0x7F {
       let letter = Character(Unicode.Scalar(value))
-      #expect(text("\\\(letter)x") == meanings[letter].map { $0 + "x" }, "\(letter)")
+      expect(text("\\\(letter)x"), equals: meanings[letter].map { $0 + "x" }, "\(letter)")
     }
   }
 
@@ -46,6 +47,6 @@ struct JSONEscapesTests {
     arguments: ["", "a", "\"\\/", "\u{0}\u{1F}é€😀"])
   func roundTrip(_ value: String) {
     let written = JSONValue.string(value).text()
-    #expect(parse(written).value.flatMap { $0.string(of: $0.root) } == value)
+    expect(parse(written).value.flatMap { $0.string(of: $0.root) }, equals: value)
   }
 }

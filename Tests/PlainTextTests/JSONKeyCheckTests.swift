@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -23,17 +24,19 @@ struct JSONKeyCheckTests {
       let expected = names.indices.filter { !seen.insert(names[$0]).inserted }.map { $0 + 1 }
       let found = parse("{" + members.joined(separator: ",\n") + "}").diagnostics
         .filter { $0.severity == .error }
-      #expect(found.allSatisfy { $0.code == "json-duplicate-key" }, "seed \(seed), turn \(turn)")
-      #expect(
-        found.map { $0.excerpt?.position.line } == expected, "seed \(seed), turn \(turn): \(names)")
+      expect(found.allSatisfy { $0.code == "json-duplicate-key" }, "seed \(seed), turn \(turn)")
+      expect(
+        found.map { $0.excerpt?.position.line }, equals: expected,
+        "seed \(seed), turn \(turn): \(names)")
     }
   }
 
   @Test("the note shows the first of equal keys, however many there are")
   func notes() {
     let text = "{\"a\": 0, \"b\": 1,\n\"a\": 2,\n\"\\u0061\": 3}"
-    #expect(
-      lines(parse(text).diagnostics) == [
+    expect(
+      lines(parse(text).diagnostics),
+      equals: [
         "2:1 json-duplicate-key: key 'a' is twice in one object (keep one of the two)",
         "1:2 note json-duplicate-key: the first one is here",
         #"3:1 json-duplicate-key: key '\u0061' is twice in one object (keep one of the two)"#,

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -6,16 +7,17 @@ struct JSONKeyTableTests {
   @Test("unknown keys are said once though the container is opened twice, or not at all when asked")
   func unknownKeys() {
     let text = #"{"low": 1, "high": 2, "hihg": 3, "\u0061": 4}"#
-    #expect(
-      lines(decode(Twice.self, text).diagnostics) == [
+    expect(
+      lines(decode(Twice.self, text).diagnostics),
+      equals: [
         "1:23 warning plan-unknown-key: unknown key 'hihg' (did you mean 'high'?)",
         "1:34 warning plan-unknown-key: unknown key 'a' (known keys: low, high)",
       ])
     let document = parse(text).value
-    #expect(
-      document?.decode(Twice.self, stage: "x", reportingUnknownKeys: false).diagnostics.isEmpty
-        == true)
-    #expect(decode([String: Int].self, text).diagnostics.isEmpty)
+    expect(
+      document?.decode(Twice.self, stage: "x", reportingUnknownKeys: false).diagnostics.isEmpty,
+      equals: true)
+    expect(decode([String: Int].self, text).diagnostics.isEmpty)
   }
 
   @Test("known keys may stand in any order, and each unknown one is told of where it stands")
@@ -30,7 +32,8 @@ struct JSONKeyTableTests {
         "{\n" + keys.map { "\"\($0)\": \(known[$0] ?? "0")" }.joined(separator: ",\n") + "}"
       let found = decode(Plan.self, text).diagnostics.filter { $0.code == "plan-unknown-key" }
       let expected = keys.indices.filter { keys[$0].hasPrefix("x") }.map { $0 + 2 }
-      #expect(found.map { $0.excerpt?.position.line } == expected, "seed \(seed), turn \(turn)")
+      expect(
+        found.map { $0.excerpt?.position.line }, equals: expected, "seed \(seed), turn \(turn)")
     }
   }
 
@@ -41,6 +44,6 @@ struct JSONKeyTableTests {
 
   @Test("where the keys are not listed, none is unknown")
   func openKeys() {
-    #expect(decode(Open.self, #"{"a": 1, "b": 2}"#).diagnostics.isEmpty)
+    expect(decode(Open.self, #"{"a": 1, "b": 2}"#).diagnostics.isEmpty)
   }
 }

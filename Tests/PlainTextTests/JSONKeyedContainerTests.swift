@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -5,8 +6,9 @@ struct JSONKeyedContainerTests {
   @Test("a decoding error that names a key points at that key's value")
   func pointsAtKey() {
     let loaded = decode([Strict].self, #"[{"day": "x"}]"#)
-    #expect(
-      lines(loaded.diagnostics) == ["1:10 plan-value-malformed: [0].day is not valid: no day"])
+    expect(
+      lines(loaded.diagnostics), equals: ["1:10 plan-value-malformed: [0].day is not valid: no day"]
+    )
   }
 
   private enum Key: String, CodingKey {
@@ -50,23 +52,24 @@ struct JSONKeyedContainerTests {
         inside = try values.decode(Inside.self)
       }
     }
-    let inside = try #require(decode(Second.self, text).value?.inside)
-    #expect(inside.keys == ["c", "a", "b", "d"])
-    #expect(inside.isPresent == [true, false])
-    #expect(inside.isNull == [true, false])
-    #expect(inside.path == "1")
-    #expect(inside.nested == 7)
-    #expect(inside.listed == [1, 2])
-    #expect(inside.superior == 9)
+    let inside = try require(decode(Second.self, text).value?.inside)
+    expect(inside.keys, equals: ["c", "a", "b", "d"])
+    expect(inside.isPresent, equals: [true, false])
+    expect(inside.isNull, equals: [true, false])
+    expect(inside.path, equals: "1")
+    expect(inside.nested, equals: 7)
+    expect(inside.listed, equals: [1, 2])
+    expect(inside.superior, equals: 9)
   }
 
   @Test("what must be inside and is not is told with what is expected")
   func missing() {
-    #expect(
-      decode(Inside.self, "{}").diagnostics.map(\.message)
-        == ["b is missing", "c is missing", "d is missing"])
-    #expect(
-      decode(Inside.self, "{}").diagnostics.map(\.hint) == [
+    expect(
+      decode(Inside.self, "{}").diagnostics.map(\.message),
+      equals: ["b is missing", "c is missing", "d is missing"])
+    expect(
+      decode(Inside.self, "{}").diagnostics.map(\.hint),
+      equals: [
         "add the key \"b\", with an object", "add the key \"c\", with an array",
         "add the key \"d\", with an object",
       ])
@@ -90,20 +93,20 @@ struct JSONKeyedContainerTests {
       decode(Scalars.self, "{" + keys.map { "\"\($0)\": \(value)" }.joined(separator: ",") + "}")
     }
     for text in [decode(Scalars.self, "{}"), all("null")] {
-      #expect(text.diagnostics.isEmpty)
+      expect(text.diagnostics.isEmpty)
       let value = text.value
-      #expect(value != nil && value?.bool == nil && value?.string == nil && value?.double == nil)
-      #expect(value?.float == nil && value?.int == nil && value?.small == nil)
-      #expect(value?.decimal == nil && value?.list == nil)
+      expect(value != nil && value?.bool == nil && value?.string == nil && value?.double == nil)
+      expect(value?.float == nil && value?.int == nil && value?.small == nil)
+      expect(value?.decimal == nil && value?.list == nil)
     }
-    #expect(all("{}").diagnostics.map(\.code) == Array(repeating: "plan-wrong-type", count: 8))
+    expect(all("{}").diagnostics.map(\.code), equals: Array(repeating: "plan-wrong-type", count: 8))
     let one = decode(
       Scalars.self,
       #"{"bool": true, "string": "s", "double": 2.5, "float": 1.5, "int": 3, "small": -4,"#
         + #" "decimal": 0.1, "list": [5]}"#
     ).value
-    #expect(one?.bool == true && one?.string == "s" && one?.double == 2.5 && one?.float == 1.5)
-    #expect(one?.int == 3 && one?.small == -4 && one?.decimal?.description == "0.1")
-    #expect(one?.list == [5])
+    expect(one?.bool == true && one?.string == "s" && one?.double == 2.5 && one?.float == 1.5)
+    expect(one?.int == 3 && one?.small == -4 && one?.decimal?.description == "0.1")
+    expect(one?.list, equals: [5])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -9,17 +10,18 @@ struct JSONLayoutTests {
   /// The value as it would be added to the root of a text.
   private static func text(_ file: String, isASCII: Bool = false) throws -> String {
     let source = SourceText(file: "a", bytes: Array(file.utf8))
-    let document = try #require(JSONDocument.parse(source).value)
+    let document = try require(JSONDocument.parse(source).value)
     let layout = document.layout(in: document.root, like: nil, isASCII: isASCII)
     return String(decoding: layout.text(of: value), as: UTF8.self)
   }
 
   @Test("on one line in a file of one line, with the file's spaces")
   func oneLine() throws {
-    #expect(
-      try Self.text("{}") == "{\"name\": \"Zoë \u{1F335}\", \"list\": [], \"inner\": {\"a\": 1}}")
-    #expect(
-      try Self.text("{\"a\":1}") == "{\"name\":\"Zoë \u{1F335}\",\"list\":[],\"inner\":{\"a\":1}}")
+    try expect(
+      Self.text("{}"), equals: "{\"name\": \"Zoë \u{1F335}\", \"list\": [], \"inner\": {\"a\": 1}}")
+    try expect(
+      Self.text("{\"a\":1}"), equals: "{\"name\":\"Zoë \u{1F335}\",\"list\":[],\"inner\":{\"a\":1}}"
+    )
   }
 
   @Test("on lines of its own below the file's first level")
@@ -33,6 +35,6 @@ struct JSONLayoutTests {
             }
          }
       """
-    #expect(try Self.text("{\n   \"a\": 1\n}", isASCII: true) == expected)
+    try expect(Self.text("{\n   \"a\": 1\n}", isASCII: true), equals: expected)
   }
 }

@@ -1,14 +1,15 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONMeaningTests {
   private func areSame(_ one: String, _ other: String) throws -> Bool {
-    let first = try #require(
+    let first = try require(
       JSONDocument.parse(SourceText(file: "a", bytes: Array(one.utf8))).value)
-    let second = try #require(
+    let second = try require(
       JSONDocument.parse(SourceText(file: "b", bytes: Array(other.utf8))).value)
     let same = first.means(first.root, sameAs: second.root, of: second)
-    #expect(second.means(second.root, sameAs: first.root, of: first) == same)
+    expect(second.means(second.root, sameAs: first.root, of: first), equals: same)
     return same
   }
 
@@ -22,7 +23,7 @@ struct JSONMeaningTests {
       ("1e1000000000000", "10e999999999999"), ("0.000", "-0e7"),
     ])
   func same(one: String, other: String) throws {
-    #expect(try areSame(one, other))
+    expect(try areSame(one, other))
   }
 
   @Test(
@@ -35,6 +36,6 @@ struct JSONMeaningTests {
       ("1e99999999999999999999", "1e99999999999999999998"), ("10", "1"),
     ])
   func different(one: String, other: String) throws {
-    #expect(try !areSame(one, other))
+    expect(try !areSame(one, other))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -41,8 +42,8 @@ struct JSONMemberCursorTests {
       let expected = present.enumerated().filter { order.contains($1) }
         .map { ($1.rawValue, $0) }
       let comment: Comment = "seed \(seed), turn \(turn): \(text)"
-      #expect(loaded.value?.values == Dictionary(uniqueKeysWithValues: expected), comment)
-      #expect(loaded.diagnostics.map(\.code) == (hasUnknown ? ["plan-unknown-key"] : []), comment)
+      expect(loaded.value?.values, equals: Dictionary(uniqueKeysWithValues: expected), comment)
+      expect(loaded.diagnostics.map(\.code) == (hasUnknown ? ["plan-unknown-key"] : []), comment)
     }
   }
 
@@ -52,9 +53,9 @@ struct JSONMemberCursorTests {
       #"{"tiers": [{"accounts": [{"kind": "CASH", "name": "A"}, {"name": "B"}], "priority": 1,"#
       + #" "target": 2, "name": "T"}], "rates": {"name": 3}}"#
     let plan = decode(Plan.self, text)
-    #expect(plan.diagnostics.isEmpty)
-    #expect(plan.value?.tiers.first?.accounts.map(\.name) == ["A", "B"])
-    #expect(plan.value?.tiers.first?.name == "T")
-    #expect(plan.value?.rates == ["name": 3])
+    expect(plan.diagnostics.isEmpty)
+    expect(plan.value?.tiers.first?.accounts.map(\.name), equals: ["A", "B"])
+    expect(plan.value?.tiers.first?.name, equals: "T")
+    expect(plan.value?.rates, equals: ["name": 3])
   }
 }

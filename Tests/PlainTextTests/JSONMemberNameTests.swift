@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -25,21 +26,21 @@ struct JSONMemberNameTests {
       ([.key("odd key"), .index(1), .index(0)], "[odd key][1][0]"),
     ] as [([Step], String)])
   func names(steps: [Step], name: String) throws {
-    let document = try #require(document.value)
-    let node = try #require(document.node(at: steps.map(\.step)))
-    #expect(document.memberName(of: document.ancestry(of: node)) == name)
+    let document = try require(document.value)
+    let node = try require(document.node(at: steps.map(\.step)))
+    expect(document.memberName(of: document.ancestry(of: node)), equals: name)
   }
 
   @Test("a value is shown on one line, cut to sixty characters")
   func values() throws {
     let text = "{\"a\": [1,\n\t  2]}"
-    let document = try #require(
+    let document = try require(
       JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
-    #expect(document.shortText(of: document.root) == "{\"a\": [1, 2]}")
+    expect(document.shortText(of: document.root), equals: "{\"a\": [1, 2]}")
     let long = "\"" + String(repeating: "x", count: 90) + "\""
-    let other = try #require(
+    let other = try require(
       JSONDocument.parse(SourceText(file: "a", bytes: Array(long.utf8))).value)
-    #expect(other.shortText(of: other.root) == long.prefix(59) + "…")
+    expect(other.shortText(of: other.root), equals: long.prefix(59) + "…")
   }
 
   enum Step: Sendable, ExpressibleByStringLiteral {

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -43,24 +44,25 @@ struct JSONMisspeltKeyTests {
 
   @Test("a key near to one that is missing is misspelt")
   func near() {
-    #expect(
-      found(#"{"accounts": [{"balnce": 5, "name": "A"}, {"Balance": 6, "nmae": "B"}]}"#) == [
+    expect(
+      found(#"{"accounts": [{"balnce": 5, "name": "A"}, {"Balance": 6, "nmae": "B"}]}"#),
+      equals: [
         "accounts[0]:balnce:balance:15", "accounts[1]:Balance:balance:43",
         "accounts[1]:nmae:name:57",
       ])
-    #expect(found(#"{"acounts": []}"#) == [":acounts:accounts:1"])
+    expect(found(#"{"acounts": []}"#), equals: [":acounts:accounts:1"])
   }
 
   @Test("a key is not misspelt where the near one is there too, or where none is near")
   func notNear() {
     let text = #"{"accounts": [{"balnce": 5, "balance": 6, "name": "A"}, {"note": "x"}]}"#
-    #expect(found(text) == [])
-    #expect(found(#"{"accounts": [{"balance": 6, "name": "A"}]}"#) == [])
+    expect(found(text), equals: [])
+    expect(found(#"{"accounts": [{"balance": 6, "name": "A"}]}"#), equals: [])
   }
 
   @Test("of very many, the first are told")
   func many() {
     let accounts = Array(repeating: #"{"balnce": 5}"#, count: 1000).joined(separator: ",")
-    #expect(found(#"{"accounts": [\#(accounts)]}"#)?.count == 100)
+    expect(found(#"{"accounts": [\#(accounts)]}"#)?.count, equals: 100)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import Testing
@@ -32,9 +33,9 @@ struct JSONNodeDecoderTests {
 
       enum Key: String, CodingKey, CaseIterable { case a, b }
     }
-    let asking = try #require(
+    let asking = try require(
       decode([String: [Asking]].self, #"{"k": [{"a": 1, "b": 2}]}"#).value?["k"]?.first)
-    #expect(asking.values == [2, 1, 1, 2])
-    #expect(asking.path == ["k", "0"])
+    expect(asking.values, equals: [2, 1, 1, 2])
+    expect(asking.path, equals: ["k", "0"])
   }
 }

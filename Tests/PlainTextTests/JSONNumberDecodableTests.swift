@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -19,17 +20,18 @@ struct JSONNumberDecodableTests {
   @Test("a number comes with its digits as they are written")
   func digits() {
     let texts = ["0", "-0", "1.50", "1e5", "-1.25E+2", "0.00000"]
-    #expect(
-      decode([Digits].self, "[\(texts.joined(separator: ", "))]").value?.map(\.text) == texts)
-    #expect(
-      decode([String: Digits].self, #"{"a": 1.0, "b": 2}"#).value
-        == ["a": Digits(text: "1.0"), "b": Digits(text: "2")])
+    expect(
+      decode([Digits].self, "[\(texts.joined(separator: ", "))]").value?.map(\.text), equals: texts)
+    expect(
+      decode([String: Digits].self, #"{"a": 1.0, "b": 2}"#).value,
+      equals: ["a": Digits(text: "1.0"), "b": Digits(text: "2")])
   }
 
   @Test("what is no number, or is refused, is told of at its place")
   func refused() {
-    #expect(
-      lines(decode([Digits].self, #"["1", null, true, 12345678901]"#).diagnostics) == [
+    expect(
+      lines(decode([Digits].self, #"["1", null, true, 12345678901]"#).diagnostics),
+      equals: [
         "1:2 plan-wrong-type: [0] is a string, expected a number (remove the quotes: 1)",
         "1:7 plan-null-value: [1] is null, expected a number (write a number, such as 0)",
         "1:13 plan-wrong-type: [2] is true, expected a number (write a number, such as 0)",
@@ -50,9 +52,10 @@ struct JSONNumberDecodableTests {
       let exponent = ["", "e3", "E-7", "e+0"].randomElement(using: &random) ?? ""
       let text = sign + whole + (count == 0 ? "" : "." + decimals.joined()) + exponent
       let expected = try Decimal(jsonNumber: Array(text.utf8)[...])
-      #expect(decode([Decimal].self, "[\(text)]").value == [expected], "seed \(seed), turn \(turn)")
+      expect(
+        decode([Decimal].self, "[\(text)]").value, equals: [expected], "seed \(seed), turn \(turn)")
       guard exponent.isEmpty, count <= 18 else { continue }
-      #expect(try Decimal(parsing: text) == expected, "seed \(seed), turn \(turn)")
+      try expect(Decimal(parsing: text), equals: expected, "seed \(seed), turn \(turn)")
     }
   }
 }

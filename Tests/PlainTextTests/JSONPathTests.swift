@@ -1,53 +1,55 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONPathTests {
   private let text = #"{"é": [1, 2], "t": true, "deep": {"a": [{"b": "c"}], "": 0}}"#
 
-  private func document() throws -> JSONDocument { try #require(parse(text).value) }
+  private func document() throws -> JSONDocument { try require(parse(text).value) }
 
   @Test("a path leads to a node, and the node's path leads back")
   func pathsLead() throws {
     let document = try document()
     let path: [JSONPathStep] = [.key("deep"), .key("a"), .index(0), .key("b")]
-    let node = try #require(document.node(at: path))
-    #expect(document.string(of: node) == "c")
-    #expect(document.path(to: node) == path)
-    #expect(document.path(to: document.root).isEmpty)
-    #expect(document.node(at: []) == document.root)
-    #expect(document.node(at: [.key("deep"), .key("")]).map { document.kind(of: $0) } == .number)
+    let node = try require(document.node(at: path))
+    expect(document.string(of: node), equals: "c")
+    expect(document.path(to: node), equals: path)
+    expect(document.path(to: document.root).isEmpty)
+    expect(document.node(at: []), equals: document.root)
+    expect(
+      document.node(at: [.key("deep"), .key("")]).map { document.kind(of: $0) }, equals: .number)
     for wrong: [JSONPathStep] in [
       [.key("none")], [.index(0)], [.key("é"), .index(3)], [.key("é"), .index(-1)],
       [.key("t"), .key("x")],
     ] {
-      #expect(document.node(at: wrong) == nil)
+      expect(document.node(at: wrong) == nil)
     }
   }
 
   @Test("a part of a string is found where it stands, else the value around it")
   func parts() throws {
     let bytes = Array(#"{"plain": "one two", "escaped": "one\u0020two", "list": [1]}"#.utf8)
-    let document = try #require(
+    let document = try require(
       JSONDocument.parse(SourceText(file: "a", bytes: bytes)).value)
     func found(_ path: JSONPathStep...) -> String {
       String(decoding: bytes[document.range(at: path)], as: UTF8.self)
     }
-    #expect(found(.key("plain"), .part(4..<7)) == "two")
-    #expect(found(.key("plain"), .part(0..<0)) == "")
-    #expect(found(.key("plain"), .part(0..<8)) == "\"one two\"")
-    #expect(found(.key("escaped"), .part(0..<3)) == #""one\u0020two""#)
-    #expect(found(.key("list"), .index(0), .part(0..<1)) == "1")
-    #expect(found(.key("list"), .index(7), .part(0..<1)) == "[1]")
-    #expect(document.range(at: [.key("none"), .part(0..<1)]) == 0..<bytes.count)
-    #expect([JSONPathStep.key("a"), .part(0..<1)].text == "a")
+    expect(found(.key("plain"), .part(4..<7)), equals: "two")
+    expect(found(.key("plain"), .part(0..<0)), equals: "")
+    expect(found(.key("plain"), .part(0..<8)), equals: "\"one two\"")
+    expect(found(.key("escaped"), .part(0..<3)), equals: #""one\u0020two""#)
+    expect(found(.key("list"), .index(0), .part(0..<1)), equals: "1")
+    expect(found(.key("list"), .index(7), .part(0..<1)), equals: "[1]")
+    expect(document.range(at: [.key("none"), .part(0..<1)]), equals: 0..<bytes.count)
+    expect([JSONPathStep.key("a"), .part(0..<1)].text, equals: "a")
   }
 
   @Test("a path is written as people write it")
   func pathText() {
-    #expect([JSONPathStep.key("tiers"), .index(2), .key("target")].text == "tiers[2].target")
-    #expect(
-      [JSONPathStep.index(0), .key("a b"), .key("c\u{1B}")].text == #"[0]["a b"]["c\u001b"]"#)
-    #expect([JSONPathStep]().text == "")
+    expect([JSONPathStep.key("tiers"), .index(2), .key("target")].text, equals: "tiers[2].target")
+    expect(
+      [JSONPathStep.index(0), .key("a b"), .key("c\u{1B}")].text, equals: #"[0]["a b"]["c\u001b"]"#)
+    expect([JSONPathStep]().text, equals: "")
   }
 
   @Test("each value of a document has a path of its own that leads back to it")
@@ -56,12 +58,12 @@ struct JSONPathTests {
     var paths: Set<[JSONPathStep]> = []
     func visit(_ node: JSONDocument.Node) {
       let path = document.path(to: node)
-      #expect(document.node(at: path) == node)
+      expect(document.node(at: path), equals: node)
       paths.insert(path)
       for element in document.elements(of: node) { visit(element) }
       for member in document.members(of: node) { visit(member.value) }
     }
     visit(document.root)
-    #expect(paths.count == 10)
+    expect(paths.count, equals: 10)
   }
 }

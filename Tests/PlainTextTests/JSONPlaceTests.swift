@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 struct JSONPlaceTests {
   private func document(_ text: String) throws -> JSONDocument {
-    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+    try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
   private let plan = #"""
@@ -24,11 +25,11 @@ struct JSONPlaceTests {
 
   @Test("a place is written as people write it")
   func text() {
-    #expect(saver(0).text == #"tiers["Tier 1"].accounts["Saver"].balance"#)
-    #expect(saver(1).text == #"tiers["Tier 1"].accounts["Saver" 2].balance"#)
-    #expect(JSONPlace([]).text == "")
+    expect(saver(0).text, equals: #"tiers["Tier 1"].accounts["Saver"].balance"#)
+    expect(saver(1).text, equals: #"tiers["Tier 1"].accounts["Saver" 2].balance"#)
+    expect(JSONPlace([]).text, equals: "")
     let odd = JSONPlace([.named("a\u{1B}", occurrence: 0), .key("b c")]).appending(key: "d")
-    #expect(odd.text == #"["a\u001b"]["b c"].d"#)
+    expect(odd.text, equals: #"["a\u001b"]["b c"].d"#)
   }
 
   @Test("elements are found by name and occurrence, whatever stands between them")
@@ -37,15 +38,15 @@ struct JSONPlaceTests {
     func text(_ place: JSONPlace) -> String? {
       document.node(at: place).map { String(decoding: document.text(of: $0), as: UTF8.self) }
     }
-    #expect(text(saver(0)) == "1")
-    #expect(text(saver(1)) == "3")
-    #expect(text(saver(2)) == nil)
-    #expect(text(saver(-1)) == nil)
-    #expect(document.node(at: JSONPlace([])) == document.root)
+    expect(text(saver(0)), equals: "1")
+    expect(text(saver(1)), equals: "3")
+    expect(text(saver(2)) == nil)
+    expect(text(saver(-1)) == nil)
+    expect(document.node(at: JSONPlace([])), equals: document.root)
     let escaped = JSONPlace([.key("tiers"), .named("Tier 2", occurrence: 0), .key("accounts")])
-    #expect(text(escaped) == "[]")
-    #expect(text(JSONPlace([.named("tiers", occurrence: 0)])) == nil)
-    #expect(text(JSONPlace([.key("tiers"), .key("name")])) == nil)
+    expect(text(escaped), equals: "[]")
+    expect(text(JSONPlace([.named("tiers", occurrence: 0)])) == nil)
+    expect(text(JSONPlace([.key("tiers"), .key("name")])) == nil)
   }
 
   @Test("the place of a path leads to the same value, and elements without a name have none")
@@ -54,23 +55,24 @@ struct JSONPlaceTests {
     func accounts(_ index: Int) -> [JSONPathStep] {
       [.key("tiers"), .index(0), .key("accounts"), .index(index)]
     }
-    let third = try #require(document.place(of: accounts(2) + [.key("balance")]))
-    #expect(third == saver(1))
-    #expect(document.node(at: third) == document.node(at: accounts(2) + [.key("balance")]))
-    for index in [1, 3, 4, 5, -1] { #expect(document.place(of: accounts(index)) == nil) }
-    #expect(document.place(of: [.key("none")]) == nil)
-    #expect(document.place(of: [.index(0)]) == nil)
-    #expect(document.place(of: []) == JSONPlace([]))
+    let third = try require(document.place(of: accounts(2) + [.key("balance")]))
+    expect(third, equals: saver(1))
+    expect(document.node(at: third), equals: document.node(at: accounts(2) + [.key("balance")]))
+    for index in [1, 3, 4, 5, -1] { expect(document.place(of: accounts(index)) == nil) }
+    expect(document.place(of: [.key("none")]) == nil)
+    expect(document.place(of: [.index(0)]) == nil)
+    expect(document.place(of: []), equals: JSONPlace([]))
   }
 
   @Test("a place is encoded as an array that people can read, and decoded from it")
   func codable() throws {
     let text = try JSONValue(encoding: saver(1)).text(.compact)
-    #expect(
-      text == #"["tiers",{"name":"Tier 1","occurrence":0},"accounts","#
+    expect(
+      text,
+      equals: #"["tiers",{"name":"Tier 1","occurrence":0},"accounts","#
         + #"{"name":"Saver","occurrence":1},"balance"]"#)
-    #expect(read(JSONPlace.self, from: text).value == saver(1))
-    #expect(read(JSONPlace.self, from: "[]").value == JSONPlace([]))
+    expect(read(JSONPlace.self, from: text).value, equals: saver(1))
+    expect(read(JSONPlace.self, from: "[]").value, equals: JSONPlace([]))
   }
 
   @Test(
@@ -81,8 +83,8 @@ struct JSONPlaceTests {
     ])
   func refused(text: String, code: String) {
     let loaded = read(JSONPlace.self, from: text)
-    #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == [code])
+    expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: [code])
   }
 
   @Test("another decoder is told that it cannot read a step")
@@ -108,9 +110,9 @@ struct JSONPlaceTests {
       let before = try document("[\(elements.joined(separator: ", "))]")
       let after = try document("[\(order.map { elements[$0] }.joined(separator: ", "))]")
       for index in names.indices {
-        let place = try #require(before.place(of: [.index(index), .key("id")]))
-        let node = try #require(after.node(at: place))
-        #expect(after.text(of: node).elementsEqual("\(index)".utf8), "seed \(seed)")
+        let place = try require(before.place(of: [.index(index), .key("id")]))
+        let node = try require(after.node(at: place))
+        expect(after.text(of: node).elementsEqual("\(index)".utf8), "seed \(seed)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -6,13 +7,13 @@ import Testing
   private func read<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> [String] {
     let source = SourceText(file: "a", bytes: Array(text.utf8))
     let loaded = JSONDocument.read(source, as: type, stage: "plan")
-    #expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
+    expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
     return lines(loaded.diagnostics)
   }
 
   @Test("mistakes of syntax and of values are told together, in file order")
   func tellsBoth() {
-    #expect(
+    expect(
       read(
         Plan.self,
         """
@@ -25,26 +26,27 @@ import Testing
           'rates': {"a": null, "a": 1}
           "last": 0
         }
-        """) == [
-          "3:29 plan-wrong-type: tiers[0].target is a string, expected a number"
-            + " (remove the quotes: \"target\": 5000)",
-          "3:66 json-trailing-comma: comma before '}' (remove the comma)",
-          "4:5 plan-missing-key: tiers[1].accounts is missing"
-            + " (add the key \"accounts\", with an array)",
-          "4:32 json-unquoted-key: key 'priority' is not in quotes (write \"priority\")",
-          "4:42 plan-wrong-type: tiers[1].priority is 1.5, expected a whole number"
-            + " (write a number without decimals)",
-          "4:47 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
-            + " (did you mean 'accounts'?)",
-          "4:61 json-comment: comment, which JSON does not have (remove it)",
-          "7:3 json-single-quote: single quotes around 'rates' (write double quotes: \"rates\")",
-          "7:18 plan-null-value: rates.a is null, expected a number"
-            + " (write a number, such as \"a\": 0)",
-          "7:24 json-duplicate-key: key 'a' is twice in one object (keep one of the two)",
-          "7:13 note json-duplicate-key: the first one is here",
-          "7:31 json-missing-comma: no ',' between two members (add ',')",
-          "8:3 warning plan-unknown-key: unknown key 'last' (known keys: tiers, rates)",
-        ])
+        """),
+      equals: [
+        "3:29 plan-wrong-type: tiers[0].target is a string, expected a number"
+          + " (remove the quotes: \"target\": 5000)",
+        "3:66 json-trailing-comma: comma before '}' (remove the comma)",
+        "4:5 plan-missing-key: tiers[1].accounts is missing"
+          + " (add the key \"accounts\", with an array)",
+        "4:32 json-unquoted-key: key 'priority' is not in quotes (write \"priority\")",
+        "4:42 plan-wrong-type: tiers[1].priority is 1.5, expected a whole number"
+          + " (write a number without decimals)",
+        "4:47 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
+          + " (did you mean 'accounts'?)",
+        "4:61 json-comment: comment, which JSON does not have (remove it)",
+        "7:3 json-single-quote: single quotes around 'rates' (write double quotes: \"rates\")",
+        "7:18 plan-null-value: rates.a is null, expected a number"
+          + " (write a number, such as \"a\": 0)",
+        "7:24 json-duplicate-key: key 'a' is twice in one object (keep one of the two)",
+        "7:13 note json-duplicate-key: the first one is here",
+        "7:31 json-missing-comma: no ',' between two members (add ',')",
+        "8:3 warning plan-unknown-key: unknown key 'last' (known keys: tiers, rates)",
+      ])
   }
 
   @Test(
@@ -60,34 +62,37 @@ import Testing
       let source = SourceText(file: "a", bytes: Array("{\"v\": \(text)}".utf8))
       return JSONDocument.read(source, as: [String: Value].self, stage: "x").diagnostics.map(\.code)
     }
-    #expect(codes(Decimal.self) == [code])
-    #expect(codes(String.self) == [code])
-    #expect(codes(Int.self) == [code])
-    #expect(codes(Bool.self) == [code])
-    #expect(codes(Double.self) == [code])
-    #expect(codes(Pair.self) == [code])
-    #expect(codes(Point.self) == [code])
-    #expect(codes(Account.Kind.self) == [code])
-    #expect(codes(Day.self) == [code])
-    #expect(codes([Int].self) == [code])
-    #expect(codes([String: Int].self) == [code])
-    #expect(codes(Decimal?.self) == [code])
-    #expect(codes(CalendarDate.self) == [code])
-    #expect(codes(UninterpretedJSON.self) == [code])
+    expect(codes(Decimal.self), equals: [code])
+    expect(codes(String.self), equals: [code])
+    expect(codes(Int.self), equals: [code])
+    expect(codes(Bool.self), equals: [code])
+    expect(codes(Double.self), equals: [code])
+    expect(codes(Pair.self), equals: [code])
+    expect(codes(Point.self), equals: [code])
+    expect(codes(Account.Kind.self), equals: [code])
+    expect(codes(Day.self), equals: [code])
+    expect(codes([Int].self), equals: [code])
+    expect(codes([String: Int].self), equals: [code])
+    expect(codes(Decimal?.self), equals: [code])
+    expect(codes(CalendarDate.self), equals: [code])
+    expect(codes(UninterpretedJSON.self), equals: [code])
   }
 
   @Test("a key with no value after it is told of once")
   func tellsLoneKeys() {
-    #expect(
-      read(Pair.self, "{\"low\", \"high\": 2}") == [
+    expect(
+      read(Pair.self, "{\"low\", \"high\": 2}"),
+      equals: [
         "1:7 json-missing-colon: no ':' after the key 'low' (add ':' and a value)"
       ])
-    #expect(
-      read(Pair.self, "{low, \"high\": 2}") == [
+    expect(
+      read(Pair.self, "{low, \"high\": 2}"),
+      equals: [
         "1:2 json-unquoted-key: key 'low' is not in quotes (write \"low\")"
       ])
-    #expect(
-      read(Twice.self, "{\"low\": 1, \"high\": 5,000}") == [
+    expect(
+      read(Twice.self, "{\"low\": 1, \"high\": 5,000}"),
+      equals: [
         "1:20 json-number: '5,000' is not a number (write it without grouping: 5000)"
       ])
   }
@@ -103,21 +108,22 @@ import Testing
   func tellsSyntaxOnly(_ text: String) {
     let loaded = JSONDocument.read(
       SourceText(file: "a", bytes: Array(text.utf8)), as: Pair.self, stage: "plan")
-    #expect(!loaded.diagnostics.isEmpty)
-    #expect(loaded.diagnostics.allSatisfy { $0.code.hasPrefix("json-") })
-    #expect(loaded.diagnostics.map(\.code) == parse(text).diagnostics.map(\.code))
+    expect(!loaded.diagnostics.isEmpty)
+    expect(loaded.diagnostics.allSatisfy { $0.code.hasPrefix("json-") })
+    expect(loaded.diagnostics.map(\.code), equals: parse(text).diagnostics.map(\.code))
     let bad = Array("{\"low\": \"".utf8) + [0xFF] + Array("\"}".utf8)
     let invalid = JSONDocument.read(
       SourceText(file: "a", bytes: bad), as: Pair.self, stage: "plan")
-    #expect(invalid.diagnostics.map(\.code) == ["json-invalid-utf8"])
+    expect(invalid.diagnostics.map(\.code), equals: ["json-invalid-utf8"])
   }
 
   @Test("a sound text gives its value, and its document to show it in")
   func readsSound() throws {
     let source = SourceText(file: "a", bytes: Array("{\"low\": 1, \"high\": 2}".utf8))
-    let read = try #require(JSONDocument.read(source, as: Pair.self, stage: "plan").value)
-    #expect(read.value == Pair(low: 1, high: 2))
-    #expect(read.document.node(at: [.key("high")]).map { read.document.range(of: $0) } == 19..<20)
+    let read = try require(JSONDocument.read(source, as: Pair.self, stage: "plan").value)
+    expect(read.value, equals: Pair(low: 1, high: 2))
+    expect(
+      read.document.node(at: [.key("high")]).map { read.document.range(of: $0) }, equals: 19..<20)
   }
 
   @Test("no more than a hundred errors are told in all, then that there are more")
@@ -125,9 +131,9 @@ import Testing
     let elements = (0..<60).map { _ in "01, \"x\"" }.joined(separator: ", ")
     let source = SourceText(file: "a", bytes: Array("[\(elements)]".utf8))
     let codes = JSONDocument.read(source, as: [Int].self, stage: "plan").diagnostics.map(\.code)
-    #expect(codes.count { $0 == "json-number" } == 60)
-    #expect(codes.count { $0 == "plan-wrong-type" } == 40)
-    #expect(codes.last == "plan-more")
+    expect(codes.count { $0 == "json-number" }, equals: 60)
+    expect(codes.count { $0 == "plan-wrong-type" }, equals: 40)
+    expect(codes.last, equals: "plan-more")
   }
 
   @Test("every refused document can be read for its values: no trap, no value, syntax still told")
@@ -150,11 +156,11 @@ import Testing
       let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
       let syntax = JSONDocument.parse(source).diagnostics
       let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
-      #expect(syntax.isEmpty || loaded.value == nil, comment)
-      #expect(loaded.diagnostics.filter { $0.code.hasPrefix("json-") } == syntax, comment)
+      expect(syntax.isEmpty || loaded.value == nil, comment)
+      expect(loaded.diagnostics.filter { $0.code.hasPrefix("json-") }, equals: syntax, comment)
       told += !syntax.isEmpty && loaded.diagnostics.count > syntax.count ? 1 : 0
     }
-    #expect(told > 100)
+    expect(told > 100)
   }
 
   @Test("every document refused by the grammar can be read for values of any type")
@@ -167,7 +173,7 @@ import Testing
         JSONDocument.read(source, as: [[Int]].self, stage: "x").diagnostics.map(\.code),
         JSONDocument.read(source, as: Plan.self, stage: "x").diagnostics.map(\.code),
       ] {
-        #expect(codes.filter { $0.hasPrefix("json-") } == syntax)
+        expect(codes.filter { $0.hasPrefix("json-") }, equals: syntax)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -22,20 +23,21 @@ struct JSONScannerOdditiesTests {
       ("{\u{0}}\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {
-    let finding = try #require(parse(text).diagnostics.first)
-    #expect(finding.message == message)
-    #expect(finding.hint == hint)
+    let finding = try require(parse(text).diagnostics.first)
+    expect(finding.message, equals: message)
+    expect(finding.hint, equals: hint)
   }
 
   @Test("a text over the limit, 64 MiB unless less is asked for, is refused before it is read")
   func refusesLargeTexts() {
-    #expect(JSONDocument.largestSize == 64 << 20)
+    expect(JSONDocument.largestSize, equals: 64 << 20)
     let source = SourceText(file: "a", bytes: Array("[1,]]".utf8))
-    #expect(
-      lines(JSONDocument.parse(source, atMost: 4).diagnostics) == [
+    expect(
+      lines(JSONDocument.parse(source, atMost: 4).diagnostics),
+      equals: [
         "1:1 json-too-large: the file has 5 bytes, expected at most 4 (split the file)"
       ])
-    #expect(JSONDocument.parse(source, atMost: 5).diagnostics.map(\.code) != ["json-too-large"])
+    expect(JSONDocument.parse(source, atMost: 5).diagnostics.map(\.code) != ["json-too-large"])
   }
 
   @Test("a comment between any two words of a text is one mistake at its place")
@@ -45,8 +47,9 @@ struct JSONScannerOdditiesTests {
       for comment in ["/* x, \"y\": [ */", "# x\n", "// x\n"] {
         let before = words[..<index].joined()
         let text = before + comment + words[index...].joined()
-        #expect(
-          summary(parse(text).diagnostics) == ["json-comment 1:\(before.count + 1)"], "\(text)")
+        expect(
+          summary(parse(text).diagnostics), equals: ["json-comment 1:\(before.count + 1)"],
+          "\(text)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -29,9 +30,9 @@ struct JSONScannerRecoveryTests {
       ),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {
-    let finding = try #require(parse(text).diagnostics.first)
-    #expect(finding.message == message)
-    #expect(finding.hint == hint)
+    let finding = try require(parse(text).diagnostics.first)
+    expect(finding.message, equals: message)
+    expect(finding.hint, equals: hint)
   }
 
   private let whole = #"{"a": [1, {"b": 2, "c": [3, 4]}, 5], "d": {"e": 6, "f": 7}}"#
@@ -42,7 +43,7 @@ struct JSONScannerRecoveryTests {
       var text = whole
       text.remove(at: text.index(text.startIndex, offsetBy: index))
       let found = parse(text).diagnostics.map(\.code)
-      #expect(found == [mark == "," ? "json-missing-comma" : "json-missing-colon"], "\(text)")
+      expect(found, equals: [mark == "," ? "json-missing-comma" : "json-missing-colon"], "\(text)")
     }
   }
 
@@ -52,9 +53,9 @@ struct JSONScannerRecoveryTests {
       var text = whole
       text.remove(at: text.index(text.startIndex, offsetBy: index))
       let found = parse(text).diagnostics
-      #expect(found.count { $0.severity == .error } <= 2, "\(text)")
-      #expect(found.count { $0.code == "json-unclosed" } == 2, "\(text)")
-      #expect(found.last?.message == "it was opened here", "\(text)")
+      expect(found.count { $0.severity == .error } <= 2, "\(text)")
+      expect(found.count { $0.code == "json-unclosed" }, equals: 2, "\(text)")
+      expect(found.last?.message, equals: "it was opened here", "\(text)")
     }
   }
 
@@ -63,7 +64,8 @@ struct JSONScannerRecoveryTests {
     for (index, mark) in whole.enumerated() where mark == "," {
       var text = whole
       text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      #expect(summary(parse(text).diagnostics) == ["json-unexpected 1:\(index + 2)"], "\(text)")
+      expect(
+        summary(parse(text).diagnostics), equals: ["json-unexpected 1:\(index + 2)"], "\(text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -6,31 +7,31 @@ import Testing
   @Test("a text that RFC 8259 allows is accepted without a word", arguments: acceptedDocuments)
   func accepts(_ text: String) {
     let loaded = parse(text)
-    #expect(loaded.value != nil)
-    #expect(loaded.diagnostics.isEmpty)
+    expect(loaded.value != nil)
+    expect(loaded.diagnostics.isEmpty)
   }
 
   @Test("a mistake gives its code and place once, and reading goes on", arguments: refusedDocuments)
   func refuses(_ document: RefusedDocument) {
     let loaded = parse(document.text)
-    #expect(loaded.value == nil)
-    #expect(summary(loaded.diagnostics) == document.findings)
+    expect(loaded.value == nil)
+    expect(summary(loaded.diagnostics), equals: document.findings)
   }
 
   @Test("bytes that are not UTF-8 are found where they are")
   func refusesBytes() {
     for (bytes, findings) in refusedBytes {
       let loaded = JSONDocument.parse(SourceText(file: "a", bytes: bytes))
-      #expect(loaded.value == nil, "\(bytes)")
-      #expect(summary(loaded.diagnostics) == findings, "\(bytes)")
+      expect(loaded.value == nil, "\(bytes)")
+      expect(summary(loaded.diagnostics), equals: findings, "\(bytes)")
     }
   }
 
   @Test("the corpus and the recogniser agree")
   func corpusAgrees() {
-    for text in acceptedDocuments { #expect(JSONRecogniser.accepts(Array(text.utf8)), "\(text)") }
+    for text in acceptedDocuments { expect(JSONRecogniser.accepts(Array(text.utf8)), "\(text)") }
     for document in refusedDocuments {
-      #expect(!JSONRecogniser.accepts(Array(document.text.utf8)), "\(document.text)")
+      expect(!JSONRecogniser.accepts(Array(document.text.utf8)), "\(document.text)")
     }
   }
 
@@ -55,12 +56,12 @@ import Testing
       let loaded = JSONDocument.parse(SourceText(file: "a", bytes: bytes))
       let expected = JSONRecogniser.accepts(bytes)
       accepted += expected ? 1 : 0
-      #expect(
+      expect(
         (loaded.value != nil) == expected,
         "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))")
-      #expect(loaded.diagnostics.isEmpty == expected, "seed \(seed), turn \(turn)")
+      expect(loaded.diagnostics.isEmpty, equals: expected, "seed \(seed), turn \(turn)")
     }
-    #expect(accepted > 500 && accepted < 5_500)
+    expect(accepted > 500 && accepted < 5_500)
   }
 
   @Test("random bytes and random JSON marks never trap, and findings stand in file order")
@@ -77,14 +78,14 @@ import Testing
           : marks.randomElement(using: &random) ?? 0
       }
       let loaded = JSONDocument.parse(SourceText(file: "a", bytes: bytes))
-      #expect((loaded.value != nil) == JSONRecogniser.accepts(bytes), "seed \(seed), turn \(turn)")
+      expect((loaded.value != nil) == JSONRecogniser.accepts(bytes), "seed \(seed), turn \(turn)")
       let places = loaded.diagnostics.filter { $0.severity == .error }.compactMap {
         $0.excerpt.map { [$0.position.line, $0.position.column] }
       }
       let isOrdered = zip(places, places.dropFirst()).allSatisfy {
         $0.lexicographicallyPrecedes($1) || $0 == $1
       }
-      #expect(isOrdered, "seed \(seed), turn \(turn)")
+      expect(isOrdered, "seed \(seed), turn \(turn)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -24,9 +25,9 @@ struct JSONScannerTextTests {
       ),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {
-    let finding = try #require(parse(text).diagnostics.first)
-    #expect(finding.message == message)
-    #expect(finding.hint == hint)
+    let finding = try require(parse(text).diagnostics.first)
+    expect(finding.message, equals: message)
+    expect(finding.hint, equals: hint)
   }
 
   @Test("a string ends at its quote, wherever that falls in the words it is read by")
@@ -42,7 +43,7 @@ struct JSONScannerTextTests {
             document.elements(of: document.root).map { document.string(of: $0) }
           }
           let meant = inner.replacing("\\n", with: "\n").replacing("\\\"", with: "\"")
-          #expect(strings == [meant, meant], "\(inner)")
+          expect(strings, equals: [meant, meant], "\(inner)")
         }
       }
     }
@@ -52,7 +53,7 @@ struct JSONScannerTextTests {
   func places() {
     for length in 0...40 {
       let text = "[\"" + String(repeating: "a", count: length) + "\u{1}\"]"
-      #expect(summary(parse(text).diagnostics) == ["json-control-character 1:\(length + 3)"])
+      expect(summary(parse(text).diagnostics), equals: ["json-control-character 1:\(length + 3)"])
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -21,9 +22,9 @@ struct JSONScannerWordsTests {
       ),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {
-    let finding = try #require(parse(text).diagnostics.first)
-    #expect(finding.message == message)
-    #expect(finding.hint == hint)
+    let finding = try require(parse(text).diagnostics.first)
+    expect(finding.message, equals: message)
+    expect(finding.hint, equals: hint)
   }
 
   @Test("a number is accepted exactly where the grammar has it, whatever follows")
@@ -40,15 +41,15 @@ struct JSONScannerWordsTests {
       let isNumber = JSONRecogniser.accepts(Array(text.utf8))
       accepted += isNumber ? 1 : 0
       let loaded = parse("[" + text + end)
-      #expect((loaded.value != nil) == isNumber, "seed \(seed), turn \(turn): \(text)")
+      expect((loaded.value != nil) == isNumber, "seed \(seed), turn \(turn): \(text)")
       if !isNumber {
         let found = summary(loaded.diagnostics)
         // Without a digit after the signs it is taken for a word.
-        #expect(
+        expect(
           found == ["json-number 1:2"] || found == ["json-bare-word 1:2"], "turn \(turn): \(text)")
       }
     }
-    #expect(accepted > 300)
+    expect(accepted > 300)
   }
 
   @Test(
@@ -62,13 +63,13 @@ struct JSONScannerWordsTests {
   func commas(number: String, hint: String) {
     for text in ["{\"a\": \(number)}", "{\"a\": \(number), \"b\": 2}"] {
       let found = lines(parse(text).diagnostics)
-      #expect(found == ["1:7 json-number: '\(number)' is not a number (\(hint))"])
+      expect(found, equals: ["1:7 json-number: '\(number)' is not a number (\(hint))"])
     }
   }
 
   @Test("a key without quotes after a number is still a key, and elements of a list are their own")
   func noSplitNumber() {
-    #expect(summary(parse(#"{"a": 1, 5: 2}"#).diagnostics) == ["json-unquoted-key 1:10"])
-    #expect(parse("[1,500]").diagnostics.isEmpty)
+    expect(summary(parse(#"{"a": 1, 5: 2}"#).diagnostics), equals: ["json-unquoted-key 1:10"])
+    expect(parse("[1,500]").diagnostics.isEmpty)
   }
 }

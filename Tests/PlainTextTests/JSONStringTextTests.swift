@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -18,22 +19,22 @@ struct JSONStringTextTests {
       ("é 日本 👍 \u{200D}", "\"é 日本 👍 \u{200D}\""), ("/", "\"/\""),
     ])
   func escapes(text: String, expected: String) {
-    #expect(string(Array(text.utf8)) == Array(expected.utf8))
+    expect(string(Array(text.utf8)), equals: Array(expected.utf8))
   }
 
   @Test("it is the same as the text of a value, for every naughty string")
   func sameAsValues() {
     for text in NaughtyStrings.all {
-      #expect(string(Array(text.utf8)) == Array(JSONValue.string(text).text(.compact).utf8))
+      expect(string(Array(text.utf8)), equals: Array(JSONValue.string(text).text(.compact).utf8))
     }
   }
 
   @Test("bytes that are not UTF-8 end no string early")
   func invalid() {
     for lead in [0x80, 0xC2, 0xD8, 0xE2, 0xEF, 0xF0, 0xFF] as [UInt8] {
-      #expect(string([lead]) == [0x22, lead, 0x22])
-      #expect(string([lead, 0x22]) == [0x22, lead, 0x5C, 0x22, 0x22])
+      expect(string([lead]), equals: [0x22, lead, 0x22])
+      expect(string([lead, 0x22]), equals: [0x22, lead, 0x5C, 0x22, 0x22])
     }
-    #expect(string([0xE2, 0x80]) == [0x22, 0xE2, 0x80, 0x22])
+    expect(string([0xE2, 0x80]), equals: [0x22, 0xE2, 0x80, 0x22])
   }
 }

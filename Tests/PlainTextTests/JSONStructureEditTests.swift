@@ -1,9 +1,10 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONStructureEditTests {
   private static func document(_ text: String) throws -> JSONDocument {
-    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+    try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
   /// The text with one edit made that `make` names.
@@ -27,7 +28,7 @@ struct JSONStructureEditTests {
     ])
   func addsMember(text: String, expected: String) throws {
     let result = try Self.edited(text) { $0.appending("b", Array("2".utf8), to: $0.root) }
-    #expect(result == expected)
+    expect(result, equals: expected)
   }
 
   @Test(
@@ -37,7 +38,7 @@ struct JSONStructureEditTests {
       ("[\n  1,\n  2\n]", "[\n  1,\n  2,\n  9\n]"),
     ])
   func addsElement(text: String, expected: String) throws {
-    #expect(try Self.edited(text) { $0.appending(Array("9".utf8), to: $0.root) } == expected)
+    try expect(Self.edited(text) { $0.appending(Array("9".utf8), to: $0.root) }, equals: expected)
   }
 
   @Test(
@@ -51,7 +52,7 @@ struct JSONStructureEditTests {
       let node = Array(document.elements(of: document.root))[index]
       return document.removing(node, from: document.root)
     }
-    #expect(result == expected)
+    expect(result, equals: expected)
   }
 
   @Test(
@@ -62,16 +63,16 @@ struct JSONStructureEditTests {
     ])
   func removesMember(text: String, expected: String) throws {
     let result = try Self.edited(text) { document in
-      let node = try #require(document.value(of: document.root, key: "a"))
+      let node = try require(document.value(of: document.root, key: "a"))
       return document.removing(node, from: document.root)
     }
-    #expect(result == expected)
+    expect(result, equals: expected)
   }
 
   @Test("a file is taken to have escapes if it has them and nothing but ASCII")
   func escapes() throws {
-    #expect(try Self.document(#"["\u00e9"]"#).writesASCII)
-    #expect(try !Self.document(#"["e"]"#).writesASCII)
-    #expect(try !Self.document(#"["é\u00e9"]"#).writesASCII)
+    expect(try Self.document(#"["\u00e9"]"#).writesASCII)
+    expect(try !Self.document(#"["e"]"#).writesASCII)
+    expect(try !Self.document(#"["é\u00e9"]"#).writesASCII)
   }
 }

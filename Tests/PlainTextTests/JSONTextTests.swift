@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -11,8 +12,9 @@ import Testing
 
   @Test("pretty text has two spaces a level, and one line where only scalars stand")
   func pretty() {
-    #expect(
-      value.text(.pretty) == """
+    expect(
+      value.text(.pretty),
+      equals: """
         {
           "a": 5.00,
           "b": [],
@@ -23,15 +25,15 @@ import Testing
           ]
         }
         """)
-    #expect(JSONValue.array([.array([])]).text() == "[\n  []\n]")
-    #expect(JSONValue.array([]).text() == "[]")
+    expect(JSONValue.array([.array([])]).text(), equals: "[\n  []\n]")
+    expect(JSONValue.array([]).text(), equals: "[]")
   }
 
   @Test("compact text is one line without blanks")
   func compact() {
-    #expect(
-      value.text(.compact)
-        == #"{"a":5.00,"b":[],"c":{},"d":[1,true,null],"e":[{"tier":"Tier 1","amount":5.00}]}"#)
+    expect(
+      value.text(.compact),
+      equals: #"{"a":5.00,"b":[],"c":{},"d":[1,true,null],"e":[{"tier":"Tier 1","amount":5.00}]}"#)
   }
 
   @Test(
@@ -50,8 +52,8 @@ import Testing
       ("Café 😀 ‑", "\"Café 😀 ‑\""),
     ])
   func escapes(_ text: String, _ written: String) {
-    #expect(JSONValue.string(text).text(.compact) == written)
-    #expect(JSONValue.object([text: .null]).text(.compact) == "{\(written):null}")
+    expect(JSONValue.string(text).text(.compact), equals: written)
+    expect(JSONValue.object([text: .null]).text(.compact), equals: "{\(written):null}")
   }
 
   @Test("written text has nothing that is shown otherwise")
@@ -59,7 +61,7 @@ import Testing
     for value in UInt32(0)..<0x3000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = JSONValue.string(String(scalar)).text()
-      #expect(text.visible == text, "U+\(String(value, radix: 16))")
+      expect(text.visible, equals: text, "U+\(String(value, radix: 16))")
     }
   }
 
@@ -67,7 +69,7 @@ import Testing
   func appends() {
     var bytes = Array("x".utf8)
     JSONValue.array([.null]).write(.compact, to: &bytes)
-    #expect(bytes == Array("x[null]".utf8))
+    expect(bytes, equals: Array("x[null]".utf8))
   }
 
   @Test("what is written is read back as the same value, in both styles")
@@ -79,10 +81,10 @@ import Testing
       for style in [JSONValue.Style.pretty, .compact] {
         let text = value.text(style)
         let loaded = parse(text)
-        let document = try #require(loaded.value, "seed \(seed), turn \(turn): \(text)")
-        #expect(document.tree(of: document.root) == value, "seed \(seed), turn \(turn)")
-        #expect(JSONRecogniser.accepts(Array(text.utf8)), "seed \(seed), turn \(turn)")
-        if style == .compact { #expect(!text.contains("\n")) }
+        let document = try require(loaded.value, "seed \(seed), turn \(turn): \(text)")
+        expect(document.tree(of: document.root), equals: value, "seed \(seed), turn \(turn)")
+        expect(JSONRecogniser.accepts(Array(text.utf8)), "seed \(seed), turn \(turn)")
+        if style == .compact { expect(!text.contains("\n")) }
       }
     }
   }

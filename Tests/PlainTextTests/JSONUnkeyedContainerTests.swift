@@ -1,13 +1,16 @@
+import Expectations
 import PlainText
 import Testing
 
 struct JSONUnkeyedContainerTests {
   @Test("a type that reads an array on its own gets its elements, and too few are a finding")
   func unkeyed() {
-    #expect(
-      decode([Point].self, "[[1, 2], [3, 4]]").value == [Point(x: 1, y: 2), Point(x: 3, y: 4)])
-    #expect(
-      lines(decode([Point].self, "[[1], 2]").diagnostics) == [
+    expect(
+      decode([Point].self, "[[1, 2], [3, 4]]").value,
+      equals: [Point(x: 1, y: 2), Point(x: 3, y: 4)])
+    expect(
+      lines(decode([Point].self, "[[1], 2]").diagnostics),
+      equals: [
         "1:2 plan-missing-key: [0] has 1 elements, expected more (add what is left out)",
         "1:7 plan-wrong-type: [1] is a number, expected an array"
           + " (write a list in brackets, or [] for none)",
@@ -32,7 +35,7 @@ struct JSONUnkeyedContainerTests {
       count = values.count
       isFirstNull = try values.decodeNil()
       let isSecondNull = try values.decodeNil()
-      #expect(!isSecondNull)
+      expect(!isSecondNull)
       name = try values.decode(String.self)
       path = values.codingPath.map(\.stringValue).joined(separator: "/")
       let object = try values.nestedContainer(keyedBy: LowKey.self)
@@ -49,15 +52,15 @@ struct JSONUnkeyedContainerTests {
   @Test("an array can be read by hand: nulls, containers inside, a decoder, the path")
   func byHand() throws {
     let text = #"{"r": [null, "x", {"low": 5}, [1, 2], {"low": 1, "high": 2}]}"#
-    let row = try #require(decode([String: Row].self, text).value?["r"])
-    #expect(row.count == 5)
-    #expect(row.isFirstNull)
-    #expect(row.name == "x")
-    #expect(row.low == 5)
-    #expect(row.inner == [1, 2])
-    #expect(row.pair == Pair(low: 1, high: 2))
-    #expect(row.path == "r")
-    #expect(row.isAtEnd)
+    let row = try require(decode([String: Row].self, text).value?["r"])
+    expect(row.count, equals: 5)
+    expect(row.isFirstNull)
+    expect(row.name, equals: "x")
+    expect(row.low, equals: 5)
+    expect(row.inner, equals: [1, 2])
+    expect(row.pair, equals: Pair(low: 1, high: 2))
+    expect(row.path, equals: "r")
+    expect(row.isAtEnd)
   }
 
   private struct Scalars: Decodable, Sendable, Equatable {
@@ -86,11 +89,11 @@ struct JSONUnkeyedContainerTests {
   @Test("each kind of scalar is read, and refused beyond its bounds")
   func scalars() {
     let loaded = decode([Scalars].self, "[[1,-2,3,-4,5,6,7,8,9,10,0.5,1.5,true]]")
-    #expect(loaded.value?.first?.integers == [1, -2, 3, -4, 5, 6, 7, 8, 9, 10])
-    #expect(loaded.value?.first?.numbers == [0.5, 1.5])
-    #expect(loaded.value?.first?.flag == true)
+    expect(loaded.value?.first?.integers, equals: [1, -2, 3, -4, 5, 6, 7, 8, 9, 10])
+    expect(loaded.value?.first?.numbers, equals: [0.5, 1.5])
+    expect(loaded.value?.first?.flag, equals: true)
     let beyond = decode([Scalars].self, "[[1,200,1e5,1e10,1e19,-1,-1,-1,-1,-1,1e400,1e40,1]]")
-    #expect(beyond.diagnostics.count { $0.code == "plan-number-range" } == 11)
-    #expect(beyond.diagnostics.count { $0.code == "plan-wrong-type" } == 1)
+    expect(beyond.diagnostics.count { $0.code == "plan-number-range" }, equals: 11)
+    expect(beyond.diagnostics.count { $0.code == "plan-wrong-type" }, equals: 1)
   }
 }

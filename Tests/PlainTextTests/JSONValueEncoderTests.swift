@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -21,8 +22,9 @@ struct JSONValueEncoderTests {
     let pot = Pot(
       name: "é\n", amount: amount, since: CalendarDate(year: 2026, month: 11, day: 21),
       lids: [3, -1], isFull: true, inner: ["a": "b"])
-    #expect(
-      try text(pot) == #"{"name":"é\n","amount":0.300000000000000001,"since":"2026-11-21","#
+    try expect(
+      text(pot),
+      equals: #"{"name":"é\n","amount":0.300000000000000001,"since":"2026-11-21","#
         + #""lids":[3,-1],"isFull":true,"inner":{"a":"b"}}"#)
   }
 
@@ -31,26 +33,26 @@ struct JSONValueEncoderTests {
     let pot = Pot(
       name: "\u{1B}\"\\", amount: .greatest, since: nil, lids: [], isFull: false, inner: [:])
     let written = SourceText(file: "f", bytes: Array(try text(pot).utf8))
-    let read = try #require(JSONDocument.parse(written).value).decode(Pot.self, stage: "plan")
-    #expect(read.value == pot)
+    let read = try require(JSONDocument.parse(written).value).decode(Pot.self, stage: "plan")
+    expect(read.value, equals: pot)
   }
 
   @Test("empty lists and single values are JSON too")
   func small() throws {
-    #expect(try text([String]()) == "[]")
-    #expect(try text([[Int]](repeating: [], count: 2)) == "[[],[]]")
-    #expect(try text(["a": [Decimal.one]]) == #"{"a":[1]}"#)
-    #expect(try text(Decimal.zero) == "0")
-    #expect(try text(1.5) == "1.5")
-    #expect(try text([Int?.none, 4]) == "[null,4]")
+    try expect(text([String]()), equals: "[]")
+    try expect(text([[Int]](repeating: [], count: 2)), equals: "[[],[]]")
+    try expect(text(["a": [Decimal.one]]), equals: #"{"a":[1]}"#)
+    try expect(text(Decimal.zero), equals: "0")
+    try expect(text(1.5), equals: "1.5")
+    try expect(text([Int?.none, 4]), equals: "[null,4]")
   }
 
   @Test("a carried value is written as it was read")
   func carried() throws {
     let source = SourceText(file: "f", bytes: Array(#"{ "x" : [1.10, null , "é"] }"#.utf8))
-    let document = try #require(JSONDocument.parse(source).value)
-    let value = try #require(document.decode(UninterpretedJSON.self, stage: "plan").value)
-    #expect(try text(value) == #"{"x":[1.10,null,"é"]}"#)
+    let document = try require(JSONDocument.parse(source).value)
+    let value = try require(document.decode(UninterpretedJSON.self, stage: "plan").value)
+    try expect(text(value), equals: #"{"x":[1.10,null,"é"]}"#)
   }
 
   @Test("a number that JSON cannot write is refused", arguments: [Double.nan, .infinity])

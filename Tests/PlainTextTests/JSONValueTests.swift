@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -9,31 +10,32 @@ struct JSONValueTests {
     let value = JSONValue.object(["z": .null, "a": number]).adding([
       JSONValue.Member("m", .bool(true))
     ])
-    #expect(
-      value
-        == .object(
-          [.init("z", .null), .init("a", number), .init("m", .bool(true))] as [JSONValue.Member]))
-    #expect(value != .object(["a": number, "z": .null, "m": .bool(true)]))
+    expect(
+      value,
+      equals: .object(
+        [.init("z", .null), .init("a", number), .init("m", .bool(true))] as [JSONValue.Member]))
+    expect(value != .object(["a": number, "z": .null, "m": .bool(true)]))
   }
 
   @Test("numbers with other digits are other values")
   func digits() {
-    #expect(JSONValue.number("1.5") != number)
-    #expect(Set([number, .number("1.50"), .string("1.50")]).count == 2)
+    expect(JSONValue.number("1.5") != number)
+    expect(Set([number, .number("1.50"), .string("1.50")]).count, equals: 2)
   }
 
   @Test("a document's tree has every kind, the digits and the order of the text")
   func tree() throws {
-    let document = try #require(
+    let document = try require(
       parse(#"{"b": [null, true, false, 1.50, "\u0041"], "a": {}, "": []}"#).value)
-    #expect(
-      document.tree(of: document.root)
-        == .object([
-          "b": .array([.null, .bool(true), .bool(false), number, .string("A")]),
-          "a": .object([] as [JSONValue.Member]), "": .array([]),
-        ]))
-    let list = try #require(document.value(of: document.root, key: "b"))
-    #expect(
-      document.tree(of: list) == .array([.null, .bool(true), .bool(false), number, .string("A")]))
+    expect(
+      document.tree(of: document.root),
+      equals: .object([
+        "b": .array([.null, .bool(true), .bool(false), number, .string("A")]),
+        "a": .object([] as [JSONValue.Member]), "": .array([]),
+      ]))
+    let list = try require(document.value(of: document.root, key: "b"))
+    expect(
+      document.tree(of: list),
+      equals: .array([.null, .bool(true), .bool(false), number, .string("A")]))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ struct JSONWholeNumberTests {
       ("9223372036854775807.0", Int.max), ("-9.223372036854775808e18", Int.min),
     ])
   func wholeNumbers(_ text: String, _ value: Int) {
-    #expect(decode([Int].self, "[\(text)]").value == [value])
+    expect(decode([Int].self, "[\(text)]").value, equals: [value])
   }
 
   @Test(
@@ -26,8 +27,8 @@ struct JSONWholeNumberTests {
     ])
   func refusedWholeNumbers(_ text: String, _ code: String) {
     let loaded = decode([Int].self, "[\(text)]")
-    #expect(loaded.diagnostics.map(\.code) == ["plan-\(code)"])
-    #expect(loaded.value == nil)
+    expect(loaded.diagnostics.map(\.code), equals: ["plan-\(code)"])
+    expect(loaded.value == nil)
   }
 
   @Test("however a whole number is written, it is read as the same number")
@@ -44,8 +45,9 @@ struct JSONWholeNumberTests {
       let text =
         (value < 0 ? "-" : "") + whole + (decimals.isEmpty ? "" : "." + decimals)
         + "\(Bool.random(using: &random) ? "e" : "E")\(exponent)"
-      #expect(
-        decode([Int].self, "[\(text)]").value == [value], "seed \(seed), turn \(turn): \(text)")
+      expect(
+        decode([Int].self, "[\(text)]").value, equals: [value],
+        "seed \(seed), turn \(turn): \(text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -6,7 +7,7 @@ struct JoinedTextsTests {
     "the separator stands between two texts",
     arguments: [([], ""), (["a"], "a"), (["", ""], ", "), (["a", "b", "ü"], "a, b, ü")])
   func joined(_ texts: [String], _ whole: String) {
-    #expect(texts.joined(separator: ", ") == whole)
-    #expect(texts[...].joined(separator: ", ") == whole)
+    expect(texts.joined(separator: ", "), equals: whole)
+    expect(texts[...].joined(separator: ", "), equals: whole)
   }
 }

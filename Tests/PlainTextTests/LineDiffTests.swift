@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -10,21 +11,22 @@ struct LineDiffTests {
 
   @Test("equal texts have no diff, not even headers")
   func equal() {
-    for text in ["", "a", "a\n", "a\nb\n\n"] { #expect(diff(text, text) == []) }
+    for text in ["", "a", "a\n", "a\nb\n\n"] { expect(diff(text, text), equals: []) }
   }
 
   @Test("changed lines stand with three lines around them, each with its mark")
   func format() {
     let old = (1...12).map { "\($0)\n" }.joined()
     let new = old.replacingOccurrences(of: "6\n", with: "six\nsix and a half\n")
-    #expect(
-      diff(old, new) == [
+    expect(
+      diff(old, new),
+      equals: [
         "--- a/f", "+++ b/f", "@@ -3,7 +3,8 @@", " 3", " 4", " 5", "-6", "+six", "+six and a half",
         " 7", " 8", " 9",
       ])
-    #expect(
-      diff(old, new, context: 0)
-        == ["--- a/f", "+++ b/f", "@@ -6 +6,2 @@", "-6", "+six", "+six and a half"])
+    expect(
+      diff(old, new, context: 0),
+      equals: ["--- a/f", "+++ b/f", "@@ -6 +6,2 @@", "-6", "+six", "+six and a half"])
   }
 
   @Test("changes share a hunk when no more than twice the context lies between them")
@@ -35,49 +37,49 @@ struct LineDiffTests {
       for line in [4, second] { new[line - 1] = "x\n" }
       return diff(old.joined(), new.joined()).filter { $0.hasPrefix("@@") }
     }
-    #expect(hunks(11) == ["@@ -1,14 +1,14 @@"])
-    #expect(hunks(12) == ["@@ -1,7 +1,7 @@", "@@ -9,7 +9,7 @@"])
+    expect(hunks(11), equals: ["@@ -1,14 +1,14 @@"])
+    expect(hunks(12), equals: ["@@ -1,7 +1,7 @@", "@@ -9,7 +9,7 @@"])
   }
 
   @Test("of a stretch that is replaced the old lines come first")
   func grouping() {
-    #expect(
-      diff("a\nb\nc\n", "x\ny\n").suffix(6)
-        == ["@@ -1,3 +1,2 @@", "-a", "-b", "-c", "+x", "+y"])
+    expect(
+      diff("a\nb\nc\n", "x\ny\n").suffix(6),
+      equals: ["@@ -1,3 +1,2 @@", "-a", "-b", "-c", "+x", "+y"])
   }
 
   @Test("a text that begins or ends has a range of zero lines")
   func empty() {
-    #expect(diff("", "a\nb\n").dropFirst(2) == ["@@ -0,0 +1,2 @@", "+a", "+b"])
-    #expect(diff("a\n", "").dropFirst(2) == ["@@ -1 +0,0 @@", "-a"])
+    expect(diff("", "a\nb\n").dropFirst(2), equals: ["@@ -0,0 +1,2 @@", "+a", "+b"])
+    expect(diff("a\n", "").dropFirst(2), equals: ["@@ -1 +0,0 @@", "-a"])
   }
 
   @Test("a missing line feed at the end is told")
   func lastLine() {
     let note = "\\ No newline at end of file"
-    #expect(diff("a", "a\n").dropFirst(2) == ["@@ -1 +1 @@", "-a", note, "+a"])
-    #expect(diff("a\nb", "x\nb").dropFirst(2) == ["@@ -1,2 +1,2 @@", "-a", "+x", " b", note])
-    #expect(diff("a", "b").dropFirst(2) == ["@@ -1 +1 @@", "-a", note, "+b", note])
+    expect(diff("a", "a\n").dropFirst(2), equals: ["@@ -1 +1 @@", "-a", note, "+a"])
+    expect(diff("a\nb", "x\nb").dropFirst(2), equals: ["@@ -1,2 +1,2 @@", "-a", "+x", " b", note])
+    expect(diff("a", "b").dropFirst(2), equals: ["@@ -1 +1 @@", "-a", note, "+b", note])
   }
 
   @Test("control characters are shown in lines and label, tabs stay")
   func visible() {
     let bytes = { (text: String) in Array(text.utf8) }
-    #expect(diff("\ta\r\n", "\ta\u{1B}\n").suffix(2) == ["-\ta\\r", "+\ta\\u001b"])
+    expect(diff("\ta\r\n", "\ta\u{1B}\n").suffix(2), equals: ["-\ta\\r", "+\ta\\u001b"])
     let lines = LineDiff(from: [0x61, 0xFF], to: bytes("a\n")).text(label: "f\u{1B}")
-    #expect(lines.prefix(2) == ["--- a/f\\u001b", "+++ b/f\\u001b"])
-    #expect(lines.contains("-a\u{FFFD}"))
+    expect(lines.prefix(2), equals: ["--- a/f\\u001b", "+++ b/f\\u001b"])
+    expect(lines.contains("-a\u{FFFD}"))
   }
 
   @Test("the parts say what the text says")
   func parts() throws {
     let diff = LineDiff(from: Array("a\nb".utf8), to: Array("a\nc\n".utf8))
-    let hunk = try #require(diff.hunks.first)
-    #expect(diff.hunks.count == 1)
-    #expect(hunk.old == 0..<2 && hunk.new == 0..<2)
-    #expect(hunk.lines.map(\.mark) == [.kept, .removed, .added])
-    #expect(hunk.lines.map(\.endsInLineFeed) == [true, false, true])
-    #expect(hunk.text == [" a", "-b", "\\ No newline at end of file", "+c"])
+    let hunk = try require(diff.hunks.first)
+    expect(diff.hunks.count, equals: 1)
+    expect(hunk.old == 0..<2 && hunk.new == 0..<2)
+    expect(hunk.lines.map(\.mark), equals: [.kept, .removed, .added])
+    expect(hunk.lines.map(\.endsInLineFeed), equals: [true, false, true])
+    expect(hunk.text, equals: [" a", "-b", "\\ No newline at end of file", "+c"])
   }
 
   @Test("a diff applied to the old text gives the new one")
@@ -87,8 +89,8 @@ struct LineDiffTests {
       let (old, new) = generator.texts()
       let context = Int.random(in: 0...4, using: &generator)
       let patch = try Patch(diff(old, new, context: context))
-      #expect(patch.applied(to: old) == new, "seed \(seed)")
-      #expect(patch.reversed.applied(to: new) == old, "seed \(seed)")
+      expect(patch.applied(to: old), equals: new, "seed \(seed)")
+      expect(patch.reversed.applied(to: new), equals: old, "seed \(seed)")
     }
   }
 
@@ -109,10 +111,11 @@ struct LineDiffTests {
     try Data((patch.joined(separator: "\n") + "\n").utf8)
       .write(to: folder.place.appending(path: "patch"))
     let outcome = try ShellCommand("git apply patch", in: folder.place).run()
-    #expect(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
-    #expect(wanted.count > 20)
+    expect(outcome.status, equals: 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
+    expect(wanted.count > 20)
     for (file, text) in wanted {
-      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(file.lastPathComponent)")
+      try expect(
+        String(contentsOf: file, encoding: .utf8), equals: text, "\(file.lastPathComponent)")
     }
   }
 }
@@ -144,7 +147,7 @@ private struct Patch {
         let last = hunks[hunks.count - 1].lines.count - 1
         hunks[hunks.count - 1].lines[last].text.removeLast()
       } else {
-        let mark = try #require(line.first)
+        let mark = try require(line.first)
         hunks[hunks.count - 1].lines.append((mark, line.dropFirst() + "\n"))
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -31,12 +32,12 @@ struct LineMatchingTests {
         ["a", "b"].map { text + [$0] }
       }
     }
-    #expect(texts.count == 31)
+    expect(texts.count, equals: 31)
     var wrong: [[[String]]] = []
     for old in texts {
       for new in texts where changed(old, new) != least(old, new) { wrong.append([old, new]) }
     }
-    #expect(wrong == [])
+    expect(wrong, equals: [])
   }
 
   @Test("up to 256 changes the number of changed lines is the least possible")
@@ -48,7 +49,7 @@ struct LineMatchingTests {
       }
       let old = lines(Int.random(in: 0...90, using: &generator))
       let new = lines(Int.random(in: 0...90, using: &generator))
-      #expect(changed(old, new) == least(old, new), "seed \(seed)")
+      expect(changed(old, new), equals: least(old, new), "seed \(seed)")
     }
   }
 
@@ -62,7 +63,7 @@ struct LineMatchingTests {
         ]
       }
     }
-    #expect(changed(plan(0), plan(10)) == 800)
+    expect(changed(plan(0), plan(10)), equals: 800)
   }
 
   @Test("beyond 256 changes a diff of unlike texts still accounts for every line")
@@ -75,8 +76,8 @@ struct LineMatchingTests {
       let (old, new) = (lines(700), lines(650))
       let texts = [old, new].map { lines in Array(lines.map { $0 + "\n" }.joined().utf8) }
       let all = LineDiff(from: texts[0], to: texts[1], context: 1000).hunks.flatMap(\.lines)
-      #expect(all.filter { $0.mark != .added }.map(\.text) == old, "seed \(seed)")
-      #expect(all.filter { $0.mark != .removed }.map(\.text) == new, "seed \(seed)")
+      expect(all.filter { $0.mark != .added }.map(\.text), equals: old, "seed \(seed)")
+      expect(all.filter { $0.mark != .removed }.map(\.text), equals: new, "seed \(seed)")
     }
   }
 }

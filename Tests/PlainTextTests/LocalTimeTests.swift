@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -42,7 +43,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
   }
 
   static func named(_ name: String) throws -> Zone {
-    try #require(try all.get().first { $0.name == name })
+    try require(try all.get().first { $0.name == name })
   }
 }
 
@@ -54,9 +55,9 @@ private struct Zone: CustomTestStringConvertible, Sendable {
 
   @Test("a timestamp is taken as it is, whatever the zone")
   func exact() throws {
-    #expect(try read("2026-03-31T18:00:00-07:00") == "2026-03-31T18:00:00-07:00")
-    #expect(try read("2026-03-31T18:00:00.25Z") == "2026-03-31T18:00:00.25Z")
-    #expect(try read("2026-03-31 18:00+01:00") == "2026-03-31T18:00:00+01:00")
+    try expect(read("2026-03-31T18:00:00-07:00"), equals: "2026-03-31T18:00:00-07:00")
+    try expect(read("2026-03-31T18:00:00.25Z"), equals: "2026-03-31T18:00:00.25Z")
+    try expect(read("2026-03-31 18:00+01:00"), equals: "2026-03-31T18:00:00+01:00")
   }
 
   @Test(
@@ -76,7 +77,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
       ("0001-01-01 00:00", "America/New_York", "0001-01-01T00:00:00-05:00"),
     ])
   func local(text: String, zone: String, expected: String) throws {
-    #expect(try read(text, zone) == expected)
+    try expect(read(text, zone), equals: expected)
   }
 
   @Test(
@@ -94,7 +95,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
       ("2026-10-04T02:30", "Australia/Lord_Howe", "2026-10-04T02:30:00+11:00"),
     ])
   func changes(text: String, zone: String, expected: String) throws {
-    #expect(try read(text, zone) == expected)
+    try expect(read(text, zone), equals: expected)
   }
 
   @Test("what a clock shows is read as that moment, or as the first that looks the same")
@@ -106,7 +107,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
         moments += stride(from: change - 172_800, through: change + 172_800, by: 900)
       }
       for seconds in moments {
-        let shown = try #require(
+        let shown = try require(
           Timestamp(secondsSinceEpoch: seconds, offsetSeconds: zone.offset(seconds)))
         let clock = String(shown.description.prefix(19))
         let read = try LocalTime(parsing: clock).timestamp(zoneOffset: zone.offset)
@@ -127,10 +128,10 @@ private struct Zone: CustomTestStringConvertible, Sendable {
   @Test("seconds of an offset, as of local mean time, are dropped")
   func meanTime() throws {
     let time = try LocalTime(parsing: "1890-01-01").timestamp { _ in 3208 }
-    #expect(time.description == "1890-01-01T12:00:00+00:53")
-    #expect(
-      try LocalTime(parsing: "1890-01-01").timestamp { _ in -59 }.description
-        == "1890-01-01T12:00:00Z")
+    expect(time.description, equals: "1890-01-01T12:00:00+00:53")
+    try expect(
+      LocalTime(parsing: "1890-01-01").timestamp { _ in -59 }.description,
+      equals: "1890-01-01T12:00:00Z")
   }
 
   @Test(
@@ -149,7 +150,7 @@ private struct Zone: CustomTestStringConvertible, Sendable {
     ])
   func refused(text: String, reason: String) {
     let problem = #expect(throws: TimestampProblem.self) { try LocalTime(parsing: text) }
-    #expect(problem?.reason == reason, "\(text)")
+    expect(problem?.reason, equals: reason, "\(text)")
   }
 
   @Test("an offset of a day or more is no offset")

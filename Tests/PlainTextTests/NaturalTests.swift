@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -23,15 +24,15 @@ import Testing
       let (a, b) = (randomNatural(&random), randomNatural(&random))
       let (x, y) = (reference(a), reference(b))
       let comment: Comment = "seed 51, round \(round): \(a), \(b)"
-      #expect(reference(a + b) == x + y, comment)
-      #expect(reference(a * b) == x * y, comment)
-      #expect((a < b) == (x < y), comment)
-      #expect(reference(max(a, b) - min(a, b)) == (x - y).magnitude, comment)
+      expect(reference(a + b), equals: x + y, comment)
+      expect(reference(a * b), equals: x * y, comment)
+      expect((a < b) == (x < y), comment)
+      expect(reference(max(a, b) - min(a, b)) == (x - y).magnitude, comment)
       guard !b.isZero else { continue }
       let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
       let expected = x.divided(by: y)
-      #expect(reference(quotient) == expected.quotient, comment)
-      #expect(reference(remainder) == expected.remainder, comment)
+      expect(reference(quotient), equals: expected.quotient, comment)
+      expect(reference(remainder), equals: expected.remainder, comment)
     }
   }
 
@@ -43,8 +44,8 @@ import Testing
       guard !b.isZero else { continue }
       let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
       let comment: Comment = "seed 52, round \(round): \(a) / \(b)"
-      #expect(remainder < b, comment)
-      #expect(quotient * b + remainder == a, comment)
+      expect(remainder < b, comment)
+      expect(quotient * b + remainder, equals: a, comment)
     }
   }
 
@@ -56,8 +57,8 @@ import Testing
     let dividend = high * base * base * base
     let divisor = high * base * base + Natural(1)
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
-    #expect(quotient == base - .one)
-    #expect(remainder == high * base * base - base + .one)
+    expect(quotient, equals: base - .one)
+    expect(remainder, equals: high * base * base - base + .one)
   }
 
   @Test("the greatest common divisor divides both and leaves nothing in common")
@@ -70,35 +71,35 @@ import Testing
       let divisor = a.greatestCommonDivisor(with: b)
       let x = a.quotientAndRemainder(dividingBy: divisor)
       let y = b.quotientAndRemainder(dividingBy: divisor)
-      #expect(x.remainder.isZero && y.remainder.isZero, comment)
-      #expect(x.quotient.greatestCommonDivisor(with: y.quotient) == .one, comment)
-      #expect((a * b).greatestCommonDivisor(with: a) == a, comment)
-      #expect(a.greatestCommonDivisor(with: b) == b.greatestCommonDivisor(with: a), comment)
+      expect(x.remainder.isZero && y.remainder.isZero, comment)
+      expect(x.quotient.greatestCommonDivisor(with: y.quotient), equals: .one, comment)
+      expect((a * b).greatestCommonDivisor(with: a) == a, comment)
+      expect(a.greatestCommonDivisor(with: b), equals: b.greatestCommonDivisor(with: a), comment)
     }
-    #expect(Natural(12).greatestCommonDivisor(with: Natural(18)) == Natural(6))
-    #expect(Natural.zero.greatestCommonDivisor(with: Natural(5)) == Natural(5))
-    #expect(Natural(5).greatestCommonDivisor(with: .zero) == Natural(5))
-    #expect(Natural.zero.greatestCommonDivisor(with: .zero) == .zero)
+    expect(Natural(12).greatestCommonDivisor(with: Natural(18)), equals: Natural(6))
+    expect(Natural.zero.greatestCommonDivisor(with: Natural(5)), equals: Natural(5))
+    expect(Natural(5).greatestCommonDivisor(with: .zero), equals: Natural(5))
+    expect(Natural.zero.greatestCommonDivisor(with: .zero), equals: .zero)
   }
 
   @Test("numbers of 128 bits go in and come out; greater ones do not")
   func machineIntegers() {
     for value in [0, 1, 9_999_999_999_999_999_999, 1 << 64, UInt128.max] as [UInt128] {
-      #expect(UInt128(exactly: Natural(value)) == value)
-      #expect(Natural(value).description == "\(value)")
+      expect(UInt128(exactly: Natural(value)), equals: value)
+      expect(Natural(value).description, equals: "\(value)")
     }
-    #expect(UInt128(exactly: Natural(.max) + .one) == nil)
-    #expect(
+    expect(UInt128(exactly: Natural(.max) + .one) == nil)
+    expect(
       (Natural(.max) + .one).description == "340282366920938463463374607431768211456")
   }
 
   @Test("equal numbers are equal however they came about")
   func normalForm() {
     let big = Natural(.max) * Natural(.max)
-    #expect(big - big == .zero)
-    #expect((big - big).isZero)
-    #expect(big + .one - big == .one)
-    #expect(big * .zero == .zero)
-    #expect(Set([big - (big - Natural(7)), Natural(7)]).count == 1)
+    expect(big - big, equals: .zero)
+    expect((big - big).isZero)
+    expect(big + .one - big, equals: .one)
+    expect(big * .zero, equals: .zero)
+    expect(Set([big - (big - Natural(7)), Natural(7)]).count, equals: 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     ])
   func hints(text: String, hint: String) throws {
     let problem = #expect(throws: NumberProblem.self) { try Decimal(parsing: text) }
-    #expect(problem?.hint == hint)
+    expect(problem?.hint, equals: hint)
   }
 
   @Test("a hint's number is one that the reader takes")
@@ -42,20 +43,20 @@ import Testing
       switch problem {
       case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended):
         #expect(throws: Never.self, "\(text)") { try Decimal(parsing: mended) }
-      default: #expect(problem == .malformed, "\(text)")
+      default: expect(problem, equals: .malformed, "\(text)")
       }
     }
   }
 
   @Test("reasons read well after the subject")
   func reasons() {
-    #expect(NumberProblem.blank.reason == "is blank, expected a number")
-    #expect(NumberProblem.malformed.reason == "is not a number")
-    #expect(NumberProblem.decimalComma(mended: "1.5").reason == "is not a number")
-    #expect(NumberProblem.tooManyDecimals(20).reason == "has 20 decimals, expected at most 18")
-    #expect(
-      NumberProblem.range.reason == "is out of range, expected within ±170141183460469231731")
-    #expect("\(NumberProblem.misspelled(mended: "5"))" == "is not a number; write 5")
+    expect(NumberProblem.blank.reason, equals: "is blank, expected a number")
+    expect(NumberProblem.malformed.reason, equals: "is not a number")
+    expect(NumberProblem.decimalComma(mended: "1.5").reason, equals: "is not a number")
+    expect(NumberProblem.tooManyDecimals(20).reason, equals: "has 20 decimals, expected at most 18")
+    expect(
+      NumberProblem.range.reason, equals: "is out of range, expected within ±170141183460469231731")
+    expect("\(NumberProblem.misspelled(mended: "5"))", equals: "is not a number; write 5")
   }
 
   @Test("a text of any length gets an answer")

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -10,14 +11,14 @@ import Testing
       let b = Int64(truncatingIfNeeded: random.next()) >> Int64.random(in: 0...63, using: &random)
       let (x, y) = (ReferenceInteger(a), ReferenceInteger(b))
       let comment: Comment = "seed 1, round \(round): \(a), \(b)"
-      #expect((x + y).description == "\(Int128(a) + Int128(b))", comment)
-      #expect((x - y).description == "\(Int128(a) - Int128(b))", comment)
-      #expect((x * y).description == "\(Int128(a) * Int128(b))", comment)
-      #expect((x < y) == (a < b), comment)
+      expect((x + y).description == "\(Int128(a) + Int128(b))", comment)
+      expect((x - y).description == "\(Int128(a) - Int128(b))", comment)
+      expect((x * y).description == "\(Int128(a) * Int128(b))", comment)
+      expect((x < y) == (a < b), comment)
       guard b != 0 else { continue }
       let (quotient, remainder) = x.divided(by: y)
-      #expect(quotient.description == "\(Int128(a) / Int128(b))", comment)
-      #expect(remainder.description == "\(Int128(a) % Int128(b))", comment)
+      expect(quotient.description, equals: "\(Int128(a) / Int128(b))", comment)
+      expect(remainder.description, equals: "\(Int128(a) % Int128(b))", comment)
     }
   }
 }

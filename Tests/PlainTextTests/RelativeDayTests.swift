@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
   private static let today = CalendarDate(year: 2026, month: 11, day: 21)
 
   private func day(_ text: String) throws -> String? {
-    CalendarDate(relative: text, to: try #require(Self.today))?.description
+    CalendarDate(relative: text, to: try require(Self.today))?.description
   }
 
   @Test(
@@ -16,14 +17,14 @@ import Testing
       ("-3d", "2026-11-18"), ("+10d", "2026-12-01"), ("-0d", "2026-11-21"),
     ])
   func words(text: String, expected: String) throws {
-    #expect(try day(text) == expected)
+    try expect(day(text), equals: expected)
   }
 
   @Test("a weekday is the last such day, today included, by its name or its first three letters")
   func weekdays() throws {
-    #expect(try day("sat") == "2026-11-21" && day("SATURDAY") == "2026-11-21")
-    #expect(try day("sun") == "2026-11-15" && day("mon") == "2026-11-16")
-    #expect(try day("fri") == "2026-11-20" && day("thursday") == "2026-11-19")
+    expect(try day("sat") == "2026-11-21" && day("SATURDAY") == "2026-11-21")
+    expect(try day("sun") == "2026-11-15" && day("mon") == "2026-11-16")
+    expect(try day("fri") == "2026-11-20" && day("thursday") == "2026-11-19")
   }
 
   @Test(
@@ -32,13 +33,13 @@ import Testing
       "", "2026-11-20", "mo", "mond", "3d", "-d", "-3", "-123456d", "--3d", "-99999999d", "- 3d",
     ])
   func others(text: String) throws {
-    #expect(try day(text) == nil)
+    expect(try day(text) == nil)
   }
 
   @Test("a day outside the calendar is none")
   func limits() throws {
-    let first = try #require(CalendarDate(year: 1, month: 1, day: 1))
-    #expect(CalendarDate(relative: "yesterday", to: first) == nil)
-    #expect(CalendarDate(relative: "today", to: first) == first)
+    let first = try require(CalendarDate(year: 1, month: 1, day: 1))
+    expect(CalendarDate(relative: "yesterday", to: first) == nil)
+    expect(CalendarDate(relative: "today", to: first), equals: first)
   }
 }

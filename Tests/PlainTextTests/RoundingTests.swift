@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -15,16 +16,16 @@ struct RoundingTests {
     value: String, halfEven: String, towardZero: String, floor: String, ceiling: String
   ) throws {
     let value = try Decimal(parsing: value)
-    #expect(value.text(decimals: 0, .halfEven) == halfEven)
-    #expect(value.text(decimals: 0, .towardZero) == towardZero)
-    #expect(value.text(decimals: 0, .floor) == floor)
-    #expect(value.text(decimals: 0, .ceiling) == ceiling)
+    expect(value.text(decimals: 0, .halfEven), equals: halfEven)
+    expect(value.text(decimals: 0, .towardZero), equals: towardZero)
+    expect(value.text(decimals: 0, .floor), equals: floor)
+    expect(value.text(decimals: 0, .ceiling), equals: ceiling)
   }
 
   @Test("what needs no rounding is the same in all of them", arguments: Rounding.allCases)
   func exact(rounding: Rounding) throws {
     let value = try Decimal(parsing: "-12.34")
-    #expect(try value.rounded(toDecimals: 2, rounding) == value)
-    #expect(value.units(minorDigits: 2, rounding) == -1234)
+    try expect(value.rounded(toDecimals: 2, rounding), equals: value)
+    expect(value.units(minorDigits: 2, rounding), equals: -1234)
   }
 }

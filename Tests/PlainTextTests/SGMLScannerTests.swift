@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -20,7 +21,7 @@ struct SGMLScannerTests {
       ("<A><B.C>1</A>", "A(B.C\"1\")"), ("<A><B>1</A> and more", "A(B\"1\")"),
     ])
   func reads(text: String, expected: String) {
-    #expect(outline(sgml(text)) == expected)
+    expect(outline(sgml(text)), equals: expected)
   }
 
   @Test(
@@ -40,10 +41,10 @@ struct SGMLScannerTests {
     ])
   func refuses(example: MarkupExample) {
     let (tree, findings) = MarkupTree.sgml(Array(example.text.utf8), from: 0)
-    #expect(tree == nil)
-    #expect(Array(findings.map(\.code).prefix(1)) == example.codes, "\(example.text)")
+    expect(tree == nil)
+    expect(Array(findings.map(\.code).prefix(1)), equals: example.codes, "\(example.text)")
     if let place = example.place {
-      #expect(lineAndColumn(findings.first, in: example.text) == place, "\(example.text)")
+      expect(lineAndColumn(findings.first, in: example.text), equals: place, "\(example.text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Testing
       ("0.0170141183460469231731687303715884105727e22", "170141183460469231731.687303715884105727"),
     ])
   func accepted(text: String, shown: String) throws {
-    #expect(try read(text).description == shown)
+    try expect(read(text).description, equals: shown)
   }
 
   @Test(
@@ -51,18 +52,18 @@ import Testing
   @Test("a slice is read on its own, wherever it starts")
   func slices() throws {
     let bytes = Array("[12.5,1e2]".utf8)
-    #expect(try Decimal(jsonNumber: bytes[1..<5]).description == "12.5")
-    #expect(try Decimal(jsonNumber: bytes[6..<9]).description == "100")
+    try expect(Decimal(jsonNumber: bytes[1..<5]).description, equals: "12.5")
+    try expect(Decimal(jsonNumber: bytes[6..<9]).description, equals: "100")
     #expect(throws: NumberProblem.malformed) { try Decimal(jsonNumber: bytes[1..<6]) }
   }
 
   @Test("length and exponent can cancel out, and cost no more than the length")
   func longNumbers() throws {
     let zeros = String(repeating: "0", count: 100_000)
-    #expect(try read("0.\(zeros)7e100001").description == "7")
-    #expect(try read("7\(zeros)e-100000").description == "7")
-    #expect(try read("0.5\(zeros)1").description == "0.5")
-    #expect(try read("0.0000000000000000005\(zeros)1").description == "0.000000000000000001")
+    try expect(read("0.\(zeros)7e100001").description, equals: "7")
+    try expect(read("7\(zeros)e-100000").description, equals: "7")
+    try expect(read("0.5\(zeros)1").description, equals: "0.5")
+    try expect(read("0.0000000000000000005\(zeros)1").description, equals: "0.000000000000000001")
   }
 
   @Test("any number is rounded half-even once, as the reference says")
@@ -71,7 +72,7 @@ import Testing
     for round in 0..<800 {
       let text = randomNumber(&random)
       let result = Result { try ReferenceInteger(read(text).mantissa).description }
-      #expect(
+      expect(
         (try? result.get()) ?? "range" == expectedMantissa(text), "seed 31, round \(round): \(text)"
       )
     }

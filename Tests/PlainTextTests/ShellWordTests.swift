@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -9,6 +10,6 @@ struct ShellWordTests {
     let outcome = try ShellCommand(
       "printf %s \(text.shellWord)", in: FileManager.default.temporaryDirectory
     ).run()
-    #expect(String(decoding: outcome.output, as: UTF8.self) == text)
+    expect(String(decoding: outcome.output, as: UTF8.self), equals: text)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -28,42 +29,43 @@ import Testing
     text: String, range: Range<Int>, line number: Int, column: Int, shown: String, part: String
   ) {
     let found = excerpt(text, range)
-    #expect(found.position == SourcePosition(file: "a.csv", line: number, column: column))
-    #expect(line(found) == shown)
-    #expect(marked(found) == part)
-    #expect(!found.isCutBefore && !found.isCutAfter)
+    expect(found.position, equals: SourcePosition(file: "a.csv", line: number, column: column))
+    expect(line(found), equals: shown)
+    expect(marked(found), equals: part)
+    expect(!found.isCutBefore && !found.isCutAfter)
   }
 
   @Test("a place at or past the end marks one column after the last byte")
   func end() {
     for range in [3..<3, 3..<4, 9..<12] {
       let found = excerpt("abc", range)
-      #expect(found.position.column == 4)
-      #expect(found.marked == 3..<4)
-      #expect(line(found) == "abc")
+      expect(found.position.column, equals: 4)
+      expect(found.marked, equals: 3..<4)
+      expect(line(found), equals: "abc")
     }
-    #expect(excerpt("abc\n", 4..<4).position == SourcePosition(file: "a.csv", line: 2, column: 1))
-    #expect(excerpt("", 0..<0).position == SourcePosition(file: "a.csv", line: 1, column: 1))
+    expect(
+      excerpt("abc\n", 4..<4).position, equals: SourcePosition(file: "a.csv", line: 2, column: 1))
+    expect(excerpt("", 0..<0).position, equals: SourcePosition(file: "a.csv", line: 1, column: 1))
   }
 
   @Test("a long line is cut to a window around the place, never inside a character")
   func window() {
     let text = String(repeating: "é", count: 500) + "X" + String(repeating: "ü", count: 500)
     let found = excerpt(text, 1000..<1001)
-    #expect(found.isCutBefore && found.isCutAfter)
-    #expect(found.position.column == 1001)
-    #expect(marked(found) == "X")
-    #expect(found.line.count <= 200)
-    #expect(!line(found).contains("\u{FFFD}"))
-    #expect(line(found).contains("éXü"))
+    expect(found.isCutBefore && found.isCutAfter)
+    expect(found.position.column, equals: 1001)
+    expect(marked(found), equals: "X")
+    expect(found.line.count <= 200)
+    expect(!line(found).contains("\u{FFFD}"))
+    expect(line(found).contains("éXü"))
   }
 
   @Test("bytes that are not UTF-8 are kept")
   func invalidBytes() {
     let bytes: [UInt8] = [0xFF, 0x61, 0xC3]
     let found = SourceText(file: "a", bytes: bytes).excerpts(of: [2..<3])[0]
-    #expect(found.line == bytes)
-    #expect(found.position.column == 3)
+    expect(found.line, equals: bytes)
+    expect(found.position.column, equals: 3)
   }
 
   @Test("many excerpts at once are those made one by one, and stay within their lines")
@@ -79,16 +81,17 @@ import Testing
         return start..<(start + Int.random(in: 0...9, using: &random))
       }
       let excerpts = source.excerpts(of: ranges)
-      #expect(excerpts == ranges.flatMap { source.excerpts(of: [$0]) }, "seed 71, round \(round)")
+      expect(
+        excerpts, equals: ranges.flatMap { source.excerpts(of: [$0]) }, "seed 71, round \(round)")
       for (range, found) in zip(ranges, excerpts) {
         let comment: Comment = "seed 71, round \(round), \(range)"
         let before = bytes.prefix(range.lowerBound)
-        #expect(found.position.line == before.count { $0 == 10 } + 1, comment)
+        expect(found.position.line, equals: before.count { $0 == 10 } + 1, comment)
         let column = before.count - (before.lastIndex(of: 10) ?? -1)
-        #expect(found.position.column == column, comment)
-        #expect(!found.line.contains(10), comment)
-        #expect(!found.marked.isEmpty, comment)
-        #expect(found.marked.upperBound <= found.line.count + 1, comment)
+        expect(found.position.column, equals: column, comment)
+        expect(!found.line.contains(10), comment)
+        expect(!found.marked.isEmpty, comment)
+        expect(found.marked.upperBound <= found.line.count + 1, comment)
       }
     }
   }
@@ -97,12 +100,12 @@ import Testing
   func order() {
     let source = SourceText(file: "a", bytes: Array("ab\ncd\nef".utf8))
     let found = source.excerpts(of: [7..<8, 0..<1, 4..<5, 7..<8, 99..<99, 3..<4])
-    #expect(found.map(\.position.line) == [3, 1, 2, 3, 3, 2])
-    #expect(found.map(\.position.column) == [2, 1, 2, 2, 3, 1])
+    expect(found.map(\.position.line), equals: [3, 1, 2, 3, 3, 2])
+    expect(found.map(\.position.column), equals: [2, 1, 2, 2, 3, 1])
   }
 
   @Test("no ranges give no excerpts")
   func none() {
-    #expect(SourceText(file: "a", bytes: [1, 2]).excerpts(of: []).isEmpty)
+    expect(SourceText(file: "a", bytes: [1, 2]).excerpts(of: []).isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -25,12 +26,12 @@ struct StoredZipTests {
     let entry: [UInt8] =
       [0x50, 0x4B, 1, 2, 20, 0] + common + Array(repeating: 0, count: 14) + Array("a".utf8)
     let end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, 47, 0, 0, 0, 40, 0, 0, 0, 0, 0]
-    #expect(try archive([("a", Array("123456789".utf8))]) == file + entry + end)
+    try expect(archive([("a", Array("123456789".utf8))]), equals: file + entry + end)
   }
 
   @Test("an archive without files is its end alone")
   func empty() throws {
-    #expect(try archive([]) == [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18))
+    try expect(archive([]), equals: [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18))
   }
 
   @Test("an archive that would reach 4 GiB is refused, and one just below is not")
@@ -42,9 +43,9 @@ struct StoredZipTests {
       try zip.header(of: "a", size: most + 1, checksum: 0)
     }
     #expect(throws: StoredZip.TooLarge.self) { try zip.header(of: "a", size: .max, checksum: 0) }
-    #expect(zip.directory().count == 22)
+    expect(zip.directory().count, equals: 22)
     let header = try zip.header(of: "a", size: most, checksum: 0)
-    #expect(header.count + most + zip.directory().count == StoredZip.largestSize)
+    expect(header.count + most + zip.directory().count, equals: StoredZip.largestSize)
     #expect(throws: StoredZip.TooLarge.self) { try zip.header(of: "b", size: 0, checksum: 0) }
   }
 
@@ -70,13 +71,13 @@ struct StoredZipTests {
     var command = ShellCommand("python3 -c \"$PROGRAM\"", in: folder.place)
     command.environment = ["PROGRAM": program, "PYTHONIOENCODING": "utf-8"]
     let outcome = try command.run()
-    #expect(outcome.status == 0)
+    expect(outcome.status, equals: 0)
     let entries = files.map { name, contents in
       let text = contents.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
       return "('\(name)', '\(text)', (1980, 1, 1, 0, 0, 0))"
     }
     let expected = "[\(entries.joined(separator: ", "))]\n"
-    #expect(String(decoding: outcome.output, as: UTF8.self) == expected)
+    expect(String(decoding: outcome.output, as: UTF8.self), equals: expected)
   }
 
   private static let hasPython =

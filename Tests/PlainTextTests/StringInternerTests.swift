@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -6,12 +7,12 @@ struct StringInternerTests {
   @Test("names are numbered as they come, and each keeps its number")
   func order() {
     var table = StringInterner()
-    #expect(
-      ["EUR", "USD", "EUR", "", "GBP", ""].map { table.index(of: $0) } == [0, 1, 0, 2, 3, 2])
-    #expect(table.names == ["EUR", "USD", "", "GBP"] && table.count == 4)
-    #expect(table.known("USD") == 1 && table.known("") == 2)
-    #expect(table.known("US") == nil && table.known("USD ") == nil)
-    #expect(StringInterner().known("") == nil)
+    expect(
+      ["EUR", "USD", "EUR", "", "GBP", ""].map { table.index(of: $0) }, equals: [0, 1, 0, 2, 3, 2])
+    expect(table.names == ["EUR", "USD", "", "GBP"] && table.count == 4)
+    expect(table.known("USD") == 1 && table.known("") == 2)
+    expect(table.known("US") == nil && table.known("USD ") == nil)
+    expect(StringInterner().known("") == nil)
   }
 
   @Test("thousands of names, alike or long, are told apart wherever they stand in a text")
@@ -33,10 +34,10 @@ struct StringInternerTests {
         let found = table.index(of: range, in: bytes)
         return table.known(range, in: bytes) == found ? found : -1
       }
-      #expect(found == number, "seed \(seed): \(name)")
+      expect(found, equals: number, "seed \(seed): \(name)")
     }
-    #expect(table.count == expected.count && table.count > 5_000)
-    #expect(expected.allSatisfy { table.names[$1] == $0 && table.known($0) == $1 })
+    expect(table.count == expected.count && table.count > 5_000)
+    expect(expected.allSatisfy { table.names[$1] == $0 && table.known($0) == $1 })
   }
 
   @Test("names that differ in one byte have different hashes, wherever that byte is")
@@ -50,12 +51,12 @@ struct StringInternerTests {
           seen.insert(name.withUnsafeBufferPointer { StringInterner.hash(of: $0.indices, in: $0) })
         }
       }
-      #expect(seen.count == 255 * length, "\(length)")
+      expect(seen.count, equals: 255 * length, "\(length)")
     }
     let lengths = (0...40).map { [UInt8](repeating: 0, count: $0) }
     let hashes = lengths.map {
       $0.withUnsafeBufferPointer { StringInterner.hash(of: $0.indices, in: $0) }
     }
-    #expect(Set(hashes).count == lengths.count)
+    expect(Set(hashes).count, equals: lengths.count)
   }
 }

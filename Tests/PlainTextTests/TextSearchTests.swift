@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PlainText
 import TestSupport
@@ -11,9 +12,9 @@ struct TextSearchTests {
       ("aaab", "aab", true), ("größe", "ö", true), ("e\u{301}", "é", false), ("a\r\nb", "\n", true),
     ])
   func found(_ text: String, _ sought: String, _ answer: Bool) {
-    #expect(text.contains(sought) == answer)
-    #expect(text[...].contains(sought) == answer)
-    #expect(Array(text.utf8).contains(sought) == answer)
+    expect(text.contains(sought), equals: answer)
+    expect(text[...].contains(sought), equals: answer)
+    expect(Array(text.utf8).contains(sought), equals: answer)
   }
 
   @Test("random texts are found where Foundation finds their bytes")
@@ -27,7 +28,7 @@ struct TextSearchTests {
       let sought = String(
         letters.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
       let expected = Data(text.utf8).range(of: Data(sought.utf8)) != nil || sought.isEmpty
-      #expect(text.contains(sought) == expected, "\(text) \(sought)")
+      expect(text.contains(sought), equals: expected, "\(text) \(sought)")
     }
   }
 }

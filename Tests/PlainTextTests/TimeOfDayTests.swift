@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -17,11 +18,11 @@ import Testing
       let parts = [second / 3600, second / 60 % 60, second % 60]
         .map { $0 < 10 ? "0\($0)" : "\($0)" }
       let time = try TimeOfDay(parsing: parts.joined(separator: ":"))
-      #expect(time.nanoseconds == second * 1_000_000_000)
+      expect(time.nanoseconds, equals: second * 1_000_000_000)
     }
-    #expect(try TimeOfDay(parsing: "09:30") == TimeOfDay(parsing: "09:30:00.000"))
-    #expect(try TimeOfDay(parsing: "00:00:00.000000001").nanoseconds == 1)
-    #expect(try TimeOfDay(parsing: "23:59:59.5") > TimeOfDay(parsing: "23:59:59"))
+    try expect(TimeOfDay(parsing: "09:30"), equals: TimeOfDay(parsing: "09:30:00.000"))
+    try expect(TimeOfDay(parsing: "00:00:00.000000001").nanoseconds, equals: 1)
+    expect(try TimeOfDay(parsing: "23:59:59.5") > TimeOfDay(parsing: "23:59:59"))
   }
 
   @Test(
@@ -31,14 +32,15 @@ import Testing
       "09:30:15.1234567890", "０９:30", "a", "09:30+01:00", "-9:30",
     ])
   func malformed(text: String) {
-    #expect(problem(text) == .malformed)
+    expect(problem(text), equals: .malformed)
   }
 
   @Test("hours go to 23, minutes and seconds to 59; blank is told as such")
   func others() {
-    for text in ["24:00", "10:60", "10:00:60"] { #expect(problem(text) == .noSuchTime) }
-    for text in ["", " "] { #expect(problem(text) == .blank) }
-    #expect(
-      "\(TimeProblem.malformed)" == "is not a time; write hours and minutes: 09:30 or 09:30:15")
+    for text in ["24:00", "10:60", "10:00:60"] { expect(problem(text), equals: .noSuchTime) }
+    for text in ["", " "] { expect(problem(text), equals: .blank) }
+    expect(
+      "\(TimeProblem.malformed)",
+      equals: "is not a time; write hours and minutes: 09:30 or 09:30:15")
   }
 }

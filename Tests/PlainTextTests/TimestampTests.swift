@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -18,21 +19,21 @@ import Testing
     ])
   func accepted(text: String, day: String, offset: Int, instant: String) throws {
     let timestamp = try Timestamp(parsing: text)
-    #expect(timestamp.description == text)
-    #expect(timestamp.date.description == day)
-    #expect(timestamp.offsetSeconds == offset)
-    #expect(timestamp.instant.description == instant)
+    expect(timestamp.description, equals: text)
+    expect(timestamp.date.description, equals: day)
+    expect(timestamp.offsetSeconds, equals: offset)
+    expect(timestamp.instant.description, equals: instant)
   }
 
   @Test("a date as a moment is 12:00 UTC of the day as written")
   func dates() throws {
     for day in ["2026-11-21", "0001-01-01", "9999-12-31", "1969-12-31"] {
       let moment = try Timestamp(parsingMoment: day)
-      #expect(moment.description == day && moment.date.description == day)
-      #expect(moment.instant == (try Timestamp(parsing: "\(day)T12:00:00Z").instant))
+      expect(moment.description == day && moment.date.description == day)
+      expect(moment.instant == (try Timestamp(parsing: "\(day)T12:00:00Z").instant))
     }
     let text = "2026-11-21T00:30:00+01:00"
-    #expect(try Timestamp(parsingMoment: text) == Timestamp(parsing: text))
+    try expect(Timestamp(parsingMoment: text), equals: Timestamp(parsing: text))
     #expect(throws: TimestampProblem.blank) { try Timestamp(parsingMoment: "          ") }
     #expect(throws: TimestampProblem.malformed) { try Timestamp(parsingMoment: "2026-11") }
     #expect(throws: TimestampProblem.date(.noSuchMonth)) {
@@ -64,15 +65,15 @@ import Testing
 
   @Test("reasons and hints read well after the subject")
   func wording() {
-    #expect(
-      "\(TimestampProblem.missingOffset)"
-        == "has no offset from UTC; end it with Z or an offset: 2026-11-21T09:30:00+01:00")
-    #expect(
-      "\(TimestampProblem.noSuchTime)"
-        == "is not a time of day; times go from 00:00:00 to 23:59:59, offsets to 23:59")
-    #expect(
-      "\(TimestampProblem.date(.noSuchMonth))"
-        == "is not a day of the calendar; months go from 01 to 12")
+    expect(
+      "\(TimestampProblem.missingOffset)",
+      equals: "has no offset from UTC; end it with Z or an offset: 2026-11-21T09:30:00+01:00")
+    expect(
+      "\(TimestampProblem.noSuchTime)",
+      equals: "is not a time of day; times go from 00:00:00 to 23:59:59, offsets to 23:59")
+    expect(
+      "\(TimestampProblem.date(.noSuchMonth))",
+      equals: "is not a day of the calendar; months go from 01 to 12")
   }
 
   @Test(
@@ -87,7 +88,7 @@ import Testing
       (253_402_300_799, 0, "9999-12-31T23:59:59Z"),
     ] as [(Int64, Int, String)])
   func clocks(seconds: Int64, offset: Int, text: String) {
-    #expect(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset)?.description == text)
+    expect(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset)?.description, equals: text)
   }
 
   @Test("moments outside the calendar's years and offsets of a day do not exist")
@@ -96,7 +97,7 @@ import Testing
       (253_402_300_800, 0), (253_402_300_799, 60), (-62_135_596_801, 0), (.max, 0), (.min, 0),
       (0, 86_400), (0, -86_400), (0, .max), (0, .min),
     ] as [(Int64, Int)] {
-      #expect(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset) == nil)
+      expect(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset) == nil)
     }
   }
 
@@ -106,10 +107,10 @@ import Testing
     for round in 0..<500 {
       let seconds = Int64.random(in: -62_135_500_000...253_402_200_000, using: &random)
       let offset = 60 * Int.random(in: -1439...1439, using: &random)
-      let told = try #require(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset))
+      let told = try require(Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset))
       let read = try Timestamp(parsing: told.description)
-      #expect(read == told, "seed 111, round \(round): \(told)")
-      #expect(read.instant == Int128(seconds) * 1_000_000_000, "seed 111, round \(round)")
+      expect(read, equals: told, "seed 111, round \(round): \(told)")
+      expect(read.instant, equals: Int128(seconds) * 1_000_000_000, "seed 111, round \(round)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -6,24 +7,26 @@ struct UninterpretedJSONTests {
   func carries() throws {
     for text in ["null", "1.50", #""\u0041""#, "[1,  2]", #"{"a" : {"b": []}}"#, "true"] {
       let loaded = decode([UninterpretedJSON].self, "[ \(text) ]")
-      let value = try #require(loaded.value?.first)
-      #expect(String(decoding: value.bytes, as: UTF8.self) == text)
-      #expect(value.range == 2..<(2 + text.utf8.count))
+      let value = try require(loaded.value?.first)
+      expect(String(decoding: value.bytes, as: UTF8.self), equals: text)
+      expect(value.range, equals: 2..<(2 + text.utf8.count))
     }
   }
 
   @Test("equal texts at different places differ, the same document gives the same value")
   func equality() {
     let values = decode([UninterpretedJSON].self, "[1, 1]").value
-    #expect(values?.first != values?.last)
-    #expect(decode([UninterpretedJSON].self, "[1, 1]").value == values)
+    expect(values?.first != values?.last)
+    expect(decode([UninterpretedJSON].self, "[1, 1]").value, equals: values)
   }
 
   @Test("null is carried where the key is decoded, and nil where it may be missing")
   func null() {
-    #expect(decode([String: UninterpretedJSON].self, #"{"a": null}"#).value?["a"]?.bytes.count == 4)
-    #expect(
-      decode(Account.self, #"{"name": "A", "extra": null}"#).value.map { $0.extra == nil } == true)
-    #expect(UninterpretedJSON.placeholder.bytes == Array("null".utf8))
+    expect(
+      decode([String: UninterpretedJSON].self, #"{"a": null}"#).value?["a"]?.bytes.count, equals: 4)
+    expect(
+      decode(Account.self, #"{"name": "A", "extra": null}"#).value.map { $0.extra == nil },
+      equals: true)
+    expect(UninterpretedJSON.placeholder.bytes, equals: Array("null".utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -12,15 +13,15 @@ import Testing
       ("\u{200E}\u{200F}\u{61C}", #"\u200e\u200f\u061c"#), ("\u{FEFF}id", #"\ufeffid"#),
     ])
   func escaped(text: String, shown: String) {
-    #expect(text.visible == shown)
+    expect(text.visible, equals: shown)
   }
 
   @Test(
     "everything that people write stays as it is",
     arguments: ["", "Saver", "Café, 100 €", "日本", "👩‍👩‍👧", "नमस्ते", "a\u{A0}b", #"\n"#, "שלום"])
   func untouched(text: String) {
-    #expect(text.visible == text)
-    #expect(Array(text.visible.utf8) == Array(text.utf8))
+    expect(text.visible, equals: text)
+    expect(Array(text.visible.utf8), equals: Array(text.utf8))
   }
 
   @Test("no control character of Latin-1 survives")
@@ -28,7 +29,7 @@ import Testing
     for value in UInt8.min...UInt8.max {
       let text = String(Unicode.Scalar(value))
       let isControl = value < 0x20 || (0x7F...0x9F).contains(value)
-      #expect((text.visible != text) == isControl, "U+\(String(value, radix: 16))")
+      expect((text.visible != text) == isControl, "U+\(String(value, radix: 16))")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Testing
 
@@ -12,6 +13,6 @@ struct XMLDeclarationTests {
       ("<?xml encoding=\"\"?>", nil), ("<?xml encoding", nil), ("", nil),
     ] as [(String, String?)])
   func encoding(text: String, expected: String?) {
-    #expect(XMLDeclaration.encoding(of: Array(text.utf8)) == expected)
+    expect(XMLDeclaration.encoding(of: Array(text.utf8)), equals: expected)
   }
 }

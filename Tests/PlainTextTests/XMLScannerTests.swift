@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct XMLScannerTests {
       ("<a> x \r\n  y\t</a>", "a\"x y\""), ("<a b='1' c=\"2\"/>", "a"), ("<ä>1</ä>", "ä\"1\""),
     ])
   func reads(text: String, expected: String) {
-    #expect(outline(xml(text)) == expected)
+    expect(outline(xml(text)), equals: expected)
   }
 
   static let refused = [
@@ -39,13 +40,14 @@ struct XMLScannerTests {
   @Test("what is not XML is refused, with a code and a place", arguments: refused)
   func refuses(example: MarkupExample) {
     let (tree, findings) = MarkupTree.xml(Array(example.text.utf8))
-    #expect(tree == nil)
+    expect(tree == nil)
     let codes = findings.map(\.code)
-    #expect(Array(codes.prefix(example.codes.count)) == example.codes, "\(example.text): \(codes)")
+    expect(
+      Array(codes.prefix(example.codes.count)), equals: example.codes, "\(example.text): \(codes)")
     if let place = example.place {
-      #expect(lineAndColumn(findings.first, in: example.text) == place, "\(example.text)")
+      expect(lineAndColumn(findings.first, in: example.text), equals: place, "\(example.text)")
     }
-    #expect(findings.allSatisfy { $0.severity == .error && $0.hint != nil })
+    expect(findings.allSatisfy { $0.severity == .error && $0.hint != nil })
   }
 
   @Test("levels, attributes, names and findings are bounded")
@@ -53,27 +55,27 @@ struct XMLScannerTests {
     func nested(_ count: Int) -> String {
       String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)
     }
-    #expect(xml(nested(100)) != nil)
-    #expect(MarkupTree.xml(Array(nested(101).utf8)).findings.map(\.code) == ["xml-limit"])
+    expect(xml(nested(100)) != nil)
+    expect(MarkupTree.xml(Array(nested(101).utf8)).findings.map(\.code), equals: ["xml-limit"])
     func attributes(_ count: Int) -> String {
       "<a" + (0..<count).map { " b\($0)='1'" }.joined() + "/>"
     }
-    #expect(xml(attributes(64)) != nil && xml(attributes(65)) == nil)
+    expect(xml(attributes(64)) != nil && xml(attributes(65)) == nil)
     func named(_ count: Int) -> String { "<" + String(repeating: "n", count: count) + "/>" }
-    #expect(xml(named(256)) != nil && xml(named(257)) == nil)
+    expect(xml(named(256)) != nil && xml(named(257)) == nil)
     let many = "<a>" + String(repeating: "&x;", count: 5000) + "</a>"
-    #expect(MarkupTree.xml(Array(many.utf8)).findings.count <= TextFinding.limit + 1)
+    expect(MarkupTree.xml(Array(many.utf8)).findings.count <= TextFinding.limit + 1)
   }
 
   @Test("as OFX writes it, an ampersand that begins no reference is text, and &nbsp; a space")
   func bareAmpersands() {
     let text = "<a><b>Bread & Butter</b><c>&amp;& x&y</c></a>"
     let tree = MarkupTree.xml(Array(text.utf8), readsOFX: true).tree
-    #expect(outline(tree) == "a(b\"Bread & Butter\" c\"&& x&y\")")
+    expect(outline(tree), equals: "a(b\"Bread & Butter\" c\"&& x&y\")")
     let space = MarkupTree.xml(Array("<a>b&nbsp;c</a>".utf8), readsOFX: true).tree
-    #expect(outline(space) == "a\"b c\"")
+    expect(outline(space), equals: "a\"b c\"")
     let entity = MarkupTree.xml(Array("<a>&euro;</a>".utf8), readsOFX: true)
-    #expect(entity.findings.map(\.code) == ["xml-entity"])
+    expect(entity.findings.map(\.code), equals: ["xml-entity"])
   }
 
   @Test("every text comes back from an element and an attribute that it is written into")
@@ -86,9 +88,9 @@ struct XMLScannerTests {
         Issue.record("\(text.debugDescription) is refused")
         continue
       }
-      #expect(Array(tree.text(of: root).utf8) == Array(text.withSingleSpaces.utf8))
+      expect(Array(tree.text(of: root).utf8), equals: Array(text.withSingleSpaces.utf8))
       let value = tree.attribute("b", of: root)?.withSingleSpaces
-      #expect(value.map { Array($0.utf8) } == Array(text.withSingleSpaces.utf8))
+      expect(value.map { Array($0.utf8) }, equals: Array(text.withSingleSpaces.utf8))
     }
   }
 
@@ -112,11 +114,11 @@ struct XMLScannerTests {
         bytes[place] = UInt8.random(in: 0...255, using: &random)
       }
       for scan in [MarkupTree.xml(bytes), MarkupTree.sgml(bytes, from: 0)] {
-        #expect((scan.tree == nil) == !scan.findings.isEmpty, "seed \(seed): \(bytes)")
+        expect((scan.tree == nil) == !scan.findings.isEmpty, "seed \(seed): \(bytes)")
         let isInside = scan.findings.allSatisfy {
           ($0.location?.upperBound ?? 0) <= bytes.count + 9
         }
-        #expect(isInside, "seed \(seed): \(bytes)")
+        expect(isInside, "seed \(seed): \(bytes)")
         if let tree = scan.tree { _ = outline(tree) }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -18,7 +19,7 @@ struct BookedFolder {
     try folder.write(activities, to: "ledgers/activities.csv")
     try folder.write(prices, to: "ledgers/prices.csv")
     try folder.write(settings, to: "coffer.json")
-    investments = try #require(folder.household.investments().value)
+    investments = try require(folder.household.investments().value)
     var booking = Booking(
       investments.activities, investments.settings, BookingOptions(keepsEvents: true))
     booking.advanceToEnd()

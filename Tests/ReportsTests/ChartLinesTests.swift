@@ -1,5 +1,6 @@
 import Charts
 import Console
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -12,17 +13,17 @@ import Testing
 struct ChartLinesTests {
   @Test("a drawing has its axis, its labels and its marks")
   func drawing() throws {
-    let day = try #require(CalendarDate(year: 2026, month: 11, day: 14))
+    let day = try require(CalendarDate(year: 2026, month: 11, day: 14))
     let query = ValueChartReport.Query(
       ValueSeriesReport.Query(asOf: day, today: day),
       ChartTextOptions(width: 60, height: 6, isASCII: true, isPrivate: false))
     var found = Diagnostics()
     let folder = Folder(at: Repository.at("examples/household").path)
     let report = try ValueChartReport(query, of: folder, &found)
-    #expect(report.picture.hasPrefix("<svg"))
+    expect(report.picture.hasPrefix("<svg"))
     let hidden = ValueChartReport.Query(
       ValueSeriesReport.Query(asOf: day, today: day),
       ChartTextOptions(width: 60, height: 6, isASCII: true, isPrivate: true))
-    #expect(try ValueChartReport(hidden, of: folder, &found).picture == report.picture)
+    try expect(ValueChartReport(hidden, of: folder, &found).picture, equals: report.picture)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import PlainText
 import Reports
 import TestSupport
@@ -8,10 +9,12 @@ struct ColumnTests {
   @Test("schema and cells come from the same columns, in their order")
   func table() {
     let spec = YieldReport.spec
-    #expect(
-      spec.columns.map(\.name) == [
+    expect(
+      spec.columns.map(\.name),
+      equals: [
         "tier", "account", "balance", "true_apy_pct", "monthly_yield", "yearly_yield", "share_pct",
       ])
-    #expect(spec.columns.map(\.kind.isAmount) == [false, false, true, false, true, true, false])
+    expect(
+      spec.columns.map(\.kind.isAmount), equals: [false, false, true, false, true, true, false])
   }
 }

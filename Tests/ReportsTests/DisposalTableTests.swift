@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -17,10 +18,10 @@ struct DisposalTableTests {
     let days = try CalendarDate(parsing: "2025-01-01")...CalendarDate(parsing: "2025-12-31")
     let gains = try RealizedGains(of: booked.booking, in: days, &booked.exchange).gains
     let ledger = booked.booking.ledger
-    #expect(
-      DisposalTable.table(of: gains, ledger, "EUR").lines
-        == ["Broker,ACME,2025-11-03,4,EUR,478.00,402.00,76.00,76.00"])
-    #expect(DisposalTable.table(of: gains, ledger, nil).rows.map { $0[8] } == [.null])
-    #expect(DisposalTable.table(of: [], ledger, "EUR").rows == [])
+    expect(
+      DisposalTable.table(of: gains, ledger, "EUR").lines,
+      equals: ["Broker,ACME,2025-11-03,4,EUR,478.00,402.00,76.00,76.00"])
+    expect(DisposalTable.table(of: gains, ledger, nil).rows.map { $0[8] }, equals: [.null])
+    expect(DisposalTable.table(of: [], ledger, "EUR").rows, equals: [])
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import FinanceFolder
 import Foundation
 import Reports
@@ -10,8 +11,8 @@ struct FolderToolTests {
   @Test("names and privacy are those of the folder")
   func folder() throws {
     let copy = try TemporaryFolder(copying: Repository.at("examples/household"))
-    #expect(Asker.names(.tiers, in: copy.place.path).first == "Tier 1 · Everyday")
-    #expect(Asker.names(.tiers, in: "/nowhere").isEmpty)
+    expect(Asker.names(.tiers, in: copy.place.path).first, equals: "Tier 1 · Everyday")
+    expect(Asker.names(.tiers, in: "/nowhere").isEmpty)
   }
 
   private struct Asker: FolderTool {

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceFolder
 import FinanceModel
 import Foundation
@@ -29,30 +30,30 @@ struct HouseholdLedgersTests {
     let money = try HouseholdFolder()
     try write(money)
     let loaded = money.household.investments()
-    #expect(loaded.diagnostics == [])
-    let investments = try #require(loaded.value)
-    #expect(investments.settings.baseCurrency?.code == "EUR")
-    #expect(investments.activities.count == 1 && investments.activities.accounts == ["Pension"])
-    #expect(investments.activities[0].quantity == Decimal(10))
+    expect(loaded.diagnostics, equals: [])
+    let investments = try require(loaded.value)
+    expect(investments.settings.baseCurrency?.code, equals: "EUR")
+    expect(investments.activities.count == 1 && investments.activities.accounts == ["Pension"])
+    expect(investments.activities[0].quantity, equals: Decimal(10))
     let day = try CalendarDate(parsing: "2025-02-28")
-    #expect(investments.prices.price(of: "USD", onOrBefore: day)?.amount == .of("0.90"))
-    #expect(investments.prices.price(of: "ACME", onOrBefore: day)?.quote == "USD")
+    expect(investments.prices.price(of: "USD", onOrBefore: day)?.amount, equals: .of("0.90"))
+    expect(investments.prices.price(of: "ACME", onOrBefore: day)?.quote, equals: "USD")
     let stated = investments.positions.statement(of: "Pension", onOrBefore: day)
-    #expect(stated.map(\.symbol) == ["ACME"] && stated.first?.quantity == Decimal(12))
+    expect(stated.map(\.symbol) == ["ACME"] && stated.first?.quantity == Decimal(12))
   }
 
   @Test("a ledger that is not there is empty, and one file is enough")
   func missing() throws {
     let money = try HouseholdFolder()
-    let nothing = try #require(money.household.investments().value)
-    #expect(nothing.activities.count == 0 && nothing.activities.accounts == [])
-    #expect(nothing.positions.rows == [] && nothing.settings == Settings())
+    let nothing = try require(money.household.investments().value)
+    expect(nothing.activities.count == 0 && nothing.activities.accounts == [])
+    expect(nothing.positions.rows == [] && nothing.settings == Settings())
     try money.remove("reserve_manager.json")
     try money.write(
       "date,account,type,amount,currency\n2025-01-06,A,DEPOSIT,5,EUR\n",
       to: "ledgers/activities.csv")
     let loaded = money.household.investments()
-    #expect(loaded.diagnostics == [] && loaded.value?.activities.accounts == ["A"])
+    expect(loaded.diagnostics == [] && loaded.value?.activities.accounts == ["A"])
   }
 
   @Test("the files of a folder are one ledger, in the order of their names")
@@ -63,8 +64,8 @@ struct HouseholdLedgersTests {
     try money.write(
       header + "a,2025-01-06,A,DEPOSIT,1,EUR,\nb,2025-01-06,A,DEPOSIT,2,EUR,\n",
       to: "ledgers/activities/2025.csv")
-    let activities = try #require(money.household.investments().value).activities
-    #expect((0..<activities.count).map { activities[$0].amount } == [Decimal(2), Decimal(5)])
+    let activities = try require(money.household.investments().value).activities
+    expect((0..<activities.count).map { activities[$0].amount } == [Decimal(2), Decimal(5)])
   }
 
   @Test("what is wrong in any file is told with all the rest, file by file, and leaves nothing")
@@ -76,12 +77,13 @@ struct HouseholdLedgersTests {
     try money.write(
       "date,account,symbol,quantity,currency\n2025-13-06,A,X,1,EUR\n", to: "ledgers/positions.csv")
     let loaded = money.household.investments()
-    #expect(loaded.value == nil)
+    expect(loaded.value == nil)
     let stages = loaded.diagnostics.map { $0.code.prefix { $0 != "-" } }
-    #expect(stages.first == "json")
-    #expect(stages.drop { $0 == "json" } == ["activity", "price", "position"])
-    #expect(
-      loaded.diagnostics.map(\.code).suffix(3) == [
+    expect(stages.first, equals: "json")
+    expect(stages.drop { $0 == "json" }, equals: ["activity", "price", "position"])
+    expect(
+      loaded.diagnostics.map(\.code).suffix(3),
+      equals: [
         "activity-column-missing", "price-number-malformed", "position-date-malformed",
       ])
   }
@@ -97,7 +99,7 @@ struct HouseholdLedgersTests {
     try write(money)
     try money.write(text, to: name)
     let loaded = money.household.investments()
-    #expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
+    expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
   }
 
   @Test("a ledger that is both a file and a folder is an error, and so is no folder at all")
@@ -105,10 +107,10 @@ struct HouseholdLedgersTests {
     let money = try HouseholdFolder()
     try write(money)
     try money.write("date,base,quote,amount\n", to: "ledgers/prices/2025.csv")
-    #expect(money.household.investments().diagnostics.map(\.code) == ["folder-ledger-twice"])
+    expect(money.household.investments().diagnostics.map(\.code), equals: ["folder-ledger-twice"])
     let nowhere = Household(Folder(at: "/nowhere"), needs: [])
-    #expect(nowhere.investments().value == nil)
-    #expect(nowhere.investments().diagnostics.map(\.code) == ["folder-missing"])
+    expect(nowhere.investments().value == nil)
+    expect(nowhere.investments().diagnostics.map(\.code), equals: ["folder-missing"])
   }
 
   // MARK: the worth of accounts
@@ -123,15 +125,15 @@ struct HouseholdLedgersTests {
       to: "ledgers/values.csv")
     try money.write(
       "date,account,amount,currency\n2025-02-03,P,-7.50,EUR\n", to: "ledgers/transactions.csv")
-    let loaded = money.household.worthLedgers(try #require(money.place.settings().value))
-    #expect(loaded.diagnostics == [])
-    let worth = try #require(loaded.value)
+    let loaded = money.household.worthLedgers(try require(money.place.settings().value))
+    expect(loaded.diagnostics, equals: [])
+    let worth = try require(loaded.value)
     let values = worth.values
-    #expect(values.rows(ofAccount: 0).map { values[$0].value } == [Decimal(10), Decimal(20)])
-    #expect(values.accounts == ["Pension"])
-    #expect(worth.postings.rows.map(\.amount) == [.of("-7.50")])
-    #expect(worth.postings.accounts == ["Pension"])
-    #expect(worth.plan?.value.tiers.map(\.name) == ["T"])
+    expect(values.rows(ofAccount: 0).map { values[$0].value }, equals: [Decimal(10), Decimal(20)])
+    expect(values.accounts, equals: ["Pension"])
+    expect(worth.postings.rows.map(\.amount), equals: [.of("-7.50")])
+    expect(worth.postings.accounts, equals: ["Pension"])
+    expect(worth.plan?.value.tiers.map(\.name), equals: ["T"])
   }
 
   @Test("neither a plan nor the ledgers need be there")
@@ -139,9 +141,9 @@ struct HouseholdLedgersTests {
     let money = try HouseholdFolder()
     try money.remove("reserve_manager.json")
     let loaded = money.household.worthLedgers(Settings())
-    #expect(loaded.diagnostics == [])
-    let worth = try #require(loaded.value)
-    #expect(worth.values.count == 0 && worth.postings.rows.isEmpty && worth.plan == nil)
+    expect(loaded.diagnostics, equals: [])
+    let worth = try require(loaded.value)
+    expect(worth.values.count == 0 && worth.postings.rows.isEmpty && worth.plan == nil)
   }
 
   @Test("what is wrong with the worth of accounts is told of all files")
@@ -151,9 +153,10 @@ struct HouseholdLedgersTests {
     try money.write("timestamp,account,event,value\nx,A,value,1\n", to: "ledgers/values.csv")
     try money.write("date,account,amount\n2025-01-06,A,x\n", to: "ledgers/transactions.csv")
     let loaded = money.household.worthLedgers(Settings())
-    #expect(loaded.value == nil)
-    #expect(
-      loaded.diagnostics.map(\.code) == [
+    expect(loaded.value == nil)
+    expect(
+      loaded.diagnostics.map(\.code),
+      equals: [
         "value-timestamp-malformed", "transaction-number-malformed", "plan-wrong-type",
       ])
   }
@@ -165,14 +168,14 @@ struct HouseholdLedgersTests {
   @Test("settings, values and prices are read, and any of them may be missing")
   func handwritten() throws {
     let money = try HouseholdFolder()
-    let empty = try #require(money.household.accountValues().value)
-    #expect(empty.ledger.count == 0)
+    let empty = try require(money.household.accountValues().value)
+    expect(empty.ledger.count, equals: 0)
     try money.write(rows, to: "ledgers/values.csv")
     try money.write(#"{"accounts": [{"name": "Pot", "aliases": ["ISA"]}]}"#, to: "coffer.json")
-    let values = try #require(money.household.accountValues().value)
-    #expect(values.ledger.accounts == ["Pot"])
-    let records = try #require(money.household.valueRecords(values.settings).value)
-    #expect(records.map(\.account) == ["Pot"])
+    let values = try require(money.household.accountValues().value)
+    expect(values.ledger.accounts, equals: ["Pot"])
+    let records = try require(money.household.valueRecords(values.settings).value)
+    expect(records.map(\.account), equals: ["Pot"])
   }
 
   @Test("all that is wrong is told together")
@@ -182,9 +185,9 @@ struct HouseholdLedgersTests {
     try money.write("date,base\n", to: "ledgers/prices.csv")
     try money.write("[]", to: "coffer.json")
     let loaded = money.household.accountValues()
-    #expect(loaded.value == nil)
+    expect(loaded.value == nil)
     let files = Set(loaded.diagnostics.compactMap { $0.excerpt?.position.file })
-    #expect(files.count == 3)
+    expect(files.count, equals: 3)
   }
 
   @Test("transactions are read beside values and the plan")
@@ -197,8 +200,8 @@ struct HouseholdLedgersTests {
       "timestamp,account,event,value\n2026-01-02T12:00:00Z,Flat,value,5\n",
       to: "ledgers/values.csv")
     let loaded = money.household.worthLedgers(Settings())
-    let ledgers = try #require(loaded.value)
-    #expect(ledgers.postings.accounts == ["Giro"])
-    #expect(ledgers.values.accounts == ["Flat"] && ledgers.plan != nil)
+    let ledgers = try require(loaded.value)
+    expect(ledgers.postings.accounts, equals: ["Giro"])
+    expect(ledgers.values.accounts == ["Flat"] && ledgers.plan != nil)
   }
 }

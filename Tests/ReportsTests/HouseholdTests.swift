@@ -1,5 +1,6 @@
 import Charts
 import Console
+import Expectations
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
@@ -18,7 +19,7 @@ struct HouseholdTests {
 
   @Test("an answer opens each file once", arguments: reports.map(\.name))
   func opensOnce(name: String) throws {
-    let report = try #require(Self.reports.first { $0.name == name })
+    let report = try require(Self.reports.first { $0.name == name })
     let opened = Mutex<[String: Int]>([:])
     var calls = SystemCalls.system
     calls.open = { path, opening throws(SystemCalls.Problem) in
@@ -32,8 +33,8 @@ struct HouseholdTests {
     var found = Diagnostics()
     try report.ask(Folder(at: place, calls: calls), &found)
     let counts = opened.withLock { $0 }
-    #expect(counts["\(place)/coffer.json"] == 1)
-    #expect(counts.filter { $0.value != 1 }.keys.sorted() == [], "read again by \(name)")
+    expect(counts["\(place)/coffer.json"], equals: 1)
+    expect(counts.filter { $0.value != 1 }.keys.sorted(), equals: [], "read again by \(name)")
   }
 
   private static let day = CalendarDate(year: 2026, month: 11, day: 14) ?? .epochDay

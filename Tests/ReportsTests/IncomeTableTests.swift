@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -16,8 +17,9 @@ struct IncomeTableTests {
         """, base: "EUR")
     let days = try CalendarDate(parsing: "2025-01-01")...CalendarDate(parsing: "2025-12-31")
     let summary = try IncomeSummary(of: booked.booking, in: days, &booked.exchange)
-    #expect(
-      IncomeTable.table(of: summary.lines, booked.booking).lines == [
+    expect(
+      IncomeTable.table(of: summary.lines, booked.booking).lines,
+      equals: [
         "2025-01,A,,EUR,5.00,0.00,5.00,5.00,0.00,5.00",
         "2025-11,A,ACME,EUR,100.00,15.00,84.00,100.00,15.00,84.00",
       ])

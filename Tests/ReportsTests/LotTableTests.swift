@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -20,9 +21,9 @@ struct LotTableTests {
     let ofB = [
       "b,A,2025-01-06,1.5,16.50,EUR", "b,A,2025-01-07,2,20.50,EUR", "b,Z,2025-01-06,1,7.00,EUR",
     ]
-    let number = try #require(booking.ledger.accounts.firstIndex(of: "b"))
-    #expect(LotTable.table(of: booking, &booked.exchange) { $0 == number }.lines == ofB)
-    #expect(LotTable.table(of: booking, &booked.exchange) { _ in true }.rows.count == 4)
-    #expect(LotTable.table(of: booking, &booked.exchange) { _ in false }.rows == [])
+    let number = try require(booking.ledger.accounts.firstIndex(of: "b"))
+    expect(LotTable.table(of: booking, &booked.exchange) { $0 == number }.lines, equals: ofB)
+    expect(LotTable.table(of: booking, &booked.exchange) { _ in true }.rows.count, equals: 4)
+    expect(LotTable.table(of: booking, &booked.exchange) { _ in false }.rows, equals: [])
   }
 }

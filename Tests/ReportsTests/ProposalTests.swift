@@ -1,4 +1,5 @@
 import Console
+import Expectations
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
@@ -20,22 +21,22 @@ struct ProposalTests {
     let before = try String(contentsOf: plan, encoding: .utf8)
     var found = Diagnostics()
     var request = try Self.request()
-    #expect(try !request.answer(of: folder, as: nil, &found).isRecorded)
-    #expect(try String(contentsOf: plan, encoding: .utf8) == before)
+    expect(try !request.answer(of: folder, as: nil, &found).isRecorded)
+    try expect(String(contentsOf: plan, encoding: .utf8), equals: before)
 
     request.isApplied = true
     let writer = Writer(
-      tool: "test", now: try #require(Self.moment), waitInSeconds: 1, followsLinks: false)
-    #expect(try request.answer(of: folder, as: writer, &found).isRecorded)
+      tool: "test", now: try require(Self.moment), waitInSeconds: 1, followsLinks: false)
+    expect(try request.answer(of: folder, as: writer, &found).isRecorded)
     let after = try String(contentsOf: plan, encoding: .utf8)
-    #expect(after != before && found.all.isEmpty)
-    #expect(try !request.answer(of: folder, as: writer, &found).isRecorded, "its op is there")
-    #expect(try String(contentsOf: plan, encoding: .utf8) == after)
+    expect(after != before && found.all.isEmpty)
+    expect(try !request.answer(of: folder, as: writer, &found).isRecorded, "its op is there")
+    try expect(String(contentsOf: plan, encoding: .utf8), equals: after)
   }
 
   private static func request() throws -> AllocationRequest {
     AllocationRequest(
       try Money(newCash: "100"), op: "pay-1",
-      PostingStamp(now: try #require(moment), user: "anna", note: nil))
+      PostingStamp(now: try require(moment), user: "anna", note: nil))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
@@ -13,8 +14,9 @@ struct SeriesTableTests {
       WorthSeries.Row(date: date, account: "Saver", value: value, currency: "JPY"),
       WorthSeries.Row(date: date, account: nil, value: value, currency: nil),
     ])
-    #expect(
-      table.rows.map { $0.map(\.text) } == [
+    expect(
+      table.rows.map { $0.map(\.text) },
+      equals: [
         ["2026-03-31", "Saver", "1234", "JPY"], ["2026-03-31", "*", "1234.50", ""],
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct CommentTests {
         }
       }
     }
-    #expect(missing == [])
+    expect(missing, equals: [])
   }
 
   private static func isDeclared(_ name: String, in owner: String?) -> Bool {
@@ -92,9 +93,10 @@ struct CommentTests {
 
   @Test("labels of parameters")
   func labels() {
-    #expect(Self.labels(of: "") == "")
-    #expect(
-      Self.labels(of: "_ a: [A: B] = [:], at b: (C, D) -> E,\n  c: F = .f(g: 1)") == "_:at:c:")
+    expect(Self.labels(of: ""), equals: "")
+    expect(
+      Self.labels(of: "_ a: [A: B] = [:], at b: (C, D) -> E,\n  c: F = .f(g: 1)"), equals: "_:at:c:"
+    )
   }
 
   private static let targets = Set(SourceFile.sources.map(\.target))

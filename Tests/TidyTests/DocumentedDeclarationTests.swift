@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 /// What other targets can use says what it does.
@@ -8,7 +9,7 @@ import Testing
 struct DocumentedDeclarationTests {
   @Test("each package declaration has a doc comment")
   func areDocumented() {
-    #expect(SourceFile.sources.flatMap { Self.undocumented(in: $0.text, $0.path) } == [])
+    expect(SourceFile.sources.flatMap { Self.undocumented(in: $0.text, $0.path) }, equals: [])
   }
 
   @Test("a declaration without a comment is found, and those that explain themselves are not")
@@ -27,8 +28,9 @@ struct DocumentedDeclarationTests {
         package var isLarge: Bool { size > 9 }
       }
       """
-    #expect(
-      Self.undocumented(in: text, "a") == [
+    expect(
+      Self.undocumented(in: text, "a"),
+      equals: [
         "a:6: func grow() {}", "a:10: var area: Int { size * size }",
       ])
   }

@@ -1,23 +1,19 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
 
-/// A tool is a folder of `Sources`, a page, cases, and one line of the list in Package.swift; what
-/// else names it is made from that list.
+/// A tool is a folder of `Sources/Tools`, a page, cases, and one entry of the table in
+/// `Sources/Tools/Coffer.swift`; whatever else lists the tools is made from that table.
 struct ToolListTests {
-  /// Those of the list in Package.swift.
-  private static func listed() throws -> [String] {
-    let package = try Repository.text(of: "Package.swift")
-    let list = try #require(package.firstMatch(of: /\nlet tools = \[(?<names>[^\]]*)\]/))
-    return list.output.names.matches(of: /"([a-z-]+)"/).map { String($0.output.1) }
-  }
-
   /// What a tool of that name lacks, with what to do.
   private static func missing(_ tool: String) throws -> [String] {
     var missing: [String] = []
-    if try !listed().contains(tool) { missing.append("add it to the list in Package.swift") }
     if !BuiltProducts.tools.contains(tool) {
-      missing.append("write its program: Sources/\(tool) has no file with '@main '")
+      missing.append("add it to the table in Sources/Tools/Coffer.swift")
+    }
+    if Repository.files(in: "Sources/Tools/\(tool)", ending: ".swift").isEmpty {
+      missing.append("write its description and its query: Sources/Tools/\(tool)")
     }
     if Repository.files(in: "docs/tools").contains("\(tool).md") == false {
       missing.append("write its page: docs/tools/\(tool).md")
@@ -27,10 +23,6 @@ struct ToolListTests {
     }
     for page in ["README.md", "docs/architecture.md"] where try !names(tool, on: page) {
       missing.append("name it in \(page)")
-    }
-    let specs = "Tests/DocumentationTests/ToolSpecTests.swift"
-    if try !Repository.text(of: specs).contains("import \(tool.replacing("-", with: "_"))\n") {
-      missing.append("import it in \(specs), and add its description to the list there")
     }
     let budgets = "Tests/Bench/instructions.py"
     if try !Repository.text(of: budgets).contains("\n    \"\(tool)") {
@@ -48,30 +40,30 @@ struct ToolListTests {
   func nothingIsMissing() throws {
     let folders = Set(
       try FileManager.default.contentsOfDirectory(
-        atPath: Repository.at("Sources").path)
+        atPath: Repository.at("Sources/Tools").path)
     ).filter { $0.first?.isLowercase == true }
     let pages = Repository.files(in: "docs/tools", ending: ".md").map { String($0.dropLast(3)) }
-    for tool in try folders.union(pages).union(Self.listed()).sorted() {
-      #expect(try Self.missing(tool) == [], "\(tool)")
+    for tool in folders.union(pages).union(BuiltProducts.tools).sorted() {
+      try expect(Self.missing(tool), equals: [], "\(tool)")
     }
   }
 
   @Test("a tool that is not there lacks everything")
   func findsWhatIsMissing() throws {
-    #expect(try Self.missing("no-such-tool").count == 8)
+    try expect(Self.missing("no-such-tool").count, equals: 7)
   }
 
-  @Test("the Makefile has the list of Package.swift, and no other place has one of its own")
+  @Test("the Makefile has the names of the table, and no other place has one of its own")
   func oneList() throws {
     let make = try ShellCommand("make -s tools", in: Repository.root).run()
     let names = String(decoding: make.output, as: UTF8.self).split(separator: "\n").map(String.init)
-    #expect(try names == Self.listed() && !names.isEmpty)
-    for file in ["Makefile", ".ci/run"] {
+    expect(names == BuiltProducts.tools && !names.isEmpty)
+    for file in ["Makefile", ".ci/run", "Package.swift"] {
       let text = try Repository.text(of: file)
       let lines = text.split(separator: "\n").filter { line in
         names.count { line.contains($0) } > 3
       }
-      #expect(lines == [], "\(file) names the tools itself")
+      expect(lines, equals: [], "\(file) names the tools itself")
     }
   }
 }

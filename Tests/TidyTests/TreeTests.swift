@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +7,8 @@ import Testing
 struct TreeTests {
   private static let topLevel: Set = [
     "Package.swift", "Sources", "Tests", "examples", "schema", "Makefile", "LICENSE", "README.md",
-    "CHANGELOG.md", "docs", ".ci", ".gitignore", ".gitattributes", ".swift-format",
+    "CHANGELOG.md", "docs", ".ci", ".github",
+    ".gitignore", ".gitattributes", ".swift-format",
   ]
 
   @Test("the top level holds only what belongs there")
@@ -16,7 +18,7 @@ struct TreeTests {
     let found = entries.filter { entry in
       !ignored.contains(entry) && !entry.hasPrefix(".build") && !entry.hasSuffix(".xcodeproj")
     }
-    #expect(Set(found).subtracting(Self.topLevel).sorted() == [])
+    expect(Set(found).subtracting(Self.topLevel).sorted(), equals: [])
   }
 
   @Test("nothing names a place on one person's machine")
@@ -24,7 +26,7 @@ struct TreeTests {
     let places = Pattern("(?<![\\w.])/(?:work|root|home|Users)/")
     for path in Self.textFiles {
       let text = String(decoding: try Data(contentsOf: Repository.at(path)), as: UTF8.self)
-      #expect(places.matches(in: text).map { "\(path):\($0.line)" } == [])
+      expect(places.matches(in: text).map { "\(path):\($0.line)" }, equals: [])
     }
   }
 
@@ -34,22 +36,22 @@ struct TreeTests {
       .matches(in: try Repository.text(of: "Sources/Console/Version.swift")).first?.groups[1]
     let newest = Pattern(#"^## (\d+\.\d+\.\d+)"#)
       .matches(in: try Repository.text(of: "CHANGELOG.md")).first?.groups[1]
-    #expect(constant != nil && constant == newest)
+    expect(constant != nil && constant == newest)
   }
 
   @Test("a document ends in one line feed and has no line that ends in a space")
   func documents() throws {
     let documents = Self.textFiles.filter { $0.hasSuffix(".md") }
-    #expect(!documents.isEmpty)
+    expect(!documents.isEmpty)
     for path in documents {
       let text = try Repository.text(of: path)
-      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)")
-      #expect(Pattern(" $").matches(in: text).map { "\(path):\($0.line)" } == [])
+      expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)")
+      expect(Pattern(" $").matches(in: text).map { "\(path):\($0.line)" }, equals: [])
     }
   }
 
   private static let textFiles: [String] = {
-    let folders = ["Sources", "Tests", "docs", "examples", "schema", ".ci"]
+    let folders = ["Sources", "Tests", "docs", "examples", "schema", ".ci", ".github"]
     let files = folders.flatMap { folder in Repository.files(in: folder).map { "\(folder)/\($0)" } }
     return files + ["Package.swift", "Makefile", "README.md", "CHANGELOG.md"]
   }()

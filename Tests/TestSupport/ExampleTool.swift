@@ -1,12 +1,12 @@
-import Console
+package import Console
 import PlainText
 
 /// A tool with verbs and files among its operands, for the diagnostics that no real tool can
 /// give yet. It runs inside the tests, on a terminal in memory.
-struct ExampleTool: Tool {
+package struct ExampleTool: Tool {
   static let file = Operand<String>("FILE", help: "a file that cannot be read")
 
-  static let spec = ToolSpec(
+  package static let spec = ToolSpec(
     name: "example-tool", summary: "show what the tools to come will say",
     options: [.format, .json],
     examples: [Example("example-tool record notes.csv", "record a file")],
@@ -19,7 +19,7 @@ struct ExampleTool: Tool {
         examples: [Example("example-tool read-large", "read a JSON file that is too large")]),
     ])
 
-  static func run(
+  package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {

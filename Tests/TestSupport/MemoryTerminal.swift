@@ -1,11 +1,10 @@
-import Console
+package import Console
 import Foundation
 import Synchronization
-import TestSupport
 
 extension ExampleTool {
   /// The words after the tool's name, where the line runs this tool; nil where it runs another.
-  static func words(of line: String) -> [String]? {
+  package static func words(of line: String) -> [String]? {
     let words = line.split(separator: " ").map(String.init)
     return words.first == spec.name ? Array(words.dropFirst()) : nil
   }
@@ -13,7 +12,7 @@ extension ExampleTool {
 
 extension Tool {
   /// Runs the tool on a terminal that is only memory, without any file but those of the folder.
-  static func run(
+  package static func run(
     _ words: [String], environment: [String: String]
   ) -> ShellCommand.Outcome {
     let written = Written()
