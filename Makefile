@@ -1,7 +1,7 @@
 # make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
 
-# In the order of the list in Package.swift.
-TOOLS := $(shell sed -n '/^let tools = \[/,/^\]/ s/[",]//gp' Package.swift)
+# The names of the table in Sources/Tools/Coffer.swift.
+TOOLS := $(shell sed -n 's/.*"\([a-z-]*\)", [A-Za-z]*\.self.*/\1/p' Sources/Tools/Coffer.swift)
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL_PREFIX ?=
@@ -12,58 +12,69 @@ SWIFT ?= swift
 RELEASE = $(SWIFT) build -c release
 STATIC = COFFER_LINK=static $(RELEASE)
 built = $$($(RELEASE) --show-bin-path)
+debug = $$($(SWIFT) build --show-bin-path)
 
-bin = $(DESTDIR)$(PREFIX)/bin
-man = $(DESTDIR)$(PREFIX)/share/man/man1
-bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
-fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+# Makes a link to the program for each tool, in the folder that it was built in.
+link_names = cd "$(1)" && for tool in $(TOOLS); do ln -sf coffer $$tool || exit 1; done
 
-.PHONY: all demo test lint docs bench torture interop oracles install release tools
+.PHONY: all demo test cases lint docs bench torture interop oracles install uninstall dist release tools
 
 all:
 	$(SWIFT) build
+	@$(call link_names,$(debug))
 
 # The names of all tools, for scripts.
 tools:
 	@printf '%s\n' $(TOOLS)
 
+# Not optimised: that takes a quarter of the time to build, and the answers come as fast as one reads.
 demo:
-	@for tool in plan-status plan-allocate report; do \
-	  $(STATIC) --product $$tool || exit 1; done
-	@bin="$(built)" && \
+	$(SWIFT) build --product coffer
+	@$(call link_names,$(debug))
+	@bin="$(debug)" && \
 	  printf '\n$$ plan-status -C examples/household\n' && \
-	  $$bin/plan-status -C examples/household && \
+	  "$$bin/plan-status" -C examples/household && \
 	  printf '\n$$ plan-allocate 5000 -C examples/household\n' && \
-	  $$bin/plan-allocate 5000 -C examples/household && \
+	  "$$bin/plan-allocate" 5000 -C examples/household && \
 	  printf '\n$$ report -C examples/household -o .build/report.html\n' && \
-	  $$bin/report -q -C examples/household -o .build/report.html && \
+	  "$$bin/report" -q -C examples/household -o .build/report.html && \
 	  printf 'Open .build/report.html in a browser.\n'
 
-# Optimised, as it is installed: that takes as long to build as without, and a third of the time to run.
 test:
-	$(RELEASE) --build-tests
-	$(SWIFT) test -c release --skip-build
+	$(SWIFT) build --build-tests
+	"$(debug)/coffer-cases"
+	$(SWIFT) test --skip-build
+
+# The cases and the documents without the tests. CASES="--filter 'spare cent'" runs some of them.
+cases:
+	$(SWIFT) build --product coffer-cases
+	"$(debug)/coffer-cases" $(CASES)
 
 # The documents that are made from the code and the cases must be as they would be made now.
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	$(SWIFT) build --build-tests
+	"$(debug)/coffer-cases" --filter .md
 	$(SWIFT) test --skip-build --filter DocumentationTests
 
 # Rewrites what is made from the code and the cases; the second run must find nothing to change.
 docs:
 	$(SWIFT) build --build-tests
+	-"$(debug)/coffer-cases" --filter .md --record
 	-DOCS=record $(SWIFT) test --skip-build --filter DocumentationTests
+	"$(debug)/coffer-cases" --filter .md
 	$(SWIFT) test --skip-build --filter DocumentationTests
 
+# The program as it is installed, and a link to it for each tool.
 release:
-	@for tool in $(TOOLS); do $(STATIC) --product $$tool || exit 1; done
+	$(STATIC) --product coffer
+	@$(call link_names,$(built))
 
 # TORTURE="--quick" takes samples, "--resume DIR" continues; see Tests/Torture/README.md. Needs Linux,
 # strace, Python and cc.
 torture: release
-	@rm -rf .build/static && mkdir .build/static && cd "$(built)" && cp $(TOOLS) "$(CURDIR)/.build/static"
+	@rm -rf .build/static && mkdir .build/static && cp "$(built)/coffer" .build/static
+	@$(call link_names,.build/static)
 	$(RELEASE) --build-tests
 	python3 Tests/Torture/torture.py .build/static --dynamic-bin "$(built)" $(TORTURE)
 
@@ -101,15 +112,14 @@ oracles: release
 	  python3 Tests/Generators/recurring.py --out "$$planted" --folders 30 --seed 1 && \
 	  python3 Tests/Oracles/recurring_score.py "$$bin" "$$planted" --misses 3
 
+# The program once, a name for each tool, manual pages and completions. TOOL_PREFIX must end with "-".
 install: release
-	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
-	@from="$(built)" && made=$$(mktemp) && \
-	for tool in $(TOOLS); do \
-	  name="$(TOOL_PREFIX)$$tool"; \
-	  render() { "$(bin)/$$name" --generate "$$1" > "$$made" && install -m 644 "$$made" "$$2"; }; \
-	  install -m 755 "$$from/$$tool" "$(bin)/$$name" && \
-	  render man "$(man)/$$name.1" && \
-	  render bash "$(bash)/$$name" && \
-	  render zsh "$(zsh)/_$$name" && \
-	  render fish "$(fish)/$$name.fish" || { rm -f "$$made"; exit 1; }; done; rm -f "$$made"
-	@echo "installed $(TOOLS) in $(bin)"
+	@COFFER_PROGRAM="$(built)/coffer" DESTDIR="$(DESTDIR)" TOOL_PREFIX="$(TOOL_PREFIX)" \
+	  .github/release/install.sh "$(PREFIX)"
+
+uninstall:
+	@DESTDIR="$(DESTDIR)" TOOL_PREFIX="$(TOOL_PREFIX)" .github/release/install.sh --uninstall "$(PREFIX)"
+
+# An archive that installs without a Swift toolchain: .build/dist/coffer-VERSION-SYSTEM-MACHINE.tar.gz.
+dist: release
+	@.github/release/dist.sh "$(built)/coffer" .build/dist

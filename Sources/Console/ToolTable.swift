@@ -1,6 +1,6 @@
 import PlainText
 
-/// The tools of one program. The program answers by the name it is started as, or by its first word.
+/// The tools of one program, which answers by the name it is started as, or by its first word.
 ///
 ///     plan-status --check            // a name that links to the program
 ///     our-plan-status --check        // the same with a prefix
@@ -106,9 +106,11 @@ package struct ToolTable: Sendable {
     let near = nearestNames(to: name)
     return UsageProblem(
       "'\(name.visible)' is not a tool",
-      hint: near.isEmpty
-        ? "'\(program)' lists the tools"
-        : "did you mean \(listed(near.map { "'\(program) \($0)'" }))?",
+      hint: name.hasPrefix("-")
+        ? "write the tool first: \(program) \(firstName) \(name.visible)"
+        : near.isEmpty
+          ? "'\(program)' lists the tools"
+          : "did you mean \(listed(near.map { "'\(program) \($0)'" }))?",
       code: .unknownTool)
   }
 

@@ -33,7 +33,7 @@ package import Console
         "how do I type a purchase, a salary, a trade or a price, and correct it?"),
       .init(
         "import-csv", ImportCSV.self,
-        "how do I get my bank's statements into the ledgers, month after month, and what is missing?"
+        "how do I get my bank's statements into the ledgers, each month, and what is missing?"
       ),
       .init("snapshot", Snapshot.self, "what is each account worth, and how did it grow?"),
       .init(

@@ -40,9 +40,17 @@ struct FakeTerminal {
 
   func run(_ tool: any Tool.Type, _ words: String...) -> Run { run(tool, words: words) }
 
-  func run(_ tool: any Tool.Type, words: [String]?) -> Run {
+  func run(_ tool: any Tool.Type, words: [String]?) -> Run { run(words) { tool.run(on: $0) } }
+
+  func run(_ table: ToolTable, _ words: String...) -> Run { run(table, words: words) }
+
+  func run(_ table: ToolTable, words: [String]?) -> Run { run(words, table.run) }
+
+  private func run(
+    _ words: [String]?, _ body: (Terminal) -> Console.ExitStatus
+  ) -> Run {
     let left = Left()
-    let status = tool.run(on: terminal(words, left))
+    let status = body(terminal(words, left))
     let written = left.files.withLock { $0.mapValues { String(decoding: $0, as: UTF8.self) } }
     return Run(
       status: status, output: left.text(.output), errors: left.text(.errors), written: written)

@@ -47,7 +47,7 @@ struct ToolTests {
       run.errors,
       equals: """
         orchard: error: the command line cannot be read: the system does not show it [usage-file]
-          hint: mount /proc, and see that files can be opened
+          hint: mount /proc, and check that files can be opened
 
         """)
   }

@@ -32,7 +32,7 @@ struct GoldenTests {
   func names() {
     for file in Set(Self.cases.map(\.file)) {
       let parts = file.split(separator: "/")
-      let groups = BuiltProducts.tools + ["errors"]
+      let groups = BuiltProducts.tools + ["coffer", "errors"]
       expect(parts.count == 2 && groups.contains(String(parts[0])), "\(file) is in no group")
       let isKebab = parts.last?.utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "-")

@@ -4,11 +4,13 @@ package import Foundation
 package enum BuiltProducts {
   private static let program = "coffer"
 
-  /// The folder that holds the program and a link to it for each tool.
+  /// The folder that holds the program and a link to it for each tool: the one that `COFFER_BIN`
+  /// names, else that of the tests.
   ///
-  /// On Linux it is the folder of the running program. On macOS a helper runs the test bundle, which
-  /// is named among its arguments.
+  /// On Linux that is the folder of the running program. On macOS a helper runs the test bundle,
+  /// which is named among its arguments.
   package static let folder: URL = {
+    if let named = ProcessInfo.processInfo.environment["COFFER_BIN"] { return URL(filePath: named) }
     let arguments = CommandLine.arguments.map { URL(filePath: $0).standardizedFileURL }
     let running = [Bundle.main.executableURL].compactMap { $0?.resolvingSymlinksInPath() }
     let folders = (running + arguments + Bundle.allBundles.map(\.bundleURL)).map(folder(holding:))

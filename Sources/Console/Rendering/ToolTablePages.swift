@@ -26,7 +26,8 @@ extension ToolTable {
     }
   }
 
-  private var firstName: String { entries.first?.name ?? "TOOL" }
+  /// The first tool, to show how one is started.
+  var firstName: String { entries.first?.name ?? "TOOL" }
 
   private var names: String { entries.map(\.name).joined(separator: " ") }
 
