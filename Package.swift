@@ -30,7 +30,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.sorted().map { .byName(name: $0) }
 }
 
-// What is tested is optimised; the tests themselves would take longer to optimise than to run.
+// Tests would take longer to optimise than to run.
 let plain: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -49,15 +49,15 @@ func tests(_ name: String, of names: [String], _ settings: [SwiftSetting] = plai
     swiftSettings: settings)
 }
 
-// `make release` links programs that need nothing of the system, where it can. What `make test` has
-// compiled it compiles no second time.
+// `make release` links a program that needs nothing of the system, where it can.
 let links: [LinkerSetting] =
   Context.environment["COFFER_LINK"] == "static"
   ? [
     .unsafeFlags(
       [
-        "-static-executable", "-Xlinker", "-s", "-Xlinker", "--gc-sections",
-        "-Xlinker", "--icf=safe",
+        "-static-executable", "-use-ld=lld", "-Xlinker", "-s", "-Xlinker", "--gc-sections",
+        "-Xlinker", "--icf=safe", "-Xlinker", "-T", "-Xlinker",
+        Context.packageDirectory + "/.github/release/program.ld",
       ], .when(platforms: [.linux]))
   ] : []
 

@@ -15,17 +15,17 @@ struct CellWordTests {
     expect(counted(#""total""#, ["Total", "Totals", "x"]), equals: 2)
     expect(counted(#""total*""#, ["Total", "Totals", "x"]), equals: 1)
     expect(counted(#""""#, ["", "x"]) == 1)
-    #expect(counted(#""*""#, ["", "x"]) == 1)
+    expect(counted(#""*""#, ["", "x"]) == 1)
   }
 
   @Test("spaces and how letters are composed count nothing, a mark on a letter does")
   func letters() {
-    #expect(
+    expect(
       counted(#""end of day""#, ["END  of\u{A0}day", " end of day ", "end of", "end of days"]) == 2)
-    #expect(counted(#""saldo für*""#, ["SALDO FÜR x", "saldo fu\u{308}r y", "Saldo fur"]) == 1)
-    #expect(counted(#""cafe*""#, ["CAFE 1", "cafe\u{301} 1", "cafe\u{301}", "Cafe", "caf"]) == 3)
-    #expect(counted(#""kelvin""#, ["\u{212A}elvin", "elvin"]) == 1)
-    #expect(counted(#""a \"b\"""#, [#""A ""b""""#, "a b"]) == 1)
+    expect(counted(#""saldo für*""#, ["SALDO FÜR x", "saldo fu\u{308}r y", "Saldo fur"]) == 1)
+    expect(counted(#""cafe*""#, ["CAFE 1", "cafe\u{301} 1", "cafe\u{301}", "Cafe", "caf"]) == 3)
+    expect(counted(#""kelvin""#, ["\u{212A}elvin", "elvin"]) == 1)
+    expect(counted(#""a \"b\"""#, [#""A ""b""""#, "a b"]) == 1)
   }
 
   @Test("the longest word that fits decides what a cell means")
