@@ -4,8 +4,9 @@
 #
 #   dist.sh PROGRAM FOLDER    writes FOLDER/coffer-VERSION-SYSTEM-MACHINE.tar.gz and prints its path
 set -eu
-program=$1
-folder=$2
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
 root=$(cd "$(dirname "$0")/../.." && pwd)
 
 version=$("$program" --version | cut -d' ' -f2)
@@ -16,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 022
 
-mkdir -p "$work/$name/man" "$work/$name/completions" "$folder"
+mkdir -p "$work/$name/man" "$work/$name/completions"
 cp "$program" "$work/$name/coffer"
 cp "$root/.github/release/install.sh" "$root/LICENSE" "$root/README.md" "$root/CHANGELOG.md" "$work/$name/"
 # Only what git tracks: no folder of a tool's own, and no snapshot.
@@ -50,7 +51,5 @@ else
     tar --uid 0 --gid 0 --uname '' --gname '' --format=ustar -cf archive.tar -T -
 fi
 gzip -n -9 archive.tar
-mv archive.tar.gz "$name.tar.gz"
-cd - > /dev/null
-cp "$work/$name.tar.gz" "$folder/$name.tar.gz"
+mv archive.tar.gz "$folder/$name.tar.gz"
 echo "$folder/$name.tar.gz"

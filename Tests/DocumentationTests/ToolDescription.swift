@@ -1,5 +1,9 @@
+import Console
+import Expectations
 import Foundation
 import TestSupport
+import Testing
+import coffer
 
 /// What a tool says of itself with `--generate json`.
 struct ToolDescription: Decodable {
@@ -45,7 +49,24 @@ struct ToolDescription: Decodable {
   var all: [ToolDescription] { [self] + verbs }
 
   init(of tool: String) throws {
-    let answer = try ExampleSession().answer(to: "\(tool) --generate json")
-    self = try JSONDecoder().decode(ToolDescription.self, from: Data(answer.text.utf8))
+    self = try Self.read.get()[tool] ?? require(nil, "there is no tool '\(tool)'")
+  }
+
+  private static let read = Result {
+    try Dictionary(
+      uniqueKeysWithValues: BuiltProducts.tools.map { tool in
+        let json = try answer(of: tool, "--generate", "json")
+        return (tool, try JSONDecoder().decode(ToolDescription.self, from: Data(json.utf8)))
+      })
+  }
+
+  /// What a tool, or a verb such as `spending list`, answers to options that read no folder. It runs
+  /// in this process: a process for each verb takes most of a minute.
+  static func answer(of part: String, _ options: String...) throws -> String {
+    let words = part.split(separator: " ").map(String.init)
+    let entry = try require(Coffer.tools.entries.first { $0.name == words.first })
+    let outcome = entry.tool.run(words.dropFirst() + options, environment: [:])
+    expect(outcome.status == 0 && outcome.errors.isEmpty, "\(part) \(options)")
+    return String(decoding: outcome.output, as: UTF8.self)
   }
 }
