@@ -16,21 +16,12 @@ extension PlanConditions {
     let months = coming.map { self.months(covering: $0.date) ?? Self.mostMonths }.max()
     guard let months else { return [] }
     let schedule = Schedule(first: next, every: .months(1), anchorDay: start.day)
+    var conditions = self
+    conditions.plan = try plan.receiving(allocation.moves, minorDigits: minorDigits)
     let run = try PlanSimulation(
-      of: try receiving(allocation.moves), paying: PlanContribution(units, on: schedule),
-      months: months)
+      of: conditions, paying: PlanContribution(units, on: schedule), months: months)
     let missed = run.due.filter { $0.due.date >= start && $0.isInTime == false }
     return missed.sorted { $0.due.date < $1.due.date }.map(finding)
-  }
-
-  private func receiving(_ moves: [Allocation.Share]) throws(DecimalError) -> PlanConditions {
-    var other = self
-    for move in moves {
-      let amount = try Decimal(units: move.amount, minorDigits: minorDigits)
-      let balance = plan.tiers[move.tier].accounts[move.account].balance
-      other.plan.tiers[move.tier].accounts[move.account].balance = try balance + amount
-    }
-    return other
   }
 
   private func finding(of outcome: PlanSimulation.DueOutcome) -> PathFinding {
@@ -40,6 +31,23 @@ extension PlanConditions {
       "tier '\(tier)' will not be full on \(date) at the default contribution",
       at: [.key("plan"), .key("due"), .index(outcome.due.row), .key("date")],
       hint: "'forecast plan --need \(tier.quotedForShell) --until \(date)' tells what it takes")
+  }
+}
+
+extension Plan {
+  /// Returns the plan after the moves of an allocation.
+  ///
+  /// - Throws: overflow where a balance passes what a decimal holds.
+  package func receiving(
+    _ moves: [Allocation.Share], minorDigits: Int
+  ) throws(DecimalError) -> Plan {
+    var other = self
+    for move in moves {
+      let amount = try Decimal(units: move.amount, minorDigits: minorDigits)
+      let balance = tiers[move.tier].accounts[move.account].balance
+      other.tiers[move.tier].accounts[move.account].balance = try balance + amount
+    }
+    return other
   }
 }
 

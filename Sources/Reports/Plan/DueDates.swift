@@ -17,7 +17,9 @@ struct DueDates {
     guard !due.isEmpty else { return }
     do throws(Failure) {
       guard let units = try contribution() else { return }
-      let conditions = try conditions(due, growthTier: allocation.growthTier)
+      let recurring = try recurring()
+      if areKept(due, after: allocation, paying: units, recurring) { return }
+      let conditions = conditions(due, growthTier: allocation.growthTier, recurring)
       found.report(
         planning.settingsDiagnostics(for: missed(conditions, after: allocation, paying: units)))
     } catch {
@@ -30,19 +32,38 @@ struct DueDates {
       .mapError { Failure(.input, planning.settingsDiagnostics(for: [$0.finding])) }.get()
   }
 
-  private func conditions(
-    _ due: [DueTier], growthTier: Int?
-  ) throws(Failure) -> PlanConditions {
-    let (plan, settings) = (planning.plan, planning.settings)
-    let loaded = household.folder.recurringItems([], of: plan)
+  private func recurring() throws(Failure) -> [RecurringAmount] {
+    let loaded = household.folder.recurringItems([], of: planning.plan)
     guard let items = loaded.value else { throw Failure(.input, loaded.diagnostics) }
-    let recurring = RecurringAmounts(
-      items?.value ?? [], of: plan, settings, from: today,
-      applied: household.recordedOperations(ifAny: items?.value ?? []))
-    return PlanConditions(
-      plan: plan, minorDigits: planning.currency.minorDigits, growthTier: growthTier,
-      rates: PlanRates(of: plan, settings), planning.settings.compounding,
-      recurring: recurring.amounts, due: due, start: today)
+    return RecurringAmounts(
+      items?.value ?? [], of: planning.plan, planning.settings, from: today,
+      applied: household.recordedOperations(ifAny: items?.value ?? [])
+    ).amounts
+  }
+
+  /// Whether it is known without a run of the plan, which costs more than the answer, that no date
+  /// is missed.
+  private func areKept(
+    _ due: [DueTier], after allocation: Allocation, paying units: Int128,
+    _ recurring: [RecurringAmount]
+  ) -> Bool {
+    let digits = planning.currency.minorDigits
+    do throws(DecimalError) {
+      let plan = try planning.plan.receiving(allocation.moves, minorDigits: digits)
+      return KeptDates(plan, planning.settings, minorDigits: digits, recurring, from: today)
+        .areKnown(due, paying: units)
+    } catch {
+      return false
+    }
+  }
+
+  private func conditions(
+    _ due: [DueTier], growthTier: Int?, _ recurring: [RecurringAmount]
+  ) -> PlanConditions {
+    PlanConditions(
+      plan: planning.plan, minorDigits: planning.currency.minorDigits, growthTier: growthTier,
+      rates: PlanRates(of: planning.plan, planning.settings), planning.settings.compounding,
+      recurring: recurring, due: due, start: today)
   }
 
   private func missed(

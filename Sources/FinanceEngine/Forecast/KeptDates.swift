@@ -1,0 +1,120 @@
+package import FinanceModel
+package import PlainText
+
+/// An upper bound of the gaps of tiers, which shows without a simulation that dates of `plan.due`
+/// are kept.
+///
+/// Contributions go to tiers by priority. So each contribution reduces the sum of the gaps of a tier
+/// and of all tiers before it by its whole amount, and only payments out increase the sum. Interest
+/// and payments in can only reduce it, and are ignored.
+package struct KeptDates {
+  private let plan: Plan
+  private let settings: Settings
+  private let minorDigits: Int
+  private let recurring: [RecurringAmount]
+  private let start: CalendarDate
+
+  /// - Parameters:
+  ///   - plan: with its balances on the day `start`.
+  ///   - recurring: the recurring items.
+  package init(
+    _ plan: Plan, _ settings: Settings, minorDigits: Int, _ recurring: [RecurringAmount],
+    from start: CalendarDate
+  ) {
+    self.plan = plan
+    self.settings = settings
+    self.minorDigits = minorDigits
+    self.recurring = recurring
+    self.start = start
+  }
+
+  /// Whether each tier is known to be full on its date if `units` are paid each month from one
+  /// month later on. Past dates are ignored.
+  ///
+  /// - Complexity: linear in the accounts, the months and the payments out, for each date.
+  package func areKnown(_ due: [DueTier], paying units: Int128) -> Bool {
+    guard !hasNegativeRates, let next = start.adding(months: 1) else { return false }
+    let schedule = Schedule(first: next, every: .months(1), anchorDay: start.day)
+    do throws(DecimalError) {
+      for due in due where due.date >= start {
+        let paydays = schedule.days(from: start, to: due.date)
+        guard try isKnown(due, paying: units, on: paydays) else { return false }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private var hasNegativeRates: Bool {
+    plan.tiers.contains { tier in tier.accounts.contains { $0.nominalRatePct.isNegative } }
+      || (settings.plan?.rates ?? []).contains { $0.nominalRatePct.isNegative }
+      || (settings.plan?.terms ?? []).contains { $0.laterRatePct?.isNegative ?? false }
+  }
+
+  private func isKnown(
+    _ due: DueTier, paying units: Int128, on paydays: [CalendarDate]
+  ) throws(DecimalError) -> Bool {
+    let order = plan.tiersByPriority
+    var (lacking, tiers) = (Decimal.zero, [Int]())
+    for tier in order {
+      guard try canBeFilled(plan.tiers[tier]) else { return false }
+      let gap = try plan.tiers[tier].gap().units(minorDigits: minorDigits, .towardZero)
+      lacking = try lacking + Decimal(units: gap, minorDigits: minorDigits)
+      tiers.append(tier)
+      if tier == due.tier { break }
+    }
+    guard var outflows = try outflows(of: tiers, until: due.date)?[...] else { return false }
+    let contribution = try Decimal(units: units, minorDigits: minorDigits)
+    for payday in paydays {
+      while let outflow = outflows.first, outflow.day <= payday {
+        lacking = try lacking - outflow.amount
+        outflows.removeFirst()
+      }
+      lacking = max(.zero, try lacking - contribution)
+    }
+    return lacking.isZero && outflows.isEmpty
+  }
+
+  /// Whether the caps of the accounts leave room for the target.
+  private func canBeFilled(_ tier: Tier) throws(DecimalError) -> Bool {
+    var caps = Decimal.zero
+    var isWhole = true
+    for account in tier.accounts {
+      guard let cap = account.cap else { return true }
+      caps = try caps + cap
+      for amount in [cap, account.balance] where try !self.isWhole(amount) { isWhole = false }
+    }
+    // Each room is rounded down, so fractions of minor units could be missing.
+    return isWhole && caps >= tier.target
+  }
+
+  /// Returns what recurring items take out of these tiers before `end`, by day; nil if a balance may
+  /// fall below zero or become a fraction of minor units.
+  private func outflows(
+    of tiers: [Int], until end: CalendarDate
+  ) throws(DecimalError) -> [(day: CalendarDate, amount: Decimal)]? {
+    var outflows: [(day: CalendarDate, amount: Decimal)] = []
+    for tier in tiers {
+      for (account, content) in plan.tiers[tier].accounts.enumerated() {
+        var rest = content.balance
+        for item in recurring where item.tier == tier && item.account == account {
+          guard try isWhole(item.amount) else { return nil }
+          guard item.amount.isNegative else { continue }
+          for day in item.days(from: start, to: end) {
+            rest = try rest + item.amount
+            outflows.append((day, item.amount))
+          }
+        }
+        if rest.isNegative { return nil }
+      }
+    }
+    outflows.sort { $0.day < $1.day }
+    return outflows
+  }
+
+  private func isWhole(_ amount: Decimal) throws(DecimalError) -> Bool {
+    let units = amount.units(minorDigits: minorDigits, .towardZero)
+    return try Decimal(units: units, minorDigits: minorDigits) == amount
+  }
+}
