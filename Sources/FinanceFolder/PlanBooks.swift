@@ -49,12 +49,13 @@ package struct PlanBooks: Sendable {
     let lines = try ledger.adding(
       entries.map { entry in { entry.fields(for: $0, minorDigits: digits) } },
       requiring: .columns(["id", "op"]))
+    let sourcedPlan = planning.sourcedPlan
     let change = FolderChange(
       operation: operation,
       files: [plan, other].compactMap(\.self).filter { $0.before != $0.after },
       rows: lines.lines.isEmpty ? [] : [lines],
       backupsKept: planning.settings.backups?.keep,
-      obstacles: planning.sourcedPlan.misspeltKeys)
+      obstacles: sourcedPlan.misspeltKeys)
     let names = Ledger.history.columns.map(\.name)
     return PostedChange(
       change: change.isEmpty ? nil : change,

@@ -56,6 +56,8 @@ private struct DesktopWriter {
   var bytes: [UInt8] = []
   /// False once a value was met that the app cannot have read, such as 1e400.
   var isFaithful = true
+  /// Number of bytes that are known to be equal to those of the file.
+  private var checked = 0
 
   init(document: JSONDocument, lineBreak: [UInt8]) {
     self.document = document
@@ -64,7 +66,9 @@ private struct DesktopWriter {
   }
 
   mutating func append(_ node: JSONDocument.Node, indentation: Int) {
+    guard isFaithful else { return }
     let document = document
+    defer { check() }
     switch document.kind(of: node) {
     case .null, .true, .false: bytes.append(contentsOf: document.text(of: node))
     case .number: appendNumber(document.text(of: node))
@@ -84,12 +88,21 @@ private struct DesktopWriter {
     }
   }
 
+  /// Stops writing at the first difference, which in most files is the first number.
+  private mutating func check() {
+    let source = document.source.bytes
+    isFaithful =
+      isFaithful && bytes.count <= source.count
+      && bytes[checked...] == source[checked..<bytes.count]
+    checked = bytes.count
+  }
+
   private mutating func appendList<Item>(
     _ open: String, _ close: String, _ items: [Item], _ indentation: Int,
     _ append: (inout DesktopWriter, Item) -> Void
   ) {
     bytes.append(contentsOf: open.utf8)
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where isFaithful {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       breakLine(indentation + 1)
       append(&self, item)

@@ -29,43 +29,47 @@ extension LineDiff.Line {
       case .added: (.good, .gainedAmount)
       }
     var styled = StyledText("")
-    var part = mark.rawValue
+    var part = Array(mark.rawValue.utf8)
     var isNumber = false
     var quote = Quote.outside
-    for character in text {
-      quote = quote.after(character)
-      let belongs = quote == .outside && character.isPartOfNumber(continuing: isNumber)
+    func endPart() {
+      styled += StyledText(String(decoding: part, as: UTF8.self), isNumber ? amount : plain)
+    }
+    for byte in text.utf8 {
+      quote = quote.after(byte)
+      let belongs = quote == .outside && byte.isPartOfNumber(continuing: isNumber)
       if belongs != isNumber {
-        styled += StyledText(part, isNumber ? amount : plain)
-        part = ""
+        endPart()
+        part = []
         isNumber = belongs
       }
       // On a page a tab would be shown as \t.
-      part += character == "\t" ? "    " : String(character)
+      if byte == UInt8(ascii: "\t") { part += "    ".utf8 } else { part.append(byte) }
     }
-    return styled + StyledText(part, isNumber ? amount : plain)
+    endPart()
+    return styled
   }
 }
 
-/// Where a character of a JSON text stands.
+/// Where a byte of a JSON text is.
 private enum Quote {
   case outside, inside, escaped
 
-  func after(_ character: Character) -> Quote {
-    switch (self, character) {
-    case (.outside, "\""), (.escaped, _): .inside
-    case (.inside, "\\"): .escaped
-    case (.inside, "\""): .outside
+  func after(_ byte: UInt8) -> Quote {
+    switch (self, byte) {
+    case (.outside, UInt8(ascii: "\"")), (.escaped, _): .inside
+    case (.inside, UInt8(ascii: "\\")): .escaped
+    case (.inside, UInt8(ascii: "\"")): .outside
     default: self
     }
   }
 }
 
-extension Character {
+extension UInt8 {
   fileprivate func isPartOfNumber(continuing: Bool) -> Bool {
     switch self {
-    case "0"..."9", "-": true
-    case ".", "e", "E", "+": continuing
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"): continuing
     default: false
     }
   }

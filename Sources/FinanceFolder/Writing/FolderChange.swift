@@ -9,8 +9,10 @@ package struct FolderChange: Sendable {
   package let rows: [LedgerRows]
   /// How many earlier versions of a replaced file are kept.
   package let backupsKept: Int
-  /// Errors in what the change was computed from: it can be shown, but writing it is refused.
-  package let obstacles: [Diagnostic]
+  /// Errors in what the change was computed from: it can be shown, but writing it is refused. They
+  /// are looked for when somebody asks, for most changes are only shown.
+  package var obstacles: [Diagnostic] { findObstacles() }
+  private let findObstacles: @Sendable () -> [Diagnostic]
   /// The rows of ledgers by which edits are known later; none by default.
   private(set) var written = WrittenRows()
 
@@ -22,13 +24,13 @@ package struct FolderChange: Sendable {
   ///   - obstacles: none by default.
   package init(
     operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil,
-    obstacles: [Diagnostic] = []
+    obstacles: @autoclosure @escaping @Sendable () -> [Diagnostic] = []
   ) {
     self.operation = operation
     self.files = files
     self.rows = rows
     self.backupsKept = max(0, backupsKept ?? Self.backupsKeptByDefault)
-    self.obstacles = obstacles
+    findObstacles = obstacles
   }
 
   /// The same change, which keeps what the rows say, so that an edit of them can be seen.

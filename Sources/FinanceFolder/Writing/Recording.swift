@@ -64,7 +64,8 @@ extension Folder {
   func write(
     _ change: FolderChange, as writer: Writer, notice: (Diagnostic) -> Void = { _ in }
   ) throws {
-    guard change.obstacles.isEmpty else { throw Failure(.input, change.obstacles) }
+    let obstacles = change.obstacles
+    guard obstacles.isEmpty else { throw Failure(.input, obstacles) }
     let names = change.writtenFiles
     try FollowedLinks(disk: disk, place: place).check(names, following: writer.followsLinks)
     for name in names { hardLinkWarning(of: name).map(notice) }

@@ -129,17 +129,29 @@ struct LinesOfText {
 
   var count: Int { ends.count }
 
-  subscript(index: Int) -> ArraySlice<UInt8> {
-    bytes[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
+  subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
+
+  private func range(of index: Int) -> Range<Int> {
+    (index > 0 ? ends[index - 1] : 0)..<ends[index]
+  }
+
+  /// Whether a line is the same as a line of another text.
+  func isSame(_ index: Int, as other: Int, of text: LinesOfText) -> Bool {
+    let (own, its) = (range(of: index), text.range(of: other))
+    return own.count == its.count && bytes[own] == text.bytes[its]
   }
 
   func line(_ index: Int, _ mark: LineDiff.Line.Mark) -> LineDiff.Line {
     let line = self[index]
     let endsInLineFeed = line.last == UInt8(ascii: "\n")
+    let content = line.dropLast(endsInLineFeed ? 1 : 0)
+    let tab = UInt8(ascii: "\t")
     // A tab moves the cursor only onward, and files that are indented by tabs stay readable.
-    let parts = line.dropLast(endsInLineFeed ? 1 : 0)
-      .split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-    let text = parts.map { String(decoding: $0, as: UTF8.self).visible }.joined(separator: "\t")
+    let parts =
+      content.contains(tab)
+      ? content.split(separator: tab, omittingEmptySubsequences: false) : [content]
+    let texts = parts.map { String(decoding: $0, as: UTF8.self).visible }
+    let text = texts.count == 1 ? texts[0] : texts.joined(separator: "\t")
     return LineDiff.Line(mark: mark, text: text, endsInLineFeed: endsInLineFeed)
   }
 }

@@ -26,6 +26,13 @@ struct LineMatching {
     while end < min(old.count, new.count) - start,
       old[old.count - 1 - end] == new[new.count - 1 - end]
     { end += 1 }
+    if let places = Self.replacedLines(old, new, in: start..<(old.count - end)) {
+      (self.old, self.new) = ([], [])
+      for place in places {
+        append(Change(old: place..<(place + 1), new: place..<(place + 1)))
+      }
+      return
+    }
     var numbers = LineNumbers()
     self.old = (start..<(old.count - end)).map { numbers.number(of: old[$0]) }
     self.new = (start..<(new.count - end)).map { numbers.number(of: new[$0]) }
@@ -36,6 +43,30 @@ struct LineMatching {
         new: (change.new.lowerBound + start)..<(change.new.upperBound + start))
     }
   }
+
+  /// Returns the places of the lines that differ if the texts have as many lines, few differ, and no
+  /// other line of `range` equals one of these: every matching then changes exactly these lines. Nil
+  /// otherwise.
+  private static func replacedLines(
+    _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
+  ) -> [Int]? {
+    guard old.count == new.count else { return nil }
+    var places: [Int] = []
+    for place in range where !old.isSame(place, as: place, of: new) {
+      places.append(place)
+      if places.count > mostReplaced { return nil }
+    }
+    for place in places {
+      for other in range
+      where old.isSame(place, as: other, of: new) || old.isSame(other, as: place, of: new) {
+        return nil
+      }
+    }
+    return places
+  }
+
+  /// Each of these lines is compared with all lines.
+  private static let mostReplaced = 16
 
   private mutating func search() {
     var (x, y) = (0, 0)
