@@ -7,10 +7,7 @@ extension String {
   ///
   ///     "a\u{1B}[31mb".visible   // a\u001b[31mb
   package var visible: String {
-    let isPrintableASCII = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
-    }
-    guard isPrintableASCII != true, unicodeScalars.contains(where: \.isHiddenControl)
+    guard !isPrintableASCII, unicodeScalars.contains(where: \.isHiddenControl)
     else { return self }
     var shown = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -21,6 +18,15 @@ extension String {
       }
     }
     return String(shown)
+  }
+}
+
+extension String {
+  /// Whether all characters are printable ASCII. May be false for a text that is not stored as UTF-8.
+  package var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
+    } ?? false
   }
 }
 

@@ -67,14 +67,12 @@ extension HistoryEntry {
   /// Newlines and other control characters become spaces, so that a row is always one line.
   ///
   ///     entry.fields(for: ["amount", "colour"], minorDigits: 2)   // ["5000.00", ""]
-  package func fields(for columns: some Sequence<String>, minorDigits: Int) -> [String] {
+  package func fields(for columns: [String], minorDigits: Int) -> [String] {
     columns.map { CodingKeys(rawValue: $0).map { text(of: $0, minorDigits) } ?? "" }
   }
 
   /// The row as a line of CSV, LF included, in the columns of a file's `header`.
-  package func csvLine(
-    inColumnsOf header: some Sequence<String>, minorDigits: Int
-  ) -> [UInt8] {
+  package func csvLine(inColumnsOf header: [String], minorDigits: Int) -> [UInt8] {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header, minorDigits: minorDigits), to: &line)
     return line
@@ -99,7 +97,7 @@ extension HistoryEntry {
 extension String {
   /// The text with a space for each control character and separator of lines or paragraphs.
   var onOneLine: String {
-    guard unicodeScalars.contains(where: \.breaksLine) else { return self }
+    guard !isPrintableASCII, unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()
     line.append(contentsOf: unicodeScalars.lazy.map { $0.breaksLine ? " " : $0 })
     return String(line)

@@ -8,17 +8,21 @@ extension String {
   ///
   ///     "日本 é".displayWidth   // 6
   ///
-  /// - Complexity: O(*n*); text of plain characters is one pass over its scalars, without grapheme
-  ///   breaking, which costs about a microsecond a character.
+  /// - Complexity: O(*n*); plain characters are one pass over the scalars. Grapheme breaking, which
+  ///   costs about a microsecond a character, begins at the first character that is not plain.
   package var displayWidth: Int {
-    let isPrintableASCII = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
-    }
-    if isPrintableASCII == true { return utf8.count }
+    if isPrintableASCII { return utf8.count }
     var count = 0
-    for scalar in unicodeScalars {
-      guard scalar.isPlain else { return reduce(0) { $0 + $1.displayWidth } }
+    // The start of the character that a mark after it would belong to.
+    var last = startIndex
+    var next = startIndex
+    while next < endIndex {
+      guard unicodeScalars[next].isPlain else {
+        return self[last...].reduce(max(0, count - 1)) { $0 + $1.displayWidth }
+      }
       count += 1
+      last = next
+      next = unicodeScalars.index(after: next)
     }
     return count
   }
