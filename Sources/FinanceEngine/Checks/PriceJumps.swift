@@ -14,6 +14,21 @@ package struct PriceJumps: Sendable {
     case all(CalendarDate)
     /// The last up to that day, which the worth of that day is made of.
     case current(CalendarDate)
+
+    /// The last day.
+    fileprivate var day: CalendarDate {
+      switch self {
+      case .all(let day), .current(let day): day
+      }
+    }
+
+    /// Number of last prices that are compared: a few for the current price.
+    fileprivate var mostPrices: Int {
+      switch self {
+      case .all: .max
+      case .current: 16
+      }
+    }
   }
 
   private let prices: PriceBook
@@ -70,21 +85,17 @@ package struct PriceJumps: Sendable {
   /// Whether two prices of the symbol that follow each other are far apart: mostly none are, which
   /// is found without their days.
   private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
-    guard case .all(let day) = scope else { return true }
     let isCurrency = CurrencyUnit(symbol).isCurrency
-    return prices.series(of: symbol)?.hasNeighbours(onOrBefore: day) { before, price in
+    return prices.series(of: symbol)?.hasNeighbours(
+      onOrBefore: scope.day, last: scope.mostPrices
+    ) { before, price in
       price.isFar(from: before, factor: 5) || isCurrency && price.isInverse(of: before)
     } ?? false
   }
 
   private func observations(of symbol: String, _ scope: Scope) -> [PriceObservation] {
-    let series = prices.series(of: symbol)
-    let found =
-      switch scope {
-      case .all(let day): series?.observations(onOrBefore: day)
-      // What is current is judged by the few prices before it.
-      case .current(let day): series?.observations(onOrBefore: day, last: 16)
-      }
+    let found = prices.series(of: symbol)?.observations(
+      onOrBefore: scope.day, last: scope.mostPrices)
     return (found ?? []).filter {
       $0.amount.isPositive && $0.source != PriceObservation.tradeSource
     }

@@ -132,16 +132,17 @@ extension PriceSeries {
     entries[..<firstIndex(after: date)].suffix(count).map(observation)
   }
 
-  /// Whether `areFar` says so of two prices up to that day that follow each other in one quote
-  /// currency; trades and prices of zero are left out.
+  /// Whether `areFar` is true of two consecutive prices in one quote currency among the last `count`
+  /// prices of that day or before; trades and prices of zero are skipped.
   ///
   /// - Complexity: linear in the prices.
   package func hasNeighbours(
-    onOrBefore date: CalendarDate, where areFar: (Decimal, Decimal) -> Bool
+    onOrBefore date: CalendarDate, last count: Int = .max,
+    where areFar: (Decimal, Decimal) -> Bool
   ) -> Bool {
     var last = [Decimal?](repeating: nil, count: labels.count)
     let firstOfQuote = labels.map { label in labels.firstIndex { $0.quote == label.quote } ?? 0 }
-    for entry in entries[..<firstIndex(after: date)] {
+    for entry in entries[..<firstIndex(after: date)].suffix(count) {
       guard entry.amount.isPositive, labels[Int(entry.label)].rank > 0 else { continue }
       let quote = firstOfQuote[Int(entry.label)]
       if let before = last[quote], areFar(before, entry.amount) { return true }
