@@ -76,7 +76,8 @@ extension LedgerBatchReading {
   }
 
   @inline(__always) private mutating func take(_ records: CSVBatch) {
-    guard pass.isSound, hasColumns else { return }
+    guard hasColumns else { return }
+    guard pass.isSound else { return pass.live.noteVoided(records, from: 0) }
     let batch = LedgerBatch(records: records)
     if records.firstRecord == 0 { reserve(batch.estimatedCount(in: pass.bytesLeft)) }
     for record in 0..<records.count {
@@ -85,7 +86,7 @@ extension LedgerBatchReading {
       } else {
         pass.isSound = pass.live.obstacle == nil
       }
-      guard pass.isSound else { return }
+      guard pass.isSound else { return pass.live.noteVoided(records, from: record) }
     }
   }
 }

@@ -24,6 +24,8 @@ package struct LiveRows {
   private var byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: false)
   private var byLine = RowsByLine()
   private var file = -1
+  /// Ids that rows of the last file void, from the first such row on.
+  private var voided = VoidedIDs()
 
   /// All records, whatever they say.
   package static let all = LiveRows(way: .all)
@@ -72,6 +74,7 @@ package struct LiveRows {
     case nil, .repeats: return nil
     case .order: return again(voided: VoidedIDs())
     case .voids:
+      if sources.count == 1 { return again(voided: voided) }
       var ids = VoidedIDs()
       for source in sources {
         _ = CSVPass(
@@ -85,9 +88,17 @@ package struct LiveRows {
   /// Whether each id that rows void is that of a row; asked after all records.
   var knowsAllVoided: Bool { byID.knowsAllVoided }
 
+  /// Notes the ids that records void if which ones has to be known first.
+  ///
+  /// - Parameter first: the first record that is not decided.
+  mutating func noteVoided(_ records: CSVBatch, from first: Int) {
+    if obstacle == .voids { voided.take(records, from: first) }
+  }
+
   /// Begins the next file.
   package mutating func begin(header: [String]) {
     file += 1
+    voided.begin(header: header)
     switch way {
     case .all, .listed: break
     case .byLine: byLine.begin(header: header)
@@ -151,9 +162,9 @@ package struct VoidedIDs {
   }
 
   /// Notes what the records say.
-  package mutating func take(_ records: CSVBatch) {
+  package mutating func take(_ records: CSVBatch, from first: Int = 0) {
     let batch = LedgerBatch(records: records)
-    for record in 0..<records.count { _ = batch.name(record, column, in: &names) }
+    for record in first..<records.count { _ = batch.name(record, column, in: &names) }
   }
 }
 
