@@ -16,8 +16,8 @@ package struct PagePicture: Sendable {
   package let title: String
   /// The drawing for a terminal; none where only HTML shows it.
   package let lines: [StyledText]
-  /// What its SVG is styled by; a document has it once.
-  package let styleSheet: String
+  /// The style sheet of its SVG; a document has it once.
+  package let styleSheet: @Sendable () -> String
   /// The drawing as an SVG element without a style sheet of its own, which ends with a line feed.
   package let svg: @Sendable (Drawing) -> String
   /// What is drawn, for those who read numbers; only in HTML.
@@ -25,9 +25,12 @@ package struct PagePicture: Sendable {
 
   /// A drawing in both forms.
   ///
-  /// - Parameter figures: kept unevaluated; a drawing of nothing has no row.
+  /// - Parameters:
+  ///   - styleSheet: not evaluated for a terminal.
+  ///   - figures: not evaluated for a terminal; a drawing of nothing has no row.
   package init(
-    title: String, lines: [StyledText], styleSheet: String,
+    title: String, lines: [StyledText],
+    styleSheet: @autoclosure @escaping @Sendable () -> String,
     figures: @autoclosure @escaping @Sendable () -> TextTable,
     svg: @escaping @Sendable (Drawing) -> String
   ) {

@@ -105,8 +105,18 @@ package struct BudgetBook: Sendable {
   ///
   /// - Throws: `overflow`.
   package func billsDue() throws(DecimalError) -> Decimal {
+    let periods = budgets.map { $0.current(on: day)?.period }
+    let days = periods.compactMap(\.self)
+    guard let first = days.map(\.first).min(), let last = days.map(\.last).max() else {
+      return .zero
+    }
     var sum = Decimal.zero
-    for (index, figures) in current { sum = try sum + due(index, in: figures.period) }
+    for bill in dueBills(from: first, to: last) {
+      guard let budget = members.budget(ofCategory: bill.category, on: bill.date),
+        periods[budget]?.contains(bill.date) ?? false
+      else { continue }
+      sum = try sum + bill.amount
+    }
     return sum
   }
 
@@ -148,11 +158,16 @@ package struct BudgetBook: Sendable {
   /// The bills of a budget that are still due in its period, overdue ones too.
   private func due(_ index: Int, in period: BudgetPeriod) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
-    for bill in bills.occurrences(from: period.first, to: period.last)
-    where bill.kind == .bill && bill.isDue {
+    for bill in dueBills(from: period.first, to: period.last) {
       guard members.budget(ofCategory: bill.category, on: bill.date) == index else { continue }
       sum = try sum + bill.amount
     }
     return sum
+  }
+
+  private func dueBills(
+    from first: CalendarDate, to last: CalendarDate
+  ) -> [ScheduledBills.Occurrence] {
+    bills.occurrences(from: first, to: last).filter { $0.kind == .bill && $0.isDue }
   }
 }

@@ -52,6 +52,33 @@ package struct BillBook: Sendable {
       .merging(lastDays, uniquingKeysWith: max)
   }
 
+  /// Matches only bills that cost something, and only as far back as answers about `start` and later
+  /// days need: the occurrences of these days, and earlier ones that are still due. Others may be
+  /// missing.
+  ///
+  /// - Complexity: linear in the rows, and see ``BillMatching`` for those that are needed.
+  init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {
+    day = ledger.day
+    findings = billFindings(in: settings)
+    bills = Self.usableBills(settings, findings)
+    lastMatchedDay = day.adding(days: BillMatching.reach) ?? day
+    let lastDays = ledger.lastDays
+    self.lastDays = lastDays
+    let costs = bills.filter { $0.kind == .bill && $0.settings.isEnabled ?? true }
+    let rows = BillRows(of: costs.map(\.settings), ledger, settings)
+    let first = ledger.firstDay ?? day
+    // An occurrence that is late by more is missed, and not due.
+    let late = costs.map { lastDays[$0.account]?.adding(days: -BillMatching.reach) ?? first }
+    let begin = BillMatching.dayWithoutPairs(
+      across: min(start, late.min() ?? start), costs, from: first,
+      rows.payments(from:through:))
+    matched =
+      BillMatching(
+        costs, paidBy: rows.payments(from: begin, through: day), from: begin,
+        through: lastMatchedDay
+      ).occurrences
+  }
+
   private static func usableBills(
     _ settings: Settings, _ findings: [PathFinding]
   ) -> [ExpectedBill] {

@@ -49,25 +49,56 @@ package struct BillMatching: Sendable {
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
     through last: CalendarDate
   ) {
-    var expected: [(bill: ExpectedBill, occurrence: BillOccurrence)] = []
-    for bill in bills where bill.settings.isEnabled ?? true {
-      expected += bill.days.days(from: first, through: last).map { day in
-        (
-          bill,
-          BillOccurrence(
-            bill: bill.index, date: day.date, stated: day.stated, amount: bill.signedAmount)
-        )
+    var occurrences = Self.expected(bills, from: first, through: last)
+    if !payments.isEmpty {
+      let rows = payments.sorted(by: Self.comesBefore)
+      let pairs = Self.pairs(occurrences, of: bills, rows)
+      let assignment = Assignment(pairs, lefts: occurrences.count, rights: rows.count)
+      for (place, row) in assignment.rightOfLeft.enumerated() {
+        occurrences[place].payment = row.map { rows[$0].row }
       }
     }
-    expected.sort { Self.order($0.occurrence) < Self.order($1.occurrence) }
-    let rows = payments.sorted(by: Self.comesBefore)
-    let pairs = Self.pairs(expected, rows)
-    let assignment = Assignment(pairs, lefts: expected.count, rights: rows.count)
-    occurrences = zip(expected, assignment.rightOfLeft).map { expected, row in
-      var occurrence = expected.occurrence
-      occurrence.payment = row.map { rows[$0].row }
-      return occurrence
+    self.occurrences = occurrences
+  }
+
+  /// Returns the last day up to `start`, and not before `first`, at which a matching can be cut: no
+  /// row before that day can pay an occurrence on or after it, nor the other way round. A matching
+  /// that begins there has the same pairs as one that begins earlier.
+  ///
+  /// - Parameter payments: returns the rows of a period, both days included.
+  static func dayWithoutPairs(
+    across start: CalendarDate, _ bills: [ExpectedBill], from first: CalendarDate,
+    _ payments: (_ from: CalendarDate, _ through: CalendarDate) -> [BillPayment]
+  ) -> CalendarDate {
+    var day = start
+    while day > first, let from = day.adding(days: -reach), let to = day.adding(days: reach) {
+      let expected = expected(bills, from: max(first, from), through: to)
+      let rows = payments(from, to).sorted(by: comesBefore)
+      var cut = day
+      for pair in pairs(expected, of: bills, rows) {
+        let (a, b) = (expected[pair.left].date, rows[pair.right].date)
+        if min(a, b) < day, day <= max(a, b) { cut = min(cut, a, b) }
+      }
+      guard cut < day else { return day }
+      day = cut
     }
+    return first
+  }
+
+  /// Returns the occurrences of a period without rows, in the order of ``occurrences``.
+  private static func expected(
+    _ bills: [ExpectedBill], from first: CalendarDate, through last: CalendarDate
+  ) -> [BillOccurrence] {
+    var expected: [BillOccurrence] = []
+    for bill in bills where bill.settings.isEnabled ?? true {
+      for day in bill.days.days(from: first, through: last) {
+        expected.append(
+          BillOccurrence(
+            bill: bill.index, date: day.date, stated: day.stated, amount: bill.signedAmount))
+      }
+    }
+    expected.sort { order($0) < order($1) }
+    return expected
   }
 
   private static func order(
@@ -84,7 +115,7 @@ package struct BillMatching: Sendable {
   }
 
   private static func pairs(
-    _ expected: [(bill: ExpectedBill, occurrence: BillOccurrence)], _ rows: [BillPayment]
+    _ expected: [BillOccurrence], of bills: [ExpectedBill], _ rows: [BillPayment]
   ) -> [Assignment.Pair] {
     // Most rows of an account belong to no bill, and most bills have many occurrences.
     var rowsOfBill: [Int: [Int]] = [:]
@@ -96,7 +127,9 @@ package struct BillMatching: Sendable {
       return (known ?? Array(rows.indices)).filter { bill.canBePaid(by: rows[$0]) }
     }
     var pairs: [Assignment.Pair] = []
-    for (left, (bill, occurrence)) in expected.enumerated() {
+    let bills = Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    for (left, occurrence) in expected.enumerated() {
+      guard let bill = bills[occurrence.bill] else { continue }
       let own = rowsOfBill[bill.index] ?? rowsPaying(bill)
       rowsOfBill[bill.index] = own
       let earliest = occurrence.date.adding(days: -reach) ?? occurrence.date

@@ -39,42 +39,9 @@ extension SpendingBook {
   ///
   /// - Complexity: linear in the rows, and in the different texts by the payees with `*` or `?`.
   package func payments(for bills: [BillSettings], _ settings: Settings) -> [BillPayment] {
-    let names = settings.accountNames
-    let wanted = Set(bills.map { names[$0.account] ?? $0.account })
-    let isWanted = transactions.accounts.map(wanted.contains)
-    guard isWanted.contains(true) else { return [] }
-    let currencies = settings.accountCurrencies
-    let own = transactions.accounts.map { currencies[$0] ?? base }
-    func isOwn(_ row: Transactions.Row) -> Bool {
-      row.currency == 0
-        || own[row.account].map { $0 == transactions.currencies[row.currency] }
-          ?? true
-    }
-    let known = BillPayees(bills.flatMap(\.payees))
-    let isPayee = payees.map(known.contains)
-    let isOriginal = transactions.originals.map(known.contains)
-    var payments: [BillPayment] = []
-    for row in rows where isWanted[row.account] {
-      let written = transactions.rows[row.transaction]
-      guard isOwn(written) else { continue }
-      guard isPayee[row.payee] || isPayee[written.payee] || isOriginal[written.original] else {
-        continue
-      }
-      payments.append(
-        payment(row.transaction, ruledPayee: payees[row.payee], isTransfer: false))
-    }
-    var transfers = ruledTransfers.map(\.transaction)
-    transfers += transactions.rows.indices.filter {
-      transactions.rows[$0].kind == .transfer && transactions.rows[$0].date <= day
-    }
-    let others = bills.contains { $0.kind == .transfer } ? otherAccounts : [:]
-    for index in transfers {
-      let row = transactions.rows[index]
-      guard isWanted[row.account], isOwn(row) else { continue }
-      payments.append(
-        payment(index, ruledPayee: nil, isTransfer: true, other: others[index]))
-    }
-    return payments
+    let rows = BillRows(of: bills, self, settings)
+    return rows.payments(among: self.rows[...])
+      + rows.transfers(others: bills.contains { $0.kind == .transfer } ? otherAccounts : [:])
   }
 
   /// By transfer of two rows of one group the account of the other row.
@@ -93,7 +60,7 @@ extension SpendingBook {
     return others
   }
 
-  private func payment(
+  fileprivate func payment(
     _ index: Int, ruledPayee: String?, isTransfer: Bool, other: String? = nil
   ) -> BillPayment {
     let row = transactions.rows[index]
@@ -118,4 +85,84 @@ extension SpendingBook {
 
   /// The day of the first row that enters a balance; nil if there is none.
   package var firstDay: CalendarDate? { transactions.rows.lazy.map(\.date).min() }
+}
+
+/// The rows of a ledger that some bills may have been paid by; see
+/// ``SpendingBook/payments(for:_:)``.
+struct BillRows {
+  private let ledger: SpendingBook
+  private let known: BillPayees
+  /// Whether a bill names the account, for each account.
+  private let isWanted: [Bool]
+  /// The currency of each account.
+  private let currencies: [String?]
+
+  init(of bills: [BillSettings], _ ledger: SpendingBook, _ settings: Settings) {
+    self.ledger = ledger
+    known = BillPayees(bills.flatMap(\.payees))
+    let names = settings.accountNames
+    let wanted = Set(bills.map { names[$0.account] ?? $0.account })
+    isWanted = ledger.transactions.accounts.map(wanted.contains)
+    let own = settings.accountCurrencies
+    currencies = ledger.transactions.accounts.map { own[$0] ?? ledger.base }
+  }
+
+  /// Returns the rows of a period, both days included, without transfers.
+  func payments(from first: CalendarDate, through last: CalendarDate) -> [BillPayment] {
+    payments(among: ledger.rows(from: first, to: last))
+  }
+
+  fileprivate func payments(among rows: ArraySlice<SpendingBook.Row>) -> [BillPayment] {
+    let transactions = ledger.transactions
+    var payees = PayeeTexts(ledger.payees, known)
+    var originals = PayeeTexts(transactions.originals, known)
+    var payments: [BillPayment] = []
+    for row in rows where isWanted[row.account] {
+      let written = transactions.rows[row.transaction]
+      guard isOwn(written),
+        payees.contains(row.payee) || payees.contains(written.payee)
+          || originals.contains(written.original)
+      else { continue }
+      payments.append(
+        ledger.payment(
+          row.transaction, ruledPayee: ledger.payees[row.payee], isTransfer: false))
+    }
+    return payments
+  }
+
+  /// - Parameter others: the account of the other side, for each transfer.
+  fileprivate func transfers(others: [Int: String]) -> [BillPayment] {
+    let rows = ledger.transactions.rows
+    guard isWanted.contains(true) else { return [] }
+    let written = rows.indices.filter { rows[$0].kind == .transfer && rows[$0].date <= ledger.day }
+    return (ledger.ruledTransfers.map(\.transaction) + written).compactMap { index in
+      guard isWanted[rows[index].account], isOwn(rows[index]) else { return nil }
+      return ledger.payment(index, ruledPayee: nil, isTransfer: true, other: others[index])
+    }
+  }
+
+  private func isOwn(_ row: Transactions.Row) -> Bool {
+    guard row.currency != 0, let own = currencies[row.account] else { return true }
+    return own == ledger.transactions.currencies[row.currency]
+  }
+}
+
+/// Numbered texts, each compared with the payees of bills when it is first asked for.
+private struct PayeeTexts {
+  private let texts: [String]
+  private let payees: BillPayees
+  private var known: [Bool?]
+
+  init(_ texts: [String], _ payees: BillPayees) {
+    self.texts = texts
+    self.payees = payees
+    known = [Bool?](repeating: nil, count: texts.count)
+  }
+
+  mutating func contains(_ text: Int) -> Bool {
+    if let known = known[text] { return known }
+    let isKnown = payees.contains(texts[text])
+    known[text] = isKnown
+    return isKnown
+  }
 }

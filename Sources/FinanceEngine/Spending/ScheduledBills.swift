@@ -75,17 +75,29 @@ package struct ScheduledBills: Sendable {
   /// A bill in another currency has the value of the last rate on or before that day. A bill
   /// without a category has that of the last row that paid it.
   ///
+  /// - Parameter start: if not nil, only bills that cost something are matched, and only from this
+  ///   day on, with earlier ones that are still due; see ``BillBook``.
   /// - Complexity: linear in the rows if there are bills, and see ``BillMatching``.
-  package init(_ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook) {
+  package init(
+    _ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook,
+    costsFrom start: CalendarDate? = nil
+  ) {
     let bills = settings.spending?.bills ?? []
     guard !bills.isEmpty else {
       (book, findings, terms, stated) = (nil, [], [:], [])
       (transactions, incomeTransactions) = ([], [])
       return
     }
-    let book = BillBook(
-      settings, paidBy: ledger.payments(for: bills, settings), since: ledger.firstDay,
-      lastDays: ledger.lastDays, asOf: ledger.day)
+    // The last row that paid a bill may be from long ago.
+    let needsCategories = bills.contains { $0.category == nil && $0.kind ?? .bill == .bill }
+    let book =
+      if let start, !needsCategories {
+        BillBook(costsIn: ledger, settings, from: start)
+      } else {
+        BillBook(
+          settings, paidBy: ledger.payments(for: bills, settings), since: ledger.firstDay,
+          lastDays: ledger.lastDays, asOf: ledger.day)
+      }
     var exchange = Exchange(ExchangeRates(prices, base: ledger.base))
     let currencies = settings.accountCurrencies
     let categories = Self.categories(book, ledger)

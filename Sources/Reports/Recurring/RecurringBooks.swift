@@ -48,9 +48,12 @@ struct RecurringBooks {
 extension SpendingRecords {
   /// The bills with the rows that paid them: what every tool means by the bills of a period.
   ///
+  /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
   /// - Throws: ``Failure`` if a rate is missing.
-  func bills(of book: SpendingBook, _ found: inout Diagnostics) throws -> ScheduledBills {
-    let bills = ScheduledBills(settings, book, prices)
+  func bills(
+    of book: SpendingBook, costsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
+  ) throws -> ScheduledBills {
+    let bills = ScheduledBills(settings, book, prices, costsFrom: start)
     if let sourced = sourcedSettings {
       try found.report(
         Loaded((), sourced.diagnostics(for: bills.findings, more: SettingsCode.more)))

@@ -17,10 +17,13 @@ struct BudgetBooks {
   ///   - day: rows after it do not count.
   ///   - today: the day that it is.
   ///   - notesLaterRows: whether rows after the day are reported.
+  ///   - start: the first day whose bills are needed, for answers without projections; see
+  ///     ``ScheduledBills``.
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
-    notesLaterRows: Bool = true, _ found: inout Diagnostics
+    notesLaterRows: Bool = true, billsFrom start: CalendarDate? = nil,
+    _ found: inout Diagnostics
   ) throws {
     if notesLaterRows, let shared = household.sharedSpending(asOf: day, today: today) {
       self = try shared.budgets.value(&found)
@@ -28,16 +31,16 @@ struct BudgetBooks {
     }
     let books = try SpendingBooks(
       household, asOf: day, today: today, notesLaterRows: notesLaterRows, &found)
-    try self.init(books, household, &found)
+    try self.init(books, household, billsFrom: start, &found)
   }
 
   /// - Parameter settings: with other budgets than those of the household; nil by default.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
-    _ found: inout Diagnostics
+    billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws {
     self.books = books
-    bills = try books.bills(&found)
+    bills = try books.bills(costsFrom: start, &found)
     let reading = try found.report(household.budgetLedger())
     let moves = try found.report(BudgetMove.reading(reading.table))
     budgets = try BudgetBook(

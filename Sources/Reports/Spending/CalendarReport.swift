@@ -88,7 +88,8 @@ package struct CalendarReport: ChartReport {
 
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let budgets = try BudgetBooks(household, asOf: query.asOf, today: query.today, &found)
+    let budgets = try BudgetBooks(
+      household, asOf: query.asOf, today: query.today, billsFrom: query.span.first, &found)
     books = budgets.books
     spending = try DaySpending(
       books.book.rows, bills: budgets.bills, books.settings.spending?.dayLimits,

@@ -44,9 +44,12 @@ struct SpendingBooks {
 
   /// The bills with the rows that paid them.
   ///
+  /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
   /// - Throws: ``Failure`` if a rate is missing.
-  func bills(_ found: inout Diagnostics) throws -> ScheduledBills {
-    try keptBills?.value(&found) ?? records.bills(of: book, &found)
+  func bills(
+    costsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
+  ) throws -> ScheduledBills {
+    try keptBills?.value(&found) ?? records.bills(of: book, costsFrom: start, &found)
   }
 
   /// The code of the currency; nil if nothing names one.
