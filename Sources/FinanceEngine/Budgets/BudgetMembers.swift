@@ -57,7 +57,7 @@ extension String {
   var leadingParts: [String] {
     var parts = [self]
     var rest = self[...]
-    while let colon = rest.lastIndex(of: ":") {
+    while let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")) {
       rest = rest[..<colon]
       parts.append(String(rest))
     }

@@ -39,36 +39,40 @@ struct BudgetSums {
     for row in ledger.rows where row.date <= day {
       let cost = -row.amount
       let budget = row.isIncome ? nil : members.budget(of: row.category, on: row.date)
-      if let budget { try add(cost, on: row.date, toOwn: budget, plans[budget]) }
+      if let budget { try add(cost, on: row.date, toOwn: budget, of: plans) }
       if !row.isIncome, let budget = today[row.category] {
         let isBill = !bills.isEmpty && bills.contains(row.transaction)
-        try add(cost, on: row.date, isBill, toPast: budget, plans[budget])
+        try add(cost, on: row.date, isBill, toPast: budget, of: plans)
       }
       if row.date >= first { try add(row, toMonthOf: budget) }
     }
   }
 
   private mutating func add(
-    _ cost: Decimal, on date: CalendarDate, toOwn budget: Int, _ plan: BudgetPeriods
+    _ cost: Decimal, on date: CalendarDate, toOwn budget: Int, of plans: [BudgetPeriods]
   ) throws(DecimalError) {
+    let periods = plans[budget].own
     var number = ownNumbers[budget]
-    while number < plan.own.count, plan.own[number].last < date { number += 1 }
+    while number < periods.count, periods[number].last < date { number += 1 }
     ownNumbers[budget] = number
-    guard number < plan.own.count, plan.own[number].first <= date else { return }
+    guard number < periods.count, periods[number].first <= date else { return }
     own[budget][number] = try own[budget][number] + cost
   }
 
   private mutating func add(
     _ cost: Decimal, on date: CalendarDate, _ isBill: Bool, toPast budget: Int,
-    _ plan: BudgetPeriods
+    of plans: [BudgetPeriods]
   ) throws(DecimalError) {
+    let periods = plans[budget].past
     var number = pastNumbers[budget]
-    while number < plan.past.count, plan.past[number].last < date { number += 1 }
+    while number < periods.count, periods[number].last < date { number += 1 }
     pastNumbers[budget] = number
-    guard number < plan.past.count, plan.past[number].first <= date else { return }
+    guard number < periods.count, periods[number].first <= date else { return }
     spentBefore[budget][number] = try spentBefore[budget][number] + cost
-    let days = plan.past[number].first.days(until: date)
-    guard !isBill, plan.elapsed < days, days <= plan.length ?? days else { return }
+    let days = periods[number].first.days(until: date)
+    guard !isBill, plans[budget].elapsed < days, days <= plans[budget].length ?? days else {
+      return
+    }
     rests[budget][number] = try rests[budget][number] + cost
   }
 

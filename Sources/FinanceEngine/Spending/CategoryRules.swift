@@ -13,6 +13,8 @@ package struct CategoryRules: Sendable {
   package let rules: [CategoryRule]
 
   private let patterns: [RulePattern?]
+  /// The byte that each fitting text begins with, for each rule; nil for any byte.
+  private let firstBytes: [UInt8?]
   /// The names of accounts that conditions ask for, aliases resolved.
   private let accounts: [String?]
   private let aliases: [String: String]
@@ -25,6 +27,7 @@ package struct CategoryRules: Sendable {
   package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
     self.rules = rules ?? settings.spending?.rules ?? []
     patterns = self.rules.map { $0.match.map(RulePattern.init) }
+    firstBytes = patterns.map { $0?.firstByte }
     let names = settings.accountNames
     accounts = self.rules.map { rule in rule.account.map { names[$0] ?? $0 } }
     aliases = settings.spending?.aliases ?? [:]
@@ -58,17 +61,25 @@ package struct CategoryRules: Sendable {
     let payee = RuleText(payee)
     var bankText: RuleText?
     var found: [Int] = []
-    for (number, pattern) in patterns.enumerated() {
-      if let pattern, !pattern.matches(payee) {
+    for number in patterns.indices {
+      if !fits(number, payee) {
         guard !original.isEmpty else { continue }
         let text = bankText ?? RuleText(original)
         bankText = text
-        guard pattern.matches(text) else { continue }
+        guard fits(number, text) else { continue }
       }
       found.append(number)
       if !all, rules[number].hasTextAlone { break }
     }
     return found
+  }
+
+  /// Whether a text fits the rule. Most texts do not, which their first byte shows.
+  private func fits(_ number: Int, _ text: RuleText) -> Bool {
+    if let first = firstBytes[number], let bytes = text.bytes, bytes.first != first {
+      return false
+    }
+    return patterns[number]?.matches(text) ?? true
   }
 
   /// The first of some candidates whose other conditions hold; nil if none does.
@@ -105,7 +116,7 @@ package struct CategoryRules: Sendable {
     var part = category[...]
     while true {
       if let new = aliases[String(part)] { return new + category[part.endIndex...] }
-      guard let colon = part.lastIndex(of: ":") else { return category }
+      guard let colon = part.utf8.lastIndex(of: UInt8(ascii: ":")) else { return category }
       part = part[..<colon]
     }
   }

@@ -20,8 +20,12 @@ package struct RowMeanings: Sendable {
 
   private var categoryNames = StringInterner()
   private var payeeNames = StringInterner()
-  private var rules: CategoryRules
+  private let rules: CategoryRules
   private let given: [CategoryRule]
+  /// Rules whose text fits, for each pair of payee and bank's text.
+  private var candidates: [UInt64: [Int]] = [:]
+  /// Numbers of category and payee, for each rule; nil until the rule applies.
+  private var ofRules: [(category: Int?, payee: Int?)?]
   private let transactions: Transactions
   /// By the number of a category as it is written.
   private var numbers: [Int] = []
@@ -31,6 +35,7 @@ package struct RowMeanings: Sendable {
     self.transactions = transactions
     rules = CategoryRules(settings)
     given = settings.spending?.rules ?? []
+    ofRules = given.map { _ in nil }
     _ = categoryNames.index(of: "")
     for category in transactions.categories {
       numbers.append(categoryNames.index(of: rules.renamed(category)))
@@ -51,17 +56,32 @@ package struct RowMeanings: Sendable {
   }
 
   private mutating func ruled(_ row: Transactions.Row, _ own: Meaning) -> Meaning {
-    let rule = rules.rule(
-      payee: transactions.payees[row.payee], original: transactions.originals[row.original],
-      account: transactions.accounts[row.account], amount: row.amount)
-    guard let rule, given.indices.contains(rule) else { return own }
+    let fitting = fitting(row)
+    guard let rule = rules.rule(among: fitting, transactions.accounts[row.account], row.amount)
+    else { return own }
+    let numbers = numbers(ofRule: rule)
     var meaning = own
     meaning.rule = rule
     meaning.isTransfer = given[rule].kind == .transfer
-    if let category = given[rule].category {
-      meaning.category = categoryNames.index(of: rules.renamed(category))
-    }
-    if let payee = given[rule].payee { meaning.payee = payeeNames.index(of: payee) }
+    if let category = numbers.category { meaning.category = category }
+    if let payee = numbers.payee { meaning.payee = payee }
     return meaning
+  }
+
+  private mutating func fitting(_ row: Transactions.Row) -> [Int] {
+    let key = UInt64(row.payee) << 32 | UInt64(row.original)
+    if let known = candidates[key] { return known }
+    let found = rules.candidates(
+      payee: transactions.payees[row.payee], original: transactions.originals[row.original])
+    candidates[key] = found
+    return found
+  }
+
+  private mutating func numbers(ofRule rule: Int) -> (category: Int?, payee: Int?) {
+    if let known = ofRules[rule] { return known }
+    let category = given[rule].category.map { categoryNames.index(of: rules.renamed($0)) }
+    let payee = given[rule].payee.map { payeeNames.index(of: $0) }
+    ofRules[rule] = (category, payee)
+    return (category, payee)
   }
 }

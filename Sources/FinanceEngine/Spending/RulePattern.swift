@@ -20,6 +20,11 @@ package struct RulePattern: Sendable {
     text.folded.contains { $0 == "*" || $0 == "?" } ? nil : text.folded
   }
 
+  /// The byte that each fitting ASCII text begins with; nil for any byte.
+  var firstByte: UInt8? {
+    text.bytes?.first.flatMap { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
+  }
+
   /// Whether the whole text fits.
   ///
   /// - Complexity: at most the product of both lengths, whatever the pattern is.
@@ -68,22 +73,24 @@ package struct RuleText: Equatable, Sendable {
 
   /// - Complexity: linear in the text.
   package init(_ text: String) {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(text.utf8.count)
-      for byte in text.utf8 {
-        switch byte {
-        case 0...0x20, 0x7F: if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-        case 0x41...0x5A: bytes.append(byte | 0x20)
-        default: bytes.append(byte)
-        }
+    var text = text
+    bytes = text.withUTF8 { Self.foldedASCII($0) }
+    folded =
+      bytes.map { String(decoding: $0, as: UTF8.self) }
+      ?? text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Returns the folded text; nil if it is not ASCII.
+  private static func foldedASCII(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: text.count) { bytes, count in
+      for byte in text {
+        let isSpace = byte <= 0x20 || byte == 0x7F
+        if isSpace, count == 0 || bytes[count - 1] == 0x20 { continue }
+        bytes[count] = isSpace ? 0x20 : (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        count += 1
       }
-      if bytes.last == 0x20 { bytes.removeLast() }
-      self.bytes = bytes
-      folded = String(decoding: bytes, as: UTF8.self)
-    } else {
-      bytes = nil
-      folded = text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ")
+      if count > 0, bytes[count - 1] == 0x20 { count -= 1 }
     }
   }
 
