@@ -43,13 +43,15 @@ struct CSVCursor {
   }
 
   /// Moves to the next record; false, with nothing but `problems` to look at, after the last.
-  mutating func next() -> Bool {
+  ///
+  /// - Parameter count: after so many fields the rest of the record may stay unread.
+  mutating func next(fields count: Int = .max) -> Bool {
     ends.removeAll(keepingCapacity: true)
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
     guard skipToRecord() else { return false }
     isBroken = false
     start = at
-    while scanField() {}
+    while scanField(), ends.count < count {}
     return true
   }
 

@@ -76,7 +76,7 @@ package func csvField(of source: SourceText, at start: Int, column: Int) -> Stri
   source.bytes.withUnsafeBufferPointer { bytes in
     guard bytes.indices.contains(start) else { return nil }
     var cursor = CSVCursor(bytes, from: start)
-    guard cursor.next(), cursor.ends.indices.contains(column) else { return nil }
+    guard cursor.next(fields: column + 1), cursor.ends.indices.contains(column) else { return nil }
     return String(csvField: source.bytes[cursor.field(column)])
   }
 }
