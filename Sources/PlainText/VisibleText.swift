@@ -22,7 +22,8 @@ extension String {
 }
 
 extension String {
-  /// Whether all characters are printable ASCII. May be false for a text that is not stored as UTF-8.
+  /// Whether all characters are printable ASCII; may be false for a text that is not stored as
+  /// UTF-8.
   package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }

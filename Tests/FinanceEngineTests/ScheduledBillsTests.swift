@@ -106,6 +106,30 @@ import Testing
     try expect(ScheduledBills().monthly(.bill), equals: .zero)
   }
 
+  @Test("costs from a day on, and those that are still due, are the same as among all bills")
+  func costs() throws {
+    var settings = Self.settings
+    settings.spending?.bills?.removeAll { $0.name == "Film" }
+    settings.spending?.bills?[1].category = "Fun"
+    let rows = [
+      "2026-01-15 900 Salary Pay", "2026-01-31 -100 Food Rent", "2026-02-05 -10 Subs Music",
+      "2026-02-27 -105 Home Rent", "2026-03-06 -11 Fun Music", "2026-03-19 -5 Food Shop",
+    ]
+    let (first, last) = (try BudgetText.day("2026-01-01"), try BudgetText.day("2026-06-30"))
+    for day in ["2026-02-03", "2026-02-28", "2026-03-20"] {
+      let ledger = try BudgetText.ledger(rows, settings, asOf: day)
+      let all = ScheduledBills(settings, ledger, PriceBook()).occurrences(from: first, to: last)
+        .filter { $0.kind == .bill }
+      for text in ["2026-01-01", "2026-02-01", "2026-02-06", "2026-02-28", "2026-03-01"] {
+        let start = try BudgetText.day(text)
+        let costs = ScheduledBills(settings, ledger, PriceBook(), costsFrom: start)
+          .occurrences(from: first, to: last).filter { $0.kind == .bill }
+        expect(costs.filter { $0.date >= start }, equals: all.filter { $0.date >= start })
+        expect(costs.filter(\.isDue), equals: all.filter(\.isDue), "\(text) as of \(day)")
+      }
+    }
+  }
+
   @Test("a bill whose currency has no rate is an error at its amount")
   func rates() throws {
     let ledger = try BudgetText.ledger(

@@ -4,9 +4,9 @@ package import PlainText
 /// An upper bound of the gaps of tiers, which shows without a simulation that dates of `plan.due`
 /// are kept.
 ///
-/// Contributions go to tiers by priority. So each contribution reduces the sum of the gaps of a tier
-/// and of all tiers before it by its whole amount, and only payments out increase the sum. Interest
-/// and payments in can only reduce it, and are ignored.
+/// Contributions go to tiers by priority. So each contribution reduces the sum of the gaps of a
+/// tier and of all tiers before it by its whole amount, and only payments out increase the sum.
+/// Interest and payments in can only reduce it, and are ignored.
 package struct KeptDates {
   private let plan: Plan
   private let settings: Settings
@@ -89,8 +89,8 @@ package struct KeptDates {
     return isWhole && caps >= tier.target
   }
 
-  /// Returns what recurring items take out of these tiers before `end`, by day; nil if a balance may
-  /// fall below zero or become a fraction of minor units.
+  /// Returns what recurring items take out of these tiers before `end`, by day; nil if a balance
+  /// may fall below zero or become a fraction of minor units.
   private func outflows(
     of tiers: [Int], until end: CalendarDate
   ) throws(DecimalError) -> [(day: CalendarDate, amount: Decimal)]? {

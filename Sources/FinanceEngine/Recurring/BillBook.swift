@@ -52,9 +52,9 @@ package struct BillBook: Sendable {
       .merging(lastDays, uniquingKeysWith: max)
   }
 
-  /// Matches only bills that cost something, and only as far back as answers about `start` and later
-  /// days need: the occurrences of these days, and earlier ones that are still due. Others may be
-  /// missing.
+  /// Matches only bills that cost something, and only as far back as answers about `start` and
+  /// later days need: the occurrences of these days, and earlier ones that are still due. Others
+  /// may be missing.
   ///
   /// - Complexity: linear in the rows, and see ``BillMatching`` for those that are needed.
   init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {

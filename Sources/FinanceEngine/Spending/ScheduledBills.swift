@@ -88,16 +88,7 @@ package struct ScheduledBills: Sendable {
       (transactions, incomeTransactions) = ([], [])
       return
     }
-    // The last row that paid a bill may be from long ago.
-    let needsCategories = bills.contains { $0.category == nil && $0.kind ?? .bill == .bill }
-    let book =
-      if let start, !needsCategories {
-        BillBook(costsIn: ledger, settings, from: start)
-      } else {
-        BillBook(
-          settings, paidBy: ledger.payments(for: bills, settings), since: ledger.firstDay,
-          lastDays: ledger.lastDays, asOf: ledger.day)
-      }
+    let book = Self.book(of: bills, settings, ledger, costsFrom: start)
     var exchange = Exchange(ExchangeRates(prices, base: ledger.base))
     let currencies = settings.accountCurrencies
     let categories = Self.categories(book, ledger)
@@ -134,6 +125,20 @@ package struct ScheduledBills: Sendable {
     let matched = book.matched.filter { $0.payment != nil }
     (transactions, incomeTransactions) = Self.payments(
       matched.compactMap { Self.occurrence($0, terms[$0.bill], .paid) })
+  }
+
+  private static func book(
+    of bills: [BillSettings], _ settings: Settings, _ ledger: SpendingBook,
+    costsFrom start: CalendarDate?
+  ) -> BillBook {
+    // A bill without a category has that of its last payment, which may be from long ago.
+    let needsCategories = bills.contains { bill in
+      bill.category == nil && bill.kind ?? .bill == .bill && bill.isEnabled ?? true
+    }
+    if let start, !needsCategories { return BillBook(costsIn: ledger, settings, from: start) }
+    return BillBook(
+      settings, paidBy: ledger.payments(for: bills, settings), since: ledger.firstDay,
+      lastDays: ledger.lastDays, asOf: ledger.day)
   }
 
   /// The bills of the days from `first` to `last`, both included, in order of their days, with what

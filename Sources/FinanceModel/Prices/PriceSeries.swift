@@ -132,8 +132,8 @@ extension PriceSeries {
     entries[..<firstIndex(after: date)].suffix(count).map(observation)
   }
 
-  /// Whether `areFar` is true of two consecutive prices in one quote currency among the last `count`
-  /// prices of that day or before; trades and prices of zero are skipped.
+  /// Whether `areFar` is true of two consecutive prices in one quote currency among the last
+  /// `count` prices of that day or before; trades and prices of zero are skipped.
   ///
   /// - Complexity: linear in the prices.
   package func hasNeighbours(

@@ -44,9 +44,9 @@ struct LineMatching {
     }
   }
 
-  /// Returns the places of the lines that differ if the texts have as many lines, few differ, and no
-  /// other line of `range` equals one of these: every matching then changes exactly these lines. Nil
-  /// otherwise.
+  /// Returns the places of the lines that differ if the texts have as many lines, few differ, and
+  /// no other line of `range` equals one of these: every matching then changes exactly these lines.
+  /// Nil otherwise.
   private static func replacedLines(
     _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
   ) -> [Int]? {
