@@ -65,8 +65,13 @@ def main(binaries):
                 ("true", ["/bin/true"]),
                 ("plan-status", [tool("plan-status"), *household]),
                 ("plan-allocate 5000", [tool("plan-allocate"), "5000", *household]),
+                ("plan-allocate 5000 -f csv",
+                 [tool("plan-allocate"), "5000", "-f", "csv", *household]),
                 ("plan-rebalance", [tool("plan-rebalance"), *household]),
                 ("holdings", [tool("holdings"), *household]),
+                ("snapshot", [tool("snapshot"), *household]),
+                ("forecast", [tool("forecast"), *household]),
+                ("export-csv transactions", [tool("export-csv"), "transactions", *household]),
             ], 200), "true")
     with tempfile.TemporaryDirectory() as folder:
         used = pathlib.Path(folder) / "household"

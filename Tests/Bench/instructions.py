@@ -18,37 +18,43 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-STATEMENT = os.path.join(HERE, "..", "Statements", "dkb.csv")
+# Words of commands that are files.
+FILES = {
+    "STATEMENT": os.path.join(HERE, "..", "Statements", "dkb.csv"),
+    "DAILY": os.path.abspath(os.path.join(HERE, "..", "..", "examples", "daily")),
+}
 NOW = "2026-11-21T09:30:00+01:00"
 
 # The command, and how many million instructions it may take.
 BUDGETS = {
-    "folder-init new": 3.5,
-    "folder-check": 38.6,
-    "folder-repair": 5.9,
-    "plan-status": 4.2,
-    "plan-allocate 5000": 12.5,
-    "plan-rebalance": 7.8,
-    "plan-apply --reconcile": 4.4,
-    "plan-set Sabbatical balance 1234": 11.1,
-    "plan-merge": 4.2,
-    "holdings": 17.5,
-    "snapshot": 8.6,
-    "ledger-add spend 4.20 EDF": 19.7,
-    "forecast": 7.4,
-    "spending": 7.2,
-    "spending list Bakery": 5.6,
-    "spending calendar": 8.6,
-    "spending budgets": 6.6,
-    "spending rules --learn": 13.7,
-    "recurring": 8.0,
-    "recurring due": 5.9,
-    "recurring detect": 13.4,
-    "export-csv transactions": 4.1,
-    "export-csv positions": 15.0,
-    "export-journal": 49.9,
-    "report": 391.0,
-    "import-csv STATEMENT --account Compte": 88.5,
+    "folder-init new": 3.0,
+    "folder-check": 31.2,
+    "folder-repair": 4.1,
+    "plan-status": 3.3,
+    "plan-allocate 5000": 5.1,
+    "plan-allocate 5000 -f csv": 3.2,
+    "plan-rebalance": 4.2,
+    "plan-apply --reconcile": 2.7,
+    "plan-set Sabbatical balance 1234": 8.8,
+    "plan-merge": 2.6,
+    "holdings": 10.9,
+    "snapshot": 5.3,
+    "ledger-add spend 4.20 EDF": 17.0,
+    "forecast": 5.5,
+    "spending": 4.7,
+    "spending list Bakery": 4.0,
+    "spending calendar": 6.1,
+    "spending calendar -C DAILY": 40.0,
+    "spending budgets": 4.4,
+    "spending rules --learn": 10.8,
+    "recurring": 5.1,
+    "recurring due": 4.0,
+    "recurring detect": 9.1,
+    "export-csv transactions": 2.9,
+    "export-csv positions": 9.8,
+    "export-journal": 41.1,
+    "report": 340.4,
+    "import-csv STATEMENT --account Compte": 83.9,
 }
 
 
@@ -80,7 +86,7 @@ def main():
         print(f"  {tool}: no budget")
     print(f"{'Instructions of an answer on a household':<44} millions    budget")
     for command, budget in BUDGETS.items():
-        tool, *words = [STATEMENT if word == "STATEMENT" else word for word in command.split()]
+        tool, *words = [FILES.get(word, word) for word in command.split()]
         with tempfile.TemporaryDirectory() as work:
             folder = os.path.join(work, "household")
             shutil.copytree(os.path.join(HERE, "household"), folder)
