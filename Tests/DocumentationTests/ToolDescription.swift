@@ -60,8 +60,8 @@ struct ToolDescription: Decodable {
       })
   }
 
-  /// What a tool, or a verb such as `spending list`, answers to options that read no folder. It runs
-  /// in this process: a process for each verb takes most of a minute.
+  /// Returns what a tool, or a verb such as `spending list`, shows for options that read no folder.
+  /// It runs in this process; a process for each verb would take most of a minute.
   static func answer(of part: String, _ options: String...) throws -> String {
     let words = part.split(separator: " ").map(String.init)
     let entry = try require(Coffer.tools.entries.first { $0.name == words.first })

@@ -2,7 +2,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// Tests use the functions of `Tests/Expectations`, which compile many times faster than the macros.
+/// Tests use the functions of `Tests/Expectations`, which compile faster than the macros.
 struct ExpectationTests {
   @Test("the macros #expect and #require are used only for errors and for the ends of processes")
   func macros() {
