@@ -154,8 +154,10 @@ struct FileContents {
     var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
     // No text has NUL bytes; a power cut leaves some at the end. A sparse file is not read on.
     if isLarge, bytes.contains(0) { return .notText(size: status.size) }
+    if isLarge { bytes.reserveCapacity(status.size + 1) }
     while bytes.count <= limit {
-      let more = try calls.read(descriptor, isLarge ? 1 << 24 : 1 << 16)
+      // Pieces that are copied out of the processor's nearer memory.
+      let more = try calls.read(descriptor, 1 << 16)
       if bytes.count + FileSize.json < status.size, more.contains(0) {
         return .notText(size: status.size)
       }
