@@ -60,10 +60,11 @@ package struct LedgerStream: Sendable {
           }
         })
       if let problem { throw problem }
-      guard !isOdd, count == file.count, live.obstacle == nil else {
+      guard !isOdd, count == file.count, live.obstacleSoFar == nil else {
         throw Folder.changedMeanwhile(file.path)
       }
     }
+    if live.obstacle != nil, let last = files.last { throw Folder.changedMeanwhile(last.path) }
   }
 }
 

@@ -29,20 +29,6 @@ package struct Activity: Hashable, Sendable {
   /// Whether the row says which lots are meant; see ``ActivityLedger/lots(ofRow:)``.
   package var namesLots = false
 
-  package init(
-    place: LedgerPlace, date: CalendarDate, time: TimeOfDay? = nil, account: Int,
-    type: ActivityType, subtype: ActivitySubtype? = nil, symbol: Int? = nil, currency: Int
-  ) {
-    self.place = place
-    self.date = date
-    self.time = time
-    self.account = account
-    self.type = type
-    self.subtype = subtype
-    self.symbol = symbol
-    self.currency = currency
-  }
-
   /// Whether this row is booked before `other`: by date, SPLIT before other rows of its date, then
   /// by time (blank first), then in file order.
   package func isBefore(_ other: Activity) -> Bool {
@@ -52,5 +38,16 @@ package struct Activity: Hashable, Sendable {
 
   private var sortKey: (CalendarDate, Int, Int) {
     (date, type == .split ? 0 : 1, time.map { $0.nanoseconds } ?? -1)
+  }
+}
+
+extension Activity {
+  package init(
+    place: LedgerPlace, date: CalendarDate, time: TimeOfDay? = nil, account: Int,
+    type: ActivityType, subtype: ActivitySubtype? = nil, symbol: Int? = nil, currency: Int
+  ) {
+    self.init(
+      place: place, date: date, time: time, account: account, type: type, subtype: subtype,
+      symbol: symbol, quantity: nil, currency: currency)
   }
 }

@@ -7,7 +7,6 @@ struct ActivityBatchReading: LedgerBatchReading {
   var pass: LedgerBatchPass
   private var names: ActivityNames
   private var rows = ActivityRows()
-  private let blank = CompactDecimal.blank
   private let allTypes = ActivityType.allCases
   private let allSubtypes = ActivitySubtype.allCases
   private var types = StringInterner()
@@ -56,8 +55,7 @@ struct ActivityBatchReading: LedgerBatchReading {
     var row = ActivityRows.Row(
       date: date, type: allTypes[type], account: accounts[word],
       currency: batch.name(record, columns.currency, in: &names.currencies), file: pass.file,
-      record: batch.records.firstRecord + record, start: Int(batch.records.starts[record]),
-      blank: blank)
+      record: batch.records.firstRecord + record, start: Int(batch.records.starts[record]))
     if let symbol = batch.name(record, columns.symbol, in: &names.symbols) {
       row.symbol = ActivityRows.Row.held(symbol)
     }
@@ -82,7 +80,7 @@ struct ActivityBatchReading: LedgerBatchReading {
     _ record: Int, _ column: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) -> CompactDecimal {
     let cell = batch.cell(record, column)
-    guard !cell.isEmpty else { return blank }
+    guard !cell.isEmpty else { return .blank }
     return try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
   }
 

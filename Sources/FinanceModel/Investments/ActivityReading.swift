@@ -80,7 +80,7 @@ private struct ActivityReader {
       date: date, type: type, account: names.number(ofAccount: account),
       currency: currency.map { names.currencies.index(of: $0) }, file: place.file,
       record: place.record,
-      start: cells.table.files[place.file].range(ofRecord: place.record).lowerBound, blank: .blank)
+      start: cells.table.files[place.file].range(ofRecord: place.record).lowerBound)
     fill(&row, place)
     return status ?? .posted == .posted ? row : nil
   }

@@ -11,7 +11,8 @@ struct ActivityRows: Sendable {
   private var isOrdered = true
   /// Whether a row was added that says no currency.
   private var lacksCurrency = false
-  /// The day of the last row, and that it has neither a time nor is a split.
+  private var hasSplits = false
+  /// The day of the last row, and whether it is plain.
   private var last: (date: CalendarDate?, isPlain: Bool) = (nil, true)
 
   /// One activity.
@@ -37,13 +38,11 @@ struct ActivityRows: Sendable {
     static let unsaid = UInt32.max
 
     /// A row that says nothing else yet.
-    ///
-    /// - Parameter blank: ``PlainText/CompactDecimal/blank``, which costs a call.
     init(
       date: CalendarDate, type: ActivityType, account: Int, currency: Int?, file: Int, record: Int,
-      start: Int, blank: CompactDecimal
+      start: Int
     ) {
-      (quantity, unitPrice, amount, fee) = (blank, blank, blank, blank)
+      (quantity, unitPrice, amount, fee) = (.blank, .blank, .blank, .blank)
       self.date = date
       self.type = type
       self.account = Self.held(account)
@@ -52,6 +51,12 @@ struct ActivityRows: Sendable {
       self.record = Self.held(record)
       self.start = Self.held(start)
     }
+
+    /// Whether it has neither a time nor is a split: such rows of a day are booked in file order.
+    var isPlain: Bool { time == 0 && rare == Self.unsaid && type != .split }
+
+    /// The time of a row that has one in ``time``.
+    var shortTime: TimeOfDay? { TimeOfDay(nanoseconds: (Int(time) - 1) * 100_000) }
 
     /// Fewer than 2^32 - 1 of anything have room in the 4 GiB that a file may have.
     static func held(_ number: Int) -> UInt32 {
@@ -83,12 +88,13 @@ struct ActivityRows: Sendable {
   mutating func append(_ row: Row) {
     if isOrdered { isOrdered = follows(row) }
     if row.currency == Row.unsaid { lacksCurrency = true }
+    if row.type == .split { hasSplits = true }
     rows.append(row)
   }
 
   /// Whether the row may be booked after the last one.
   @inline(__always) private mutating func follows(_ row: Row) -> Bool {
-    let isPlain = row.time == 0 && row.rare == Row.unsaid && row.type != .split
+    let isPlain = row.isPlain
     let (dateBefore, wasPlain) = last
     last = (row.date, isPlain)
     guard let dateBefore, row.date == dateBefore else {
@@ -131,34 +137,42 @@ struct ActivityRows: Sendable {
 
   // MARK: reading
 
+  // Inlined, since a call would hold all tables, which costs more than reading the row.
+
   /// - Precondition: the row's currency is filled in.
-  subscript(_ index: Int) -> Activity {
+  @inline(__always) subscript(_ index: Int) -> Activity {
     let row = rows[index]
-    var activity = Activity(
+    let cells = row.rare == Row.unsaid ? RareCells() : rare[Int(row.rare)]
+    // At once, so that it is not copied.
+    return Activity(
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)), date: row.date,
-      account: Int(row.account), type: row.type, subtype: row.subtype,
-      symbol: row.symbol == Row.unsaid ? nil : Int(row.symbol), currency: Int(row.currency))
-    activity.quantity = numbers.unpack(row.quantity)
-    activity.unitPrice = numbers.unpack(row.unitPrice)
-    activity.amount = numbers.unpack(row.amount)
-    activity.fee = numbers.unpack(row.fee)
-    activity.time = time(of: row)
-    if row.rare != Row.unsaid { fill(&activity, rare[Int(row.rare)]) }
-    return activity
+      time: row.time > 0 ? row.shortTime : cells.time, account: Int(row.account), type: row.type,
+      subtype: row.subtype, symbol: row.symbol == Row.unsaid ? nil : Int(row.symbol),
+      quantity: numbers.unpack(row.quantity), unitPrice: numbers.unpack(row.unitPrice),
+      amount: numbers.unpack(row.amount), fee: numbers.unpack(row.fee),
+      tax: numbers.unpack(cells.tax), currency: Int(row.currency),
+      fxRate: numbers.unpack(cells.fxRate),
+      ratio: cells.ratio == Row.unsaid ? nil : ratios[Int(cells.ratio)],
+      group: cells.group == Row.unsaid ? nil : Int(cells.group),
+      namesLots: cells.lots != Row.unsaid)
   }
 
-  private func fill(_ activity: inout Activity, _ cells: RareCells) {
-    activity.tax = numbers.unpack(cells.tax)
-    activity.fxRate = numbers.unpack(cells.fxRate)
-    if cells.group != Row.unsaid { activity.group = Int(cells.group) }
-    if cells.ratio != Row.unsaid { activity.ratio = ratios[Int(cells.ratio)] }
-    activity.namesLots = cells.lots != Row.unsaid
+  @inline(__always) func date(of index: Int) -> CalendarDate { rows[index].date }
+
+  @inline(__always) func symbol(of index: Int) -> Int? {
+    rows[index].symbol == Row.unsaid ? nil : Int(rows[index].symbol)
   }
 
-  func date(of index: Int) -> CalendarDate { rows[index].date }
-
-  func place(of index: Int) -> LedgerPlace {
+  @inline(__always) func place(of index: Int) -> LedgerPlace {
     LedgerPlace(file: Int(rows[index].file), record: Int(rows[index].record))
+  }
+
+  /// The splits, in their order.
+  var splits: [Int] { hasSplits ? rows.indices.filter { rows[$0].type == .split } : [] }
+
+  /// Calls `look` with the rows before `end`.
+  func forEach(before end: Int, _ look: (Int, Row) -> Void) {
+    for index in 0..<end { look(index, rows[index]) }
   }
 
   /// The names of lots that a row says; none where it says none.
@@ -169,7 +183,7 @@ struct ActivityRows: Sendable {
   }
 
   private func time(of row: Row) -> TimeOfDay? {
-    if row.time > 0 { return TimeOfDay(nanoseconds: (Int(row.time) - 1) * 100_000) }
+    if row.time > 0 { return row.shortTime }
     return row.rare == Row.unsaid ? nil : rare[Int(row.rare)].time
   }
 
@@ -182,27 +196,59 @@ struct ActivityRows: Sendable {
 
   /// Brings the rows, which were added in file order, into the order in which they are booked; see
   /// ``Activity/isBefore(_:)``.
+  ///
+  /// - Complexity: linear in the rows and in the days from the first to the last, and a sort of the
+  ///   rows of each day that has times or splits.
   mutating func order() {
-    guard !isOrdered else { return }
-    var order = rows.indices.map { (key: orderKey(of: rows[$0]), index: Row.held($0)) }
-    order.sort { a, b in
-      if a.key != b.key { return a.key < b.key }
-      return isEarlier(rows[Int(a.index)], rows[Int(b.index)]) ?? (a.index < b.index)
+    guard !isOrdered, let first = rows.first?.date.ordinal else { return }
+    let days = rows.reduce((least: first, greatest: first)) {
+      (min($0.least, $1.date.ordinal), max($0.greatest, $1.date.ordinal))
     }
-    // Along each circle of places, so that there is never a second copy of all rows.
-    for first in order.indices where order[first].index != Row.unsaid {
-      let row = rows[first]
-      var place = first
-      while true {
-        let next = Int(order[place].index)
-        order[place].index = Row.unsaid
-        if next == first { break }
-        rows[place] = rows[next]
-        place = next
+    // Where the next row of each day belongs.
+    var places = [UInt32](repeating: 0, count: days.greatest - days.least + 2)
+    var isMixed = [Bool](repeating: false, count: places.count)
+    for row in rows {
+      let day = row.date.ordinal - days.least
+      places[day + 1] += 1
+      if !row.isPlain { isMixed[day] = true }
+    }
+    for day in places.indices.dropFirst() { places[day] += places[day - 1] }
+    let starts = isMixed.contains(true) ? places : []
+    var order = [UInt32](repeating: 0, count: rows.count)
+    for (index, row) in rows.enumerated() {
+      let day = row.date.ordinal - days.least
+      order[Int(places[day])] = Row.held(index)
+      places[day] += 1
+    }
+    for (day, start) in starts.enumerated() where isMixed[day] {
+      order[Int(start)..<Int(places[day])].sort { a, b in
+        let (mine, its) = (rows[Int(a)], rows[Int(b)])
+        return isBefore(mine, its) || a < b && !isBefore(its, mine)
       }
-      rows[place] = row
     }
+    arrange(in: &order)
     isOrdered = true
+  }
+
+  /// Moves each row to its place, along each circle of places, so that there is never a second copy
+  /// of all rows.
+  private mutating func arrange(in order: inout [UInt32]) {
+    rows.withUnsafeMutableBufferPointer { rows in
+      order.withUnsafeMutableBufferPointer { order in
+        for first in order.indices where order[first] != Row.unsaid {
+          let row = rows[first]
+          var place = first
+          while true {
+            let next = Int(order[place])
+            order[place] = Row.unsaid
+            if next == first { break }
+            rows[place] = rows[next]
+            place = next
+          }
+          rows[place] = row
+        }
+      }
+    }
   }
 
   /// Rows are booked in the order of their keys: by day, splits first, and by time, but for parts

@@ -1,8 +1,15 @@
 /// A set of 64-bit hashes, in open addressing. Two that differ in their lowest bit alone are one.
 struct HashSet {
   /// 0 where free.
-  private var slots = [UInt64](repeating: 0, count: 64)
+  private var slots: [UInt64]
   private var count = 0
+
+  /// - Parameter room: how many hashes are likely to come.
+  init(for room: Int = 0) {
+    var slotCount = 64
+    while slotCount < room * 2 { slotCount *= 2 }
+    slots = [UInt64](repeating: 0, count: slotCount)
+  }
 
   /// Whether the hash was not there yet.
   mutating func insert(_ hash: UInt64) -> Bool {

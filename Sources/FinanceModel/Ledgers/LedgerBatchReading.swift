@@ -60,13 +60,14 @@ extension LedgerBatchReading {
       begin([])
       let read = CSVPass(
         source, expecting: Self.ledger.expectation, header: { take(header: $0) },
-        batch: { take($0) })
+        batch: { take($0) }, until: { !pass.isSound && pass.live.obstacleSoFar != .voids })
       pass.diagnostics += read.diagnostics
       headers.append(read.header)
       guard pass.isSound, hasColumns, !read.diagnostics.contains(where: { $0.severity == .error })
       else { return nil }
       pass.bytesLeft -= source.bytes.count
     }
+    guard pass.live.obstacle == nil else { return nil }
     return value(of: sources, headers: headers)
   }
 
@@ -84,7 +85,7 @@ extension LedgerBatchReading {
       if pass.live.isLive(record, batch) {
         pass.isSound = take(record, batch)
       } else {
-        pass.isSound = pass.live.obstacle == nil
+        pass.isSound = pass.live.obstacleSoFar == nil
       }
       guard pass.isSound else { return pass.live.noteVoided(records, from: record) }
     }

@@ -48,8 +48,11 @@ package struct LiveRows {
 
   private init(way: Way) { self.way = way }
 
-  /// What stands in the way of deciding it.
-  package var obstacle: Obstacle? {
+  /// What stands in the way of deciding it; asked after all records.
+  package var obstacle: Obstacle? { obstacleSoFar ?? (byID.hasRepeats ? .repeats : nil) }
+
+  /// The same as far as the records themselves tell, which may be asked after each.
+  package var obstacleSoFar: Obstacle? {
     switch way {
     case .all, .listed: nil
     case .byLine: byLine.isUnclear ? .repeats : nil
@@ -92,7 +95,7 @@ package struct LiveRows {
   ///
   /// - Parameter first: the first record that is not decided.
   mutating func noteVoided(_ records: CSVBatch, from first: Int) {
-    if obstacle == .voids { voided.take(records, from: first) }
+    if obstacleSoFar == .voids { voided.take(records, from: first) }
   }
 
   /// Begins the next file.
@@ -199,6 +202,9 @@ private struct RowsByID {
       watchesOperations: operations != nil)
   }
 
+  /// Whether an id that is kept was there twice, or seems to have been.
+  var hasRepeats: Bool { !ids.areDistinct }
+
   var knowsAllVoided: Bool { voided.map { $0.count == found.count } ?? true }
 
   mutating func begin(header: [String]) {
@@ -213,8 +219,8 @@ private struct RowsByID {
     if !id.isEmpty {
       // Ids that are written alike, quotes within quotes too, are alike, and others are not.
       ids.add(id, of: batch.records.bytes)
-      guard ids.order == .rising || ids.order == .mixed && keepsIDs else {
-        obstacle = ids.order == .mixed ? .order : .repeats
+      guard ids.areRising || keepsIDs else {
+        obstacle = .order
         return false
       }
     }

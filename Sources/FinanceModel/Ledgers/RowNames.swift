@@ -5,34 +5,54 @@ import PlainText
 /// Ids that rise need no memory but of the last one; others are kept as hashes of 64 bits. Two that
 /// have one hash count as the same.
 struct RowNames {
-  /// What the ids noted so far are.
-  enum Order {
-    case rising
-    /// One was not above the one before it: all must be kept.
-    case mixed
-    /// One was there twice, or seems to have been.
-    case repeated
-  }
-
-  private(set) var order: Order
+  /// Whether each id so far was above the one before it, and none had to be kept.
+  private(set) var areRising: Bool
   private var last: [UInt8] = []
   private var length = 0
-  private var hashes = HashSet()
+  private var hashes: [UInt64] = []
 
   /// - Parameter isKept: all ids are kept, whatever their order; otherwise those before the first
   ///   that does not rise are not.
   init(isKept: Bool) {
-    order = isKept ? .mixed : .rising
+    areRising = !isKept
   }
 
   /// Notes the next id.
   mutating func add(_ id: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
-    switch order {
-    case .rising: if !rises(id, of: text) { order = .mixed }
-    case .mixed: if !hashes.insert(StringInterner.hash(of: id, in: text)) { order = .repeated }
-    case .repeated: break
+    if areRising {
+      areRising = rises(id, of: text)
+    } else {
+      hashes.append(StringInterner.hash(of: id, in: text))
     }
   }
+
+  /// Whether no two ids that are kept seem to be the same.
+  ///
+  /// - Complexity: linear in those that are kept.
+  var areDistinct: Bool {
+    guard !hashes.isEmpty else { return true }
+    // In parts that stay in the processor's nearer memory.
+    let shift = UInt64(hashes.count < Self.partSize ? 64 : 64 - Self.partBits)
+    var ends = [Int](repeating: 0, count: 1 << Self.partBits + 1)
+    for hash in hashes { ends[Int(truncatingIfNeeded: hash >> shift) + 1] += 1 }
+    for part in ends.indices.dropFirst() { ends[part] += ends[part - 1] }
+    var parted = [UInt64](repeating: 0, count: hashes.count)
+    for hash in hashes {
+      let part = Int(truncatingIfNeeded: hash >> shift)
+      parted[ends[part]] = hash
+      ends[part] += 1
+    }
+    var start = 0
+    for end in ends where end > start {
+      var seen = HashSet(for: end - start)
+      guard parted[start..<end].allSatisfy({ seen.insert($0) }) else { return false }
+      start = end
+    }
+    return true
+  }
+
+  private static let partBits = 8
+  private static let partSize = 1 << 12
 
   /// How many bytes are the same at least, as far as whole words go.
   private static func sharedWords(

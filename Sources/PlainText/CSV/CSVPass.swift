@@ -24,15 +24,18 @@ package struct CSVPass: Sendable {
   ///     cannot be read, and then there are no batches.
   ///   - take: called with some thousand fields at a time, in file order, none left out but those
   ///     of damaged records.
+  ///   - isDone: asked after some batches; true if nothing of the rest is wanted, not its findings
+  ///     either.
   /// - Complexity: linear in the bytes.
   package init(
     _ source: SourceText, atMost largestSize: Int = .max,
     expecting expectation: CSVExpectation = .anything, header begin: ([String]) -> Void,
-    batch take: (CSVBatch) -> Void
+    batch take: (CSVBatch) -> Void, until isDone: () -> Bool = { false }
   ) {
     let scanner = source.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CSVScanner(bytes, atMost: largestSize, expecting: expectation)
-      scanner.scan(header: { header, _ in begin(header) }, whole: take, damaged: { _ in })
+      scanner.scan(
+        header: { header, _ in begin(header) }, whole: take, damaged: { _ in }, until: isDone)
       return scanner
     }
     header = scanner.headerIsSound ? scanner.header : []

@@ -33,10 +33,11 @@ struct CSVScanner {
   }
 
   /// Goes over the text; whole records are given to `whole`, the others to `damaged`, all in file
-  /// order, and the header first, where it can be read.
+  /// order, and the header first, where it can be read. Once `isDone`, which is asked between
+  /// batches of whole records, the rest is left out.
   mutating func scan(
     header begin: ([String], CSVBatch) -> Void, whole take: (CSVBatch) -> Void,
-    damaged takeDamaged: (CSVBatch) -> Void
+    damaged takeDamaged: (CSVBatch) -> Void, until isDone: () -> Bool = { false }
   ) {
     findings = encoding.findings
     guard !encoding.isUnreadable else { return }
@@ -52,17 +53,21 @@ struct CSVScanner {
       handOut(-1) { begin(header, $0) }
       batch = CSVBatchRoom(columns: header.count, size: bytes.count)
     }
-    repeat { takeRuns(take) } while scanRecord(take, takeDamaged)
+    repeat {
+      takeRuns(take, isDone)
+      if isDone() { return }
+    } while scanRecord(take, takeDamaged)
     handOut(to: take)
     _ = reportProblems()
     reportLineEndings()
   }
 
   /// Takes records that have nothing odd about them, as many as come in a row.
-  private mutating func takeRuns(_ take: (CSVBatch) -> Void) {
+  private mutating func takeRuns(_ take: (CSVBatch) -> Void, _ isDone: () -> Bool) {
     guard headerIsSound, !followsCarriageReturn, encoding.damage.isEmpty else { return }
     repeat {
       if batch.isFull { handOut(to: take) }
+      if isDone() { return }
       let before = batch.count
       cursor.takeRun(into: &batch)
       guard batch.count > before else { return }

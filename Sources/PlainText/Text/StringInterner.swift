@@ -13,11 +13,6 @@ package struct StringInterner: Sendable {
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]
-  /// The name of at most sixteen bytes that was asked for last: most columns say the same again,
-  /// and others the name that came after it before.
-  private var last = Slot(key: Key(first: 0, second: 0), content: 0, length: 0)
-  /// By the number of a name, a slot that may be of the one that comes after it.
-  private var following: [UInt32] = []
 
   /// One of the places of the open addressing.
   private struct Slot {
@@ -57,30 +52,13 @@ package struct StringInterner: Sendable {
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
-    if last.content != 0, last.key == key, last.length == range.count {
-      return Int(last.content) - 1
-    }
-    if last.content != 0 {
-      let next = slots[Int(following[Int(last.content) - 1])]
-      if next.content != 0, next.key == key, next.length == range.count, range.count <= 16 {
-        last = next
-        return Int(next.content) - 1
-      }
-    }
     let slot = slot(of: range, in: text, key)
-    if slots[slot].content != 0 {
-      if range.count <= 16 {
-        if last.content != 0 { following[Int(last.content) - 1] = UInt32(slot) }
-        last = slots[slot]
-      }
-      return Int(slots[slot].content) - 1
-    }
+    if slots[slot].content != 0 { return Int(slots[slot].content) - 1 }
     let name = UnsafeBufferPointer(rebasing: text[range])
     precondition(count < Int(UInt32.max) && name.count < Int(UInt32.max), "held in 32 bits")
     names.append(String(decoding: name, as: UTF8.self))
     bytes.append(contentsOf: name)
     starts.append(bytes.count)
-    following.append(0)
     slots[slot] = Slot(key: key, content: UInt32(count), length: UInt32(name.count))
     if count * 2 > slots.count { grow() }
     return count - 1
@@ -149,21 +127,20 @@ package struct StringInterner: Sendable {
   @inline(__always) private static func key(
     of range: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Key {
-    let count = range.upperBound - range.lowerBound
-    guard count <= 16, text.count - range.lowerBound >= 16 else {
+    let count = range.upperBound &- range.lowerBound
+    guard count > 0, count <= 16, text.count &- range.lowerBound >= 16 else {
       return carefulKey(of: range, in: text)
     }
-    // Both words are loaded whole, and what is beyond the name is taken off.
-    let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
-    let second = text.loadUnaligned(fromByteOffset: range.lowerBound + 8, as: UInt64.self)
-    return Key(
-      first: first.littleEndian & mask(count), second: second.littleEndian & mask(count - 8))
+    // Words are loaded whole, and what is beyond the name is taken off.
+    let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self).littleEndian
+    guard count > 8 else { return Key(first: first & mask(count), second: 0) }
+    let second = text.loadUnaligned(fromByteOffset: range.lowerBound &+ 8, as: UInt64.self)
+    return Key(first: first, second: second.littleEndian & mask(count &- 8))
   }
 
-  /// The lowest `count` bytes, of eight.
+  /// The lowest `count` bytes, one to eight.
   @inline(__always) private static func mask(_ count: Int) -> UInt64 {
-    // Shifts by 64 and more give 0, by less than nothing shift the other way.
-    ~(UInt64.max << UInt64(max(0, count) * 8))
+    .max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
   /// The key of a name near the end of its text, or of a long one.
