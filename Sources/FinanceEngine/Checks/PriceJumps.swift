@@ -35,14 +35,14 @@ package struct PriceJumps: Sendable {
   private let splitDays: [String: [CalendarDate]]
 
   /// - Parameter activities: says the days of splits.
-  /// - Complexity: linear in the activities.
+  /// - Complexity: linear in the activities if there are splits.
   package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
     self.prices = prices
     var days: [String: [CalendarDate]] = [:]
     if let activities {
-      for index in 0..<activities.count where activities[index].type == .split {
-        guard let symbol = activities[index].symbol else { continue }
-        days[activities.symbols[symbol], default: []].append(activities[index].date)
+      for row in activities.splits {
+        guard let symbol = activities.symbol(ofRow: row) else { continue }
+        days[activities.symbols[symbol], default: []].append(activities.date(ofRow: row))
       }
     }
     splitDays = days

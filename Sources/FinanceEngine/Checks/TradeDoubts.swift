@@ -52,28 +52,28 @@ extension Booking {
 
   // MARK: trades and splits
 
-  /// The last trade of a symbol that was in no doubt.
-  private struct Trade {
-    let date: CalendarDate
-    let currency: Int
-    let price: Decimal
-  }
-
   private func tradeDoubts(_ prices: PriceBook) -> [LedgerFinding] {
+    // Where prices go in small steps, one is in doubt only if the first one is.
+    let isOdd = ledger.priceSteps(before: rowCount, factor: 5).enumerated().map { symbol, steps in
+      guard steps.areSmall, let row = steps.firstRow.map({ ledger[$0] }) else {
+        return !steps.areSmall
+      }
+      return row.trade.flatMap { priceDoubt($0, after: nil, row, symbol, prices) } != nil
+    }
+    guard isOdd.contains(true) else { return [] }
     var findings: [LedgerFinding] = []
     var trades = [Trade?](repeating: nil, count: ledger.symbols.count)
     for index in 0..<rowCount {
+      guard let symbol = ledger.symbol(ofRow: index), isOdd[symbol] else { continue }
       let row = ledger[index]
-      guard let symbol = row.symbol else { continue }
       switch row.type {
       case .split:
         trades[symbol] = nil
         if let finding = splitDoubt(row, symbol, prices) { findings.append(finding) }
       case .buy, .sell:
-        guard let price = row.unitPrice, price.isPositive else { continue }
-        let trade = Trade(date: row.date, currency: row.currency, price: price)
+        guard let trade = row.trade else { continue }
         if let last = trades[symbol], last.currency == row.currency,
-          !price.isFar(from: last.price, factor: 5)
+          !trade.price.isFar(from: last.price, factor: 5)
         {
           trades[symbol] = trade
         } else if let finding = priceDoubt(trade, after: trades[symbol], row, symbol, prices) {
@@ -156,6 +156,21 @@ extension Booking {
       "the ratio \(ratio.new):\(ratio.old) gives \(ratio.new) for \(ratio.old), but the price went"
         + " from \(before.amount) to \(after.amount)", at: row.place,
       column: "ratio", hint: "write new units first: \(ratio.old):\(ratio.new)")
+  }
+}
+
+/// What a unit was traded at.
+private struct Trade {
+  let date: CalendarDate
+  let currency: Int
+  let price: Decimal
+}
+
+extension Activity {
+  /// The trade that it is, if its price is above zero.
+  fileprivate var trade: Trade? {
+    guard let unitPrice, unitPrice.isPositive else { return nil }
+    return Trade(date: date, currency: currency, price: unitPrice)
   }
 }
 

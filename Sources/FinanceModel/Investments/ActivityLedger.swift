@@ -43,6 +43,19 @@ package struct ActivityLedger: Sendable {
   /// The day of the row that is booked after `index` others.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
+  /// The symbol of the row that is booked after `index` others; nil where it names none.
+  package func symbol(ofRow index: Int) -> Int? { rows.symbol(of: index) }
+
+  /// The rows of type SPLIT, in booking order.
+  package var splits: [Int] { rows.splits }
+
+  /// By symbol, how the prices of the rows that are booked before `end` others follow each other.
+  ///
+  /// - Parameter factor: how many times as high a price is that is far from another.
+  package func priceSteps(before end: Int, factor: Int128) -> [PriceSteps] {
+    rows.priceSteps(before: end, symbols: symbols.count, factor: factor)
+  }
+
   /// Where the row that is booked after `index` others stands.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
