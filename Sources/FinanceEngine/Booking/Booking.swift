@@ -174,33 +174,37 @@ package struct Booking: Sendable {
   private mutating func book(_ index: Int) {
     let row = ledger[index]
     if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
-    let major = terms.majors[row.currency]
-    var entry = BookingEntry(
-      index, row, currency: major.currency,
-      multiplier: row.symbol.flatMap { terms.factors[$0] })
     let before = refusedCount
     do throws(DecimalError) {
-      try entry.compute(perMajor: major.perMajor)
-      try checkAndBook(&entry)
+      // Not to be changed, so that it is passed on without copies.
+      let entry = try BookingEntry(index, row, terms)
+      if !isPlain(entry) {
+        try checkAndBook(entry)
+      } else if let gross = try checkAmount(entry) {
+        try book(entry.with(amount: gross))
+      } else {
+        try book(entry)
+      }
       if let group = row.group { try closeGroup(group, entry) }
     } catch {
       reportRange(error, entry: index)
-      noteDoubt(entry)
+      noteDoubt(row)
     }
-    if refusedCount > before { noteDoubt(entry) }
+    if refusedCount > before { noteDoubt(row) }
   }
 
   /// Reports all that is wrong with a row, and books it unless it must be left out. What has a
   /// fallback is booked with it even if that is an error, so that later rows are judged by what the
   /// ledger will say once the row is right.
-  private mutating func checkAndBook(_ entry: inout BookingEntry) throws(DecimalError) {
+  private mutating func checkAndBook(_ written: BookingEntry) throws(DecimalError) {
+    var entry = written
     let before = refusedCount
     checkSigns(&entry)
     checkRate(&entry)
     checkFilled(entry)
     checkCharge(entry)
     checkLots(entry)
-    if let gross = try checkAmount(entry) { entry.amount = gross }
+    if let gross = try checkAmount(entry) { entry = entry.with(amount: gross) }
     let isSound = refusedCount == before
     if isSound || !options.isLenient { noteRate(entry) }
     if isSound { try book(entry) } else { try takeRefused(entry) }

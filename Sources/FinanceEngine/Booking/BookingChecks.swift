@@ -3,11 +3,28 @@ import PlainText
 
 /// What is checked of a row by itself before it is booked.
 extension Booking {
+  /// Whether the row trades or moves cash, has all that it needs for that, and neither a sign nor a
+  /// rate nor named lots: nearly every row is so, there may be millions, and nothing but its amount
+  /// can be wrong.
+  @inline(__always) func isPlain(_ entry: BookingEntry) -> Bool {
+    guard entry.row.fxRate == nil, !entry.row.namesLots, !entry.row.hasUnsoundNumber else {
+      return false
+    }
+    switch entry.row.type {
+    case .buy, .sell:
+      guard let symbol = entry.row.symbol, terms.multipliers[symbol] != nil else { return false }
+      return entry.quantity.isPositive && (entry.row.unitPrice != nil || entry.row.amount != nil)
+    case .deposit, .withdrawal, .credit: break
+    case .dividend, .interest: guard entry.row.subtype == nil else { return false }
+    default: return false
+    }
+    return entry.row.amount != nil && entry.quantity.isZero
+  }
+
   /// Numbers have no sign and the rate is above zero: signs are taken off, and a rate of zero is
   /// ignored; each is an error, or a warning if that is lenient.
   mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
-    // Nearly every row is sound, and there may be millions.
     guard row.hasUnsoundNumber else { return }
     let numbers: [(name: String, value: Decimal?)] = [
       ("quantity", row.quantity), ("unit_price", row.unitPrice), ("amount", row.amount),

@@ -22,17 +22,17 @@ struct BookingDoubts: Sendable {
 /// answer depends on the consequences too, and they are reported.
 extension Booking {
   /// Notes what follows from a row that is refused.
-  mutating func noteDoubt(_ entry: BookingEntry) {
+  mutating func noteDoubt(_ row: Activity) {
     guard !options.isLenient else { return }
-    if let group = entry.row.group { doubts.groups.insert(group) }
-    noteDoubtOfHolding(entry)
+    if let group = row.group { doubts.groups.insert(group) }
+    noteDoubtOfHolding(row)
   }
 
   /// Notes that a holding lacks what the row would have brought.
-  mutating func noteDoubtOfHolding(_ entry: BookingEntry) {
-    guard !options.isLenient, entry.row.bringsUnits else { return }
+  mutating func noteDoubtOfHolding(_ row: Activity) {
+    guard !options.isLenient, row.bringsUnits else { return }
     doubts.holdings.insert(
-      BookingDoubts.HoldingKey(account: entry.row.account, symbol: entry.row.symbol))
+      BookingDoubts.HoldingKey(account: row.account, symbol: row.symbol))
   }
 
   /// Notes that a row's rate is not known.

@@ -23,8 +23,20 @@ struct BookingEntry {
   /// Nil for one.
   let multiplier: Decimal?
 
-  /// The row as it is written, its currency a major one: no amount is computed yet.
-  init(_ index: Int, _ row: Activity, currency: Int, multiplier: Decimal?) {
+  /// The row with its amounts computed, by what the terms say about its currency and its symbol.
+  @inline(__always) init(
+    _ index: Int, _ row: Activity, _ terms: BookingTerms
+  ) throws(DecimalError) {
+    let major = terms.majors[row.currency]
+    try self.init(
+      index, row, currency: major.currency, perMajor: major.perMajor,
+      multiplier: row.symbol.flatMap { terms.factors[$0] })
+  }
+
+  /// The row with its amounts computed.
+  @inline(__always) init(
+    _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal?, multiplier: Decimal?
+  ) throws(DecimalError) {
     self.index = index
     self.row = row
     self.currency = currency
@@ -36,18 +48,18 @@ struct BookingEntry {
     price = row.unitPrice
     amount = row.amount
     product = nil
-  }
-
-  /// The row with its amounts computed.
-  init(
-    _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal?, multiplier: Decimal?
-  ) throws(DecimalError) {
-    self.init(index, row, currency: currency, multiplier: multiplier)
     try compute(perMajor: perMajor)
   }
 
+  /// The same with another amount.
+  func with(amount: Decimal) -> BookingEntry {
+    var entry = self
+    entry.amount = amount
+    return entry
+  }
+
   /// Tells sums in the major currency, and fills in what follows from others.
-  mutating func compute(perMajor: Decimal?) throws(DecimalError) {
+  @inline(__always) private mutating func compute(perMajor: Decimal?) throws(DecimalError) {
     if let perMajor {
       fee = try fee.divided(by: perMajor, .halfEven)
       tax = try tax.divided(by: perMajor, .halfEven)

@@ -121,7 +121,7 @@ extension Booking {
     if entry.row.time == nil {
       let order = dayOrders.place(of: place, on: entry.row.date)
       let matters = dayOrders.list[order].take(
-        pieces, leaving: holdings[place], on: entry.row.date, isNamed ? nil : method)
+        pieces, leaving: place, of: holdings, on: entry.row.date, isNamed ? nil : method)
       isDecided = isDecided || matters
     }
     if isDecided { ties.add(entry.index, entry.row.date, holding: place) }

@@ -109,7 +109,7 @@ extension Booking {
     var isDecided = try transits[transit].lots.take(units, .fifo, into: &pieces)
     if entry.row.time == nil {
       let lots = transits[transit].lots
-      let matters = transits[transit].order.take(pieces, leaving: lots, on: date, .fifo)
+      let matters = transits[transit].order.take(pieces, leaving: 0, of: [lots], on: date, .fifo)
       isDecided = isDecided || matters
     }
     if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
@@ -188,7 +188,7 @@ extension Booking {
         try chargeInKind(entry, waits: false)
         continue
       }
-      noteDoubtOfHolding(entry)
+      noteDoubtOfHolding(entry.row)
       guard let group = entry.row.group, !isInDoubt(group: group) else { continue }
       let name = ledger.groups[group].visible
       refuse(
@@ -274,7 +274,7 @@ extension Booking {
   }
 
   private mutating func reportExcess(_ entry: BookingEntry, _ sent: String, _ received: String) {
-    if let group = entry.row.group, isInDoubt(group: group) { return noteDoubtOfHolding(entry) }
+    if let group = entry.row.group, isInDoubt(group: group) { return noteDoubtOfHolding(entry.row) }
     report(
       options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
       "\(received) are received, but \(sent) were sent"

@@ -41,17 +41,20 @@ struct DayOrder: Sendable {
   /// A row took pieces of lots; whether it matters that it came after the others.
   ///
   /// - Parameters:
-  ///   - left: the lots after it.
+  ///   - place: that of the holding, with the lots after it, among `holdings`.
   ///   - method: nil where the row names the lots.
   mutating func take(
-    _ pieces: [LotPiece], leaving left: Holding, on day: CalendarDate, _ method: LotsMethod?
+    _ pieces: [LotPiece], leaving place: Int, of holdings: [Holding], on day: CalendarDate,
+    _ method: LotsMethod?
   ) -> Bool {
     begin(day)
     let matters = note(Taken(pieces, of: method) { isAdded($0, $1, $2) }, method)
     // What would have been left, had this row been the first to take.
-    let rest = left.quantity.mantissa &+ mantissaTaken
+    let rest = holdings[place].quantity.mantissa &+ mantissaTaken
     mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
-    return matters || isLowered && rest > 0 || usesAdded(pieces, left, rest, method)
+    if matters || isLowered && rest > 0 { return true }
+    guard let method, let leastAdded, rest >= leastAdded.mantissa else { return false }
+    return usesAdded(pieces, holdings[place], method)
   }
 
   /// The same for lots that are handed over together.
@@ -110,8 +113,13 @@ struct DayOrder: Sendable {
   }
 
   private mutating func begin(_ day: CalendarDate) {
-    if let date, date == day { return }
-    self = DayOrder(on: day)
+    if date == day { return }
+    date = day
+    isLowered = false
+    leastAdded = nil
+    olderRows = nil
+    if taken != nil { taken = nil }
+    mantissaTaken = 0
   }
 
   private func isAdded(_ row: Int, _ acquired: CalendarDate, _ isTimed: Bool) -> Bool {
@@ -120,10 +128,7 @@ struct DayOrder: Sendable {
 
   /// Whether the pieces are of lots that came in on the day, and without them others would have
   /// been taken, of another cost.
-  private func usesAdded(
-    _ pieces: [LotPiece], _ left: Holding, _ rest: Int128, _ method: LotsMethod?
-  ) -> Bool {
-    guard let method, let leastAdded, rest >= leastAdded.mantissa else { return false }
+  private func usesAdded(_ pieces: [LotPiece], _ left: Holding, _ method: LotsMethod) -> Bool {
     if method == .average { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
     guard let sample = used.first?.unitCost else { return false }

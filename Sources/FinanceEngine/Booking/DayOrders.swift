@@ -4,7 +4,8 @@ import PlainText
 ///
 /// A day changes few holdings, so that this stays where the processor reaches it fast.
 struct DayOrders: Sendable {
-  /// Those of the holdings that were asked for on the day, as they came.
+  /// Those of the holdings that were asked for on the day, as they came; those after them are of
+  /// earlier days, and begin anew.
   var list: [DayOrder] = []
   /// The holding of each.
   private var holdings: [Int] = []
@@ -16,16 +17,15 @@ struct DayOrders: Sendable {
     while places.count <= holding { places.append(-1) }
     if places[holding] >= 0 { return Int(places[holding]) }
     // There are fewer than 2^31 rows of a day.
-    places[holding] = Int32(truncatingIfNeeded: list.count)
+    places[holding] = Int32(truncatingIfNeeded: holdings.count)
     holdings.append(holding)
-    list.append(DayOrder(on: day))
-    return list.count - 1
+    if holdings.count > list.count { list.append(DayOrder(on: day)) }
+    return holdings.count - 1
   }
 
   /// Begins a new day.
   mutating func removeAll() {
     for holding in holdings { places[holding] = -1 }
     holdings.removeAll(keepingCapacity: true)
-    list.removeAll(keepingCapacity: true)
   }
 }

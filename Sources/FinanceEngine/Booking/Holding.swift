@@ -50,9 +50,14 @@ package struct Holding: Sendable {
     quantity = try quantity + lot.quantity
     if let divisor { self.divisor = commonDivisor(divisor, lot.quantity.mantissa.magnitude) }
     notePaid(in: lot.currency)
-    guard let last = lots.last, last.row > lot.row else {
-      let lot = lot.standing(after: lots.last?.row == lot.row ? lots.last : nil)
-      if let last = lots.last { compare(lot, with: last) }
+    guard let last = lots.last else {
+      let lot = lot.standing(after: nil)
+      lots.append(lot)
+      return lot
+    }
+    if last.row <= lot.row {
+      let lot = lot.standing(after: last.row == lot.row ? last : nil)
+      compare(lot, with: last)
       lots.append(lot)
       return lot
     }

@@ -6,8 +6,10 @@ struct LotChunk: Sendable {
   /// How many lots a chunk holds at most.
   static let capacity = 64
 
-  /// In their order, as they were after the first ``splitCount`` splits of the list.
-  private(set) var lots: ArraySlice<Lot>
+  /// The lots, after those that are used up.
+  private var held: [Lot]
+  /// How many are used up.
+  private var used = 0
   /// The splits of the list that are in the lots.
   private(set) var splitCount: Int
   private var scale: SplitScale
@@ -16,31 +18,31 @@ struct LotChunk: Sendable {
   private var knownUnits: Int128?
 
   /// - Precondition: there is at least one lot.
-  init(_ lots: ArraySlice<Lot>, splitCount: Int, scale: SplitScale) {
-    self.lots = lots
+  init(_ lots: [Lot], splitCount: Int, scale: SplitScale) {
+    held = lots
     self.splitCount = splitCount
     self.scale = scale
   }
 
-  var count: Int { lots.count }
-  var firstRow: Int { lots.first?.row ?? 0 }
-  var lastRow: Int { lots.last?.row ?? 0 }
-  var lastDate: CalendarDate { lots.last?.date ?? .epochDay }
+  /// In their order, as they were after the first ``splitCount`` splits of the list.
+  var lots: ArraySlice<Lot> { held[used...] }
+
+  var count: Int { held.count - used }
 
   /// The lot at that place, from 0, with all splits of the list.
-  func lot(_ place: Int, splitCount count: Int, scale latest: SplitScale) -> Lot {
-    let lot = lots[lots.startIndex + place]
+  @inline(__always) func lot(_ place: Int, splitCount count: Int, scale latest: SplitScale) -> Lot {
+    let lot = held[used + place]
     return count == splitCount ? lot : lot.restated(by: latest.since(scale))
   }
 
   /// The lot at that place of a settled chunk.
-  func settled(_ place: Int) -> Lot { lots[lots.startIndex + place] }
+  func settled(_ place: Int) -> Lot { held[used + place] }
 
   /// Applies the splits of the list that are not in the lots yet.
   mutating func settle(splitCount count: Int, scale latest: SplitScale) {
     guard count != splitCount else { return }
     let missing = latest.since(scale)
-    lots = ArraySlice(lots.map { $0.restated(by: missing) })
+    (held, used) = (lots.map { $0.restated(by: missing) }, 0)
     (splitCount, scale) = (count, latest)
     forget()
   }
@@ -48,7 +50,7 @@ struct LotChunk: Sendable {
   /// The same lots as those of another list; what is left of each counts as the whole lot.
   mutating func restate(splitCount count: Int, scale latest: SplitScale) {
     if summary().hasParts {
-      lots = ArraySlice(lots.map { $0.restated(by: .one) })
+      (held, used) = (lots.map { $0.restated(by: .one) }, 0)
       forget()
     }
     (splitCount, scale) = (count, latest)
@@ -57,35 +59,47 @@ struct LotChunk: Sendable {
   // MARK: changes, all of settled lots
 
   mutating func append(_ lot: Lot) {
-    lots.append(lot)
+    if held.count == held.capacity { makeRoom() }
+    held.append(lot)
     forget()
   }
 
+  /// Drops what is used up if it is half or more, else makes room for all that the chunk may hold.
+  private mutating func makeRoom() {
+    if used >= count {
+      held.removeFirst(used)
+      used = 0
+    } else if count >= Self.capacity / 8 {
+      held.reserveCapacity(Self.capacity)
+    }
+  }
+
   mutating func append(contentsOf other: LotChunk) {
-    lots.append(contentsOf: other.lots)
+    held.append(contentsOf: other.lots)
     forget()
   }
 
   mutating func insert(_ lot: Lot, at place: Int) {
-    lots.insert(lot, at: lots.startIndex + place)
+    held.insert(lot, at: used + place)
     forget()
   }
 
   mutating func replace(_ place: Int, with lot: Lot) {
-    lots[lots.startIndex + place] = lot
+    held[used + place] = lot
     forget()
   }
 
   mutating func remove(at place: Int) -> Lot {
     forget()
-    if place == 0 { return lots.removeFirst() }
-    return lots.remove(at: lots.startIndex + place)
+    guard place == 0 else { return held.remove(at: used + place) }
+    used += 1
+    return held[used - 1]
   }
 
   /// Cuts the first lots off; they are a chunk of the same list.
   mutating func removeFirst(_ count: Int) -> LotChunk {
-    let cut = LotChunk(ArraySlice(Array(lots.prefix(count))), splitCount: splitCount, scale: scale)
-    lots = lots.dropFirst(count)
+    let cut = LotChunk(Array(lots.prefix(count)), splitCount: splitCount, scale: scale)
+    used += count
     forget()
     return cut
   }
@@ -101,6 +115,7 @@ struct LotChunk: Sendable {
   /// The place of the lot whose unit cost most; the first of equal ones.
   mutating func dearest() -> Int {
     if let dearestPlace { return dearestPlace }
+    let lots = lots
     var best = lots.startIndex
     for index in lots.indices.dropFirst() where lots[index].costsMore(than: lots[best]) {
       best = index

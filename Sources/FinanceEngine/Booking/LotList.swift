@@ -40,6 +40,8 @@ extension LotList: BidirectionalCollection {
   /// The place after the last lot.
   package var endIndex: Index { Index(chunk: chunks.count, place: 0) }
   package var isEmpty: Bool { count == 0 }
+  /// The lot of the latest row; nil if there is none.
+  package var last: Lot? { isEmpty ? nil : self[index(before: endIndex)] }
 
   /// The next place; the index is not the end.
   package func index(after index: Index) -> Index {
@@ -56,7 +58,7 @@ extension LotList: BidirectionalCollection {
   }
 
   /// The lot at a place, with all splits in it.
-  package subscript(index: Index) -> Lot {
+  @inline(__always) package subscript(index: Index) -> Lot {
     chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
   }
 

@@ -148,11 +148,7 @@ struct ActivityEntries {
   }
 
   private func computedEntry(_ index: Int) throws(DecimalError) -> BookingEntry {
-    let row = ledger[index]
-    let major = booking.terms.majors[row.currency]
-    return try BookingEntry(
-      index, row, currency: major.currency, perMajor: major.perMajor,
-      multiplier: row.symbol.flatMap { booking.terms.factors[$0] })
+    try BookingEntry(index, ledger[index], booking.terms)
   }
 
   // MARK: what a row changes
