@@ -16,9 +16,11 @@ the peak of the one that started it, so a small runner starts each: what is unde
 10 MB, cannot be told. DuckDB's own query is also timed alone, without the start of its interpreter.
 """
 import argparse
+import collections
 import json
 import os
 import pathlib
+import random
 import shlex
 import shutil
 import statistics
@@ -125,6 +127,24 @@ def make(data, size):
     return folder
 
 
+def shuffled(folder):
+    """The same rows out of order. Those of one day keep theirs: else sales would come before purchases."""
+    other = folder.with_name(folder.name + "_shuffled")
+    if not (other / "coffer.json").exists():
+        (other / "ledgers").mkdir(parents=True, exist_ok=True)
+        with open(folder / "ledgers" / "activities.csv") as file:
+            head, *rows = file.readlines()
+        days = collections.defaultdict(collections.deque)
+        for row in rows:
+            days[row.split(",")[1]].append(row)
+        random.Random(1).shuffle(rows)
+        with open(other / "ledgers" / "activities.csv", "w") as file:
+            file.writelines([head] + [days[row.split(",")[1]].popleft() for row in rows])
+        shutil.copy(folder / "ledgers" / "prices.csv", other / "ledgers")
+        shutil.copy(folder / "coffer.json", other)
+    return other
+
+
 def has_module(python, name):
     return subprocess.run([python, "-c", f"import {name}"], capture_output=True).returncode == 0
 
@@ -135,7 +155,10 @@ def commands(folder, options):
     own = options.command or shlex.join(
         [str(pathlib.Path(options.binaries) / "holdings"), "-C", "{folder}", "--as-of", LAST_DAY,
          "--json"])
-    listed = [Command("holdings --json", shlex.split(own.replace("{folder}", str(folder))))]
+    listed = [
+        Command(name, shlex.split(own.replace("{folder}", str(place))))
+        for name, place in (
+            ("holdings --json", folder), ("the same, rows shuffled", shuffled(folder)))]
     peers = installed(options)
     if "duckdb" in peers:
         listed.append(Command(
@@ -188,7 +211,7 @@ def measure(listed, size, options):
 def table(size, listed, options):
     rows = [row for command in listed for row in command.rows()]
     figures = dict(rows)
-    bases = [name for name in ("duckdb, its query alone", "ledger balance") if name in figures]
+    bases = [name for name in ("duckdb, 1 thread", "ledger balance") if name in figures]
     print(f"\n{size:,} activities (medians of {options.runs})")
     heads = "".join(f"  {'CPU x ' + base.split()[0].strip(','):>12}" for base in bases)
     print(f"  {'':24}  {'wall s':>8}  {'CPU s':>8}  {'memory MB':>9}{heads}")

@@ -29,6 +29,17 @@ struct RowNamesTests {
     }
   }
 
+  @Test("of many ids out of order one that is there twice is found, and no other")
+  func many() {
+    var generator = SeededGenerator(seed: 32)
+    var ids = (0..<6000).map { "R\($0)" }.shuffled(using: &generator)
+    #expect(count(ids) == 6000)
+    ids.append(ids[17])
+    #expect(count(ids) == 6000)
+    let other = ids.removeLast()
+    #expect(count([other + "x"] + ids) == 6001)
+  }
+
   @Test("ids of any length rise where their bytes do, and rows without one are each their own")
   func lengths() {
     expect(count(["a", "ab", "abc", "b", "ba", "bb"]), equals: 6)
