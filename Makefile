@@ -118,7 +118,8 @@ install: release
 	  .github/release/install.sh "$(PREFIX)"
 
 uninstall:
-	@DESTDIR="$(DESTDIR)" TOOL_PREFIX="$(TOOL_PREFIX)" .github/release/install.sh --uninstall "$(PREFIX)"
+	@COFFER_TOOLS="$(TOOLS)" DESTDIR="$(DESTDIR)" TOOL_PREFIX="$(TOOL_PREFIX)" \
+	  .github/release/install.sh --uninstall "$(PREFIX)"
 
 # An archive that installs without a Swift toolchain: .build/dist/coffer-VERSION-SYSTEM-MACHINE.tar.gz.
 dist: release

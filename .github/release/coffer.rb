@@ -1,8 +1,7 @@
-# Template of the Homebrew formula; formula.sh fills in what stands between @ signs.
+# Template of the Homebrew formula; formula.sh replaces the words between @ signs.
 class Coffer < Formula
   desc "Personal finance in plain files"
   homepage "https://github.com/@REPOSITORY@"
-  version "@VERSION@"
   license "MIT"
 
   on_macos do
@@ -18,8 +17,8 @@ class Coffer < Formula
       sha256 "@SHA_LINUX_X86_64@"
     end
     on_arm do
-      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/coffer-@VERSION@-linux-aarch64.tar.gz"
-      sha256 "@SHA_LINUX_AARCH64@"
+      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/coffer-@VERSION@-linux-arm64.tar.gz"
+      sha256 "@SHA_LINUX_ARM64@"
     end
   end
 

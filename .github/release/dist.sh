@@ -4,14 +4,15 @@
 #
 #   dist.sh PROGRAM FOLDER    writes FOLDER/coffer-VERSION-SYSTEM-MACHINE.tar.gz and prints its path
 set -eu
-program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+program=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename "$1")
 mkdir -p "$2"
-folder=$(cd "$2" && pwd)
-root=$(cd "$(dirname "$0")/../.." && pwd)
+folder=$(CDPATH='' cd -- "$2" && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+export COPYFILE_DISABLE=1
 
 version=$("$program" --version | cut -d' ' -f2)
 system=$(uname -s | tr '[:upper:]' '[:lower:]' | sed 's/darwin/macos/')
-machine=$(uname -m)
+machine=$(uname -m | sed 's/aarch64/arm64/')
 name=coffer-$version-$system-$machine
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -20,8 +21,8 @@ umask 022
 mkdir -p "$work/$name/man" "$work/$name/completions"
 cp "$program" "$work/$name/coffer"
 cp "$root/.github/release/install.sh" "$root/LICENSE" "$root/README.md" "$root/CHANGELOG.md" "$work/$name/"
-# Only what git tracks: no folder of a tool's own, and no snapshot.
-(cd "$root" && git ls-files -z examples | tar -cf - --null -T -) | tar -xf - -C "$work/$name"
+# Only tracked files: no locks, backups or snapshots.
+(cd "$root" && git ls-files -z examples docs | tar -cf - --null -T -) | tar -xf - -C "$work/$name"
 for tool in coffer $("$program" --generate names); do
   ln -s "$name/coffer" "$work/$tool"
   "$work/$tool" --generate man > "$work/$name/man/$tool.1"
@@ -39,7 +40,7 @@ find . -type f ! -name SHA256SUMS | LC_ALL=C sort | sed 's|^\./||' | tr '\n' '\0
 mv ../SHA256SUMS SHA256SUMS
 chmod 644 SHA256SUMS
 cd ..
-# Files in the order of their names, of nobody, with the time of the commit.
+# Files sorted by name, owned by user 0, with the time of the commit.
 moment=$(git -C "$root" log -1 --format=%ct)
 if tar --version 2> /dev/null | grep -q GNU; then
   tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$moment" --format=ustar \

@@ -12,7 +12,7 @@ sum() { $sums "$folder/coffer-$version-$1.tar.gz" | cut -d' ' -f1; }
 
 macos=$(sum macos-arm64)
 x86_64=$(sum linux-x86_64)
-aarch64=$(sum linux-aarch64)
+arm64=$(sum linux-arm64)
 sed -e 1d -e "s|@REPOSITORY@|$repository|g" -e "s|@VERSION@|$version|g" \
   -e "s|@SHA_MACOS_ARM64@|$macos|" -e "s|@SHA_LINUX_X86_64@|$x86_64|" \
-  -e "s|@SHA_LINUX_AARCH64@|$aarch64|" "$(dirname "$0")/coffer.rb"
+  -e "s|@SHA_LINUX_ARM64@|$arm64|" "$(dirname "$0")/coffer.rb"

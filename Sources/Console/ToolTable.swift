@@ -55,14 +55,27 @@ package struct ToolTable: Sendable {
     let rest = Array(words.dropFirst())
     switch first {
     case "help": return showHelp(of: rest, on: terminal)
-    case "-h", "--help": return show(help, on: terminal)
-    case "--version": return show("\(program) \(cofferVersion)\n", on: terminal)
-    case "--generate": return generate(rest, on: terminal)
-    default: return run(first, rest, on: terminal)
+    case "-h", "--help", "--version":
+      if let more = rest.first { return refuse(unexpected(more), on: terminal) }
+      return show(first == "--version" ? "\(program) \(cofferVersion)\n" : help, on: terminal)
+    case "--generate":
+      let form = rest.joined(separator: " ")
+      guard let text = rendering(form) else {
+        return refuse(
+          UsageProblem(
+            "'\(form.visible)' is not a form of --generate",
+            hint: "write help, man, bash, zsh, fish, json or names", code: .choice), on: terminal)
+      }
+      return show(text, on: terminal)
+    default:
+      guard let entry = entry(named: first) else {
+        return refuse(unknown(first, before: rest), on: terminal)
+      }
+      return run(entry, rest, on: terminal)
     }
   }
 
-  /// The tool with the longest name that is `name` or its end after a `-`; nil if there is none.
+  /// The tool with the longest name that is `name` or its end after a `-`; nil if no tool has one.
   ///
   ///     entry(startedAs: "our-plan-status")?.name   // "plan-status"
   func entry(startedAs name: String) -> Entry? {
@@ -70,52 +83,56 @@ package struct ToolTable: Sendable {
       .max { $0.name.utf8.count < $1.name.utf8.count }
   }
 
-  /// Runs the tool of that name with the words after it.
-  private func run(_ name: String, _ words: [String], on terminal: Terminal) -> ExitStatus {
-    guard let entry = entries.first(where: { $0.name == name }) else {
-      return refuse(unknown(name), on: terminal)
-    }
+  private func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+
+  private func run(_ entry: Entry, _ words: [String], on terminal: Terminal) -> ExitStatus {
     var terminal = terminal
-    terminal.programName = { name }
+    terminal.programName = { entry.name }
     terminal.arguments = { words }
     return entry.tool.run(on: terminal, launcher: program)
   }
 
-  /// `coffer help`, `coffer help TOOL` and `coffer help TOOL VERB`.
+  /// Answers `coffer help`, `coffer help TOOL` and `coffer help TOOL VERB`.
   private func showHelp(of words: [String], on terminal: Terminal) -> ExitStatus {
-    guard let name = words.first else { return show(help, on: terminal) }
-    return run(name, words.dropFirst() + ["--help"], on: terminal)
-  }
-
-  /// Renders the list for a manual, a shell, a program or an installer.
-  private func generate(_ words: [String], on terminal: Terminal) -> ExitStatus {
-    if words == ["names"] {
-      return show(entries.map { $0.name + "\n" }.joined(), on: terminal)
+    guard let name = words.first, words != ["help"], words != [program] else {
+      return show(help, on: terminal)
     }
-    guard words.count == 1, let kind = words.first.flatMap(Generated.init), kind != .schema else {
+    guard let entry = entry(named: name) else {
+      return refuse(unknown(name, command: "\(program) help"), on: terminal)
+    }
+    let verbs = entry.tool.spec.verbs.map(\.name)
+    if words.count > 1, !verbs.contains(words[1]) {
       return refuse(
         UsageProblem(
-          "--generate has no such form", hint: "write help, man, bash, zsh, fish, json or names",
-          code: .choice), on: terminal)
+          "'\(words[1].visible)' is not a verb of \(name)",
+          hint: verbs.isEmpty
+            ? "write '\(program) help \(name)'" : "verbs: \(verbs.joined(separator: ", "))",
+          code: .unknownVerb), on: terminal)
     }
-    return show(rendering(kind), on: terminal)
+    if words.count > 2 { return refuse(unexpected(words[2]), on: terminal) }
+    return run(entry, words.dropFirst() + ["--help"], on: terminal)
   }
 
-  /// The finding for a first word that is not a tool; it lists the nearest names.
-  private func unknown(_ name: String) -> UsageProblem {
-    let near = nearestNames(to: name)
+  private func unexpected(_ word: String) -> UsageProblem {
+    UsageProblem("unexpected '\(word.visible)'", hint: "leave it out", code: .unexpectedOperand)
+  }
+
+  /// The finding for a first word that is not a tool. Its hint lists the nearest names, or for an
+  /// option shows where the tool has to be.
+  private func unknown(
+    _ name: String, before rest: [String] = [], command: String? = nil
+  ) -> UsageProblem {
+    let near = nearestNames(to: name).map { "'\(command ?? program) \($0)'" }
+    let tool = rest.first { entry(named: $0) != nil } ?? "TOOL"
     return UsageProblem(
       "'\(name.visible)' is not a tool",
       hint: name.hasPrefix("-")
-        ? "write the tool first: \(program) \(firstName) \(name.visible)"
-        : near.isEmpty
-          ? "'\(program)' lists the tools"
-          : "did you mean \(listed(near.map { "'\(program) \($0)'" }))?",
+        ? "write the tool first: \(program) \(tool) \(name.visible)"
+        : near.isEmpty ? "'\(program)' lists the tools" : "did you mean \(listed(near))?",
       code: .unknownTool)
   }
 
-  /// Names that begin with `text` or end with it after a `-`, else the one that it may be a
-  /// misspelling of.
+  /// Names that begin with `text` or end with it after a `-`, else the nearest name.
   private func nearestNames(to text: String) -> [String] {
     let names = entries.map(\.name)
     let longer = text.isEmpty ? [] : names.filter { $0.hasPrefix(text) || $0.hasSuffix("-" + text) }

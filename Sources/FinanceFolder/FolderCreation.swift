@@ -219,12 +219,13 @@ package struct FolderCreation: Sendable {
   ///
   /// - Parameters:
   ///   - name: when git runs it: `pre-commit`.
-  ///   - command: what it runs, without the folder; for those who have another.
+  ///   - command: the command that it runs, without the folder, for a hint if another hook exists.
+  ///   - maker: the command that makes hooks, for a hint: `folder-init`.
   ///   - earlier: the script that an earlier version made; it stays, with a note how to replace it.
   ///   - text: the script, made from the finance folder's path relative to the work tree's root:
   ///     `.` if they are the same.
   package mutating func makeHook(
-    _ name: String, running command: String, in workTree: Git.WorkTree,
+    _ name: String, running command: String, by maker: String, in workTree: Git.WorkTree,
     earlier: ((String) -> String)? = nil, _ text: (String) -> String
   ) {
     let place = "\(workTree.commonDirectory)/hooks/\(name)"
@@ -240,7 +241,7 @@ package struct FolderCreation: Sendable {
           Diagnostic(
             .note, FolderCode.hookKept,
             "'\(path.visible)' is the hook of an earlier version, which stays",
-            hint: "to have new rows without an id named: remove it, then folder-init --hook"))
+            hint: "to have new rows without an id named: remove it, then \(maker) --hook"))
       } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(

@@ -49,7 +49,7 @@ package import Console
       .init("folder-check", FolderCheck.self, "is the folder valid, and are its files consistent?"),
       .init(
         "folder-repair", FolderRepair.self,
-        "what can be repaired for certain, and how do I restore an earlier plan?"),
+        "what can be repaired safely, and how do I restore an earlier plan?"),
     ])
 
   static func main() { tools.main() }

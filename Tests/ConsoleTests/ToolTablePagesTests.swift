@@ -28,8 +28,8 @@ struct ToolTablePagesTests {
           orchard  which trees bear fruit: all, or the keeper's?
           gate     is the gate open?
 
-        'farm help TOOL' shows the help of a tool. A tool is also started by its own
-        name, which links to this program: 'orchard --help'.
+        'farm help TOOL' shows the help of a tool. Each tool is also started by its own
+        name, which links to this program.
 
         """)
     expect(Self.rendering("names"), equals: "orchard\ngate\n")
@@ -37,11 +37,22 @@ struct ToolTablePagesTests {
     expect(Self.rendering("man").contains(".TH FARM 1"))
   }
 
+  @Test("completions that the program prints for a tool leave those of its own name alone")
+  func launched() {
+    func text(_ kind: String) -> String {
+      FakeTerminal().run(Self.table, "gate", "--generate", kind).output
+    }
+    expect(text("bash").contains("_farm_gate() {") && !text("bash").contains("complete -F"))
+    expect(text("zsh").contains("_farm_gate() {") && !text("zsh").contains("compdef"))
+    expect(text("fish").contains("complete -c farm-gate ") && !text("fish").contains("-c gate"))
+  }
+
   /// Runs lines in a shell that has the completions of `farm`, where `farm TOOL --generate SHELL`
   /// prints those of a tool.
   private static func run(_ shell: Generated, _ flags: String, _ lines: String) throws -> ShellRun {
-    let tools = [Orchard.spec, Gate.spec].map { spec in
-      "cat > bin/\(spec.name) <<'END'\n\(shell.rendering(of: spec))END\n"
+    let tools = table.entries.map { entry in
+      let script = FakeTerminal().run(table, entry.name, "--generate", shell.rawValue).output
+      return "cat > bin/\(entry.name) <<'END'\n\(script)END\n"
     }
     let script = """
       mkdir bin
@@ -61,7 +72,8 @@ struct ToolTablePagesTests {
   @Test(
     "bash offers the tools, then what the tool offers", .enabled(if: ShellRun.isWanted("bash")),
     arguments: [
-      ("farm ''", "help orchard gate"), ("farm or", "orchard"), ("farm help g", "gate"),
+      ("farm ''", "help orchard gate --help --version"), ("farm help orchard p", "pick"),
+      ("farm or", "orchard"), ("farm help g", "gate"),
       ("farm orchard p", "pick"), ("farm orchard pick -r ''", "green ripe rotten"),
       ("farm nothing ''", ""), ("farm gate --fo", "--format"),
     ])
@@ -82,6 +94,7 @@ struct ToolTablePagesTests {
       ("farm ''", "_describe -t tools tool tools\ncompadd help\n"),
       ("farm help ''", "_describe -t tools tool tools\n"),
       ("farm orchard p", "_arguments of orchard p at 2\n"),
+      ("farm help orchard p", "_arguments of orchard p at 2\n"),
       ("farm gate --fo", "_arguments of gate --fo at 2\n"), ("farm nothing ''", ""),
     ])
   func zsh(line: String, called: String) throws {
@@ -103,7 +116,7 @@ struct ToolTablePagesTests {
     let cases = [
       ("farm o", "orchard"), ("farm help g", "gate"), ("farm orchard p", "pick"),
       ("farm orchard pick -r ", "green ripe rotten"), ("farm gate --fo", "--format"),
-      ("farm nothing p", ""),
+      ("farm nothing p", ""), ("farm help orchard p", "pick"),
     ]
     let lines = cases.map { "echo (complete -C '\($0.0)' | string replace -r '\\t.*' '')\n" }
     let run = try Self.run(.fish, "--no-config", lines.joined())

@@ -66,6 +66,26 @@ struct ToolTableTests {
     expect(run.errors.contains("[usage-unknown-tool]"))
   }
 
+  @Test(
+    "help takes a tool and a verb of it, and nothing else",
+    arguments: [
+      (["help", "help"], nil), (["help", "farm"], nil), (["help", "orchard", "pick"], nil),
+      (["help", "orchard", "nothing"], "verbs: list, pick"),
+      (["help", "gate", "open"], "write 'farm help gate'"),
+      (["help", "orchard", "pick", "x"], "leave it out"),
+      (["help", "orchrad"], "did you mean 'farm help orchard'?"),
+      (["--version", "x"], "leave it out"),
+      (["-C", "gate"], "write the tool first: farm gate -C"),
+      (["-C", "x"], "write the tool first: farm TOOL -C"),
+      (["--generate", "x"], "write help, man, bash"),
+    ] as [([String], String?)])
+  func help(words: [String], hint: String?) {
+    let run = FakeTerminal().run(Self.table, words: words)
+    expect(run.status, equals: hint == nil ? .done : .badInput, "\(words): \(run.errors)")
+    expect(run.errors.contains(hint ?? ""), "\(words): \(run.errors)")
+    if hint == nil { expect(run.output.hasPrefix("usage: "), "\(words)") }
+  }
+
   /// A second tool whose name ends with that of another.
   private struct BigGate: Tool {
     static let spec = ToolSpec(

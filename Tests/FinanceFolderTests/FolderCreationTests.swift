@@ -102,7 +102,9 @@ import Testing
     let made = creation.makeRepository()
     let tree = try require(made)
     func hook(_ text: String) -> [String] {
-      creation.makeHook("pre-commit", running: "folder-check", in: tree) { "\(text) \($0)" }
+      creation.makeHook(
+        "pre-commit", running: "folder-check", by: "folder-init", in: tree
+      ) { "\(text) \($0)" }
       creation.noteUnusedHook()
       return [creation.steps.last?.action.rawValue ?? ""] + creation.diagnostics.map(\.code)
     }
@@ -127,7 +129,7 @@ import Testing
     var creation = try FolderCreation(at: folder.place.path + "/a/b")
     let made = creation.makeRepository()
     let tree = try require(made)
-    creation.makeHook("pre-commit", running: "folder-check", in: tree) { $0 }
+    creation.makeHook("pre-commit", running: "folder-check", by: "folder-init", in: tree) { $0 }
     creation.noteUnusedHook()
     expect(tree.root, equals: folder.place.path)
     let hook = folder.place.path + "/.git/hooks/pre-commit"

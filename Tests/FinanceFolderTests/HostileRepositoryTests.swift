@@ -158,7 +158,9 @@ import Testing
     creation.make("f", "x")
     let made = creation.makeRepository()
     let tree = try require(made)
-    creation.makeHook("pre-commit", running: "x", in: tree) { "#!/bin/sh\n# \($0)\n" }
+    creation.makeHook(
+      "pre-commit", running: "x", by: "folder-init", in: tree
+    ) { "#!/bin/sh\n# \($0)\n" }
     creation.noteUnusedHook()
     creation.configure(MergeDriverLines(running: "x"))
     expect(!isSprung(in: folder))

@@ -1,3 +1,4 @@
+import Expectations
 import FinanceModel
 import PlainText
 import Testing
@@ -8,7 +9,7 @@ struct PriceStepsTests {
       "date,account,type,symbol,quantity,unit_price,currency,ratio\n" + rows.joined(separator: "\n")
       + "\n"
     let source = SourceText(file: "a", bytes: Array(text.utf8))
-    let ledger = try #require(ActivityLedger.reading([source], Settings()).value)
+    let ledger = try require(ActivityLedger.reading([source], Settings()).value)
     return ledger.priceSteps(before: ledger.count, factor: 5)
   }
 
@@ -17,12 +18,12 @@ struct PriceStepsTests {
     let first = "2026-01-05,A,BUY,X,1,10,EUR,"
     for (price, areSmall) in [("49.99", true), ("50", false), ("2.01", true), ("2", false)] {
       let found = try steps(first, "2026-01-06,A,SELL,X,1,\(price),EUR,")
-      #expect(found.map(\.areSmall) == [areSmall], "\(price)")
+      expect(found.map(\.areSmall), equals: [areSmall], "\(price)")
     }
-    #expect(
-      try steps(
+    try expect(
+      steps(
         first, "2026-01-06,A,BUY,X,1,40,EUR,", "2026-01-07,A,BUY,X,1,160,EUR,"
-      ).map(\.areSmall) == [true])
+      ).map(\.areSmall), equals: [true])
   }
 
   @Test("another currency or a split is no small step; each symbol has steps of its own")
@@ -31,8 +32,8 @@ struct PriceStepsTests {
       "2026-01-05,A,BUY,X,1,10,EUR,", "2026-01-05,A,BUY,Y,1,100,EUR,",
       "2026-01-05,A,BUY,Z,1,7,EUR,", "2026-01-06,A,BUY,X,1,10,USD,", "2026-01-06,A,SPLIT,Z,,,,2:1",
       "2026-01-07,A,BUY,Y,1,100,EUR,")
-    #expect(found.map(\.areSmall) == [false, true, false])
-    #expect(found.map(\.firstRow) == [0, 1, 2])
+    expect(found.map(\.areSmall), equals: [false, true, false])
+    expect(found.map(\.firstRow), equals: [0, 1, 2])
   }
 
   @Test("rows without a price above zero are passed over, and numbers may be of any size")
@@ -42,6 +43,6 @@ struct PriceStepsTests {
       "2026-01-05,A,DIVIDEND,X,,9,EUR,",
       "2026-01-06,A,BUY,X,1,100000000000000000000,EUR,",
       "2026-01-06,A,BUY,X,1,100000000000000000000.000000000000000001,EUR,")
-    #expect(found.map(\.firstRow) == [3] && found.map(\.areSmall) == [true])
+    expect(found.map(\.firstRow) == [3] && found.map(\.areSmall) == [true])
   }
 }

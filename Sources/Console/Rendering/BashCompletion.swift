@@ -17,8 +17,7 @@ enum BashCompletion {
       \(findingVerb(of: spec))\(assignedValues(of: spec))  case "\(meant) $previous" in
       \(values(of: spec))  esac
       \(words(of: spec))}
-      complete -F \(function) \(spec.name)
-
+      \(spec.launcher == nil ? "complete -F \(function) \(spec.name)\n" : "")
       """
   }
 

@@ -1,7 +1,7 @@
 /// A description as completions for fish.
 enum FishCompletion {
   static func text(of spec: ToolSpec) -> String {
-    let start = "complete -c \(spec.name)"
+    let start = "complete -c \(spec.completedCommand)"
     var lines = ["# fish completion of \(spec.name)"] + namesFunction(of: spec)
     lines += columnsFunction(of: spec)
     lines.append("\(start) -f")
@@ -121,7 +121,7 @@ enum FishCompletion {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"
   }
 }

@@ -1,7 +1,7 @@
 import PlainText
 
-/// What the program shows about all its tools: a list, a manual page and completions. The
-/// completions of `coffer TOOL` are those of the tool, which the program itself prints.
+/// The pages of the program: the list of its tools, a manual page and completions. The completions
+/// of `coffer TOOL` are those of the tool, which the program itself prints.
 extension ToolTable {
   /// The list of tools with their questions, in 80 columns.
   var help: String {
@@ -10,24 +10,24 @@ extension ToolTable {
       "  \(example.command)\n" + HelpText.wrapped(example.explanation, indent: 4),
       "tools:\n" + HelpText.definitions(entries.map { ($0.name, $0.question) }),
       HelpText.wrapped(
-        "'\(program) help TOOL' shows the help of a tool. A tool is also started by its own name,"
-          + " which links to this program: '\(firstName) --help'.", indent: 0),
+        "'\(program) help TOOL' shows the help of a tool. Each tool is also started by its own"
+          + " name, which links to this program.", indent: 0),
     ].joined(separator: "\n")
   }
 
-  func rendering(_ kind: Generated) -> String {
-    switch kind {
-    case .help, .schema: help
-    case .man: manPage
-    case .bash: bashCompletion
-    case .zsh: zshCompletion
-    case .fish: fishCompletion
-    case .json: json.text(.pretty) + "\n"
+  /// The form that `--generate` names; nil if there is no such form.
+  func rendering(_ form: String) -> String? {
+    switch form {
+    case "help": help
+    case "man": manPage
+    case "bash": bashCompletion
+    case "zsh": zshCompletion
+    case "fish": fishCompletion
+    case "json": json.text(.pretty) + "\n"
+    case "names": entries.map { $0.name + "\n" }.joined()
+    default: nil
     }
   }
-
-  /// The first tool, to show how one is started.
-  var firstName: String { entries.first?.name ?? "TOOL" }
 
   private var names: String { entries.map(\.name).joined(separator: " ") }
 
@@ -63,7 +63,7 @@ extension ToolTable {
       .SH TOOLS
       \(tools.joined()).SH "EXIT STATUS"
       .PP
-      That of the tool; 2 if there is no such tool.
+      The exit status of the tool; 2 if the tool does not exist.
       .SH EXAMPLES
       .PP
       \(escaped(example.explanation))
@@ -75,24 +75,31 @@ extension ToolTable {
       """
   }
 
+  /// `coffer help TOOL` offers what the tool does: its verbs come first.
   private var bashCompletion: String {
     """
     # bash completion of \(program)
     _\(program)() {
-      local tool=${COMP_WORDS[1]} function
-      local tools='\(names)'
+      local tools='\(names)' tool function
       COMPREPLY=()
       if (( COMP_CWORD == 1 )); then
-        COMPREPLY=($(compgen -W "help $tools" -- "$tool"))
+        COMPREPLY=($(compgen -W "help $tools --help --version" -- "${COMP_WORDS[1]}"))
         return
       fi
-      if [[ $tool == help ]]; then
-        (( COMP_CWORD == 2 )) && COMPREPLY=($(compgen -W "$tools" -- "${COMP_WORDS[2]}"))
+      if [[ ${COMP_WORDS[1]} == help ]]; then
+        COMP_WORDS=("${COMP_WORDS[0]}" "${COMP_WORDS[@]:2}")
+        (( COMP_CWORD -= 1 ))
+      fi
+      tool=${COMP_WORDS[1]}
+      if (( COMP_CWORD == 1 )); then
+        COMPREPLY=($(compgen -W "$tools" -- "$tool"))
         return
       fi
       [[ " $tools " == *" $tool "* ]] || return
-      function=_${tool//-/_}
-      declare -F "$function" > /dev/null || eval "$(command \(program) "$tool" --generate bash)"
+      function=_\(program)_${tool//-/_}
+      declare -F "$function" > /dev/null ||
+        eval "$(command "${COMP_WORDS[0]}" "$tool" --generate bash 2>/dev/null)"
+      declare -F "$function" > /dev/null || return
       COMP_WORDS=("${COMP_WORDS[@]:1}")
       (( COMP_CWORD -= 1 ))
       "$function"
@@ -103,31 +110,37 @@ extension ToolTable {
   }
 
   private var zshCompletion: String {
-    func quoted(_ text: String) -> String {
-      "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
+    let described = entries.map { entry in
+      "    \(ZshCompletion.quoted("\(entry.name):\(entry.question)"))\n"
     }
-    let described = entries.map { "    \(quoted("\($0.name):\($0.question)"))\n" }.joined()
     return """
       #compdef \(program)
       _\(program)() {
-        local tool=$words[2]
         local -a tools
         tools=(
-      \(described)  )
+      \(described.joined())  )
         if (( CURRENT == 2 )); then
           _describe -t tools tool tools
           compadd help
           return
         fi
-        if [[ $tool == help ]]; then
-          (( CURRENT == 3 )) && _describe -t tools tool tools
+        if [[ $words[2] == help ]]; then
+          words[2]=()
+          (( CURRENT -= 1 ))
+        fi
+        if (( CURRENT == 2 )); then
+          _describe -t tools tool tools
           return
         fi
+        local tool=$words[2]
+        local function=_\(program)_${tool//-/_}
         (( ${tools[(I)$tool:*]} )) || return
-        (( $+functions[_$tool] )) || eval "$(command \(program) $tool --generate zsh)"
+        (( $+functions[$function] )) ||
+          eval "$(command ${(Q)words[1]} $tool --generate zsh 2>/dev/null)"
+        (( $+functions[$function] )) || return
         shift words
         (( CURRENT -= 1 ))
-        _$tool
+        $function
       }
       if [[ $funcstack[1] == _\(program) ]]; then
         _\(program) "$@"
@@ -139,27 +152,33 @@ extension ToolTable {
   }
 
   private var fishCompletion: String {
-    func quoted(_ text: String) -> String {
-      "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"
-    }
     let start = "complete -c \(program)"
     let first = "'test (count (commandline -opc)) = 1'"
-    var lines = [
+    let lines = [
       "# fish completion of \(program)",
       "function _\(program)_tool",
       "  set -l words (commandline -opc)",
+      "  set -l program $words[1]",
       "  set -e words[1]",
-      "  complete -c $words[1] | string length -q",
-      "  or command \(program) $words[1] --generate fish | source",
+      "  if test \"$words[1]\" = help",
+      "    set -e words[1]",
+      "    if test (count $words) = 0",
+      "      printf '%s\\n' \(names)",
+      "      return",
+      "    end",
+      "  end",
+      "  contains -- \"$words[1]\" \(names); or return",
+      "  set -l tool \(program)-$words[1]",
+      "  complete -c $tool | string length -q",
+      "  or command $program $words[1] --generate fish 2>/dev/null | source",
+      "  set words[1] $tool",
       "  complete -C (string join ' ' -- (string escape -- $words) (commandline -ct))",
       "end", "\(start) -f", "\(start) -n \(first) -a help -d 'show the help of a tool'",
     ]
-    lines += entries.map { "\(start) -n \(first) -a \($0.name) -d \(quoted($0.question))" }
-    lines += [
-      "\(start) -n '__fish_seen_subcommand_from help; and not \(first.dropFirst())"
-        + " -a \(quoted(names))",
-      "\(start) -n '__fish_seen_subcommand_from \(names)' -a '(_\(program)_tool)'",
-    ]
-    return lines.map { "\($0)\n" }.joined()
+    let tools = entries.map { entry in
+      "\(start) -n \(first) -a \(entry.name) -d \(FishCompletion.quoted(entry.question))"
+    }
+    let rest = "\(start) -n 'not \(first.dropFirst()) -a '(_\(program)_tool)'"
+    return (lines + tools + [rest]).map { "\($0)\n" }.joined()
   }
 }

@@ -1,13 +1,18 @@
 /// A description as a completion function for zsh, for a file `_NAME` in its `fpath`.
 enum ZshCompletion {
   static func text(of spec: ToolSpec) -> String {
-    let function = "_\(spec.name)"
+    let function = spec.launcher == nil ? "_\(spec.name)" : spec.functionName
     let body = spec.verbs.isEmpty ? plain(spec) : verbs(of: spec)
-    return """
-      #compdef \(spec.name)
+    let functions = """
       \(namesFunction(of: spec))\(columnsFunction(of: spec))\(function)() {
       \(body)}
-      if [[ $funcstack[1] == \(function) ]]; then
+
+      """
+    // The program that launched the tool calls the function itself.
+    guard spec.launcher == nil else { return functions }
+    return """
+      #compdef \(spec.name)
+      \(functions)if [[ $funcstack[1] == \(function) ]]; then
         \(function) "$@"
       else
         compdef \(function) \(spec.name)
@@ -182,7 +187,7 @@ enum ZshCompletion {
     text.map { ":\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }

@@ -68,12 +68,16 @@ package struct FolderInit: Tool {
     _ creation: inout FolderCreation, _ invocation: Invocation, _ workTree: Git.WorkTree
   ) {
     let scripts = HookScripts(invocation.nameInstalled)
+    let maker = invocation.nameInstalled(spec.name)
     creation.makeHook(
-      "pre-commit", running: "folder-check --hook", in: workTree,
+      "pre-commit", running: invocation.nameInstalled("folder-check") + " --hook", by: maker,
+      in: workTree,
       earlier: { scripts.beforeCommit(in: $0, options: "") }
     ) { scripts.beforeCommit(in: $0) }
     for name in ["post-merge", "post-rewrite"] {
-      creation.makeHook(name, running: "plan-merge --check", in: workTree) {
+      creation.makeHook(
+        name, running: invocation.nameInstalled("plan-merge") + " --check", by: maker, in: workTree
+      ) {
         scripts.after(name, in: $0)
       }
     }
