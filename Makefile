@@ -7,8 +7,7 @@ DESTDIR ?=
 TOOL_PREFIX ?=
 SWIFT ?= swift
 
-# What is tested and what is installed are the same compiled code; only the link differs, see `links`
-# in Package.swift.
+# The optimised build; `make release` links it statically, see `links` in Package.swift.
 RELEASE = $(SWIFT) build -c release
 STATIC = COFFER_LINK=static $(RELEASE)
 built = $$($(RELEASE) --show-bin-path)

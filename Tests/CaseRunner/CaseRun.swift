@@ -6,8 +6,8 @@ struct CaseRun {
   let golden: GoldenCase
   let isRecording: Bool
 
-  /// What is wrong, in words; empty where everything is as expected. With `isRecording` what was
-  /// found is also written into the case.
+  /// Returns the differences as texts; none if the answer is as expected. With `isRecording` the
+  /// answer is also written into the case.
   func problems() throws -> [String] {
     let work = try golden.folder.make()
     let before = try FileTree(of: work.place)

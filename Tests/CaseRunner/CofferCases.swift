@@ -39,7 +39,7 @@ import TestSupport
     exit(count == 0 ? 0 : 1)
   }
 
-  /// The failures as text, and what was skipped. Runs go on on all cores.
+  /// Returns the failures and the skipped parts as texts. All cores run cases.
   private static func results(
     of runs: [Run], isRecording: Bool
   ) -> (failed: [String], skipped: [String]) {
@@ -71,7 +71,7 @@ import TestSupport
     return found.withLock { $0 }
   }
 
-  /// What the command line asks for; nil if it cannot be read.
+  /// The options of the command line; nil if one is unknown or has no value.
   private struct Request {
     var filter: String?
     var records = false

@@ -13,10 +13,10 @@ struct PageRun {
   let path: String
   let isRecording: Bool
 
-  /// What is wrong, in words; empty if the page is as expected. With `isRecording` the page is also
-  /// rewritten.
+  /// Returns the differences as texts; none if the page is as expected. With `isRecording` the page
+  /// is also rewritten.
   ///
-  /// - Parameter skipped: gets a line for each block that needs a program which is not installed.
+  /// - Parameter skipped: receives a line for each block whose program is not installed.
   func problems(_ skipped: inout [String]) throws -> [String] {
     let page = try MarkdownPage(path: path)
     let whole = page.isOneSession ? try ExampleSession() : nil
