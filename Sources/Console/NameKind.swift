@@ -33,10 +33,6 @@ extension ToolSpec {
       ?? .nothing
   }
 
-  /// The command whose completions a shell keeps: the tool, or `coffer-report` for `coffer report`,
-  /// so that the completions of another program `report` stay as they are.
-  var completedCommand: String { launcher.map { "\($0)-\(name)" } ?? name }
-
   /// The name of a shell function of the tool: `_our_gate` of `our-gate`.
   var functionName: String {
     "_" + String(completedCommand.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })

@@ -25,11 +25,13 @@ extension ToolSpec {
       .map { fellows.contains(String($0)) ? prefix + $0 : String($0) }
     return Example(words.joined(separator: " "), example.explanation)
   }
-}
 
-extension ToolSpec {
   /// The command that starts the tool: its name, after the program that launched it if one did.
   var command: String { launched(name) }
+
+  /// The command whose completions a shell keeps: the tool, or `coffer-report` for `coffer report`,
+  /// so that the completions of another program `report` stay as they are.
+  var completedCommand: String { launcher.map { "\($0)-\(name)" } ?? name }
 
   func launched(_ name: String) -> String { launcher.map { "\($0) \(name)" } ?? name }
 }

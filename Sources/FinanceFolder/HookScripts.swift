@@ -17,11 +17,12 @@ package struct HookScripts: Sendable {
   /// - Parameter options: those of folder-check; a hook of an earlier version had none.
   package func beforeCommit(in path: String, options: String = " --hook") -> String {
     let check = named("folder-check")
+    let program = Self.program(of: check)
     return """
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. To commit without it: git commit --no-verify
-      if ! command -v \(Self.program(of: check)) > /dev/null 2>&1; then
-        echo 'pre-commit: \(Self.program(of: check)) is not on PATH, so nothing was checked' >&2
+      if ! command -v \(program) > /dev/null 2>&1; then
+        echo 'pre-commit: \(program) is not on PATH, so nothing was checked' >&2
         exit 0
       fi
       exec \(check)\(options) -C \(path.shellWord)
@@ -33,19 +34,21 @@ package struct HookScripts: Sendable {
   /// folder at `path` are unsettled; silent if none is. It never stops git.
   package func after(_ name: String, in path: String) -> String {
     let merge = named("plan-merge")
+    let program = Self.program(of: merge)
     return """
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
-      if command -v \(Self.program(of: merge)) > /dev/null 2>&1; then
+      if command -v \(program) > /dev/null 2>&1; then
         said=$(\(merge) --check -C \(path.shellWord) 2>&1) || printf '%s\\n' "$said" >&2
       else
-        echo '\(name): \(Self.program(of: merge)) is not on PATH, so nothing was checked' >&2
+        echo '\(name): \(program) is not on PATH, so nothing was checked' >&2
       fi
       exit 0
 
       """
   }
 
+  /// The first word of a command.
   private static func program(of command: String) -> Substring {
     command.prefix { $0 != " " }
   }

@@ -55,9 +55,9 @@ extension Page {
   /// The style sheets of its drawings, each once.
   package var styleSheets: [String] {
     elements.reduce(into: []) { sheets, element in
-      guard case .picture(let picture) = element, !sheets.contains(picture.styleSheet())
-      else { return }
-      sheets.append(picture.styleSheet())
+      guard case .picture(let picture) = element else { return }
+      let sheet = picture.styleSheet()
+      if !sheets.contains(sheet) { sheets.append(sheet) }
     }
   }
 }

@@ -15,7 +15,7 @@ extension ToolTable {
     ].joined(separator: "\n")
   }
 
-  /// The form that `--generate` names; nil if there is no such form.
+  /// The form that `--generate` names; nil if the form is unknown.
   func rendering(_ form: String) -> String? {
     switch form {
     case "help": help

@@ -6,7 +6,7 @@ struct LotChunk: Sendable {
   /// How many lots a chunk holds at most.
   static let capacity = 64
 
-  /// The lots, after those that are used up.
+  /// The used-up lots, then the lots that are left.
   private var held: [Lot]
   /// How many are used up.
   private var used = 0

@@ -40,7 +40,7 @@ extension LotList: BidirectionalCollection {
   /// The place after the last lot.
   package var endIndex: Index { Index(chunk: chunks.count, place: 0) }
   package var isEmpty: Bool { count == 0 }
-  /// The lot of the latest row; nil if there is none.
+  /// The lot of the latest row; nil if the list is empty.
   package var last: Lot? { isEmpty ? nil : self[index(before: endIndex)] }
 
   /// The next place; the index is not the end.

@@ -43,7 +43,7 @@ package struct ActivityLedger: Sendable {
   /// The day of the row that is booked after `index` others.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
-  /// The symbol of the row that is booked after `index` others; nil where it names none.
+  /// The symbol of the row that is booked after `index` others; nil if it names no symbol.
   package func symbol(ofRow index: Int) -> Int? { rows.symbol(of: index) }
 
   /// The rows of type SPLIT, in booking order.

@@ -2,10 +2,10 @@ import PlainText
 
 /// How the unit prices of one symbol's trades follow each other.
 package struct PriceSteps: Sendable {
-  /// The first row of a trade whose price is above zero; nil if there is none.
+  /// The first row of a trade whose price is above zero; nil if no trade has one.
   package private(set) var firstRow: Int?
-  /// Whether no price is far from the one before it, all are in one currency, and there is no
-  /// split.
+  /// Whether no price is far from the one before it, all are in one currency, and the symbol
+  /// has never split.
   package fileprivate(set) var areSmall = true
   /// The mantissa of the last price, and the number of its currency.
   private var last: (price: Int128, currency: UInt32) = (0, 0)

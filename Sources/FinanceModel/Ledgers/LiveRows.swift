@@ -51,7 +51,7 @@ package struct LiveRows {
   /// What stands in the way of deciding it; asked after all records.
   package var obstacle: Obstacle? { obstacleSoFar ?? (byID.hasRepeats ? .repeats : nil) }
 
-  /// The same as far as the records themselves tell, which may be asked after each.
+  /// ``obstacle`` without repeated ids, which may be asked after each record.
   package var obstacleSoFar: Obstacle? {
     switch way {
     case .all, .listed: nil

@@ -28,7 +28,7 @@ struct RowNames {
 
   /// Whether no two ids that are kept seem to be the same.
   ///
-  /// - Complexity: linear in those that are kept.
+  /// - Complexity: linear in the kept ids.
   var areDistinct: Bool {
     guard !hashes.isEmpty else { return true }
     // In parts that stay in the processor's nearer memory.

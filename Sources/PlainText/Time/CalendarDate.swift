@@ -43,10 +43,10 @@ package struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-  /// Earlier days come first.
   /// A number that is greater for later days: 512 for each year.
   package var ordinal: Int { Int(packed) }
 
+  /// Earlier days come first.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
   // Without these three each comparison in another module is a call through a table.
   package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }
