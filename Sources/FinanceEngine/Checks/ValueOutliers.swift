@@ -38,7 +38,7 @@ extension Decimal {
   ///
   ///     Decimal(10).isFar(from: Decimal(50), factor: 5)   // true
   func isFar(from other: Decimal, factor: Int128) -> Bool {
-    isAtLeast(factor, times: other) || other.isAtLeast(factor, times: self)
+    isPositive && other.isPositive && mantissa.isFar(from: other.mantissa, factor: factor)
   }
 
   /// Whether both numbers are on different sides of 1, as a rate and its inverse are, and at least

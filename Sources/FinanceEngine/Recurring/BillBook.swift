@@ -56,7 +56,7 @@ package struct BillBook: Sendable {
   /// later days need: the occurrences of these days, and earlier ones that are still due. Others
   /// may be missing.
   ///
-  /// - Complexity: linear in the rows, and that of ``BillMatching`` for the bills and rows it needs.
+  /// - Complexity: linear in the rows, and that of ``BillMatching`` for the bills that it needs.
   init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {
     day = ledger.day
     findings = billFindings(in: settings)

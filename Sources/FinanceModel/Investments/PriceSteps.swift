@@ -15,15 +15,20 @@ package struct PriceSteps: Sendable {
   ) {
     if firstRow == nil {
       firstRow = row
-    } else if currency != last.currency || isFar(price, factor) {
+    } else if currency != last.currency || price.isFar(from: last.price, factor: factor) {
       areSmall = false
     }
     last = (price, currency)
   }
+}
 
-  private func isFar(_ price: Int128, _ factor: Int128) -> Bool {
-    let (limit, overflow) = min(price, last.price).multipliedReportingOverflow(by: factor)
-    return !overflow && max(price, last.price) >= limit
+extension Int128 {
+  /// Whether one of two numbers above zero is at least `factor` times the other.
+  ///
+  ///     Int128(10).isFar(from: 50, factor: 5)   // true
+  package func isFar(from other: Int128, factor: Int128) -> Bool {
+    let (limit, overflows) = Swift.min(self, other).multipliedReportingOverflow(by: factor)
+    return !overflows && Swift.max(self, other) >= limit
   }
 }
 
