@@ -9,7 +9,7 @@ import PlainText
 /// differ.
 struct JoinedLots: Sendable {
   /// How many lots stand apart; more are joined.
-  static let apart = 256
+  static let apart = 32
 
   /// What was joined, one group for each joined lot, which has the row of the group's first lot.
   private var groups: [[Lot]] = []
