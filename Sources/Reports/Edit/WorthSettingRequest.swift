@@ -30,8 +30,10 @@ package struct WorthSettingRequest: Proposal {
 
   /// The plan with the new balances, and the rows that explain them.
   ///
-  /// - Throws: ``Failure`` `plan-cap-exceeded` and `plan-worth-unknown`, and what the files have
-  ///   wrong; ``UsageProblem`` for a name that no claimed account has.
+  /// A balance above its cap is the warning `plan-cap-exceeded`: a cap limits new money.
+  ///
+  /// - Throws: ``Failure`` `plan-worth-unknown`, and the errors of the files; ``UsageProblem`` for
+  ///   a name that no claimed account has.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
@@ -41,7 +43,7 @@ package struct WorthSettingRequest: Proposal {
     var refusals: [Diagnostic] = []
     for account in try chosen(worths.accounts) {
       do throws(EditRefusal) {
-        edits += try self.edits(account, worths, planning)
+        edits += try self.edits(account, worths, planning, &found)
       } catch {
         refusals.append(Diagnostic(.error, error.code, error.message, hint: error.hint))
       }
@@ -75,7 +77,8 @@ package struct WorthSettingRequest: Proposal {
 
   /// The changes of the balances that claim one account.
   private func edits(
-    _ account: AccountWorth, _ worths: ClaimWorths, _ planning: Planning
+    _ account: AccountWorth, _ worths: ClaimWorths, _ planning: Planning,
+    _ found: inout Diagnostics
   ) throws(EditRefusal) -> [PlanEdit] {
     let claims = worths.claims(on: account)
     let (worth, values) = (try worths.worth(of: account), try worths.values(in: account))
@@ -89,7 +92,7 @@ package struct WorthSettingRequest: Proposal {
     }
     var edits: [PlanEdit] = []
     for change in setting.settings where change.balance != change.claim.balance {
-      try requireRoom(change, planning)
+      if let excess = excess(of: change, planning) { found.report([excess]) }
       edits.append(
         PlanEdit(
           .set, .named(tier: change.claim.name.tier, account: change.claim.name.account),
@@ -99,14 +102,13 @@ package struct WorthSettingRequest: Proposal {
     return edits
   }
 
-  private func requireRoom(
-    _ change: ClaimSetting.Setting, _ planning: Planning
-  ) throws(EditRefusal) {
+  /// The warning that a balance is above its cap; nil if it is not, or was before.
+  private func excess(of change: ClaimSetting.Setting, _ planning: Planning) -> Diagnostic? {
     let name = change.claim.name
     let account = planning.plan.tiers.first { $0.name == name.tier }?.accounts
       .first { $0.name == name.account }
     guard let cap = account?.cap, change.balance > cap, change.balance > change.claim.balance
-    else { return }
+    else { return nil }
     let currency = planning.currency
     let excess: String
     do throws(DecimalError) {
@@ -114,9 +116,9 @@ package struct WorthSettingRequest: Proposal {
     } catch {
       excess = "far too much"
     }
-    throw EditRefusal(
-      .capExceeded,
-      "'\(name.account.visible)' of tier '\(name.tier.visible)' would hold "
+    return Diagnostic(
+      .warning, PlanEditCode.capExceeded,
+      "'\(name.account.visible)' of tier '\(name.tier.visible)' holds "
         + "\(currency.text(change.balance)), which exceeds its cap \(currency.text(cap)) by "
         + excess,
       hint: "raise its cap, or name another claim last in coffer.json")
