@@ -13,7 +13,7 @@ package enum CheckRules {
     folderRules
       + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
-        history(on: today), bookings, values, prices(on: today), budgetMoves(on: today),
+        history(on: today), bookings(on: today), values, prices(on: today), budgetMoves(on: today),
       ] + hookRules
   }
 
@@ -120,17 +120,42 @@ package enum CheckRules {
     }
   }
 
-  private static let bookings = FolderRule(
-    "activity-bookings",
-    "sales of more than is held, splits and transfers that lack a side, sums that do not fit"
-  ) { survey in
-    guard let ledger = survey.ledger(.activities), ledger.isWhole,
-      let activities = survey.activities
-    else { return [] }
-    var booking = Booking(activities, survey.settings.value ?? Settings())
-    booking.advanceToEnd()
-    let doubts = survey.prices.map(booking.doubts) ?? []
-    return ledger.findings(booking.findings.filter { !isOfOtherRules($0) } + doubts)
+  private static func bookings(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "activity-bookings",
+      "sales of more than is held, splits and transfers that lack a side, sums that do not fit,"
+        + " exchange rates that holdings needs"
+    ) { survey in
+      guard let ledger = survey.ledger(.activities), ledger.isWhole,
+        let activities = survey.activities
+      else { return [] }
+      var booking = Booking(activities, survey.settings.value ?? Settings())
+      booking.advance(through: today)
+      let rates = survey.missingRates(booking, on: today)
+      booking.advanceToEnd()
+      let doubts = survey.prices.map(booking.doubts) ?? []
+      return ledger.findings(booking.findings.filter { !isOfOtherRules($0) } + doubts + rates)
+    }
+  }
+}
+
+extension FolderSurvey {
+  /// The exchange rates that costs and values of today lack: without them `holdings` refuses.
+  fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
+    guard let base = booking.terms.baseCurrency else { return [] }
+    let (settings, prices) = (settings.value ?? Settings(), prices ?? PriceBook())
+    let positions =
+      ledger(.positions).flatMap { $0.isWhole ? $0 : nil }
+      .flatMap { PositionLedger.reading($0.table, settings).value } ?? PositionLedger()
+    let stated = positions.statements(beside: booking.ledger, settings, onOrBefore: today)
+    var exchange = BookedExchange(prices, booking, base: base)
+    do throws(DecimalError) {
+      _ = try Portfolio(of: booking, stated, settings, prices, &exchange, asOf: today)
+    } catch {
+      // The sums that do not fit are findings of the booking.
+      return []
+    }
+    return exchange.findings.filter { $0.severity == .error }
   }
 }
 
