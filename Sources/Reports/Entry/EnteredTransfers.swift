@@ -9,7 +9,7 @@ extension EntryRequest {
   /// WITHDRAWAL; of two such accounts TRANSFER_OUT and TRANSFER_IN. A side whose account is worth
   /// what its values say is a flow.
   ///
-  /// - Throws: ``Failure`` if both sides are of one account.
+  /// - Throws: ``Failure`` if both sides are of one account and in one currency.
   func byLedger(
     _ ledger: Ledger, _ names: EntryNames
   ) throws(Failure) -> [(ledger: Ledger, request: EntryRequest)] {
@@ -17,7 +17,11 @@ extension EntryRequest {
     let accounts = entered.rows.map { row in
       row.cells["account"].map { names.account(meantBy: $0.text) }
     }
-    if let last = entered.rows.last, accounts.count == 2, accounts[0] == accounts[1] {
+    let codes = entered.rows.map { $0.cells["currency"]?.text }
+    let isConversion = codes.count == 2 && codes[0] != nil && codes[0] != codes[1]
+    if let last = entered.rows.last, accounts.count == 2, accounts[0] != nil,
+      accounts[0] == accounts[1], !isConversion
+    {
       throw Failure(
         .input,
         EnteredRows.diagnostic(

@@ -55,7 +55,7 @@ package enum EntryRequest: Sendable {
   package static func adding(
     _ form: ShortForm, _ words: EnteredWords
   ) throws(Failure) -> EntryRequest {
-    form == .move ? .transfer(try form.rows(words)) : .add(try form.rows(words))
+    form.hasTwoSides ? .transfer(try form.rows(words)) : .add(try form.rows(words))
   }
 
   /// Replacements of a text that has the ids of the rows that it replaces.

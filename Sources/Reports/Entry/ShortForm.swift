@@ -3,12 +3,12 @@ import PlainText
 
 /// A row in a few words: `spend 4.20 "Café Zoë"` is a row of transactions.
 package enum ShortForm: String, CaseIterable, Sendable {
-  case spend, earn, move, buy, sell, dividend, price, balance
+  case spend, earn, move, convert, buy, sell, dividend, price, balance
 
   /// The ledger that gains the rows.
   package var ledger: Ledger {
     switch self {
-    case .spend, .earn, .move, .balance: .transactions
+    case .spend, .earn, .move, .convert, .balance: .transactions
     case .buy, .sell, .dividend: .activities
     case .price: .prices
     }
@@ -20,6 +20,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
     switch self {
     case .spend, .earn: (["AMOUNT", "PAYEE"], ["CATEGORY"])
     case .move: (["AMOUNT", "FROM", "TO"], [])
+    case .convert: (["AMOUNT", "FROM", "RECEIVED", "TO"], [])
     case .buy, .sell: (["SYMBOL", "QUANTITY", "PRICE"], [])
     case .dividend: (["SYMBOL", "AMOUNT"], [])
     case .price: (["SYMBOL", "PRICE"], [])
@@ -33,12 +34,16 @@ package enum ShortForm: String, CaseIterable, Sendable {
     switch self {
     case .spend, .earn: ["amount", "payee", "category"]
     case .move: ["amount", "account", "to"]
+    case .convert: ["amount", "currency", "received", "into"]
     case .buy, .sell: ["symbol", "quantity", "unit_price"]
     case .dividend: ["symbol", "amount"]
     case .price: ["base", "amount"]
     case .balance: ["account", "amount"]
     }
   }
+
+  /// Whether it is a transfer, of two rows.
+  var hasTwoSides: Bool { self == .move || self == .convert }
 
   /// Stands for an id that the two sides of a transfer share, until the rows get theirs.
   static let newGroup = "\u{0}group"
@@ -59,7 +64,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   fileprivate var own: (column: String, word: String)? {
     switch self {
     case .spend, .earn, .price: nil
-    case .move: ("kind", "transfer")
+    case .move, .convert: ("kind", "transfer")
     case .balance: ("kind", BalanceAssertion.kind)
     case .buy, .sell, .dividend: ("type", rawValue.uppercased())
     }
@@ -98,6 +103,7 @@ private struct FormReading {
     case .spend: takeAmount(&cells, negated: true)
     case .earn: takeAmount(&cells, negated: false)
     case .move: return transfer(&cells)
+    case .convert: return conversion(&cells)
     case .buy, .sell: takeAmount(&cells, "unit_price", negated: false)
     case .dividend: takeAmount(&cells, negated: false)
     case .price: takeAmount(&cells, negated: false, currency: "quote")
@@ -209,6 +215,37 @@ private struct FormReading {
       sides[1]["amount"] = received
       sides[1]["currency"] = nil
     }
+    return joined(&sides)
+  }
+
+  /// The two sides of a conversion within one account.
+  private mutating func conversion(
+    _ cells: inout [String: EnteredRows.Cell]
+  ) -> [EnteredRows.Row] {
+    let (received, into) = (
+      cells.removeValue(forKey: "received"), cells.removeValue(forKey: "into")
+    )
+    if cells["account"] == nil {
+      problems.append(
+        EnteredRows.diagnostic(
+          EntryCode.wordMalformed, "the account is missing", in: words.source,
+          at: (words.range.upperBound - 1)..<words.range.upperBound,
+          hint: "name the account whose money is converted: account=NAME"))
+    }
+    if let from = cells["currency"], let into, from.text.uppercased() == into.text.uppercased() {
+      report(
+        into, EntryCode.wordMalformed, "both amounts are in \(into.text.visible)",
+        "write two currencies: 'ledger-add convert 500 EUR 590 USD account=NAME'")
+    }
+    var sides = [cells, cells]
+    (sides[1]["amount"], sides[1]["currency"]) = (received, into)
+    return joined(&sides)
+  }
+
+  /// The side that money leaves and the side that it reaches, in one group.
+  private mutating func joined(
+    _ sides: inout [[String: EnteredRows.Cell]]
+  ) -> [EnteredRows.Row] {
     takeAmount(&sides[0], negated: true)
     takeAmount(&sides[1], negated: false)
     return sides.map { side in

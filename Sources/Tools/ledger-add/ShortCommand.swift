@@ -3,19 +3,16 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `ledger-add spend`, `earn`, `move`, `buy`, `sell`, `dividend`, `price` and `balance`: rows in a
-/// few words.
+/// The short forms of `ledger-add`, such as `spend`: rows in a few words.
 enum ShortCommand {
   /// The words without a column's name, and then the others.
   private static func operands(_ form: ShortForm) -> [Operand<String>] {
-    let needed = form.places.needed.map { Operand<String>($0, help: form.help(of: $0)) }
-    let more = form.places.more.map {
-      Operand<String>($0, help: form.help(of: $0), arity: .optional)
-    }
+    let (needed, more) = form.places
     let others = Operand<String>(
       "COLUMN=VALUE", help: "other columns of the row", arity: .any,
       assigned: form.ledger.assignedNames)
-    return needed + more + [others]
+    return needed.map { Operand($0, help: form.help(of: $0)) }
+      + more.map { Operand($0, help: form.help(of: $0), arity: .optional) } + [others]
   }
 
   static let specs = ShortForm.allCases.map { form in
@@ -35,8 +32,7 @@ enum ShortCommand {
   ) throws -> ExitStatus {
     let words = EnteredWords(
       "ledger-add \(form.rawValue)", try operands(form).flatMap { try invocation.all($0) })
-    return try LedgerAdd.answer(
-      try .adding(form, words), to: form.ledger, invocation, &streams)
+    return try LedgerAdd.answer(try .adding(form, words), to: form.ledger, invocation, &streams)
   }
 }
 
@@ -46,6 +42,7 @@ extension ShortForm {
     case .spend: "add a transaction: money that went out"
     case .earn: "add a transaction: money that came in"
     case .move: "add a transfer between two accounts, both sides of it"
+    case .convert: "add a conversion of money within one account, both sides of it"
     case .buy: "add a purchase of an asset"
     case .sell: "add a sale of an asset"
     case .dividend: "add a dividend"
@@ -57,11 +54,11 @@ extension ShortForm {
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {
     switch place {
-    case "AMOUNT": "how much, without a sign; it may name its currency"
+    case "AMOUNT", "RECEIVED": "how much, without a sign; it may name its currency"
     case "PAYEE": self == .earn ? "whom it came from" : "whom it went to"
     case "CATEGORY": "what it was for"
-    case "FROM": "the account that it leaves"
-    case "TO": "the account that it reaches"
+    case "FROM": self == .convert ? "its currency" : "the account that it leaves"
+    case "TO": self == .convert ? "the currency that is received" : "the account that it reaches"
     case "SYMBOL": "the asset"
     case "QUANTITY": "the number of units"
     case "PRICE": "the price of one unit"
@@ -75,6 +72,7 @@ extension ShortForm {
     case .spend: "spend 4.20 \"Café Zoë\" Eating"
     case .earn: "earn 2450 Employer Salary"
     case .move: "move 300 \"Compte courant\" \"Livret Épargne\""
+    case .convert: "convert 500 EUR 590 USD account=\"Depot Köln\""
     case .buy: "buy WLDX 6 128.40 fee=2"
     case .sell: "sell WLDX 1 128.40"
     case .dividend: "dividend WLDX 12.50"
@@ -88,6 +86,7 @@ extension ShortForm {
     case .spend: "what was paid today"
     case .earn: "what came in today"
     case .move: "what goes from one account to another"
+    case .convert: "euros that became dollars, in one account"
     case .buy: "shares, their price each, and the fee"
     case .sell: "shares, and their price each"
     case .dividend: "what was paid out"
