@@ -17,8 +17,6 @@ struct DailyWorthClaims {
   let claimants: Set<String>
   /// Those of which the plan has a balance that the history has no row of.
   private let unrecorded: Set<String>
-  /// Those that the plan claims something on.
-  private let planned: Set<String>
   private let openings: [AccountName: Decimal]
   /// By the account that they are claims on.
   private let names: [String: [AccountName]]
@@ -63,8 +61,8 @@ struct DailyWorthClaims {
     self.openings = openings
     self.names = names
     firstDay = self.rows.first?.date
-    planned = Set(plan.claims.keys)
-    claimants = planned.union(names.keys)
+
+    claimants = Set(plan.claims.keys).union(names.keys)
     unrecorded = Set(
       plan.claims.filter { _, claims in
         claims.contains { openings[$0.name.asRecorded] == nil }
@@ -152,8 +150,9 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether the plan claims something on an account of which the evening gone on to is unknown.
+  /// Whether the plan claims something on an account, or did, whose balance on the evening gone
+  /// on to is unknown.
   func isUnknown(on account: String) -> Bool {
-    balances.isEmpty ? planned.contains(account) : unrecorded.contains(account)
+    balances.isEmpty ? claimants.contains(account) : unrecorded.contains(account)
   }
 }
