@@ -48,8 +48,8 @@ import Testing
       var worths: [Performance.Subject: [CalendarDate: Decimal]] = [:]
       for figure in figures {
         guard case .measured(let measured) = figure.outcome else { continue }
-        for link in measured.timeWeighted.links {
-          worths[figure.subject, default: [:]][link.to] = link.endValue
+        for valuation in measured.timeWeighted.valuations {
+          worths[figure.subject, default: [:]][valuation.date] = valuation.value
         }
       }
       let days = try require(worths[.whole])

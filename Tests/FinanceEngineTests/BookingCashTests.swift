@@ -154,7 +154,11 @@ import Testing
 
       """, settings: #"{"accounts": [{"name": "A", "tracking": "HOLDINGS"}]}"#)
     expect(booked.lots == [] && booked.cash == [] && booked.findings == [])
-    expect(booked.incomes, equals: ["A X 2025-01-08 gross 10 tax 2 fee 1 EUR"])
+    expect(
+      booked.incomes,
+      equals: [
+        "A X 2025-01-08 gross 10 tax 2 fee 1 EUR", "A - 2025-01-13 gross 7 tax 0 fee 0 EUR",
+      ])
     expect(
       booked.contributions,
       equals: [

@@ -47,9 +47,9 @@ import Testing
       let position = try require(folder.answers(on: day).portfolio.positions.first)
       return "\(position.price.text) \(position.priceSource ?? "-") \(position.dayChange.text)"
     }
-    try expect(shown("2024-01-04"), equals: "11 web -")
-    try expect(shown("2024-01-05"), equals: "13 trade 6")
-    try expect(shown("2024-01-07"), equals: "13 trade 6")
+    try expect(shown("2024-01-04"), equals: "11 web 1")
+    try expect(shown("2024-01-05"), equals: "13 trade 3")
+    try expect(shown("2024-01-07"), equals: "13 trade 3")
     try expect(shown("2024-01-08"), equals: "14 web 3")
   }
 }

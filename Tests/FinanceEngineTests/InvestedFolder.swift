@@ -42,10 +42,11 @@ struct InvestedFolder {
     let source = SourceText(file: "activities.csv", bytes: Array(text.utf8))
     let ledger = try require(ActivityLedger.reading([source], settings).value)
     var booking = Booking(ledger, settings, BookingOptions(isLenient: lenient))
-    booking.advance(through: asOf)
-    expect(booking.findings.filter { $0.severity == .error }, equals: [])
     let book = try require(
       PriceBook.reading(table(.prices, "date,base,quote,amount,source", prices)).value)
+    let start = DayChange.Start(advancing: &booking, book, to: asOf)
+    booking.advance(through: asOf)
+    expect(booking.findings.filter { $0.severity == .error }, equals: [])
     let stated = try require(
       PositionLedger.reading(
         table(.positions, "date,account,symbol,quantity,average_cost,currency", positions),
@@ -54,8 +55,11 @@ struct InvestedFolder {
     let statements = stated.statements(beside: ledger, settings, onOrBefore: asOf)
     var exchange = BookedExchange(
       book, booking, base: booking.terms.baseCurrency, isLenient: lenient)
+    let change = try start.map { start in
+      try DayChange(since: start, booking, stated, settings, book, exchange)
+    }
     let portfolio = try Portfolio(
-      of: booking, statements, settings, book, &exchange, asOf: asOf)
+      of: booking, statements, settings, book, &exchange, asOf: asOf, change)
     let records = DailyWorth.Ledgers(
       activities: ledger, prices: book, positions: stated,
       values: try require(

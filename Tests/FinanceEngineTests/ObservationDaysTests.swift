@@ -13,9 +13,7 @@ import Testing
     ).figures
     let whole = try require(figures.first { $0.subject == .whole })
     guard case .measured(let measured) = whole.outcome else { return ["\(whole.outcome)"] }
-    return measured.timeWeighted.links.map(\.to.description).reduce(into: []) { known, day in
-      if known.last != day { known.append(day) }
-    }
+    return measured.timeWeighted.valuations.dropFirst().map(\.date.description)
   }
 
   @Test("prices count while the asset is held, by whichever account's trades they are")

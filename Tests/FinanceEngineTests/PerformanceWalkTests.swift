@@ -19,11 +19,9 @@ import Testing
     return measured
   }
 
-  /// The days between which links lie.
+  /// The days of valuations.
   private static func dates(_ measured: Performance.Measured) -> [String] {
-    var dates = measured.timeWeighted.links.map(\.from.description)
-    if let last = measured.timeWeighted.links.last { dates.append(last.to.description) }
-    return dates.reduce(into: []) { known, date in if known.last != date { known.append(date) } }
+    measured.timeWeighted.valuations.map(\.date.description)
   }
 
   private static let rows = [

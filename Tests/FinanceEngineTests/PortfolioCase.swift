@@ -52,7 +52,7 @@ struct PortfolioCase: Decodable, Sendable {
     var legs: [Leg]?
     var rounded_dp: Int?
     var price, cost_basis_base, unrealized_pct: String?
-    var market_value, unrealized, day_change: Pair?
+    var market_value, unrealized: Pair?
   }
 
   struct State: Decodable, Sendable {

@@ -162,8 +162,6 @@ import Testing
       expect(same(position.costBasisBase, wanted.cost_basis_base), "\(the.id)")
       expect(same(position.unrealizedGain, wanted.unrealized?.local), "\(the.id)")
       expect(same(position.unrealizedGainBase, wanted.unrealized?.base), "\(the.id)")
-      expect(same(position.dayChange, wanted.day_change?.local), "\(the.id)")
-      expect(same(position.dayChangeBase, wanted.day_change?.base), "\(the.id)")
       let share = try position.unrealizedGainPct?.divided(by: Decimal(100), .halfEven)
       expect(same(try share?.rounded(toDecimals: 4, .halfEven), wanted.unrealized_pct))
       expect(same(position.price, wanted.price), "\(the.id)")

@@ -25,10 +25,7 @@ import Testing
   }
 
   private static func gains(_ measured: TimeWeightedReturn) -> [Double?] {
-    measured.links.map { link in
-      guard case .gain(let gain) = link.outcome else { return nil }
-      return gain
-    }
+    measured.links.map(\.rate)
   }
 
   @Test("without flows the return is that of the value, wherever it was valued in between")
@@ -96,41 +93,79 @@ import Testing
       "2026-01-01 100, 2026-02-01 0 110, 2026-03-01 0, 2026-04-01 50 0, 2026-05-01 55",
       flows: "2026-02-01 -110, 2026-02-20 -3, 2026-04-01 50")
     expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
-    expect(measured.links.map(\.outcome).count { $0 == .nothingHeld }, equals: 2)
+    expect(measured.links.count, equals: 4)
     try expect(Self.measured("2026-01-01 0, 2026-02-01 0").outcome, equals: .nothingHeld)
-    try expect(Self.measured("2026-01-01 5").outcome, equals: .nothingHeld)
+    try expect(Self.measured("2026-01-01 5").outcome, equals: .cumulative(0))
     try expect(Self.measured("").outcome, equals: .nothingHeld)
   }
 
   @Test(
-    "where a base is not positive or the value falls below zero there is no return at all",
+    "a base that is not positive has no return, nor has a value below zero in the chain",
     arguments: [
       ("2026-01-01 100, 2026-02-01 0, 2026-03-01 5", "2026-01-15 -300"),
-      ("2026-01-01 -100, 2026-02-01 50", ""),
       ("2026-01-01 100, 2026-02-01 -50, 2026-03-01 100", ""),
-      ("2026-01-01 0, 2026-02-01 50", ""),
-      ("2026-01-01 0, 2026-02-01 0", "2026-01-10 1000, 2026-01-20 -2100"),
+      ("2026-01-01 100, 2026-02-01 0 110, 2026-03-01 -5", "2026-02-01 -110"),
     ])
   func undefined(valuations: String, flows: String) throws {
     let measured = try Self.measured(valuations, flows: flows)
-    let first = try require(measured.links.first { $0.outcome == .undefined })
+    let first = try require(measured.links.first { !$0.isDefined })
     expect(measured.outcome, equals: .undefined(first))
-    expect(measured.cumulative == nil && measured.annualised == nil)
+    expect(measured.cumulative == nil)
+  }
+
+  @Test(
+    "the chain begins on the first evening with a value above zero",
+    arguments: [
+      ("2026-01-01 -100, 2026-02-01 50", "", 0, 1),
+      ("2026-01-01 0, 2026-02-01 50", "", 0, 1),
+      (
+        "2026-01-01 0, 2026-01-02 -10, 2026-01-03 990 -10, 2026-02-01 1089", "2026-01-03 1000", 0.1,
+        2
+      ),
+    ])
+  func firstEvening(valuations: String, flows: String, gain: Double, count: Int) throws {
+    let measured = try Self.measured(valuations, flows: flows)
+    expect(Self.isNear(measured.cumulative, gain))
+    expect(measured.valuationCount, equals: count)
+  }
+
+  @Test("earnings after the last sale join the last link; before the first link they join none")
+  func lateEarnings() throws {
+    let sold = "2026-01-01 0, 2026-01-02 1000 0, 2026-02-01 0 1100"
+    let late = try Self.measured(
+      sold + ", 2026-02-10 0 15", flows: "2026-01-02 1000, 2026-02-01 -1100, 2026-02-10 -15")
+    expect(Self.isNear(late.cumulative, 0.115))
+    let fee = try Self.measured(
+      sold + ", 2026-02-10 0 -5", flows: "2026-01-02 1000, 2026-02-01 -1100, 2026-02-10 5")
+    expect(Self.isNear(fee.cumulative, 0.095))
+    let again = try Self.measured(
+      sold + ", 2026-02-10 500 15, 2026-03-01 550",
+      flows: "2026-01-02 1000, 2026-02-01 -1100, 2026-02-10 485")
+    expect(Self.isNear(again.cumulative, 1.115 * 1.1 - 1))
+    let early = try Self.measured(
+      "2026-01-01 0, 2026-01-02 0 15, 2026-01-03 100 0, 2026-02-01 110",
+      flows: "2026-01-02 -15, 2026-01-03 100")
+    expect(Self.isNear(early.cumulative, 0.1))
+  }
+
+  @Test("a price that stays at zero has lost everything; a link from there has no return")
+  func worthless() throws {
+    func valuations(_ values: [Int]) throws -> [TimeWeightedReturn.Valuation] {
+      try values.enumerated().map { day, value in
+        TimeWeightedReturn.Valuation(
+          date: try FlowText.day(day), value: Decimal(value), isHeld: true)
+      }
+    }
+    let lost = try TimeWeightedReturn(valuations: valuations([100, 0, 0]), flows: [])
+    expect(lost.cumulative == -1)
+    let back = try TimeWeightedReturn(valuations: valuations([100, 0, 1]), flows: [])
+    expect(back.cumulative == nil)
   }
 
   @Test("the loss of everything is -100 %, and only that")
   func lossOfEverything() throws {
     let measured = try Self.measured("2024-01-01 100, 2025-06-01 0")
-    expect(measured.cumulative == -1 && measured.annualised == -1)
-  }
-
-  @Test("a return is annualised from 365 days on")
-  func annualised() throws {
-    let year = try Self.measured("2025-01-01 1000, 2026-01-01 1100")
-    expect(Self.isNear(year.annualised, 0.1))
-    expect(try Self.measured("2025-01-02 1000, 2026-01-01 1100").annualised == nil)
-    let two = try Self.measured("2023-01-01 100, 2024-12-31 121")
-    expect(Self.isNear(two.annualised, 0.1))
+    expect(measured.cumulative == -1)
   }
 
   @Test("flows outside of the valuations, and their order, change nothing")

@@ -26,7 +26,7 @@ struct PositionTableTests {
     expect(
       PositionTable.table(of: positions, "EUR", whole: Decimal(100)).lines,
       equals: [
-        "x,A,EUR,4,10.25,41.00,41.00,12.5,2024-01-03,own,50.00,50.00,9.00,9.00,21.95,50.00,10.00"
+        "x,A,EUR,4,10.25,41.00,41.00,12.5,2024-01-03,own,50.00,50.00,9.00,9.00,21.95,50.00,"
       ])
     let baseless = PositionTable.table(of: positions, nil, whole: nil)
     expect(baseless.rows.map { $0[6] }, equals: [.null])

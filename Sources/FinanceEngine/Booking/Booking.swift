@@ -13,7 +13,7 @@ package import PlainText
 package struct Booking: Sendable {
   package let ledger: ActivityLedger
   package let terms: BookingTerms
-  package let options: BookingOptions
+  package private(set) var options: BookingOptions
   /// Each asset that an account has ever held, in the order of their first lots.
   package internal(set) var holdings: [Holding] = []
   /// The cash of each account.
@@ -80,6 +80,13 @@ package struct Booking: Sendable {
     symbolPlaces = Array(repeating: [], count: ledger.symbols.count)
     links = TransferLinks(ledger, terms)
     found = ledger.misnamedFindings
+  }
+
+  /// Keeps events from the next row on.
+  mutating func keepEvents() {
+    guard !options.keepsEvents else { return }
+    (options.keepsEvents, options.keepsLotChanges) = (true, false)
+    events.trades = Array(repeating: [], count: trades.count)
   }
 
   /// Books the rows up to and including that day.
@@ -260,7 +267,7 @@ package struct Booking: Sendable {
   /// Adds a finding about a booked row.
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: some RawRepresentable<String>, _ message: String,
-    entry index: Int, column: String? = nil, hint: String
+    entry index: Int, column: String? = nil, hint: String? = nil
   ) {
     if severity == .error { errorCount += 1 }
     found.append(

@@ -11,9 +11,13 @@ extension Booking {
       try settle(-(try amount + entry.fee + entry.tax), entry)
       addContribution(.external, entry, -amount)
     } else {
-      try settle(try amount - entry.fee - entry.tax, entry)
+      let net = try amount - entry.fee - entry.tax
+      try settle(net, entry)
       if entry.row.type == .deposit || entry.row.subtype == .bonus {
         addContribution(.external, entry, amount)
+      } else {
+        addIncome(entry, amount)
+        addEarning(net, entry, isOfAsset: false)
       }
     }
   }
@@ -24,6 +28,8 @@ extension Booking {
     let sum = entry.chargedSums.first?.sum ?? .zero
     try settle(-sum, entry)
     addFlow(-sum, entry)
+    addEarning(-sum, entry)
+    addWithholding(sum, entry)
   }
 
   /// ADJUSTMENT: only an option that ran out is booked.
@@ -60,6 +66,8 @@ extension Booking {
     case .deposit: addContribution(.external, entry, amount)
     case .withdrawal: addContribution(.external, entry, -amount)
     case .credit where entry.row.subtype == .bonus: addContribution(.external, entry, amount)
+    case .credit: addIncome(entry, amount)
+    case .tax: addWithholding(entry.chargedSums.first?.sum ?? .zero, entry)
     case .transferIn:
       addContribution(links.kind(of: entry.row), entry, amount, quantity: entry.units)
     case .transferOut:

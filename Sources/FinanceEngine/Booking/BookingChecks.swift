@@ -12,7 +12,9 @@ extension Booking {
     }
     switch entry.row.type {
     case .buy, .sell:
-      guard let symbol = entry.row.symbol, terms.multipliers[symbol] != nil else { return false }
+      guard let symbol = entry.row.symbol, terms.multipliers[symbol] != nil,
+        !terms.isMoney[symbol]
+      else { return false }
       return entry.quantity.isPositive && (entry.row.unitPrice != nil || entry.row.amount != nil)
     case .deposit, .withdrawal, .credit: break
     case .dividend, .interest: guard entry.row.subtype == nil else { return false }
@@ -40,13 +42,32 @@ extension Booking {
         entry: entry.index, column: name,
         hint: name == "fx_rate"
           ? "write what one unit of the row's currency is in the account's, or leave it blank"
-          : "the type of a row tells the direction; write \(value.magnitude)")
+          : signHint(name, value.magnitude, row))
     }
     entry.takeMagnitudes()
     if entry.rate?.isZero ?? false {
       entry.rate = nil
       noteRateDoubt(entry)
     }
+  }
+
+  /// No sign is proposed: the row may take back another, or be a refund.
+  private func signHint(_ name: String, _ magnitude: Decimal, _ row: Activity) -> String {
+    let page = "docs/investments.md#negative-numbers"
+    if name == "tax" {
+      let cells = [
+        "date": row.date.description, "account": ledger.accounts[row.account],
+        "type": ActivityType.credit.rawValue, "subtype": ActivitySubtype.refund.rawValue,
+        "amount": magnitude.description, "currency": ledger.currencies[row.currency],
+      ]
+      let columns = ledger.columns(ofFile: row.place.file)
+      if columns.contains("amount") {
+        return "leave tax blank, and add the refund as a row of its own: "
+          + csvRow(cells, columns)
+      }
+    }
+    return "the type of a row gives the direction; to take back an earlier row, name its id in"
+      + " voids: \(page)"
   }
 
   /// A rate between one currency and itself is taken off.
@@ -79,8 +100,10 @@ extension Booking {
   /// What the row's type needs is there.
   mutating func checkFilled(_ entry: BookingEntry) {
     for name in entry.missingColumns where !refuseAbsentColumn(name, entry) {
+      let isZero = name == "quantity" && entry.row.quantity != nil
       refuse(
-        LedgerCodes.valueMissing, "\(name) is blank, and \(entry.kindText) needs it",
+        LedgerCodes.valueMissing,
+        "\(name) is \(isZero ? "zero" : "blank"), and \(entry.kindText) needs it",
         entry: entry.index, column: name,
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
@@ -92,6 +115,9 @@ extension Booking {
         "'\(ledger.symbols[symbol].visible)' comes from outside, and nothing says what it cost",
         entry: entry.index, column: "unit_price",
         hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
+    }
+    if let symbol = entry.row.symbol, terms.isMoney[symbol], entry.row.isTrade, isTracked(entry) {
+      refuseTradeOfMoney(entry, symbol)
     }
     if let symbol = entry.row.symbol, !entry.quantity.isZero, lacksMultiplier(entry, symbol) {
       refuse(
@@ -122,6 +148,20 @@ extension Booking {
         at: .header(ofFile: file), column: near,
         hint: Ledger.activities.hint(forMissing: column, named: near)))
     return true
+  }
+
+  private mutating func refuseTradeOfMoney(_ entry: BookingEntry, _ symbol: Int) {
+    let (code, own) = (ledger.symbols[symbol].visible, terms.currencies[entry.currency].visible)
+    let (units, paid) = (entry.quantity.description, entry.amount?.description ?? "AMOUNT")
+    let account = ledger.accounts[entry.row.account].visible.shellWord
+    let order =
+      entry.row.type == .buy ? "\(paid) \(own) \(units) \(code)" : "\(units) \(code) \(paid) \(own)"
+    refuse(
+      ActivityCode.symbolCurrency, "'\(code)' is a currency, and cash is not bought as an asset",
+      entry: entry.index, column: "symbol",
+      hint: "write the conversion: ledger-add convert \(order) account=\(account)"
+        + " date=\(entry.row.date); an asset of that symbol needs its kind under assets in"
+        + " coffer.json")
   }
 
   private func isTracked(_ entry: BookingEntry) -> Bool {
@@ -186,9 +226,33 @@ extension Booking {
       report(
         .warning, ActivityCode.amountDiffers,
         "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
-        column: "amount", hint: "the amount is what counts; mend the row if it is wrong")
+        column: "amount",
+        hint: try percentHint(entry, symbol, product)
+          ?? "the amount is what counts; correct the row if it is wrong")
     }
     return nil
+  }
+}
+
+extension Booking {
+  /// The remedy if the price looks like one in percent: the amount is about a hundredth of quantity
+  /// times price, and the settings state no multiplier.
+  fileprivate func percentHint(
+    _ entry: BookingEntry, _ symbol: Int, _ product: Decimal
+  ) throws(DecimalError) -> String? {
+    guard !terms.statesMultiplier[symbol], let amount = entry.amount, !amount.isZero else {
+      return nil
+    }
+    let times = try product.divided(by: amount, .halfEven)
+    guard times.isAboutHundred else { return nil }
+    return LedgerFinding.percentHint(for: ledger.symbols[symbol])
+  }
+
+  /// A row in the columns of a file, without its line break.
+  func csvRow(_ cells: [String: String], _ columns: [String]) -> String {
+    var line: [UInt8] = []
+    appendCSVLine(columns.map { cells[$0] ?? "" }, to: &line)
+    return String(decoding: line.dropLast(), as: UTF8.self)
   }
 }
 

@@ -12,6 +12,8 @@ package struct BookingEvents: Sendable {
   package internal(set) var contributions: [Contribution] = []
   /// What holdings took from cash, or gave.
   package internal(set) var holdingFlows: [HoldingFlow] = []
+  /// Income and costs that belong to no trade.
+  package internal(set) var earnings: [Earning] = []
   /// The splits of accounts that hold something.
   package internal(set) var splits: [BookedSplit] = []
   /// Without those that a linked transfer hands over.
@@ -174,6 +176,8 @@ package struct Contribution: Equatable, Sendable {
     case implied
     /// One side of a linked transfer: outside for the account, not for the whole.
     case linked
+    /// One side of a conversion of cash within one account: no flow.
+    case converted
     /// One side of a linked transfer whose other side is in an account that is not tracked by
     /// activities: outside for what activities tell, and still no money from the world.
     case half
@@ -193,6 +197,9 @@ package struct Contribution: Equatable, Sendable {
   package let amount: Decimal
   /// What was paid for units that left or came, where lots were handed over.
   package let pieces: [LotPiece]
+
+  /// Whether it crosses the border of all accounts together.
+  package var isOutside: Bool { kind != .linked && kind != .converted }
 }
 
 /// What a holding took from its account's cash, or gave: buys negative, sales and income positive,
@@ -203,6 +210,18 @@ package struct HoldingFlow: Equatable, Sendable {
   package let account: Int
   package let symbol: Int
   package let currency: Int
+  package let amount: Decimal
+}
+
+/// Income, or a cost that belongs to no trade, deposit or transfer, of one row.
+package struct Earning: Equatable, Sendable {
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  /// The asset that paid or cost it; nil if it is no cash flow of an asset.
+  package let symbol: Int?
+  package let currency: Int
+  /// After tax and fee, with units that came as income; negative for a cost.
   package let amount: Decimal
 }
 

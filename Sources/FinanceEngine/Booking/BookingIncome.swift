@@ -13,6 +13,7 @@ extension Booking {
       try settle(net, entry)
       addIncome(entry, entry.amount ?? .zero)
       addFlow(net, entry)
+      addEarning(net, entry)
     }
   }
 
@@ -25,6 +26,7 @@ extension Booking {
     addIncome(entry, gross)
     try acquire(entry.quantity, for: cost, at: cost, entry, symbol)
     addFlow(rest, entry)
+    addEarning(try rest + cost, entry)
     noteTrade(entry)
   }
 
@@ -36,20 +38,28 @@ extension Booking {
     addIncome(entry, gross)
     try acquire(entry.quantity, for: gross, at: gross, entry, symbol)
     addFlow(-paid, entry)
+    addEarning(try gross - paid, entry)
     noteTrade(entry)
   }
 
   /// Lowers the cost of the lots open that day; what is beyond it is a gain.
   private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
+    let wasHeld = slots[entry.row.account, symbol] != nil
     let place = holding(entry.row.account, symbol)
-    if !holdings[place].quantity.isPositive, !isInDoubt(entry.row.account, symbol) {
+    if !holdings[place].quantity.isPositive, wasHeld {
+      report(
+        .note, ActivityCode.capitalLate,
+        "capital of '\(ledger.symbols[symbol].visible)' is returned to"
+          + " '\(ledger.accounts[entry.row.account].visible)' after its last sale; all of it is a"
+          + " gain of the day", entry: entry.index, column: "symbol")
+    } else if !holdings[place].quantity.isPositive, !isInDoubt(entry.row.account, symbol) {
       report(
         options.isLenient ? .warning : .error, ActivityCode.oversold,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
           + " '\(ledger.accounts[entry.row.account].visible)', which holds none"
           + (options.isLenient ? "; all of it is a gain" : ""),
-        entry: entry.index, column: "symbol", hint: "mend the symbol, the account or the date")
+        entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
     }
     let currencies = holdings[place].currencies.subtracting([entry.currency])
     if let other = currencies.first {
@@ -72,14 +82,40 @@ extension Booking {
     try settle(net, entry)
     if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, tax: entry.tax, []) }
     addFlow(net, entry)
+    addEarning(net, entry)
+  }
+
+  /// Notes income after tax and fee, or a cost: negative.
+  ///
+  /// - Parameter isOfAsset: whether it is also a cash flow of the row's asset.
+  mutating func addEarning(_ amount: Decimal, _ entry: BookingEntry, isOfAsset: Bool = true) {
+    guard options.keepsEvents, !amount.isZero else { return }
+    events.earnings.append(
+      Earning(
+        row: entry.index, date: entry.row.date, account: entry.row.account,
+        symbol: isOfAsset ? entry.row.symbol : nil, currency: entry.currency, amount: amount))
   }
 
   mutating func addIncome(_ entry: BookingEntry, _ gross: Decimal) {
+    addIncome(entry, gross, withheld: entry.tax, fee: entry.fee)
+  }
+
+  /// A tax on income that a row of its own charges.
+  mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
+    guard entry.row.type == .tax,
+      entry.row.subtype == .withholding || entry.row.subtype == .nonresidentWithholding
+    else { return }
+    addIncome(entry, .zero, withheld: tax, fee: .zero)
+  }
+
+  private mutating func addIncome(
+    _ entry: BookingEntry, _ gross: Decimal, withheld: Decimal, fee: Decimal
+  ) {
     guard options.keepsEvents else { return }
     events.add(
       Income(
         row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: entry.row.symbol, type: entry.row.type, subtype: entry.row.subtype,
-        currency: entry.currency, gross: gross, withheld: entry.tax, fee: entry.fee))
+        currency: entry.currency, gross: gross, withheld: withheld, fee: fee))
   }
 }

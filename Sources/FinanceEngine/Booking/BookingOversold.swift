@@ -19,11 +19,27 @@ extension Booking {
   }
 
   private func openingHint(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) -> String {
+    if held.isZero, isShortSale(entry, symbol) {
+      return "short positions are not supported: docs/investments.md#buying-and-selling"
+    }
     let columns = ledger.columns(ofFile: entry.row.place.file)
     let cost = columns.contains("unit_price") ? "a unit cost for PRICE" : "they cost for COST"
     return "correct the row if its date, account, symbol or quantity is wrong; if it had more"
       + " before its first row, add this one, with what \(cost): "
       + openingRow(entry, symbol, held, columns)
+  }
+
+  /// Whether nothing was ever held, and the next purchase is of as many units.
+  private func isShortSale(_ entry: BookingEntry, _ symbol: Int) -> Bool {
+    func brings(_ index: Int) -> Bool {
+      let row = ledger[index]
+      return row.account == entry.row.account && row.symbol == symbol && row.bringsUnits
+        && row.type != .split
+    }
+    guard entry.row.type == .sell, !(0..<entry.index).contains(where: brings),
+      let next = (entry.index + 1..<ledger.count).first(where: brings)
+    else { return false }
+    return ledger[next].type == .buy && ledger[next].quantity == entry.quantity
   }
 
   /// The row that opens a holding with what is missing, in the columns of the file.
@@ -44,9 +60,7 @@ extension Booking {
       "currency": ledger.currencies[entry.row.currency],
     ]
     if !columns.contains("unit_price") { values["amount"] = "COST" }
-    var line: [UInt8] = []
-    appendCSVLine(columns.map { values[$0] ?? "" }, to: &line)
-    return String(decoding: line.dropLast(), as: UTF8.self)
+    return csvRow(values, columns)
   }
 
   /// How many units there were before the account's splits so far, rounded up: no fewer than are

@@ -20,7 +20,7 @@ extension Booking {
     changes?.holdings.append(place)
     var (lots, isDecided) = try holdings[place].handOver(units)
     if let order {
-      let matters = dayOrders.list[order].take(lots, leaving: holdings[place], on: date, method)
+      let matters = dayOrders.list[order].take(lots, on: date, method)
       isDecided = isDecided || matters
     }
     if isDecided { ties.add(entry.index, date, holding: place) }
@@ -47,8 +47,7 @@ extension Booking {
     }
     var (lots, isDecided) = try transits[transit].lots.handOver(units)
     if let order {
-      let left = transits[transit].lots
-      let matters = transits[transit].order.take(lots, leaving: left, on: date, .fifo)
+      let matters = transits[transit].order.take(lots, on: date, .fifo)
       isDecided = isDecided || matters
       dayOrders.list[order].add(lots, units: entry.quantity, on: date)
     }

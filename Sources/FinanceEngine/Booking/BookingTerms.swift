@@ -50,6 +50,8 @@ package struct BookingTerms: Sendable {
   private var joinsLots: [Bool] = []
   /// Whether the settings say a multiplier.
   let statesMultiplier: [Bool]
+  /// Of each symbol whether it is a currency, and the settings do not call it another asset.
+  let isMoney: [Bool]
   /// The currency that each symbol's cost and value are told in, where the settings say one.
   let quoteCurrencies: [Int?]
   /// ISO 4217; nil where neither the settings say one nor all rows are in one currency.
@@ -101,9 +103,15 @@ package struct BookingTerms: Sendable {
       return asset.multiplier ?? (asset.kind == .option ? nil : .one)
     }
     factors = multipliers.map { $0 == .one ? nil : $0 }
+    isMoney = ledger.symbols.map { Self.isMoney($0, assets[$0]?.kind) }
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
+  }
+
+  /// Whether a symbol is a currency, and not the symbol of another asset.
+  private static func isMoney(_ symbol: String, _ kind: AssetSettings.Kind?) -> Bool {
+    Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
   }
 
   /// Whether the lots of a symbol may be joined.

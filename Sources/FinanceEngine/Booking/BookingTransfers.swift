@@ -67,7 +67,7 @@ extension Booking {
       transits[transit].amount = try transits[transit].amount - amount
     }
     try settle(try amount - entry.fee - entry.tax, entry)
-    addContribution(.linked, entry, amount)
+    addContribution(links.kind(of: entry.row), entry, amount)
   }
 
   private mutating func receiveLots(

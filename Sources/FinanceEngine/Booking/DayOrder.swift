@@ -52,7 +52,7 @@ struct DayOrder: Sendable {
     // What would have been left, had this row been the first to take.
     let rest = holdings[place].quantity.mantissa &+ mantissaTaken
     mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
-    if matters || isLowered && rest > 0 { return true }
+    if matters || isLowered { return true }
     guard let method, let leastAdded, rest >= leastAdded.mantissa else { return false }
     return usesAdded(pieces, holdings[place], method)
   }
@@ -61,14 +61,13 @@ struct DayOrder: Sendable {
   ///
   /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
   mutating func take(
-    _ given: Holding, leaving left: Holding, on day: CalendarDate, _ method: LotsMethod
+    _ given: Holding, on day: CalendarDate, _ method: LotsMethod
   ) -> Bool {
     begin(day)
     var lots = given.openLots
     let matters = note(Taken(lots.run(), of: method), method)
-    let rest = left.quantity.mantissa &+ mantissaTaken
     mantissaTaken &+= given.quantity.mantissa
-    return matters || isLowered && rest > 0
+    return matters || isLowered
   }
 
   /// Whether no row of the day has added a lot, so that it does not matter for each piece where it

@@ -10,6 +10,8 @@ struct TransferLinks: Sendable {
   /// Whether a side of the group is in an account whose worth comes from elsewhere, so that no lots
   /// are handed over.
   private var isHalf: [Bool] = []
+  /// The account of each group that converts its cash on one day; nil for transfers.
+  private var conversions: [Int?] = []
   /// What was sent in each group less what was received, in mantissas of units.
   private var shortfall: [Int128] = []
   /// Rows that receive, or pay out of, what is sent by a later row of their day, by their group.
@@ -25,14 +27,27 @@ struct TransferLinks: Sendable {
     receivers = Array(repeating: [], count: ledger.groups.count)
     isHalf = Array(repeating: false, count: ledger.groups.count)
     shortfall = Array(repeating: 0, count: ledger.groups.count)
+    var firstRows = [Int?](repeating: nil, count: ledger.groups.count)
+    var isConversion = Array(repeating: true, count: ledger.groups.count)
+    var hasBothSides = Array(repeating: false, count: ledger.groups.count)
     for index in 0..<ledger.count {
       let row = ledger[index]
       guard let group = row.group else { continue }
+      let first = firstRows[group].map { ledger[$0] } ?? row
+      if firstRows[group] == nil { firstRows[group] = index }
+      isConversion[group] =
+        isConversion[group] && row.isCashTransfer && row.account == first.account
+        && row.date == first.date
+      hasBothSides[group] = hasBothSides[group] || row.type != first.type
       unbooked[group] += 1
       if terms.tracking[row.account] != .transactions { isHalf[group] = true }
       let units = row.quantity?.mantissa ?? 0
       if row.type == .transferOut { shortfall[group] &+= units }
       if row.type == .transferIn { shortfall[group] &-= units }
+    }
+    conversions = firstRows.indices.map { group in
+      isConversion[group] && hasBothSides[group]
+        ? firstRows[group].map { ledger[$0].account } : nil
     }
   }
 
@@ -42,8 +57,12 @@ struct TransferLinks: Sendable {
   /// Where what a row transfers comes from or goes to.
   func kind(of row: Activity) -> Contribution.Kind {
     guard let group = row.group else { return .external }
+    if conversions[group] != nil { return .converted }
     return isHalf[group] ? .half : .linked
   }
+
+  /// The account whose cash the group converts; nil for a transfer.
+  func conversionAccount(of group: Int) -> Int? { conversions[group] }
 
   /// Whether what was sent is not what was received, so that a fee of the group was paid out of it.
   func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
@@ -84,4 +103,10 @@ struct TransferLinks: Sendable {
 
   /// Whether anything of the group was received.
   func isReceived(_ group: Int) -> Bool { !receivers[group].isEmpty }
+}
+
+extension Activity {
+  fileprivate var isCashTransfer: Bool {
+    symbol == nil && (type == .transferIn || type == .transferOut)
+  }
 }

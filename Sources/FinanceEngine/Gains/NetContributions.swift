@@ -43,7 +43,8 @@ package struct NetContributions: Sendable {
     let held = HeldPrices(prices, booking)
     var lines: [Key: Line] = [:]
     var whole = Line(account: 0, year: 0, paidIn: nothing, paidOut: nothing)
-    for contribution in booking.events.contributions where period.contains(contribution.date) {
+    for contribution in booking.events.contributions
+    where period.contains(contribution.date) && contribution.kind != .converted {
       let amount = base.flatMap { exchange.value(of: contribution, in: $0, held, booking) }
       let key = Key(account: contribution.account, year: contribution.date.year)
       var line =
@@ -51,7 +52,7 @@ package struct NetContributions: Sendable {
         ?? Line(account: key.account, year: key.year, paidIn: nothing, paidOut: nothing)
       try line.add(amount, isOut: contribution.isOut)
       lines[key] = line
-      if contribution.kind != .linked, contribution.kind != .half {
+      if contribution.isOutside, contribution.kind != .half {
         try whole.add(amount, isOut: contribution.isOut)
       }
     }

@@ -27,7 +27,9 @@ struct ActivityEntries {
     }
     changes = Self.runs(events.lotChanges)
     movements = Dictionary(grouping: events.cashMovements, by: \.row)
-    incomes = Dictionary(events.incomes.map { ($0.row, $0) }, uniquingKeysWith: { a, _ in a })
+    incomes = Dictionary(
+      events.incomes.filter { $0.type == .dividend || $0.type == .interest }.map { ($0.row, $0) },
+      uniquingKeysWith: { a, _ in a })
     disposals = Dictionary(grouping: events.disposals, by: \.row)
     impliedCash = Dictionary(
       grouping: events.contributions.lazy.filter { $0.kind == .implied }, by: \.row)

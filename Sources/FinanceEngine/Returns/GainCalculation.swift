@@ -76,6 +76,11 @@ struct GainCalculation {
     for movement in cashMovements {
       attempt { (it) throws(ReturnProblem) in try it.move(movement) }
     }
+    // Income may leave no cash: its tax and fee are parts all the same.
+    for income in booking.events.incomes[before.events.incomes.count...]
+    where isTracked(income.account) {
+      attempt { (it) throws(ReturnProblem) in try it.addLeftOver(.zero, ofRow: income.row) }
+    }
     for step in steps { attempt { (it) throws(ReturnProblem) in try it.take(step) } }
     for row in leftOver.keys.sorted() {
       attempt { (it) throws(ReturnProblem) in try it.close(row) }

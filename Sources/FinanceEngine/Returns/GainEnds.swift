@@ -188,7 +188,8 @@ extension GainCalculation {
   private func row(of place: CashPlace) -> RowKey {
     switch place {
     case .account(let account, let currency): RowKey(account: account, item: .cash(currency))
-    case .transit(_, let currency): RowKey(account: nil, item: .cash(currency))
+    case .transit(let group, let currency):
+      RowKey(account: booking.links.conversionAccount(of: group), item: .cash(currency))
     }
   }
 }

@@ -67,7 +67,7 @@ extension GainCalculation {
     case .disposal(let disposal): try take(disposal)
     case .contribution(let contribution) where isTracked(contribution.account):
       try noteUnits(of: contribution)
-      if contribution.kind != .linked {
+      if contribution.isOutside {
         try takeExternal(contribution)
       } else if let symbol = contribution.symbol {
         try hand(contribution, symbol)

@@ -1,7 +1,6 @@
 package import PlainText
 
-/// The money-weighted return (MWR): what the flows of a period earned, weighed by the money that
-/// was there, told for a year and for the period itself.
+/// The money-weighted return: as a rate per calendar year (XIRR), and of the invested days (MWR).
 ///
 ///     -1000 on 2026-01-01 and +1050 on 2026-02-01
 ///     // rate unique(0.776...), ofPeriod 0.05
@@ -11,27 +10,50 @@ package import PlainText
 package struct MoneyWeightedReturn: Equatable, Sendable {
   /// The yearly rate; see ``InternalRate``.
   package let rate: InternalRate
-  /// What one unit of money gains at that rate in the days of the period; nil unless there is
-  /// exactly one.
+  /// The gain of one unit of money in the invested days; nil unless there is exactly one.
   package let ofPeriod: Double?
+  /// Number of returns of the invested days at which the flows are zero together.
+  let periodRates: Int
+  /// Days from the first flow to the last.
+  let spanInDays: Int
 
-  /// - Parameter days: those of the period; nil for those from the first flow to the last.
+  /// No rate: the money at work is not above zero.
+  static let meaningless = MoneyWeightedReturn(
+    rate: .notMeaningful(spanInDays: 0, periodReturn: nil))
+
+  private init(rate: InternalRate) {
+    (self.rate, ofPeriod, periodRates, spanInDays) = (rate, nil, 0, 0)
+  }
+
+  /// Returns the rates of flows as their investor sees them.
+  ///
+  /// - Parameters:
+  ///   - days: invested days of the period; nil: those from the first flow to the last.
+  ///   - shifted: the same flows, on days from which those that do not count are taken out; nil:
+  ///     all days count.
   /// - Throws: `overflow`, when the flows of one day, or all of them, do not fit in one sum.
-  package init(of flows: [CashFlow], over days: Int? = nil) throws(DecimalError) {
+  package init(
+    of flows: [CashFlow], over days: Int? = nil, shifted: [CashFlow]? = nil
+  ) throws(DecimalError) {
     let daily = try DailyCashFlows(flows)
+    let logarithms = try Self.logarithms(of: daily)
+    let others = try shifted.map { (flows) throws(DecimalError) in
+      try Self.logarithms(of: DailyCashFlows(flows))
+    }
+    let ofDays = others ?? logarithms
+    let exponent = Double(days ?? daily.spanInDays) / 365
+    (periodRates, spanInDays) = (ofDays.count, daily.spanInDays)
+    ofPeriod = ofDays.count == 1 ? (ofDays[0] * exponent).exponentialLessOne : nil
     guard daily.goBothWays else {
-      (rate, ofPeriod) = (.noRate, nil)
+      rate = .noRate
       return
     }
-    let span = daily.spanInDays
-    let logarithms = try InternalRateSearch(daily).logarithms()
     let roots = logarithms.map(\.exponentialLessOne)
     let root = roots.count == 1 ? roots.first : nil
-    ofPeriod =
-      logarithms.count == 1 ? (logarithms[0] * Double(days ?? span) / 365).exponentialLessOne : nil
     let isTooGreat = root.map { $0 > InternalRate.greatestRate } ?? false
-    guard span >= InternalRate.leastSpanInDays, !isTooGreat else {
-      rate = .notMeaningful(spanInDays: span, periodReturn: try periodReturn(of: daily.flows))
+    guard daily.spanInDays >= InternalRate.leastSpanInDays, !isTooGreat else {
+      rate = .notMeaningful(
+        spanInDays: daily.spanInDays, periodReturn: try periodReturn(of: daily.flows))
       return
     }
     rate =
@@ -40,5 +62,9 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
       case 1: .unique(roots[0])
       default: .several(roots)
       }
+  }
+
+  private static func logarithms(of daily: DailyCashFlows) throws(DecimalError) -> [Double] {
+    daily.goBothWays ? try InternalRateSearch(daily).logarithms() : []
   }
 }

@@ -38,9 +38,49 @@ package struct Performance: Sendable {
     package let timeWeighted: TimeWeightedReturn
     package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
+    /// Whether something is held on an evening of the period.
+    let isInvested: Bool
+
+    /// The first reason why a rate is blank; nil if there are all four.
+    package var status: RateStatus? {
+      if simple.rate == nil { return isInvested ? .negativeValue : .notInvested }
+      switch timeWeighted.outcome {
+      case .undefined: return .negativeValue
+      case .nothingHeld: return isInvested ? .negativeValue : .notInvested
+      case .cumulative(let rate) where rate > InternalRate.greatestRate: return .noSolution
+      case .cumulative: break
+      }
+      if simple.days == 0 || moneyWeighted.spanInDays < InternalRate.leastSpanInDays {
+        return .tooShort
+      }
+      if case .several = moneyWeighted.rate { return .several }
+      if moneyWeighted.periodRates > 1 { return .several }
+      guard case .unique = moneyWeighted.rate, let ofPeriod = moneyWeighted.ofPeriod,
+        ofPeriod <= InternalRate.greatestRate
+      else { return .noSolution }
+      return nil
+    }
   }
 
-  /// What can be said.
+  /// Why a rate is blank.
+  package enum RateStatus: String, Sendable {
+    /// Nothing was held, or no money was at work.
+    case notInvested = "not-invested"
+    /// The money at work is not above zero, or a value was below zero.
+    case negativeValue = "negative-value"
+    /// No rate, or only one above ``InternalRate/greatestRate``, brings the flows to zero.
+    case noSolution = "no-solution"
+    /// More than one rate does.
+    case several
+    /// Fewer than ``InternalRate/leastSpanInDays``, or no whole invested day.
+    case tooShort = "too-short"
+    /// No flow is stated.
+    case unknownFlows = "unknown-flows"
+    /// A price or a rate is missing.
+    case unknownValue = "unknown-value"
+  }
+
+  /// The result for a subject and a period.
   package enum Outcome: Sendable {
     case measured(Measured)
     /// Nothing was there, and nothing came.
@@ -56,6 +96,19 @@ package struct Performance: Sendable {
     package let subject: Subject
     package let period: ReturnPeriod
     package let outcome: Outcome
+    /// Of a holding, the Simple return from its first purchase to the end of the period; nil if it
+    /// is not known.
+    package let sincePurchase: Decimal?
+
+    /// Why a rate is blank; nil if none is.
+    package var status: RateStatus? {
+      switch outcome {
+      case .measured(let measured): measured.status
+      case .nothingHeld: .notInvested
+      case .flowsUnknown: .unknownFlows
+      case .unknown: .unknownValue
+      }
+    }
   }
 
   /// The whole, then each account and then each holding: accounts in the order of the settings,
@@ -103,7 +156,9 @@ package struct Performance: Sendable {
     accounts.sort { order.key(of: $0.subject) < order.key(of: $1.subject) }
     figures = accounts.flatMap { history in
       periods.map { period in
-        Figures(subject: history.subject, period: period, outcome: history.outcome(of: period))
+        Figures(
+          subject: history.subject, period: period, outcome: history.outcome(of: period),
+          sincePurchase: history.sincePurchase(to: period.end))
       }
     }
     findings = found

@@ -5,6 +5,8 @@ import PlainText
 struct PerformanceSubjects {
   /// In no order.
   private(set) var histories: [SubjectHistory] = []
+  /// Of each history, as its rows state them.
+  private var flows: [[ScopeFlow]] = []
   /// Where in ``histories`` a subject is.
   private(set) var places: [Performance.Subject: Int] = [:]
 
@@ -13,8 +15,16 @@ struct PerformanceSubjects {
   ///   - appraisal: notes which rates are missing or old.
   init(_ booking: Booking, _ appraisal: inout Appraisal) {
     addSubjects(booking)
+    flows = Array(repeating: [], count: histories.count)
     addFlows(booking, &appraisal)
-    for index in histories.indices { histories[index].flows.sort { $0.date < $1.date } }
+    addEarnings(booking, &appraisal)
+    for index in histories.indices {
+      do throws(DecimalError) {
+        histories[index].flows = try ScopeFlow.settled(flows[index])
+      } catch {
+        histories[index].problems.append((histories[index].origin, .tooLarge))
+      }
+    }
   }
 
   private mutating func addSubjects(_ booking: Booking) {
@@ -43,19 +53,24 @@ struct PerformanceSubjects {
 
   private mutating func addFlows(_ booking: Booking, _ appraisal: inout Appraisal) {
     for contribution in booking.events.contributions
-    where booking.terms.tracking[contribution.account] == .transactions {
+    where booking.terms.tracking[contribution.account] == .transactions
+      && contribution.kind != .converted
+    {
       var subjects: [Performance.Subject] = [.account(contribution.account)]
-      if contribution.kind != .linked { subjects.append(.whole) }
+      if contribution.isOutside { subjects.append(.whole) }
       if let symbol = contribution.symbol {
         subjects.append(.holding(account: contribution.account, symbol: symbol))
       }
-      addFlow(on: contribution.date, of: subjects) { () throws(ReturnProblem) in
+      let kind = contribution.kind == .implied ? booking.kind(ofRow: contribution.row) : .other
+      addFlow(of: subjects, on: contribution.date, contribution.account, kind) {
+        () throws(ReturnProblem) in
         try appraisal.value(of: contribution, booking)
       }
     }
     for flow in booking.events.holdingFlows {
       let subject = Performance.Subject.holding(account: flow.account, symbol: flow.symbol)
-      addFlow(on: flow.date, of: [subject]) { () throws(ReturnProblem) in
+      addFlow(of: [subject], on: flow.date, flow.account, booking.kind(ofRow: flow.row)) {
+        () throws(ReturnProblem) in
         -(try appraisal.convert(
           flow.amount, from: flow.currency, to: appraisal.base, ofRow: flow.row, in: booking))
       }
@@ -63,19 +78,97 @@ struct PerformanceSubjects {
   }
 
   private mutating func addFlow(
-    on date: CalendarDate, of subjects: [Performance.Subject],
-    _ value: () throws(ReturnProblem) -> Decimal
+    of subjects: [Performance.Subject], on date: CalendarDate, _ account: Int,
+    _ kind: ScopeFlow.Kind, _ value: () throws(ReturnProblem) -> Decimal
+  ) {
+    note(subjects, on: date, value) { (it, place, amount) throws(DecimalError) in
+      it.flows[place].append(ScopeFlow(date: date, account: account, kind: kind, amount: amount))
+    }
+  }
+
+  private mutating func addEarnings(_ booking: Booking, _ appraisal: inout Appraisal) {
+    for earning in booking.events.earnings
+    where booking.terms.tracking[earning.account] == .transactions {
+      var subjects: [Performance.Subject] = [.whole, .account(earning.account)]
+      if let symbol = earning.symbol {
+        subjects.append(.holding(account: earning.account, symbol: symbol))
+      }
+      note(subjects, on: earning.date) { () throws(ReturnProblem) in
+        try appraisal.convert(
+          earning.amount, from: earning.currency, to: appraisal.base, ofRow: earning.row,
+          in: booking)
+      } add: { (it, place, amount) throws(DecimalError) in
+        try it.histories[place].earnings[earning.date, default: DayEarnings()].add(amount)
+      }
+    }
+  }
+
+  /// Adds an amount to each known subject, or notes the day's problem if it is not known.
+  private mutating func note(
+    _ subjects: [Performance.Subject], on date: CalendarDate,
+    _ value: () throws(ReturnProblem) -> Decimal,
+    add: (inout PerformanceSubjects, Int, Decimal) throws(DecimalError) -> Void
   ) {
     let known = subjects.compactMap { places[$0] }
     guard !known.isEmpty else { return }
     do throws(ReturnProblem) {
       let amount = try value()
       guard !amount.isZero else { return }
-      for place in known {
-        histories[place].flows.append(ExternalFlow(date: date, amount: amount))
+      try fitting { () throws(DecimalError) in
+        for place in known { try add(&self, place, amount) }
       }
     } catch {
       for place in known { histories[place].problems.append((date, error)) }
+    }
+  }
+}
+
+/// A flow with its account and the kind of its row.
+private struct ScopeFlow {
+  enum Kind { case purchase, earning, other }
+
+  let date: CalendarDate
+  let account: Int
+  let kind: Kind
+  var amount: Decimal
+
+  /// The flows without income that paid for purchases of its day and account.
+  ///
+  /// - Throws: `overflow`.
+  static func settled(_ flows: [ScopeFlow]) throws(DecimalError) -> [ExternalFlow] {
+    struct Day: Hashable {
+      let date: CalendarDate
+      let account: Int
+    }
+    var earned: [Day: Decimal] = [:]
+    for flow in flows where flow.kind == .earning {
+      let day = Day(date: flow.date, account: flow.account)
+      earned[day] = try earned[day, default: .zero] + flow.amount
+    }
+    var flows = flows
+    for index in flows.indices where flows[index].kind == .purchase {
+      let day = Day(date: flows[index].date, account: flows[index].account)
+      guard let rest = earned[day], rest.isNegative, flows[index].amount.isPositive else {
+        continue
+      }
+      let paid = min(-rest, flows[index].amount)
+      flows[index].amount = try flows[index].amount - paid
+      earned[day] = try rest + paid
+    }
+    var settled = flows.filter { $0.kind != .earning && !$0.amount.isZero }
+      .map { ExternalFlow(date: $0.date, amount: $0.amount) }
+    settled += earned.filter { !$0.value.isZero }
+      .map { ExternalFlow(date: $0.key.date, amount: $0.value) }
+    return settled.sorted { $0.date < $1.date }
+  }
+}
+
+extension Booking {
+  fileprivate func kind(ofRow row: Int) -> ScopeFlow.Kind {
+    switch ledger[row].type {
+    case .buy: .purchase
+    case .dividend, .interest, .fee, .tax: .earning
+    default: .other
     }
   }
 }

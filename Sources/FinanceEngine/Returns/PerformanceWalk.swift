@@ -44,6 +44,7 @@ struct PerformanceWalk {
     for (index, history) in histories.enumerated() {
       for date in history.ends(of: periods) { ends[date, default: []].insert(index) }
       for flow in history.flows { moved[flow.date, default: []].insert(index) }
+      for date in history.earnings.keys { moved[date, default: []].insert(index) }
     }
     guard let observed, let first = ends.keys.min(), let last = ends.keys.max() else { return }
     let ledger = booking.ledger
@@ -72,7 +73,7 @@ struct PerformanceWalk {
     var before: [Int: Decimal] = [:]
     for index in moved {
       before[index] = ifKnown { (it) throws(ReturnProblem) in
-        try it.worth(of: index, on: day, in: booking, splitting: ratios)
+        try it.endOfLinkOne(of: index, on: day, in: booking, splitting: ratios)
       }
     }
     touched.addTransits(of: symbols, in: codes, booking) { [worths, booking] symbol in
@@ -92,14 +93,29 @@ struct PerformanceWalk {
       }
       if ends.contains(index) { note(end: index, day, booking) }
       if !changed.contains(index) { histories[index].endDays.insert(day) }
+      let isHeld = isHeld(index, worth: value, booking)
+      histories[index].time.note(isHeld, on: day)
       if let value {
         histories[index].valuations.append(
           TimeWeightedReturn.Valuation(
-            date: day, value: value, valueBeforeFlows: before[index],
-            isHeld: !value.isZero
-              || booking.holds(histories[index].subject, worths.accountPlaces)))
+            date: day, value: value, valueBeforeFlows: before[index], isHeld: isHeld))
       }
     }
+  }
+
+  private func isHeld(_ index: Int, worth: Decimal?, _ booking: Booking) -> Bool {
+    if let worth, !worth.isZero { return true }
+    return booking.holds(histories[index].subject, worths.accountPlaces)
+  }
+
+  /// Returns last evening's units at the prices of a day, with the day's earnings.
+  private mutating func endOfLinkOne(
+    of index: Int, on day: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit]
+  ) throws(ReturnProblem) -> Decimal {
+    let worth = try worth(of: index, on: day, in: booking, splitting: ratios)
+    guard let earnings = histories[index].earnings[day] else { return worth }
+    let isHeld = isHeld(index, worth: worth, booking)
+    return try fitting { () throws(DecimalError) in try earnings.added(to: worth, isHeld: isHeld) }
   }
 
   private mutating func ifKnown(

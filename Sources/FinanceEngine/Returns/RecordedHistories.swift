@@ -237,6 +237,7 @@ extension RecordedHistories {
     var it = self
     do throws(ReturnProblem) {
       let value = try worth(&it)
+      history.time.note(!value.isZero, on: day)
       history.valuations.append(
         TimeWeightedReturn.Valuation(
           date: day, value: value, valueBeforeFlows: try before(&it)))

@@ -56,7 +56,7 @@ extension ReturnRisk {
   private static func steps(of links: [TimeWeightedReturn.Link]) -> [Step] {
     var steps: [Step] = []
     for link in links {
-      guard case .gain(let gain) = link.outcome else { continue }
+      guard let gain = link.rate else { continue }
       if link.from == link.to, let last = steps.last, last.to == link.from {
         steps[steps.count - 1].growth *= 1 + gain
       } else {

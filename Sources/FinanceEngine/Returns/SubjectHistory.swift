@@ -1,12 +1,34 @@
 import PlainText
 
-/// What is known of one subject's past: its flows, and its value on some days.
+/// Earnings of a day, split by sign.
+struct DayEarnings {
+  /// Zero or above.
+  private var income = Decimal.zero
+  /// Zero or below.
+  private var costs = Decimal.zero
+
+  mutating func add(_ amount: Decimal) throws(DecimalError) {
+    if amount.isPositive { income = try income + amount } else { costs = try costs + amount }
+  }
+
+  /// The end of the day's link one: the value of last evening's units at today's prices with the
+  /// earnings. Costs that would bring it to zero or below are left out, unless nothing was held.
+  func added(to value: Decimal, isHeld: Bool) throws(DecimalError) -> Decimal {
+    let earned = try value + income + costs
+    return isHeld && !earned.isPositive ? try value + income : earned
+  }
+}
+
+/// One subject's flows, and its value on some days.
 struct SubjectHistory {
   let subject: Performance.Subject
   /// The day before the first activity.
   let origin: CalendarDate
   /// In the order of days.
   var flows: [ExternalFlow] = []
+  /// Income and costs of the days that have some.
+  var earnings: [CalendarDate: DayEarnings] = [:]
+  var time = InvestedTime()
   var problems: [(date: CalendarDate, problem: ReturnProblem)] = []
   /// In the order of days; at most one a day.
   var valuations: [TimeWeightedReturn.Valuation] = []
@@ -27,9 +49,10 @@ struct SubjectHistory {
   /// The day at whose end a period starts.
   func start(of period: ReturnPeriod) -> CalendarDate { max(period.start ?? origin, origin) }
 
-  /// Both ends of each period that has a day for the subject.
+  /// Both ends of each period that has a day for the subject, and of a holding its origin.
   func ends(of periods: [ReturnPeriod]) -> [CalendarDate] {
-    periods.filter { start(of: $0) < $0.end }.flatMap { [start(of: $0), $0.end] }
+    let ends = periods.filter { start(of: $0) < $0.end }.flatMap { [start(of: $0), $0.end] }
+    return subject.isHolding && !ends.isEmpty ? ends + [origin] : ends
   }
 
   func outcome(of period: ReturnPeriod) -> Performance.Outcome {
@@ -41,7 +64,7 @@ struct SubjectHistory {
       guard missing.isEmpty else { return .unknown(missing) }
       let isEmpty =
         measured.startValue.isZero && measured.endValue.isZero && measured.flows.isEmpty
-        && heldEnds.isDisjoint(with: [start, end])
+        && !measured.isInvested
       if isEmpty { return .nothingHeld }
       let isUnstated = unstated.contains { $0 > start && $0 <= end }
       return isUnstated ? .flowsUnknown(measured) : .measured(measured)
@@ -58,20 +81,54 @@ struct SubjectHistory {
     }
     let (startValue, endValue) = (try atStart.get(), try atEnd.get())
     let flows = flows.filter { $0.date > start && $0.date <= end }
-    // What begins with nothing begins with its first flow.
-    let first = startValue.isZero ? flows.first?.date ?? start : start
-    let days = max(first.days(until: end), 1)
     return try fitting { () throws(DecimalError) in
       let linked = try TimeWeightedReturn(
         valuations: valuations(from: start, to: end), flows: flows)
-      let all =
-        [CashFlow(date: start, amount: -startValue), CashFlow(date: end, amount: endValue)]
-        + flows.map(\.cashFlow)
+      let simple = try SimpleReturn(
+        from: (start, startValue), to: (end, endValue), flows: flows, time: time)
       return Performance.Measured(
         start: start, end: end, startValue: startValue, endValue: endValue, flows: flows,
-        simple: try SimpleReturn(from: (start, startValue), to: (end, endValue), flows: flows),
-        timeWeighted: linked, moneyWeighted: try MoneyWeightedReturn(of: all, over: days),
-        risk: ReturnRisk(of: linked))
+        simple: simple, timeWeighted: linked,
+        moneyWeighted: try moneyWeighted(
+          from: (start, startValue), to: (end, endValue), flows, simple),
+        risk: ReturnRisk(of: linked),
+        isInvested: time.days(from: start, to: end) > 0 || heldEnds.contains(end))
+    }
+  }
+
+  private func moneyWeighted(
+    from start: (date: CalendarDate, value: Decimal), to end: (date: CalendarDate, value: Decimal),
+    _ flows: [ExternalFlow], _ simple: SimpleReturn
+  ) throws(DecimalError) -> MoneyWeightedReturn {
+    guard simple.base.isPositive else { return .meaningless }
+    let all =
+      [
+        CashFlow(date: start.date, amount: -start.value),
+        CashFlow(date: end.date, amount: end.value),
+      ]
+      + flows.map(\.cashFlow)
+    // Without days that do not count, each flow is on its own day.
+    let isWhole = simple.days == simple.begin.days(until: end.date)
+    let shifted = all.map { flow in
+      let days = time.days(from: simple.begin, to: flow.date)
+      return CashFlow(date: simple.begin.adding(days: days) ?? flow.date, amount: flow.amount)
+    }
+    return try MoneyWeightedReturn(
+      of: all, over: max(simple.days, 1), shifted: isWhole ? nil : shifted)
+  }
+
+  /// The Simple return from the first purchase of a holding to the end of a period; nil if a value
+  /// or a flow is not known.
+  func sincePurchase(to end: CalendarDate) -> Decimal? {
+    guard subject.isHolding, origin < end, case .success(let value) = ends[end],
+      !problems.contains(where: { $0.date <= end })
+    else { return nil }
+    do throws(DecimalError) {
+      return try SimpleReturn(
+        from: (origin, .zero), to: (end, value), flows: flows, time: time
+      ).rate
+    } catch {
+      return nil
     }
   }
 

@@ -1,34 +1,35 @@
 package import PlainText
 
-/// The time-weighted return (TWR): the gain of links between real valuations, chained.
+/// The time-weighted return (TWR): the product of links between valuations, less 1.
 ///
-/// **Valuations** are made at the end of a day and include the flows of that day. A link goes from
-/// one to the next, and each flow after the first day and not after the second is in it.
+/// **Valuations** are made in the evening and include the flows of their day. A link leads from one
+/// valuation to the next:
 ///
-/// - A flow inside a link counts half: gain / (start + flows / 2), where gain is end - start -
-///   flows ("original Dietz").
-/// - Where a valuation also tells what the same prices make of what was held *before* the day's
-///   flows, the link ends there, and a second link, of that day alone, takes the flows: (end +
-///   what left) / (before + what entered) - 1. So no flow weighs on days it was not there, and a
-///   large one into a small holding does no harm.
-/// - A link that starts at zero starts with the first flow after it, which counts in full.
-/// - A link where nothing was held and nothing entered has no return and is passed over; what
-///   still leaves (a late dividend) was earned on no capital and is not in the figure.
+/// - A day with flows has two links. Link one ends at the value of last evening's units at today's
+///   prices with the earnings of the day; link two is (end + what left) / (that value + what
+///   entered).
+/// - A flow on a day without such a value counts half: gain / (start + flows / 2), with
+///   gain = end - start - flows ("original Dietz").
+/// - A link that starts with nothing starts with its first flow, which counts in full.
+/// - The chain begins on the first evening with a value above zero.
+/// - Earnings of a day that starts with nothing belong to the last link before it; before the first
+///   link, income belongs to none.
 ///
-/// A link whose base is not positive, or that ends below zero, has no return, and then there is
-/// none for the whole: never -100 % where nothing was lost.
+/// A link from a value below zero or to one, or from a value of zero with something held, has no
+/// return, and then there is none for the whole.
 ///
 ///     1000 on 2025-12-31, 1100 on 2026-01-31, +500 on 2026-02-15, 1760 on 2026-02-28
 ///     // links 0.1 and 160 / 1350, cumulative 0.2303...
 package struct TimeWeightedReturn: Equatable, Sendable {
-  /// What is measured is worth this at the end of a day.
+  /// A value in the evening of a day.
   package struct Valuation: Equatable, Sendable {
     package let date: CalendarDate
     /// With the day's flows.
     package let value: Decimal
-    /// At the same prices, without the day's flows; nil where it is not known.
+    /// The end of link one: last evening's units at today's prices, with the earnings of the day;
+    /// nil if it is not known.
     package let valueBeforeFlows: Decimal?
-    /// Whether anything is held then, whatever it comes to.
+    /// Whether units or cash are held in the evening, at whatever price.
     package let isHeld: Bool
 
     package init(
@@ -43,45 +44,54 @@ package struct TimeWeightedReturn: Equatable, Sendable {
 
   /// The return from one valuation to another, or on the day of one.
   package struct Link: Equatable, Sendable {
-    /// What became of the link.
-    package enum Outcome: Equatable, Sendable {
-      /// The gain as a part of the base: 0.01 is 1 %.
-      case gain(Double)
-      /// Nothing was held and nothing entered.
-      case nothingHeld
-      /// The base is not positive, or the value fell below zero.
-      case undefined
-    }
-
     package let from: CalendarDate
     /// Equal to ``from`` for a link of one day's flows.
     package let to: CalendarDate
-    /// The day from which something is held: that of the first flow where nothing was at its start.
+    /// First day on which something is held: that of the first flow if the link starts with
+    /// nothing.
     package let begin: CalendarDate
     package let startValue: Decimal
-    /// What entered less what left; exact.
+    /// Entered less left; exact.
     package let flow: Decimal
     package let endValue: Decimal
-    package let outcome: Outcome
+    /// The money that the gain is divided by.
+    let base: Decimal
+    /// With earnings after the last sale; exact.
+    private(set) var gain: Decimal
+    /// Whether the link has a return.
+    package private(set) var isDefined: Bool
+
+    /// Adds earnings after the last sale.
+    ///
+    /// - Throws: `overflow`.
+    fileprivate mutating func add(_ earnings: Decimal) throws(DecimalError) {
+      gain = try gain + earnings
+      isDefined = isDefined && gain >= -base
+    }
+
+    /// 0.01 is 1 %; nil if the link is not defined.
+    package var rate: Double? { isDefined ? gain.estimate / base.estimate : nil }
   }
 
-  /// What can be said of the whole.
+  /// The result for all links.
   package enum Outcome: Equatable, Sendable {
-    /// The chained return, not annualised.
+    /// The chained return, not annualized.
     case cumulative(Double)
-    /// Fewer than two valuations, or no link in which anything was held.
+    /// No link, and no value above zero.
     case nothingHeld
     /// This link has no return.
     case undefined(Link)
   }
 
   /// In the order of days.
+  package let valuations: [Valuation]
+  /// In the order of days.
   package let links: [Link]
   package let outcome: Outcome
-  /// How many valuations it is made of, without a first one of zero.
+  /// Number of valuations from the first one above zero.
   package let valuationCount: Int
 
-  /// The return over these valuations.
+  /// Returns the chained return of these valuations.
   ///
   /// Flows need no order; those not after the first valuation or after the last are left out.
   ///
@@ -93,114 +103,143 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   ) throws(DecimalError) {
     let later = zip(valuations, valuations.dropFirst()).allSatisfy { $0.date < $1.date }
     precondition(later, "valuations are in the order of their days")
-    valuationCount = valuations.count - (valuations.first?.value.isZero ?? false ? 1 : 0)
-    links = try Self.links(of: valuations, flows.sorted { $0.date < $1.date })
-    outcome = Self.outcome(of: links)
+    self.valuations = valuations
+    valuationCount = valuations.drop { !$0.value.isPositive }.count
+    var chain = Chain()
+    try chain.add(valuations, flows.sorted { $0.date < $1.date })
+    links = chain.links
+    outcome = Self.outcome(of: chain.links, hasBegun: valuationCount > 0)
   }
 
-  /// The cumulative return; nil where there is none.
+  /// The cumulative return; nil if there is none.
   package var cumulative: Double? {
     guard case .cumulative(let value) = outcome else { return nil }
     return value
   }
 
-  /// The yearly rate that gives the cumulative return over the days from the first to the last
-  /// valuation, without those before anything was held (a year has 365); nil under 365 days, for
-  /// which a rate a year would be a prophecy.
-  package var annualised: Double? {
-    guard let cumulative, let first = links.first(where: { $0.outcome != .nothingHeld }),
-      let last = links.last
-    else { return nil }
-    let days = first.from.days(until: last.to)
-    guard days >= 365 else { return nil }
-    return (cumulative.logarithmOfOnePlus * 365 / Double(days)).exponentialLessOne
-  }
-}
-
-extension TimeWeightedReturn {
-  private static func links(
-    of valuations: [Valuation], _ flows: [ExternalFlow]
-  ) throws(DecimalError) -> [Link] {
-    guard var start = valuations.first else { return [] }
-    var rest = flows.drop { $0.date <= start.date }
-    var links: [Link] = []
-    for end in valuations.dropFirst() {
-      let inside = rest.prefix { $0.date < end.date }
-      let day = rest.dropFirst(inside.count).prefix { $0.date == end.date }
-      rest = rest.dropFirst(inside.count + day.count)
-      if let before = end.valueBeforeFlows, !day.isEmpty {
-        let eve = Valuation(date: end.date, value: before)
-        links.append(try Link(from: start, to: eve, flows: inside))
-        links.append(try Link(onDayOf: end, before: before, flows: day))
-      } else {
-        links.append(try Link(from: start, to: end, flows: inside + day))
-      }
-      start = end
-    }
-    return links
-  }
-
-  private static func outcome(of links: [Link]) -> Outcome {
-    var product: Double?
+  private static func outcome(of links: [Link], hasBegun: Bool) -> Outcome {
+    var product: Double? = hasBegun ? 1 : nil
     for link in links {
-      switch link.outcome {
-      case .gain(let gain): product = (product ?? 1) * (1 + gain)
-      case .nothingHeld: continue
-      case .undefined: return .undefined(link)
-      }
+      guard let rate = link.rate else { return .undefined(link) }
+      product = (product ?? 1) * (1 + rate)
     }
     return product.map { .cumulative($0 - 1) } ?? .nothingHeld
   }
 }
 
-extension TimeWeightedReturn.Link {
+/// The links of a return in the making.
+private struct Chain {
+  typealias Valuation = TimeWeightedReturn.Valuation
+  typealias Link = TimeWeightedReturn.Link
+
+  private(set) var links: [Link] = []
+  private var hasBegun = false
+
+  mutating func add(
+    _ valuations: [Valuation], _ flows: [ExternalFlow]
+  ) throws(DecimalError) {
+    guard var start = valuations.first else { return }
+    hasBegun = start.value.isPositive
+    var rest = flows.drop { $0.date <= start.date }
+    for end in valuations.dropFirst() {
+      let inside = rest.prefix { $0.date < end.date }
+      let day = rest.dropFirst(inside.count).prefix { $0.date == end.date }
+      rest = rest.dropFirst(inside.count + day.count)
+      try add(from: start, to: end, inside, day)
+      hasBegun = hasBegun || end.value.isPositive || !links.isEmpty
+      start = end
+    }
+  }
+
+  private mutating func add(
+    from start: Valuation, to end: Valuation, _ inside: ArraySlice<ExternalFlow>,
+    _ day: ArraySlice<ExternalFlow>
+  ) throws(DecimalError) {
+    if !start.isHeld, start.value.isZero {
+      return try addBeginning(from: start, to: end, inside, day)
+    }
+    guard hasBegun else { return }
+    let isLost = start.value.isZero && end.value.isZero && inside.isEmpty && day.isEmpty
+    if isLost { return }
+    if let before = end.valueBeforeFlows, !day.isEmpty {
+      try addLink(from: start, to: end, value: before, inside)
+      try addDay(of: end, before: before, day)
+    } else {
+      try addLink(from: start, to: end, value: end.value, inside + day)
+    }
+  }
+
+  /// Nothing is held at the start.
+  private mutating func addBeginning(
+    from start: Valuation, to end: Valuation, _ inside: ArraySlice<ExternalFlow>,
+    _ day: ArraySlice<ExternalFlow>
+  ) throws(DecimalError) {
+    guard hasBegun || end.value.isPositive else { return }
+    if inside.contains(where: \.amount.isPositive) {
+      guard let before = end.valueBeforeFlows, !day.isEmpty else {
+        return try addLink(from: start, to: end, value: end.value, inside + day)
+      }
+      try addLink(from: start, to: end, value: before, inside)
+      return try addDay(of: end, before: before, day)
+    }
+    var earned = Decimal.zero
+    if let earnings = end.valueBeforeFlows {
+      if let last = links.indices.last {
+        earned = earnings
+        try links[last].add(earned)
+      } else {
+        // Costs of the first day belong to its link two.
+        earned = max(earnings, .zero)
+      }
+    }
+    let entered = try Self.sum(day.filter(\.amount.isPositive)[...])
+    if end.value.isNegative {
+      append(from: start, to: end, end.value, .zero, gain: .zero, base: .zero)
+    } else if entered.isPositive || end.isHeld && !day.isEmpty, try (earned + entered).isPositive {
+      try addDay(of: end, before: earned, day)
+    }
+  }
+
   /// The link between two valuations, with half-weighted flows.
-  fileprivate init(
-    from start: TimeWeightedReturn.Valuation, to end: TimeWeightedReturn.Valuation,
-    flows: ArraySlice<ExternalFlow>
+  private mutating func addLink(
+    from start: Valuation, to end: Valuation, value: Decimal, _ flows: ArraySlice<ExternalFlow>
   ) throws(DecimalError) {
     let flow = try Self.sum(flows)
-    // What starts at zero starts with the flows of the first day that has some.
+    let startsEmpty = start.value.isZero && !start.isHeld
     let first =
-      start.value.isZero ? try Self.sum(flows.prefix { $0.date == flows.first?.date }) : .zero
+      startsEmpty ? try Self.sum(flows.prefix { $0.date == flows.first?.date }) : .zero
     let half = try (flow - first).divided(by: Decimal(2), .halfEven)
-    self.init(
-      from: start.date, to: end.date,
-      begin: start.isHeld ? start.date : flows.first?.date ?? start.date, startValue: start.value,
-      flow: flow, endValue: end.value, gain: try end.value - start.value - flow,
-      base: try start.value + first + half,
-      entered: flows.contains { $0.amount.isPositive })
+    append(
+      from: start, to: end, begin: startsEmpty ? flows.first?.date : nil, value, flow,
+      gain: try value - start.value - flow, base: try start.value + first + half)
   }
 
   /// The link of one day's flows.
-  fileprivate init(
-    onDayOf end: TimeWeightedReturn.Valuation, before: Decimal, flows: ArraySlice<ExternalFlow>
+  private mutating func addDay(
+    of end: Valuation, before: Decimal, _ flows: ArraySlice<ExternalFlow>
   ) throws(DecimalError) {
     let flow = try Self.sum(flows)
-    let entered = try Self.sum(flows.filter(\.amount.isPositive)[...])
-    self.init(
-      from: end.date, to: end.date, begin: end.date, startValue: before, flow: flow,
-      endValue: end.value, gain: try end.value - before - flow, base: try before + entered,
-      entered: entered.isPositive)
+    let base = try before + Self.sum(flows.filter(\.amount.isPositive)[...])
+    let gain = try end.value - before - flow
+    let eve = Valuation(date: end.date, value: before)
+    append(
+      from: eve, to: end, begin: end.date, end.value, flow, gain: gain, base: base,
+      isNegative: end.value.isNegative)
   }
 
-  private init(
-    from: CalendarDate, to: CalendarDate, begin: CalendarDate, startValue: Decimal, flow: Decimal,
-    endValue: Decimal, gain: Decimal, base: Decimal, entered: Bool
+  private mutating func append(
+    from start: Valuation, to end: Valuation, begin: CalendarDate? = nil, _ value: Decimal,
+    _ flow: Decimal, gain: Decimal, base: Decimal, isNegative: Bool? = nil
   ) {
-    self.from = from
-    self.to = to
-    self.begin = begin
-    self.startValue = startValue
-    self.flow = flow
-    self.endValue = endValue
-    if startValue.isZero, endValue.isZero, !entered {
-      outcome = .nothingHeld
-    } else if base.isPositive, gain >= -base {
-      outcome = .gain(gain.estimate / base.estimate)
-    } else {
-      outcome = .undefined
-    }
+    let isNegative =
+      isNegative
+      ?? (value.isNegative || end.value.isNegative || start.value.isNegative
+        || start.value.isZero && start.isHeld)
+    links.append(
+      Link(
+        from: start.date, to: end.date, begin: begin ?? start.date, startValue: start.value,
+        flow: flow, endValue: value, base: base, gain: gain,
+        isDefined: !isNegative && base.isPositive && gain >= -base))
   }
 
   private static func sum(_ flows: ArraySlice<ExternalFlow>) throws(DecimalError) -> Decimal {

@@ -21,6 +21,8 @@ package struct Portfolio: Sendable {
   /// What was sent and not received: as positions and cash of the account that sent it.
   package private(set) var positionsInTransit: [Position] = []
   package private(set) var cashInTransit: [Cash] = []
+  /// Nil if it was not asked for, or the ledgers have no day.
+  package let dayChange: DayChange?
 
   /// - Parameters:
   ///   - booking: the state at the end of `asOf`.
@@ -30,12 +32,15 @@ package struct Portfolio: Sendable {
   /// - Complexity: linear in the open lots.
   package init(
     of booking: Booking, _ statements: [StatedPosition], _ settings: Settings,
-    _ prices: PriceBook, _ exchange: inout BookedExchange, asOf: CalendarDate
+    _ prices: PriceBook, _ exchange: inout BookedExchange, asOf: CalendarDate,
+    _ dayChange: DayChange? = nil
   ) throws(DecimalError) {
+    self.dayChange = dayChange
     self.asOf = asOf
     baseCurrency = booking.terms.baseCurrency
     var appraiser = PositionAppraiser(
-      booking, settings, prices: HeldPrices(prices, booking), asOf: asOf, exchange: exchange)
+      booking, settings, prices: HeldPrices(prices, booking), asOf: asOf, exchange: exchange,
+      dayChange)
     for holding in booking.holdings where holding.quantity.isPositive {
       positions.append(
         try appraiser.position(holding, of: booking.ledger.accounts[holding.account]))
@@ -63,11 +68,21 @@ package struct Portfolio: Sendable {
       }
     }
     exchange = appraiser.exchange
+    let known = Set((settings.assets ?? []).filter { $0.multiplier != nil }.map(\.symbol))
+    var found: Set<String> = []
+    inPercent = positions.filter {
+      !known.contains($0.symbol) && $0.isAboutHundredTimesCost && found.insert($0.symbol).inserted
+    }
     sort(by: AccountOrder(settings))
   }
 
-  /// Warnings `price-missing` of positions that no sum has, a symbol once.
-  package var findings: [LedgerFinding] {
+  /// The positions worth about a hundred times their cost whose assets have no multiplier.
+  private let inPercent: [Position]
+
+  /// Warnings `price-missing` of positions that no sum has, and `price-percent`, a symbol once.
+  package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
+
+  private var unpriced: [LedgerFinding] {
     var told: Set<String> = []
     return (positions + positionsInTransit).filter { $0.price == nil }
       .filter { told.insert($0.symbol).inserted }
@@ -109,4 +124,41 @@ package struct AccountOrder: Sendable {
     for (place, account) in sorted.enumerated() { places[account] = place }
     return places
   }
+}
+
+extension Position {
+  fileprivate var isAboutHundredTimesCost: Bool {
+    guard let marketValue, let costBasis, costBasis.isPositive else { return false }
+    do throws(DecimalError) {
+      return try marketValue.divided(by: costBasis, .halfEven).isAboutHundred
+    } catch {
+      return false
+    }
+  }
+
+  fileprivate var percentFinding: LedgerFinding {
+    func text(_ amount: Decimal?) -> String {
+      amount.map { CurrencyUnit.printedText(of: $0, in: currency) } ?? ""
+    }
+    return LedgerFinding(
+      .warning, PriceCode.percent,
+      "'\(symbol.visible)' is worth about 100 times its cost: \(text(marketValue)) against"
+        + " \(text(costBasis)) \(currency.visible)", at: nil,
+      hint: LedgerFinding.percentHint(for: symbol))
+  }
+}
+
+extension LedgerFinding {
+  /// The remedy for prices in percent of a bond's nominal.
+  static func percentHint(for symbol: String) -> String {
+    let object = "{\"symbol\": \"\(symbol.visible)\", \"kind\": \"BOND\", \"multiplier\": 0.01}"
+    return
+      "if '\(symbol.visible)' is a bond with prices in percent, write \(object) under assets in"
+      + " coffer.json"
+  }
+}
+
+extension Decimal {
+  /// Whether it is between 90 and 110.
+  var isAboutHundred: Bool { self >= Decimal(90) && self <= Decimal(110) }
 }

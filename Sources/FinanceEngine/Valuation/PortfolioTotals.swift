@@ -9,8 +9,9 @@ package struct PortfolioTotals: Sendable {
   package let unrealizedGain: Decimal?
   /// The gain in percent of the cost; nil where that is zero.
   package let unrealizedGainPct: Decimal?
-  /// Of the positions that had a price before their last one.
+  /// See ``DayChange/total``; nil if nothing is known of any position and there is no cash.
   package let dayChange: Decimal?
+  package let dayChangeDate: CalendarDate?
   package let cash: Decimal?
   /// Positions and cash that were sent and not received.
   package let inTransit: Decimal?
@@ -30,8 +31,9 @@ package struct PortfolioTotals: Sendable {
     marketValue = isUnpriced ? nil : try Self.sum(priced.map(\.marketValueBase), nothing)
     unrealizedGain = marketValue.less(costBasis)
     unrealizedGainPct = unrealizedGain.percent(of: costBasis)
-    dayChange = try Self.sum(
-      priced.filter { $0.dayChange != nil }.map(\.dayChangeBase), nothing)
+    let isKnown = !portfolio.cash.isEmpty || priced.contains { $0.dayChange != nil }
+    dayChange = isKnown || portfolio.positions.isEmpty ? portfolio.dayChange?.total : nil
+    dayChangeDate = portfolio.dayChange?.day
     cash = try Self.sum(portfolio.cash.map(\.amountBase), nothing)
     inTransit = try Self.sum(
       moving.map(\.marketValueBase) + portfolio.cashInTransit.map(\.amountBase), nothing)

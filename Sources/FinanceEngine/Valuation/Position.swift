@@ -20,10 +20,8 @@ package struct Position: Sendable {
   package let priceSource: String?
   package let marketValue: Decimal?
   package let marketValueBase: Decimal?
-  /// What the price has made of the quantity since the one before it, which is of an earlier day;
-  /// nil where there is none.
+  /// See ``DayChange``; nil if it is not known, or was not asked for.
   package let dayChange: Decimal?
-  package let dayChangeBase: Decimal?
 
   /// ``costBasis`` over ``quantity``, half-even at 10 decimals; nil where it is not known.
   package var averageCost: Decimal? { costBasis.flatMap { $0.ratio(to: quantity, decimals: 10) } }

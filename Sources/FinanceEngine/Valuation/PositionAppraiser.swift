@@ -8,13 +8,15 @@ struct PositionAppraiser {
   private let assets: [String: AssetSettings]
   private let asOf: CalendarDate
   private let base: String?
+  private let change: DayChange?
   var exchange: BookedExchange
 
   init(
     _ booking: Booking, _ settings: Settings, prices: HeldPrices, asOf: CalendarDate,
-    exchange: BookedExchange
+    exchange: BookedExchange, _ change: DayChange?
   ) {
     self.booking = booking
+    self.change = change
     self.prices = prices
     self.asOf = asOf
     self.exchange = exchange
@@ -52,7 +54,8 @@ struct PositionAppraiser {
     return try position(
       account, booking.ledger.symbols[holding.symbol], currency, holding.quantity,
       multiplier: booking.terms.multipliers[holding.symbol] ?? .one, cost: cost,
-      costBase: costBase)
+      costBase: costBase,
+      booking.slots[holding.account, holding.symbol].flatMap { change?.amounts(ofHolding: $0) })
   }
 
   mutating func position(_ stated: StatedPosition) throws(DecimalError) -> Position {
@@ -69,28 +72,23 @@ struct PositionAppraiser {
       },
       costBase: paid.flatMap { paid in
         base.flatMap { exchange.convert(paid, from: stated.currency, to: $0, on: stated.date) }
-      })
+      }, change?.amounts(of: stated))
   }
 
   private mutating func position(
     _ account: String, _ symbol: String, _ currency: String, _ quantity: Decimal,
-    multiplier: Decimal, cost: Decimal?, costBase: Decimal?
+    multiplier: Decimal, cost: Decimal?, costBase: Decimal?, _ change: DayChange.Amounts?
   ) throws(DecimalError) -> Position {
     let found = try prices.worth(
       of: quantity, times: multiplier, symbol, on: asOf, preferring: currency)
     let (price, worth) = (found?.price, found?.amount)
-    let change = try found.flatMap { (found) throws(DecimalError) in
-      try dayChange(of: found.units, symbol, found.price, currency)
-    }
     return Position(
       account: account, symbol: symbol, currency: currency, quantity: quantity, costBasis: cost,
       costBasisBase: costBase, price: converted(price?.amount, price, in: currency),
       priceDate: price?.date, priceSource: price?.source,
       marketValue: converted(worth, price, in: currency),
-      marketValueBase: base.flatMap { converted(worth, price, in: $0) }, dayChange: change,
-      dayChangeBase: base.flatMap { base in
-        change.flatMap { exchange.convert($0, from: currency, to: base, on: asOf) }
-      })
+      marketValueBase: base.flatMap { converted(worth, price, in: $0) },
+      dayChange: price == nil ? nil : change?.own)
   }
 
   /// A sum in the price's money, converted to another currency.
@@ -99,17 +97,5 @@ struct PositionAppraiser {
   ) -> Decimal? {
     guard let sum, let price else { return nil }
     return exchange.convert(sum, from: price.quote, to: currency, on: asOf)
-  }
-
-  private mutating func dayChange(
-    of units: Decimal, _ symbol: String, _ price: HeldPrices.Price, _ currency: String
-  ) throws(DecimalError) -> Decimal? {
-    guard let dayBefore = price.date.adding(days: -1),
-      let earlier = try prices.price(
-        of: symbol, on: dayBefore, preferring: price.quote, inUnitsOf: asOf),
-      let before = converted(try earlier.worth(of: units), earlier, in: currency),
-      let now = converted(try price.worth(of: units), price, in: currency)
-    else { return nil }
-    return try now - before
   }
 }

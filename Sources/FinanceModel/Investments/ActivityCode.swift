@@ -5,6 +5,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case outranked = "activity-outranked"
   /// More is sold, sent or taken than is held.
   case oversold = "activity-oversold"
+  /// Capital is returned after the last sale: a note.
+  case capitalLate = "activity-capital-late"
   /// `amount` looks as if the fee had been added or taken off.
   case amountNet = "activity-amount-net"
   /// `amount` is not quantity times price: a warning.
@@ -33,6 +35,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case currencyDiffers = "activity-currency-differs"
   /// A contract without a multiplier.
   case multiplierMissing = "activity-multiplier-missing"
+  /// A trade of a currency, which is cash.
+  case symbolCurrency = "activity-symbol-currency"
   /// Two cells of a row say the same thing.
   case valueTwice = "activity-value-twice"
   /// A row that nothing is made of: a warning.

@@ -25,6 +25,13 @@ package struct PriceBook: Sendable {
   /// What has a price, in alphabetical order.
   package var symbols: [String] { series.keys.sorted() }
 
+  /// The last day, up to a date, with any price or rate; nil if there is none.
+  ///
+  /// - Complexity: linear in the symbols, logarithmic in their days.
+  package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
+    series.values.compactMap { $0.lastDay(onOrBefore: date) }.max()
+  }
+
   /// The prices of a symbol; nil where it has none.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 

@@ -6,6 +6,8 @@ package enum PriceCode: String, CaseIterable, Sendable {
   /// A price that is five times or more away from its neighbours, or a rate that is their inverse:
   /// a warning.
   case jump = "price-jump"
+  /// A value about a hundred times its cost: prices may be in percent. A warning.
+  case percent = "price-percent"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "price-later"
 }

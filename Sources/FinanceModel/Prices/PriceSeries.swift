@@ -160,6 +160,12 @@ extension PriceSeries {
     return start < end ? entries[start..<end].map(\.date) : []
   }
 
+  /// The last day, up to a date, with a price; nil if there is none.
+  func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
+    let end = firstIndex(after: date)
+    return end > 0 ? entries[end - 1].date : nil
+  }
+
   /// The price of the day, or of the last day before it that has one; nil where there is none.
   ///
   /// - Complexity: logarithmic in the days.

@@ -10,6 +10,7 @@ struct ComputedDatasets {
   private let booking: Booking
   private let asOf: CalendarDate
   private let isLenient: Bool
+  private let dayStart: DayChange.Start?
   private var exchange: BookedExchange
 
   /// Reads and books; findings are reported, and errors among them end the tool.
@@ -22,6 +23,7 @@ struct ComputedDatasets {
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(isLenient: isLenient, keepsEvents: true, keepsLotChanges: false))
+    dayStart = DayChange.Start(advancing: &booking, investments.prices, to: asOf)
     booking.advance(through: asOf)
     try found.report(booking.findings, placed: investments.activities.diagnostics)
     exchange = BookedExchange(
@@ -55,8 +57,14 @@ struct ComputedDatasets {
   private mutating func positions() throws -> Table {
     let statements = investments.positions.statements(
       beside: booking.ledger, investments.settings, onOrBefore: asOf)
+    let change = try dayStart.map { start in
+      try DayChange(
+        since: start, booking, investments.positions, investments.settings, investments.prices,
+        exchange)
+    }
     let portfolio = try Portfolio(
-      of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf)
+      of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf,
+      change)
     return PositionTable.table(
       of: portfolio.positions, booking.terms.baseCurrency,
       whole: try PortfolioTotals(of: portfolio).value)

@@ -37,10 +37,7 @@ struct FlowTable {
       case .nothingHeld, .unknown: continue
       }
       var values: [CalendarDate: Decimal] = [measured.start: measured.startValue]
-      for link in measured.timeWeighted.links where link.from != link.to {
-        values[link.from] = link.startValue
-      }
-      for link in measured.timeWeighted.links { values[link.to] = link.endValue }
+      for valuation in measured.timeWeighted.valuations { values[valuation.date] = valuation.value }
       values[measured.end] = measured.endValue
       let flows = Dictionary(grouping: measured.flows, by: \.date)
       for day in Set(values.keys).union(flows.keys).sorted() {

@@ -11,6 +11,8 @@ struct HoldingsBooks {
   /// The same at the end of the evening that gains are split from; nil if none are, or if they are
   /// split up to another day.
   let before: Booking?
+  /// The evening before the day whose change is shown; nil for views that show none.
+  private let dayStart: DayChange.Start?
   /// Used by each view for all it tells in another currency; its findings are reported at the end.
   var exchange: BookedExchange
   /// What else was found while a view was made.
@@ -45,6 +47,12 @@ struct HoldingsBooks {
       booking.advance(through: start)
       return booking
     }
+    dayStart =
+      if case .positions = query.view {
+        DayChange.Start(advancing: &booking, investments.prices, to: asOf)
+      } else {
+        nil
+      }
     booking.advance(through: asOf)
     exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
@@ -55,19 +63,22 @@ struct HoldingsBooks {
     later.look(at: investments.prices)
     later.look(at: investments.positions)
     found += later.findings
-    found += booking.doubts(investments.prices)
-    var spellings = SymbolSpellings(investments.settings)
-    spellings.add(investments.activities)
-    found += spellings.findings(
-      investments.activities, investments.prices, investments.positions)
-    found += investments.positions.doubts.map(\.withoutPlace)
-    let names = AccountSpellings(investments.settings)
-    found += names.findings(investments.activities.accounts, of: .activities)
-    found += names.findings(investments.positions.accounts, of: .positions)
+    found += booking.doubts(investments.prices) + Self.spellings(in: investments)
     found += PriceJumps(investments.prices, investments.activities).findings(
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
       query.view.followsDays ? .all(asOf) : .current(asOf)
     ).map(\.withoutPlace)
+  }
+
+  /// Names that are near to others, and doubtful statements.
+  private static func spellings(in investments: Investments) -> [LedgerFinding] {
+    var spellings = SymbolSpellings(investments.settings)
+    spellings.add(investments.activities)
+    let names = AccountSpellings(investments.settings)
+    return spellings.findings(investments.activities, investments.prices, investments.positions)
+      + investments.positions.doubts.map(\.withoutPlace)
+      + names.findings(investments.activities.accounts, of: .activities)
+      + names.findings(investments.positions.accounts, of: .positions)
   }
 
   /// All that was found so far. With an error among them there is no answer.
@@ -83,8 +94,14 @@ struct HoldingsBooks {
 
   /// All that is held on the day asked for.
   mutating func portfolio() throws -> Portfolio {
-    try Portfolio(
-      of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf)
+    let change = try dayStart.map { start in
+      try DayChange(
+        since: start, booking, investments.positions, investments.settings, investments.prices,
+        exchange)
+    }
+    return try Portfolio(
+      of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf,
+      change)
   }
 
   /// Whether a booked row is of an account that is tracked by its activities.

@@ -16,6 +16,8 @@ struct PerformanceTable {
     var measured: Performance.Measured?
     var netFlows: Decimal?
     var rate: InternalRateCells?
+    let status: Performance.RateStatus?
+    let sincePurchase: Decimal?
     var problem: String?
   }
 
@@ -36,17 +38,18 @@ struct PerformanceTable {
     .percent("simple_pct", "gain over the money at work, flows weighed by days") {
       $0.measured?.simple.rate.percent(of: .one)
     },
-    Column("twr_pct", .percent, "time-weighted return, not annualised") {
+    Column("twr_pct", .percent, "time-weighted return, not annualized") {
       .share($0.measured?.timeWeighted.cumulative)
     },
     Column("mwr_pct", .percent, "money-weighted return of the period itself") {
       .share($0.measured?.moneyWeighted.ofPeriod)
     },
-    Column("xirr_pct", .percent, "money-weighted return of a year, if there is exactly one") {
+    Column("xirr_pct", .percent, "money-weighted return per calendar year, if there is exactly one")
+    {
       .share($0.rate?.rate)
     },
     .text("xirr_status", "unique, several, none or not meaningful") { $0.rate?.status },
-    .text("xirr_roots", "all of them in percent, where there are several") { $0.rate?.roots },
+    .text("xirr_roots", "all of them in percent, if there are several") { $0.rate?.roots },
     Column("volatility_pct", .percent, "of weekly returns, a year's") {
       .share($0.measured?.risk.volatility)
     },
@@ -57,6 +60,10 @@ struct PerformanceTable {
       $0.measured?.timeWeighted.valuationCount
     },
     .text("problem", "why there are no figures") { $0.problem },
+    .text("status", "why a rate is blank") { $0.status?.rawValue },
+    .percent("since_purchase_pct", "simple_pct of a holding since its first row") {
+      $0.sincePurchase.percent(of: .one)
+    },
   ]
 
   static let spec = TableSpec(
@@ -94,12 +101,12 @@ struct PerformanceTable {
     }
     let shown = [
       "account", "source", "symbol", "period", "start_value", "end_value", "net_flows", "gain",
-      "simple_pct", "twr_pct", "mwr_pct", "xirr_pct", "volatility_pct", "max_drawdown_pct",
-      "valuations",
+      "simple_pct", "twr_pct", "mwr_pct", "xirr_pct", "since_purchase_pct", "status",
+      "volatility_pct", "max_drawdown_pct", "valuations",
     ]
     let dropped = [
       "valuations", "source", "volatility_pct", "max_drawdown_pct", "simple_pct", "net_flows",
-      "start_value", "gain",
+      "start_value", "since_purchase_pct", "gain",
     ]
     for scope in ["total", "account", "holding"] {
       let rows = figures.map { row($0, isText: true) }.filter {
@@ -113,6 +120,9 @@ struct PerformanceTable {
         case "account": scope != "total"
         case "symbol": scope == "holding"
         case "source": hasSources
+        case "xirr_pct": rows.contains { $0.rate?.rate != nil }
+        case "since_purchase_pct": scope == "holding"
+        case "status": rows.contains { $0.problem == nil && $0.status ?? .tooShort != .tooShort }
         default: true
         }
       }
@@ -144,9 +154,8 @@ struct PerformanceTable {
         "XIRR of \(name), \(entry.period.title), has several values:"
           + " \(texts.joined(separator: ", ")).")
     }
-    let problems = Set(
-      table.rows.compactMap(\.last).filter { $0 != .null && $0 != .text(Self.nothingHeld) })
-    for case .text(let problem) in problems.sorted(by: { "\($0)" < "\($1)" }) {
+    let problems = Set(figures.compactMap { row($0).problem }).subtracting([Self.nothingHeld])
+    for problem in problems.sorted() {
       page.blank()
       page.line("Some figures are not known: \(problem).")
     }
@@ -156,7 +165,7 @@ struct PerformanceTable {
   private func row(_ figures: Performance.Figures, isText: Bool = false) -> Row {
     var row = Row(
       names: books.names(of: figures.subject), source: figures.subject.source.rawValue,
-      period: figures.period)
+      period: figures.period, status: figures.status, sincePurchase: figures.sincePurchase)
     switch figures.outcome {
     case .measured(let measured):
       row.ends = measured
@@ -212,14 +221,17 @@ extension Cell {
 }
 
 extension Decimal {
-  /// A share in per cent, rounded to two decimals; nil if it is out of range.
+  /// A share in percent, rounded half to even at two decimals; nil if it is out of range.
+  ///
+  /// The estimate counts as its nearest number of 14 decimals, so that the noise of binary numbers
+  /// does not decide a tie.
   ///
   ///     Decimal(percentOf: 0.12345)   // 12.34
   init?(percentOf share: Double) {
     guard share.magnitude < 1e12 else { return nil }
     do throws(DecimalError) {
-      self = try Decimal(
-        units: Int128((share * 10_000).rounded(.toNearestOrEven)), minorDigits: 2)
+      let exact = try Decimal(units: Int128((share * 1e14).rounded()), minorDigits: 12)
+      self = try exact.rounded(toDecimals: 2, .halfEven)
     } catch {
       return nil
     }

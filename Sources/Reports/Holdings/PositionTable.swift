@@ -40,7 +40,7 @@ package enum PositionTable {
     .percent("weight_pct", "of all that has a value, cash and transit included") {
       $0.held.marketValueBase.weight(in: $0.whole)
     },
-    Column("day_change", .money, "what the last price changed, from the one before it") {
+    Column("day_change", .money, "value less value of the evening before and flows") {
       .money($0.held.dayChange, $0.held.currency)
     },
   ]

@@ -24,13 +24,14 @@ struct PositionTables {
     .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
       $0.unrealizedGainPct
     },
-    .money("day_change_base", "of the positions that had a price before their last") {
+    .money("day_change_base", "of positions and cash, less what came in from outside") {
       $0.dayChange
     },
     .money("cash_base", "all cash") { $0.cash },
     .money("in_transit_base", "what was sent and has not arrived") { $0.inTransit },
     .money("value_base", "market value, cash and what is in transit") { $0.value },
     .integer("unpriced", "positions without a price, which no sum has") { $0.unpriced },
+    .date("day_change_date", "the day of the changes") { $0.dayChangeDate },
   ]
 
   static let totals = TableSpec(

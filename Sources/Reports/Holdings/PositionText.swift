@@ -53,10 +53,11 @@ enum PositionText {
 }
 
 extension Decimal {
-  /// At four decimals, which is enough to read; the value itself where rounding does not work.
+  /// Rounded to four decimals, or to as many as show four digits of a small value.
   fileprivate var shortened: Decimal {
     do throws(DecimalError) {
-      return try rounded(toDecimals: 4, .halfEven)
+      let leadingZeros = max(0, Self.decimals - String(mantissa.magnitude).utf8.count)
+      return try rounded(toDecimals: min(leadingZeros + 4, Self.decimals), .halfEven)
     } catch {
       return self
     }

@@ -1,0 +1,43 @@
+package import PlainText
+
+/// The days on which something is held: a day counts if the evening before it is invested.
+///
+/// Simple and money-weighted returns measure time in these days, so that neither the days after the
+/// last sale nor those between two holdings weigh.
+package struct InvestedTime: Equatable, Sendable {
+  private struct Change: Equatable {
+    let date: CalendarDate
+    let isHeld: Bool
+    /// Invested days before ``date``.
+    let daysBefore: Int
+  }
+
+  private var changes: [Change] = []
+
+  package init() {}
+
+  /// Notes whether something is held from the evening of a day on.
+  ///
+  /// - Precondition: the day is later than those noted before.
+  package mutating func note(_ isHeld: Bool, on date: CalendarDate) {
+    guard changes.last?.isHeld ?? false != isHeld else { return }
+    changes.append(Change(date: date, isHeld: isHeld, daysBefore: days(before: date)))
+  }
+
+  private func days(before date: CalendarDate) -> Int {
+    let place = changes.boundary { $0.date >= date }
+    guard place > 0 else { return 0 }
+    let last = changes[place - 1]
+    return last.daysBefore + (last.isHeld ? last.date.days(until: date) : 0)
+  }
+
+  /// Number of invested days after the evening of one day up to the evening of another.
+  ///
+  ///     held from 2024-02-01 to 2024-06-28 and from 2026-02-02 on
+  ///     days(from: 2024-02-01, to: 2026-05-29)   // 148 + 116
+  ///
+  /// - Complexity: logarithmic in the changes.
+  package func days(from start: CalendarDate, to end: CalendarDate) -> Int {
+    days(before: end) - days(before: start)
+  }
+}

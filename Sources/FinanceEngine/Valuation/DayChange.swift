@@ -1,0 +1,278 @@
+package import FinanceModel
+package import PlainText
+
+/// The change of one day: value in the evening less value of the evening before, less the flows of
+/// the day.
+///
+/// Each evening has its own prices and rates; a price of an earlier day counts on both. Income of
+/// the day is part of the change, fees and taxes are taken off, and units bought on the day count
+/// price less what was paid.
+///
+///     20 at 50.00 USD and 1.25 USD per EUR, then 51.00 and 1.20   // 850.00 - 800.00 = 50.00 EUR
+package struct DayChange: Sendable {
+  /// A booking that is advanced in two steps, and its state between them.
+  package struct Start: Sendable {
+    package let day: CalendarDate
+    fileprivate let eve: Booking
+
+    /// Books up to the evening before the last day, up to `date`, with a price, a rate or an
+    /// activity, and makes the booking keep the events of that day.
+    ///
+    /// - Returns: nil if there is no such day.
+    package init?(advancing booking: inout Booking, _ prices: PriceBook, to date: CalendarDate) {
+      let ledger = booking.ledger
+      let count = (0..<ledger.count).boundary { ledger.date(ofRow: $0) > date }
+      let row = count > 0 ? ledger.date(ofRow: count - 1) : nil
+      guard let day = [row, prices.lastDay(onOrBefore: date)].compactMap(\.self).max(),
+        let before = day.adding(days: -1)
+      else { return nil }
+      booking.advance(through: before)
+      (self.day, eve) = (day, booking)
+      booking.keepEvents()
+    }
+  }
+
+  /// A change in the asset's own currency and in the base currency; nil if it is not known.
+  package struct Amounts: Sendable {
+    package let own: Decimal?
+    package let base: Decimal?
+  }
+
+  private struct StatedKey: Hashable {
+    let account: String
+    let symbol: String
+  }
+
+  package let day: CalendarDate
+  /// The change of all positions, cash and transfers under way, less what came in from outside;
+  /// without positions whose change is not known. Nil without a base currency.
+  package private(set) var total: Decimal?
+  /// By the place of the holding.
+  private var changes: [Int: Amounts] = [:]
+  private var stated: [StatedKey: Amounts] = [:]
+
+  /// - Parameters:
+  ///   - booking: the state at the end of the day, with its events.
+  ///   - positions: of accounts that are tracked by statements.
+  ///   - exchange: its findings are not kept: a rate that is missing leaves a change unknown.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the holdings, the balances and the day's rows.
+  package init(
+    since start: Start, _ booking: Booking, _ positions: PositionLedger, _ settings: Settings,
+    _ prices: PriceBook, _ exchange: BookedExchange
+  ) throws(DecimalError) {
+    day = start.day
+    var calculation = DayChangeCalculation(start.eve, booking, on: start.day, prices, exchange)
+    let base = booking.terms.baseCurrency
+    var sum = Decimal.zero
+    for place in booking.holdings.indices {
+      guard let amounts = try calculation.change(ofHolding: place) else { continue }
+      changes[place] = amounts
+      if let change = amounts.base { sum = try sum + change }
+    }
+    let statements = positions.statements(
+      beside: booking.ledger, settings, onOrBefore: calculation.eveDay)
+    let assets = Dictionary(
+      (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+    for position in statements where !position.quantity.isZero {
+      let amounts = try calculation.change(of: position, assets[position.symbol])
+      stated[StatedKey(account: position.account, symbol: position.symbol)] = amounts
+      if let change = amounts.base { sum = try sum + change }
+    }
+    total = base == nil ? nil : try sum + calculation.changeOfCash()
+  }
+
+  /// The change of a holding by its place in the booking.
+  func amounts(ofHolding place: Int) -> Amounts {
+    changes[place] ?? Amounts(own: nil, base: nil)
+  }
+
+  /// The change of a position of a statement; zero if nothing was stated on the evening before.
+  func amounts(of position: StatedPosition) -> Amounts {
+    stated[StatedKey(account: position.account, symbol: position.symbol)]
+      ?? Amounts(own: .zero, base: .zero)
+  }
+}
+
+/// Values both evenings of a day.
+private struct DayChangeCalculation {
+  let eve: Booking
+  let booking: Booking
+  let eveDay: CalendarDate
+  let day: CalendarDate
+  let evePrices: HeldPrices
+  let prices: HeldPrices
+  var exchange: BookedExchange
+  var flows: [Int: [HoldingFlow]] = [:]
+  var moves: [Int: [Contribution]] = [:]
+
+  init(
+    _ eve: Booking, _ booking: Booking, on day: CalendarDate, _ prices: PriceBook,
+    _ exchange: BookedExchange
+  ) {
+    (self.eve, self.booking, self.day, self.exchange) = (eve, booking, day, exchange)
+    eveDay = day.adding(days: -1) ?? day
+    evePrices = HeldPrices(prices, eve)
+    self.prices = HeldPrices(prices, booking)
+    for flow in booking.events.holdingFlows where flow.date == day {
+      guard let place = booking.slots[flow.account, flow.symbol] else { continue }
+      flows[place, default: []].append(flow)
+    }
+    for move in booking.events.contributions where move.date == day {
+      guard let symbol = move.symbol, let place = booking.slots[move.account, symbol]
+      else { continue }
+      moves[place, default: []].append(move)
+    }
+  }
+
+  /// Nil if nothing is held on either evening and nothing moved.
+  mutating func change(ofHolding place: Int) throws(DecimalError) -> DayChange.Amounts? {
+    let holding = booking.holdings[place]
+    let before = place < eve.holdings.count ? eve.holdings[place].quantity : .zero
+    if before.isZero, holding.quantity.isZero, flows[place] == nil, moves[place] == nil {
+      return nil
+    }
+    let own = booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)]
+    let (symbol, factor) = (
+      booking.ledger.symbols[holding.symbol], booking.terms.multipliers[holding.symbol] ?? .one
+    )
+    let old = try evePrices.worth(of: before, times: factor, symbol, on: eveDay, preferring: own)
+    let new = try prices.worth(
+      of: holding.quantity, times: factor, symbol, on: day, preferring: own)
+    guard before.isZero || old != nil, holding.quantity.isZero || new != nil else {
+      return DayChange.Amounts(own: nil, base: nil)
+    }
+    func change(in target: String) throws(DecimalError) -> Decimal? {
+      var sum = try difference(
+        old.map { ($0.amount, $0.price.quote) }, new.map { ($0.amount, $0.price.quote) },
+        in: target)
+      for flow in flows[place] ?? [] {
+        sum = try sum.adding(
+          exchange.convert(
+            flow.amount, from: flow.currency, to: target, on: day, ofRow: flow.row, in: booking))
+      }
+      for move in moves[place] ?? [] {
+        sum = try sum.subtracting(exchange.value(of: move, in: target, prices, booking))
+      }
+      return sum
+    }
+    let inOwn = try change(in: own)
+    let base = booking.terms.baseCurrency
+    return DayChange.Amounts(
+      own: inOwn,
+      base: base == own
+        ? inOwn : try base.flatMap { (base) throws(DecimalError) in try change(in: base) })
+  }
+
+  /// The units of the statement of the evening before, at the prices and rates of both evenings.
+  mutating func change(
+    of stated: StatedPosition, _ asset: AssetSettings?
+  ) throws(DecimalError) -> DayChange.Amounts {
+    let base = booking.terms.baseCurrency
+    if stated.symbol == StatedPosition.cashSymbol {
+      let cash = (stated.quantity, stated.currency)
+      return DayChange.Amounts(
+        own: .zero,
+        base: try base.flatMap { (base) throws(DecimalError) in
+          try difference(cash, cash, in: base)
+        })
+    }
+    let own = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
+    let factor = asset?.multiplier ?? .one
+    func worth(_ prices: HeldPrices, on date: CalendarDate) throws(DecimalError) -> (
+      Decimal, String
+    )? {
+      let units = try prices.units(stated.quantity, of: stated.symbol, from: stated.date, on: date)
+      return try prices.worth(
+        of: units, times: factor, stated.symbol, on: date, preferring: own
+      ).map { ($0.amount, $0.price.quote) }
+    }
+    guard let old = try worth(evePrices, on: eveDay), let new = try worth(prices, on: day)
+    else { return DayChange.Amounts(own: nil, base: nil) }
+    return DayChange.Amounts(
+      own: try difference(old, new, in: own),
+      base: try base.flatMap { (base) throws(DecimalError) in
+        try difference(old, new, in: base)
+      })
+  }
+
+  /// An amount of the day less one of the evening before, each at its own rate; nil is no amount.
+  private mutating func difference(
+    _ old: (amount: Decimal, code: String)?, _ new: (amount: Decimal, code: String)?,
+    in target: String
+  ) throws(DecimalError) -> Decimal? {
+    let before =
+      old.map {
+        exchange.convert($0.amount, from: $0.code, to: target, on: eveDay)
+      } ?? .zero
+    let after = new.map { exchange.convert($0.amount, from: $0.code, to: target, on: day) } ?? .zero
+    return try after.subtracting(before)
+  }
+
+  /// The change of cash and of transfers under way, less what came in from outside and what
+  /// holdings took or gave, which is part of their own change.
+  mutating func changeOfCash() throws(DecimalError) -> Decimal {
+    guard let base = booking.terms.baseCurrency else { return .zero }
+    var sum = Decimal.zero
+    func add(_ amount: Decimal?, _ sign: Decimal = .one) throws(DecimalError) {
+      if let amount { sum = try sum + amount.multiplied(by: sign, .halfEven) }
+    }
+    let (old, new) = (try balances(of: eve), try balances(of: booking))
+    for (code, amount) in new {
+      try add(try difference((old[code] ?? .zero, code), (amount, code), in: base))
+    }
+    for (code, amount) in old where new[code] == nil {
+      try add(try difference((amount, code), nil, in: base))
+    }
+    try add(try transits(of: booking, prices, on: day, base))
+    try add(try transits(of: eve, evePrices, on: eveDay, base), -.one)
+    for flow in flows.values.joined() {
+      try add(
+        exchange.convert(
+          flow.amount, from: flow.currency, to: base, on: day, ofRow: flow.row, in: booking), -.one)
+    }
+    for move in moves.values.joined() {
+      try add(exchange.value(of: move, in: base, prices, booking))
+    }
+    for contribution in booking.events.contributions
+    where contribution.date == day && contribution.isOutside
+      && booking.terms.tracking[contribution.account] == .transactions
+    {
+      try add(exchange.value(of: contribution, in: base, prices, booking), -.one)
+    }
+    return sum
+  }
+
+  /// The cash of all accounts by currency.
+  private func balances(of booking: Booking) throws(DecimalError) -> [String: Decimal] {
+    var sums: [String: Decimal] = [:]
+    for account in booking.ledger.accounts.indices {
+      for balance in booking.cash[account] where !balance.amount.isZero {
+        let code = booking.terms.currencies[balance.currency]
+        sums[code] = try sums[code, default: .zero] + balance.amount
+      }
+    }
+    return sums
+  }
+
+  private mutating func transits(
+    of booking: Booking, _ prices: HeldPrices, on date: CalendarDate, _ base: String
+  ) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for transit in booking.transits where !transit.isEmpty {
+      var (amount, code) = (transit.amount, booking.terms.currencies[transit.currency])
+      if let symbol = transit.symbol {
+        let worth = try prices.worth(
+          of: transit.lots.quantity, times: booking.terms.multipliers[symbol] ?? .one,
+          booking.ledger.symbols[symbol], on: date,
+          preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])
+        guard let worth else { continue }
+        (amount, code) = (worth.amount, worth.price.quote)
+      }
+      if let worth = exchange.convert(amount, from: code, to: base, on: date) {
+        sum = try sum + worth
+      }
+    }
+    return sum
+  }
+}
