@@ -34,7 +34,8 @@ class Activities:
         clock = f"{minutes // 60:02}:{minutes % 60:02}" if day.toordinal() % 2 else ""
         row = dict.fromkeys(COLUMNS, "")
         row.update(
-            {"id": f"r{self.count}", "date": day.isoformat(), "time": clock, "account": account, "type": kind})
+            {"id": f"r{self.count}", "date": day.isoformat(), "time": clock, "account": account,
+             "type": kind})
         row.update({key: value if isinstance(value, str) else text(value) for key, value in cells.items()})
         if row["currency"] == self.currency[account] and self.chance(0.3):
             row["currency"] = ""
@@ -92,12 +93,15 @@ class Activities:
         choices = {
             "buy": 30, "sell": 14, "dividend": 8, "reinvest": 8, "interest": 5, "pay_in": 8, "pay_out": 3,
             "split": 4, "send": 8, "send_cash": 4, "receive": 6, "give": 3, "charge": 6, "credit": 4,
-            "capital": 4, "expire": 3, "burn": 2, "nothing": 2, "pension": 3 if self.has_pension else 0}
+            "capital": 4, "expire": 3, "burn": 2, "nothing": 2, "pension": 3 if self.has_pension else 0,
+            "together": 16, "close": 9, "burden": 2}
         kinds = list(choices)
         getattr(self, self.source.choices(kinds, [choices[kind] for kind in kinds])[0])(day)
 
     def buy(self, day):
-        account, asset = self.source.choice(self.trading), self.source.choice(self.free)
+        self.buy_of(day, self.source.choice(self.trading), self.source.choice(self.free))
+
+    def buy_of(self, day, account, asset):
         currency = self.paid_in(asset)
         quantity = self.quantity(asset, day, self.source.uniform(200, 4000))
         cells, worth = self.sums(asset, day, quantity, currency)
@@ -108,37 +112,46 @@ class Activities:
 
     def sell(self, day):
         for account, asset, units in self.one(self.owned()):
-            quantity, currency = self.part(units), self.paid_in(asset)
-            cells, worth = self.sums(asset, day, Decimal(text(quantity)), currency)
-            self.add(
-                day, account, "SELL", symbol=asset["symbol"], quantity=quantity, currency=currency,
-                **cells, **self.costs(worth * 0.3))
-            self.held[account, asset["symbol"]] -= quantity
+            self.sell_of(day, account, asset, self.part(units))
+
+    def sell_of(self, day, account, asset, quantity):
+        currency = self.paid_in(asset)
+        cells, worth = self.sums(asset, day, Decimal(text(quantity)), currency)
+        self.add(
+            day, account, "SELL", symbol=asset["symbol"], quantity=quantity, currency=currency,
+            **cells, **self.costs(worth * 0.3))
+        self.held[account, asset["symbol"]] -= quantity
 
     def one(self, found):
         return [self.source.choice(found)] if found else []
 
     def dividend(self, day):
         for account, asset, units in self.one(self.owned()):
-            amount = money(self.source.uniform(1, 120))
-            subtype = self.source.choice(("", "", "QUALIFIED", "ORDINARY"))
-            self.add(
-                day, account, "DIVIDEND", subtype=subtype, symbol=asset["symbol"], amount=amount,
-                currency=self.paid_in(asset), **self.costs(float(amount)))
+            self.dividend_of(day, account, asset, 120)
+
+    def dividend_of(self, day, account, asset, most):
+        amount = money(self.source.uniform(1, most))
+        subtype = self.source.choice(("", "", "QUALIFIED", "ORDINARY"))
+        self.add(
+            day, account, "DIVIDEND", subtype=subtype, symbol=asset["symbol"], amount=amount,
+            currency=self.paid_in(asset), **self.costs(float(amount)))
 
     def reinvest(self, day):
         for account, asset, units in self.one(self.owned(("EQUITY",))):
-            kind = self.source.choice(("DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND"))
-            quantity = Decimal(str(round(self.source.uniform(0.001, 2), 4)))
-            currency = self.paid_in(asset)
-            cells = {"unit_price": self.price(asset, day, currency)}
-            worth = float(cells["unit_price"] * quantity)
-            if kind == "DRIP" and self.chance(0.6):
-                cells["amount"] = money(worth * 1.2 + 0.01)
-            self.add(
-                day, account, "INTEREST" if kind == "STAKING_REWARD" else "DIVIDEND", subtype=kind,
-                symbol=asset["symbol"], quantity=quantity, currency=currency, **cells, **self.costs(worth))
-            self.held[account, asset["symbol"]] += Fraction(quantity)
+            self.reinvest_of(day, account, asset)
+
+    def reinvest_of(self, day, account, asset):
+        kind = self.source.choice(("DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND"))
+        quantity = Decimal(str(round(self.source.uniform(0.001, 2), 4)))
+        currency = self.paid_in(asset)
+        cells = {"unit_price": self.price(asset, day, currency)}
+        worth = float(cells["unit_price"] * quantity)
+        if kind == "DRIP" and self.chance(0.6):
+            cells["amount"] = money(worth * 1.2 + 0.01)
+        self.add(
+            day, account, "INTEREST" if kind == "STAKING_REWARD" else "DIVIDEND", subtype=kind,
+            symbol=asset["symbol"], quantity=quantity, currency=currency, **cells, **self.costs(worth))
+        self.held[account, asset["symbol"]] += Fraction(quantity)
 
     def capital(self, day):
         """A return of capital, of an asset that is paid in one currency."""
@@ -177,16 +190,19 @@ class Activities:
         cells = {self.source.choice(("amount", kind.lower())): money(self.source.uniform(1, 40))}
         if kind == "FEE" and "amount" in cells and self.chance(0.3):
             cells["subtype"] = self.source.choice(("MANAGEMENT_FEE", "ADR_FEE", "INTEREST_CHARGE"))
-        found = [asset for owner, asset, _ in self.owned() if owner == account]
-        if found and self.chance(0.3):
-            cells["symbol"] = self.source.choice(found)["symbol"]
-        self.add(day, account, kind, currency=currency, **cells)
+        self.add(day, account, kind, currency=currency, **cells, **self.about(account))
 
     def credit(self, day):
         account, currency = self.pick()
         self.add(
             day, account, "CREDIT", subtype=self.source.choice(("BONUS", "REBATE", "REFUND", "")),
-            amount=money(self.source.uniform(1, 90)), currency=currency, **self.costs(5))
+            amount=money(self.source.uniform(1, 90)), currency=currency, **self.costs(5),
+            **self.about(account))
+
+    def about(self, account):
+        """The cell of an asset that an account holds, or none."""
+        found = [asset for owner, asset, _ in self.owned() if owner == account]
+        return {"symbol": self.source.choice(found)["symbol"]} if found and self.chance(0.3) else {}
 
     def nothing(self, day):
         """A row that books nothing: of no kind, or not posted."""
@@ -248,7 +264,8 @@ class Activities:
             cells = {"amount": money(3)} if self.chance(0.5) else {}
             self.add(day, account, "FEE", symbol=symbol, quantity=kept, group=group, **cells)
             left -= kept
-        pieces = [left / 4, left * 3 / 4] if self.chance(0.2) and (left / 4).denominator < 10 ** 8 else [left]
+        cut = self.chance(0.2) and (left / 4).denominator < 10 ** 8
+        pieces = [left / 4, left * 3 / 4] if cut else [left]
         for quantity in pieces:
             self.add(day, account, "TRANSFER_IN", symbol=symbol, quantity=quantity, group=group,
                      **self.costs(5))
@@ -279,7 +296,9 @@ class Activities:
     def receive(self, day):
         """Units from outside."""
         account = self.source.choice(self.trading)
-        asset = self.source.choice([a for a in self.assets if a["mode"] != "pension"])
+        self.receive_of(day, account, self.source.choice([a for a in self.assets if a["mode"] != "pension"]))
+
+    def receive_of(self, day, account, asset):
         currency = asset["quote_currency"].replace("GBp", "GBP")
         quantity = self.quantity(asset, day, self.source.uniform(100, 2000))
         price = self.price(asset, day, currency)
@@ -296,7 +315,8 @@ class Activities:
         for account, asset, units in self.one(self.owned(("OPTION",))):
             quantity = self.part(units)
             self.add(
-                day, account, "ADJUSTMENT", subtype="OPTION_EXPIRY", symbol=asset["symbol"], quantity=quantity)
+                day, account, "ADJUSTMENT", subtype="OPTION_EXPIRY", symbol=asset["symbol"],
+                quantity=quantity)
             self.held[account, asset["symbol"]] -= quantity
 
     def burn(self, day):
@@ -306,9 +326,10 @@ class Activities:
             cells = self.source.choice(({}, {"amount": money(7.5)}, {"unit_price": self.price(asset, day)}))
             self.add(
                 day, account, "FEE", symbol=asset["symbol"], quantity=quantity,
-                currency=asset["quote_currency"], **cells)
+                currency=asset["quote_currency"], **cells, **self.costs(5))
             self.held[account, asset["symbol"]] -= quantity
 
     def pension(self, day):
         kind = self.source.choice(("INTEREST", "DEPOSIT", "DIVIDEND"))
-        self.add(day, "Pension", kind, amount=money(self.source.uniform(5, 80)), currency=self.currency["Pension"])
+        amount = money(self.source.uniform(5, 80))
+        self.add(day, "Pension", kind, amount=amount, currency=self.currency["Pension"])

@@ -350,7 +350,7 @@ class Books(Transfers):
         row = entry.row
         if row.symbol and row.quantity:
             entry.cash = -(entry.fee + entry.tax)
-            entry.proceeds = entry.amount - entry.fee
+            entry.proceeds = entry.amount
             if row.group:
                 entry.from_transit = True
                 return self.unpack(entry, row.quantity)

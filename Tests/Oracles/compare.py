@@ -2,9 +2,9 @@
 
 usage: compare.py DIRECTORY-OF-BINARIES [--ledgers N] [--seed N] [--keep DIRECTORY] [--folder DIRECTORY]
 
-Begins with the ledgers beside this script. Each other is made from its own number, seed x 1,000,000 + its place. Prints a line for each figure that
-differs: the ledger, the command, the row and both values. The folder of such a ledger is kept. Status 1
-where anything differs.
+Begins with the ledgers beside this script. Each other is made from its own number, seed x 1,000,000 + its
+place. Prints a line for each figure that differs: the ledger, the command, the row and both values. The
+folder of such a ledger is kept. Status 1 where anything differs.
 """
 import argparse
 import collections
@@ -26,7 +26,7 @@ import gains
 import generate
 import ledger as ledgers
 import measure
-import returns
+import performance
 import views
 
 TODAY = datetime.date(2026, 11, 21)
@@ -243,7 +243,9 @@ def plan(ledger, source, only=None):
     """The commands for a valid ledger: today and a few past days."""
     first = ledger.first_day(TODAY) or TODAY
     span = max((TODAY - first).days, 1)
-    days = [TODAY] + [first + datetime.timedelta(source.randrange(span)) for _ in range(2)]
+    days = [TODAY, first + datetime.timedelta(source.randrange(span))]
+    # On a day with a row its flows are in the change of the day.
+    days.append(source.choice([row.date for row in ledger.rows if row.date <= TODAY] or days))
     made = []
     for date in days:
         answers = views.Answers(ledger, date)
@@ -269,10 +271,10 @@ def commands(answers, words):
     if any(answers.row_base(entry.row, Fraction(1)) is None for entry in answers.books.entries):
         # Without a rate nobody can tell returns, and what a total says is not stated.
         return [(view + words, expect) for view, expect in each if view[0] in ("--realized", "--income")]
-    performance = returns.PerformanceViews(answers)
+    returns = performance.PerformanceViews(answers)
     each += [
-        (["--contributions"], performance.returns.contributions_view),
-        (["--performance"], performance.performance_view), (["--flows"], performance.flows_view)]
+        (["--contributions"], returns.returns.contributions_view),
+        (["--performance"], returns.performance_view), (["--flows"], returns.flows_view)]
     first = answers.ledger.first_day(answers.as_of)
     if first:
         each.append((["--gain-split"], lambda: gains.split(answers, first - datetime.timedelta(1))))

@@ -3,9 +3,9 @@ import collections
 from fractions import Fraction
 
 from booking import Books
+from figures import Figure
 from returns import Returns
 from transfers import TRANSIT
-from views import Figure
 
 PARTS = ("price_gain", "currency_gain", "cross_gain", "income", "fees", "taxes")
 

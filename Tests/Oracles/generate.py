@@ -8,12 +8,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 import mistakes
-from activities import COLUMNS, WORTH, Activities, money, text
+from activities import COLUMNS, WORTH, Activities, text
+from scenes import SAVER, Scenes
 
 METHODS = ("FIFO", "LIFO", "HIFO", "AVERAGE")
 
 
-class Maker(Activities):
+class Maker(Scenes, Activities):
     """Makes one ledger. What is held is followed, so that every row can be booked."""
 
     def __init__(self, source, today):
@@ -48,13 +49,17 @@ class Maker(Activities):
         self.trading = [account["name"] for account in self.accounts]
         if self.chance(0.3):
             name = "Implied"
-            self.accounts.append({"name": name, "currency": source.choice(self.currencies), "cash": "implied"})
+            currency = source.choice(self.currencies)
+            self.accounts.append({"name": name, "currency": currency, "cash": "implied"})
             self.trading.append(name)
         self.has_pension = self.chance(0.3)
         if self.has_pension:
             self.accounts.append({
                 "name": "Pension", "currency": source.choice(self.currencies), "tracking": "HOLDINGS",
                 "kind": "PENSION"})
+        self.has_saver = self.chance(0.4)
+        if self.has_saver:
+            self.accounts.append({"name": SAVER, "currency": source.choice(self.currencies), "kind": "CASH"})
         source.shuffle(self.accounts)
         self.currency = {account["name"]: account["currency"] for account in self.accounts}
         self.implied = {account["name"] for account in self.accounts if account.get("cash") == "implied"}
@@ -127,10 +132,10 @@ class Maker(Activities):
     def run(self):
         self.split_on, self.split_days = set(), {}
         for account in self.trading:
-            if account not in self.implied and self.chance(0.9):
-                self.add(
-                    self.start, account, "DEPOSIT", amount=money(self.source.uniform(8000, 60000)),
-                    currency=self.currency[account])
+            if account not in self.implied:
+                self.fund(account)
+        if self.has_saver:
+            self.plan_saver()
         for _ in range(self.source.choice((2, 6, 12, 25, 45))):
             day = self.start + datetime.timedelta(self.source.randrange(self.span))
             self.plan(day, self.step_or_quiet)
@@ -174,7 +179,8 @@ class Maker(Activities):
                     "late": day.weekday() == 2 and away > 60, "pension": away % 20 == 1}
                 if day.weekday() < 5 and wanted.get(asset["mode"]):
                     source = "MANUAL" if self.chance(0.1) else "exchange"
-                    rows.append((day, asset["symbol"], asset["quote_currency"], self.price(asset, day), source))
+                    price = self.price(asset, day)
+                    rows.append((day, asset["symbol"], asset["quote_currency"], price, source))
                     if self.chance(0.05):
                         other = "exchange" if source == "MANUAL" else "MANUAL"
                         price = self.price(asset, day) * Decimal("1.01")

@@ -2,11 +2,13 @@
 import collections
 import collections.abc
 import datetime
+import functools
 import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from views import less, percent
+from figures import percent
+from links import Chain
 
 LEAST_DAYS, WEEKS, GREATEST_RATE = 30, 26, 1e12
 YEAR = 365
@@ -28,10 +30,10 @@ class Worth:
 
     @classmethod
     def of(cls, sums):
-        """Of {day: amount}; the first day's money counts as it is."""
+        """Of {number of a day: amount}; the first day's money counts as it is."""
         first = min(sums, default=None)
         return cls([
-            ((day - first).days / YEAR, 1 if amount > 0 else -1, _logarithm(abs(amount)))
+            ((day - first) / YEAR, 1 if amount > 0 else -1, _logarithm(abs(amount)))
             for day, amount in sorted(sums.items()) if amount])
 
     def __call__(self, u):
@@ -107,134 +109,189 @@ def _logarithm(amount):
     return math.log(amount.numerator) - math.log(amount.denominator)
 
 
-def linked(index, last, reached, pending):
-    """The index after a link; flows in between count half, and what starts at nothing starts with the
-    first of them. What comes of nothing has no meaning: None."""
-    if not last and not pending:
-        return None if reached else index
-    if not last:
-        last, pending = pending[0], pending[1:]
-    if last < 0:
-        return None
-    half = sum(pending, Fraction(0)) / 2
-    return grown(index, less(reached, half), last + half)
-
-
-def grown(index, end, begin):
-    """The index times end / begin; None where that has no meaning."""
-    if index is None or end is None or begin is None or begin < 0:
-        return None
-    if begin == 0:
-        return index if end == 0 else None
-    return index * end / begin
+def rates_of(sums):
+    """All logarithms of yearly rates at which {number of a day: amount} come to nothing."""
+    return [root for root in Worth.of(sums).roots() if abs(root) <= WIDEST]
 
 
 @dataclass
 class Measure:
-    """The figures of one period. `holds` tells whether anything is held in the evening of a day."""
+    """The figures of one period. `flows` has the movements of the days with flows. `invested` counts the
+    invested evenings from one day to the last one before another."""
     start: datetime.date
     end: datetime.date
     flows: dict
     values: dict
-    points: list
-    holds: collections.abc.Callable
+    chain: Chain
+    invested: collections.abc.Callable
 
     @property
     def complete(self):
         return self.start in self.values and self.end in self.values
 
     @property
-    def days(self):
-        """How long there was something to measure: what starts at nothing starts with its first flow."""
-        begin = self.start
-        if not self.values[self.start] and self.flows:
-            begin = min(self.flows)
-        return (self.end - begin).days
-
-    @property
     def net_flows(self):
-        return sum((sum(each) for each in self.flows.values()), Fraction(0))
+        return sum((each.net for each in self.flows.values()), Fraction(0))
 
-    @property
+    @functools.cached_property
     def gain(self):
         return self.values[self.end] - self.values[self.start] - self.net_flows
 
+    # Invested time
+
+    def elapsed(self, day):
+        """The invested days up to a day; what starts at zero begins with its first flow."""
+        begin = self.start
+        if not self.values[self.start] and self.flows:
+            begin = min(self.flows)
+        return self.invested(begin, day)
+
+    @functools.cached_property
+    def days(self):
+        return self.elapsed(self.end)
+
+    @functools.cached_property
+    def money_at_work(self):
+        """The start value and each flow by the part of the time that is left, or all that entered."""
+        days = self.days
+        if not days:
+            entered = sum((each.entered for each in self.flows.values()), Fraction(0))
+            return self.values[self.start] + entered
+        weighed = sum(
+            (each.net * (days - self.elapsed(day)) for day, each in self.flows.items()), Fraction(0))
+        return self.values[self.start] + weighed / days
+
+    @property
+    def is_held(self):
+        """Whether something was held in an evening."""
+        return bool(self.invested(self.start, self.end + datetime.timedelta(1)))
+
+    @property
+    def is_idle(self):
+        """Whether nothing was held in the evenings of the period."""
+        return not self.is_held
+
+    @property
+    def is_negative(self):
+        """Whether the money at work is not above zero."""
+        return self.money_at_work <= 0
+
     @property
     def simple(self):
-        """The gain over the money at work, each flow weighed by the days it was there; in percent."""
-        weighed = sum(
-            (sum(each) * (self.end - day).days for day, each in self.flows.items()), Fraction(0))
-        money = self.values[self.start] + (weighed / self.days if self.days else self.net_flows)
-        return percent(self.gain, money) if money > 0 else None
+        """The gain over the money at work, in percent."""
+        return None if self.is_negative else percent(self.gain, self.money_at_work)
+
+    # The links
 
     @property
     def twr(self):
-        index = self.points[-1][1]
-        if index is None or self.is_worthless or index - 1 > GREATEST_RATE:
+        if not self.chain.is_defined:
             return None
-        return (index - 1) * 100
-
-    @property
-    def is_worthless(self):
-        """Whether nothing is ever worth anything, and nothing comes: there is no return."""
-        return not self.flows and not any(self.values[day] for day, _ in self.points)
+        growth = self.chain.indexes[-1][1] - 1
+        return growth * 100 if growth <= GREATEST_RATE else None
 
     @property
     def drawdown(self):
-        """The deepest fall of the index from a height before it, in percent."""
-        if self.valuations < 3 or self.is_worthless or any(index is None for _, index in self.points):
+        """The deepest fall of the product of links from its highest value before, in percent."""
+        if self.valuations < 3 or not self.chain.is_defined:
             return None
-        height, deepest = self.points[0][1], Fraction(0)
-        for _, index in self.points:
+        height, deepest = Fraction(1), Fraction(0)
+        for _, index in self.chain.indexes:
             height = max(height, index)
-            if height > 0:
-                deepest = max(deepest, (height - index) / height)
+            deepest = max(deepest, (height - index) / height)
         return deepest * 100
 
     @property
     def valuations(self):
-        """How many evenings are valued; that of the start is none where it is worth nothing."""
-        return len(self.points) - (not self.values[self.start])
+        """How many evenings are valued, from the first one above zero."""
+        above = [day for day, value in self.values.items() if value > 0]
+        return sum(day >= min(above) for day in self.values) if above else 0
 
     @property
     def volatility(self):
-        """The standard deviation of weekly returns in a year, in percent. A week that starts at nothing
-        has no return, and one without a valuation the return 0; 26 of them need a valuation."""
-        if any(index is None or index <= 0 for _, index in self.points):
+        """The standard deviation of weekly returns, for a year, in percent. A week that does not begin
+        invested has no return, one without a valuation the return 0; 26 of them need a valuation."""
+        if not self.chain.is_defined:
             return None
         weeks = {}
-        for day, index in self.points:
+        for day, index in self.chain.indexes:
             weeks[day + datetime.timedelta(6 - day.weekday())] = index
         sunday, valued, returns = min(weeks), 0, []
         index = weeks[sunday]
         while sunday < max(weeks):
-            begun, before = self.holds(sunday), index
+            begun, before = self.invested(sunday, sunday + datetime.timedelta(1)), index
             sunday += datetime.timedelta(7)
             index = weeks.get(sunday, index)
             if begun:
+                if not before:
+                    return None
                 valued += sunday in weeks
                 returns.append(float(index / before) - 1)
         if valued < WEEKS:
             return None
         mean = sum(returns) / len(returns)
         variance = sum((each - mean) ** 2 for each in returns) / (len(returns) - 1)
-        deviation = math.sqrt(variance * 52)
-        return deviation * 100 if deviation <= GREATEST_RATE else None
+        found = math.sqrt(variance * 52)
+        return found * 100 if found <= GREATEST_RATE else None
 
-    def money_weighted(self):
-        """(status, yearly rate in percent, rate of the period in percent, all rates where there are several).
-        What has no meaning is told by the days between the first money and the last, and the period by
-        its own."""
-        sums = {day: -sum(each) for day, each in self.flows.items()}
-        sums[self.start] = sums.get(self.start, 0) - self.values[self.start]
-        sums[self.end] = sums.get(self.end, 0) + self.values[self.end]
-        moved = [day for day, amount in sums.items() if amount] or [self.end]
-        span = (max(moved) - min(moved)).days
-        roots = [root for root in Worth.of(sums).roots() if abs(root) <= WIDEST] if span else []
+    # Money-weighted returns
+
+    @functools.cached_property
+    def calendar_roots(self):
+        """The yearly rates of flows and both ends on their dates."""
+        return rates_of(self.signed(lambda day: day.toordinal()))
+
+    @functools.cached_property
+    def invested_roots(self):
+        """The yearly rates on invested days; None of no such day."""
+        return rates_of(self.signed(self.elapsed)) if self.days else None
+
+    def signed(self, number):
+        """{number of a day: what the investor gets, less what is paid}, both ends included."""
+        sums = collections.defaultdict(Fraction)
+        sums[number(self.start)] -= self.values[self.start]
+        sums[number(self.end)] += self.values[self.end]
+        for day, each in self.flows.items():
+            sums[number(day)] -= each.net
+        return sums
+
+    @functools.cached_property
+    def span(self):
+        """The days from the first to the last flow, where both ends' values are flows."""
+        moved = [day for day, amount in self.signed(lambda day: day.toordinal()).items() if amount]
+        return max(moved) - min(moved) if moved else 0
+
+    @property
+    def weighted(self):
+        """MWR, in percent."""
+        roots = self.invested_roots
+        if self.is_negative or roots is None or len(roots) != 1:
+            return None
+        return grown_by(roots[0] * self.days / YEAR)
+
+    def yearly(self):
+        """(xirr_status, XIRR in percent, all rates where there are several)."""
+        roots, changes = self.calendar_roots, Worth.of(self.signed(lambda day: day.toordinal())).changes
+        if not self.is_negative and not changes:
+            return "none", None, None
+        if self.is_negative or self.span < LEAST_DAYS:
+            return "not meaningful", None, None
         if len(roots) != 1:
-            status = "none" if not roots else "not meaningful" if span < LEAST_DAYS else "several"
-            return status, None, None, roots if status == "several" else None
-        period = grown_by(roots[0] * max(self.days, 1) / YEAR)
-        if span < LEAST_DAYS or roots[0] > math.log1p(GREATEST_RATE):
-            return "not meaningful", None, period, None
-        return "unique", math.expm1(roots[0]) * 100, period, None
+            return ("several", None, roots) if roots else ("none", None, None)
+        rate = grown_by(roots[0])
+        return ("not meaningful" if rate is None else "unique"), rate, None
+
+    @property
+    def status(self):
+        """Why a rate is blank: the first reason that applies."""
+        if None not in (self.simple, self.twr, self.weighted, self.yearly()[1]):
+            return None
+        if self.is_idle:
+            return "not-invested"
+        chain = self.chain
+        if self.is_negative or (self.is_held if not chain.begun else not chain.is_defined):
+            return "negative-value"
+        if self.span < LEAST_DAYS or not self.days:
+            return "too-short"
+        several = len(self.calendar_roots) > 1 or len(self.invested_roots) > 1
+        return "several" if several else "no-solution"

@@ -1,21 +1,34 @@
-"""Contributions, flows and performance."""
-import calendar
+"""Contributions, flows and earnings, and what a scope returned between two days."""
 import collections
 import datetime
 from dataclasses import dataclass
 from fractions import Fraction
 
-from measure import Measure, Rates, grown, linked
+from figures import times, total
+from links import NOTHING, Chain, Evening, Movement
+from measure import Measure
 from transfers import TRANSIT
-from views import PERCENT, Figure, figure, less, times, total
+
+ONE_DAY = datetime.timedelta(1)
 
 
 @dataclass
 class Flow:
-    """Money or units that come into (or, negative, leave) what is measured, in the base currency."""
+    """Money or units that come into (or, negative, leave) what is measured, in the base currency. Earnings
+    pay for purchases: these are `netted`. An `earned` one is of a row that is earned or a cost."""
     date: datetime.date
     amount: Fraction
     linked: bool = False
+    netted: bool = False
+    earned: bool = False
+
+
+@dataclass
+class Earning:
+    """What a row of income or costs brought, in the base currency; a cost is below zero."""
+    date: datetime.date
+    symbol: str
+    amount: Fraction
 
 
 @dataclass
@@ -32,37 +45,50 @@ class Scope:
         return account == self.account and (self.kind == "account" or symbol == self.symbol)
 
 
+def is_earned(row):
+    """Whether a row is in the earnings: income, or a fee or a tax that is paid in money."""
+    if row.type in ("FEE", "TAX"):
+        return not (row.symbol and row.quantity)
+    return row.type in ("DIVIDEND", "INTEREST") or (row.type == "CREDIT" and row.subtype != "BONUS")
+
+
 class Returns:
     """What the entries of a ledger bring and take, and what it returned between two days."""
 
     def __init__(self, answers):
         self.answers, self.ledger, self.books = answers, answers.ledger, answers.books
         self.prices, self.rates = answers.prices, answers.rates
-        self.known_values, self.known_rates = {}, {}
+        self.known_values, self.known_rates, self.known_steps = {}, {}, {}
         self.accounts, self.holdings = collections.defaultdict(list), collections.defaultdict(list)
+        self.earnings = collections.defaultdict(list)
         for entry in self.books.entries:
             self.add_account_flows(entry)
             if self.ledger.by_activities(entry.row.account):
                 self.add_holding_flows(entry)
+                self.add_earnings(entry)
 
-    def moved_value(self, entry, lots):
-        """What units that come or go count, in the base currency."""
+    def moved(self, entry, lots):
+        """(what units that come or go count, in the asset's currency; its rate to the base currency)."""
         quantity = sum(lot.quantity for lot in lots)
         if not quantity:
-            return Fraction(0)
+            return Fraction(0), Fraction(1)
         row = entry.row
         cost = total(
             times(lot.cost, self.rates.rate(lot.row.currency, self.ledger.base, row.date)) for lot in lots)
         price, rate = self.prices.moving_price(row, times(cost, 1 / quantity))
-        return times(price, rate) * quantity * row.multiplier
+        return price * quantity * row.multiplier, rate
+
+    def moved_value(self, entry, lots):
+        """What units that come or go count, in the base currency."""
+        return times(*self.moved(entry, lots))
 
     def add_account_flows(self, entry):
         """Notes what a row pays into its account or takes out of it."""
         row, flows = entry.row, self.accounts[entry.row.account]
 
-        def note(amount, linked=False):
+        def note(amount, linked=False, **kinds):
             if amount:
-                flows.append(Flow(row.date, amount, linked))
+                flows.append(Flow(row.date, amount, linked, **kinds))
 
         implied = self.ledger.implied(row.account)
         amount = self.answers.row_base(row, entry.amount)
@@ -75,20 +101,36 @@ class Returns:
         elif row.type == "TRANSFER_OUT" or not implied and row.type == "WITHDRAWAL":
             note(-amount, entry.linked)
         if implied:
-            note(-self.answers.row_base(row, entry.cash))
+            note(-self.answers.row_base(row, entry.cash), **self.kinds(row))
+
+    @staticmethod
+    def kinds(row):
+        """What the flow is that a row's cash makes of a holding, or of an account with implied cash."""
+        return {"netted": is_earned(row) or row.type in ("BUY", "FEE"), "earned": is_earned(row)}
 
     def add_holding_flows(self, entry):
         """Notes what a holding takes from cash, or gives to it, and units that come or go."""
         row = entry.row
-        if not row.symbol:
+        if not row.symbol or row.type == "CREDIT":
             return
         flows = self.holdings[row.account, row.symbol]
-        amounts = [-self.answers.row_base(row, entry.cash)]
+        flows.append(Flow(row.date, -self.answers.row_base(row, entry.cash), **self.kinds(row)))
         if row.type == "TRANSFER_IN":
-            amounts.append(self.moved_value(entry, entry.gained))
+            flows.append(Flow(row.date, self.moved_value(entry, entry.gained)))
         elif row.type == "TRANSFER_OUT":
-            amounts.append(-self.moved_value(entry, entry.taken))
-        flows += [Flow(row.date, amount) for amount in amounts if amount]
+            flows.append(Flow(row.date, -self.moved_value(entry, entry.taken)))
+        if row.type.startswith("TRANSFER") and entry.linked:
+            # What one side sends is in transit.
+            self.holdings[TRANSIT, row.symbol].append(Flow(row.date, -flows[-1].amount))
+
+    def add_earnings(self, entry):
+        """Notes the cash of a row that is earned, with the units that came, at the row's own price."""
+        row = entry.row
+        if not is_earned(row):
+            return
+        amount = self.answers.row_base(row, entry.cash + sum(lot.cost for lot in entry.gained))
+        symbol = None if row.type == "CREDIT" else row.symbol or None
+        self.earnings[row.account].append(Earning(row.date, symbol, amount or Fraction(0)))
 
     def contributions_view(self):
         """What was paid into each account and taken out, by year."""
@@ -133,6 +175,35 @@ class Returns:
         days = collections.defaultdict(list)
         for flow in flows:
             days[flow.date].append(flow.amount)
+        return days
+
+    def movements(self, scope):
+        """What each day brings to a scope: {day: Movement}. Earnings of an account pay for its purchases."""
+        days, netted = collections.defaultdict(Movement), collections.defaultdict(Fraction)
+        if scope.kind == "holding":
+            sources = {scope.account: self.holdings[scope.account, scope.symbol]}
+        else:
+            sources = {
+                account: flows for account, flows in self.accounts.items()
+                if self.ledger.by_activities(account) and scope.has(account, None)}
+        for account, flows in sources.items():
+            for flow in flows:
+                if scope.kind == "total" and flow.linked:
+                    continue
+                days[flow.date].traded |= bool(flow.amount) and not flow.earned
+                if flow.netted:
+                    netted[account, flow.date] += flow.amount
+                else:
+                    days[flow.date].add(flow.amount)
+        for (_, day), amount in netted.items():
+            days[day].add(amount)
+        for account, earnings in self.earnings.items():
+            for earning in earnings:
+                if scope.has(account, earning.symbol):
+                    if earning.amount < 0:
+                        days[earning.date].costs -= earning.amount
+                    else:
+                        days[earning.date].income += earning.amount
         return days
 
     def row_days(self, scope):
@@ -211,122 +282,42 @@ class Returns:
 
     def measure(self, scope, start, end):
         """The figures of a scope from the evening of one day to that of another."""
-        flows = {day: each for day, each in self.flows(scope).items() if start < day <= end}
+        moved = {day: each for day, each in self.movements(scope).items() if start < day <= end}
         valued = []
         for day in self.valuation_days(scope, start, end):
             value = self.evening_value(scope, day)
             if value is not None:
                 valued.append((day, value))
         values = dict(valued)
+        evenings = [
+            self.evening(scope, day, values.get(day), moved.get(day, NOTHING))
+            for day in sorted(set(moved) | set(values))]
         return Measure(
-            start, end, flows, values, self.links(scope, start, flows, values),
-            lambda day: bool(self.held(scope, self.books.state_at(day))))
+            start, end, {day: each for day, each in moved.items() if each.has_flows}, values,
+            Chain(evenings), lambda begin, finish: self.invested_days(scope, begin, finish))
 
-    def links(self, scope, start, flows, values):
-        """[(day, index)] of the time-weighted return; the index is None from where it has no meaning."""
-        index, last, pending, points = Fraction(1), None, [], []
-        for day in sorted(set(flows) | set(values)):
-            if day not in values:
-                pending.append(sum(flows[day]))
-                continue
-            if last is None:
-                last, pending = values[day], []
-            else:
-                today, reached = flows.get(day, []), values[day]
-                if today:
-                    state = self.books.opening.get(day) or self.books.state_at(day)
-                    reached = self.value(scope, state, day)
-                    if reached is None:
-                        # What was held before them has no price: they count half.
-                        reached, pending, today = values[day], pending + [sum(today)], []
-                index = linked(index, last, reached, pending)
-                if today:
-                    came = sum(amount for amount in today if amount > 0)
-                    gone = -sum(amount for amount in today if amount < 0)
-                    index = grown(index, less(values[day], -gone), total([reached, came]))
-                last, pending = values[day], []
-            points.append((day, index))
-        return points
+    def evening(self, scope, day, value, moved):
+        """One day as the links need it."""
+        def base():
+            state = self.books.opening.get(day) or self.books.state_at(day)
+            key = (scope.kind, scope.account, scope.symbol, day, "before")
+            if key not in self.known_values:
+                self.known_values[key] = self.value(scope, state, day)
+            return self.known_values[key]
 
+        return Evening(
+            day, value, moved, bool(self.invested_days(scope, day - ONE_DAY, day)),
+            bool(self.invested_days(scope, day, day + ONE_DAY)), base)
 
-def months_before(date, count):
-    """The same day some months before, or the last one of that month."""
-    month = date.year * 12 + date.month - 1 - count
-    year, month = divmod(month, 12)
-    return datetime.date(year, month + 1, min(date.day, calendar.monthrange(year, month + 1)[1]))
-
-
-def periods(end):
-    """The first evening of each period that ends on a day; None for all."""
-    return {
-        "1M": months_before(end, 1), "3M": months_before(end, 3),
-        "YTD": datetime.date(end.year - 1, 12, 31), "1Y": months_before(end, 12), "all": None}
-
-
-def estimate(value):
-    return None if value is None else Figure(float(value), PERCENT)
-
-
-class PerformanceViews:
-    """The tables of flows and performance."""
-
-    def __init__(self, answers):
-        self.answers, self.returns = answers, Returns(answers)
-
-    def begun(self, scope, start):
-        """The evening from which a scope is measured: not before its first row."""
-        days = self.returns.row_days(scope)
-        first = days[0] - datetime.timedelta(1) if days else None
-        return first if start is None or (first and start < first) else start
-
-    def performance_view(self, start=None, end=None):
-        """The figures of each scope and period; of one range where a day is given."""
-        rows, end = [], end or self.answers.as_of
-        spans = {"range": start} if start else periods(end)
-        for scope in self.returns.scopes():
-            if self.returns.row_days(scope)[:1] and self.returns.row_days(scope)[0] <= end:
-                rows += [self.row(scope, name, self.begun(scope, day), end) for name, day in spans.items()]
-        return {"performance": rows}
-
-    def row(self, scope, name, start, end):
-        money, places = self.answers.money, PERCENT
-        told = {
-            "scope": scope.kind, "account": scope.account, "symbol": scope.symbol, "period": name,
-            "from": start.isoformat(), "to": end.isoformat()}
-        blank = dict.fromkeys((
-            "start_value", "end_value", "net_flows", "gain", "simple_pct", "twr_pct", "xirr_pct",
-            "xirr_status", "xirr_roots", "volatility_pct", "max_drawdown_pct", "mwr_pct"))
-        state = self.returns.books.state_at(start)
-        quiet = not any(start < day <= end for day in self.returns.booked_days(scope))
-        things = self.returns.held(scope, state)
-        measure = None if quiet and not things else self.returns.measure(scope, start, end)
-        if measure is None or not measure.complete:
-            del told["from"]
-            return {**told, **blank}
-        status, rate, period, roots = measure.money_weighted()
-        return {
-            **told, "start_value": money(measure.values[start]), "end_value": money(measure.values[end]),
-            "net_flows": money(measure.net_flows), "gain": money(measure.gain),
-            "simple_pct": figure(measure.simple, places), "twr_pct": figure(measure.twr, places),
-            "xirr_pct": estimate(rate), "xirr_status": status, "xirr_roots": roots and Rates(tuple(roots)),
-            "volatility_pct": estimate(measure.volatility),
-            "max_drawdown_pct": figure(measure.drawdown, places), "mwr_pct": estimate(period),
-            "valuations": Figure(Fraction(measure.valuations), 0)}
-
-    def flows_view(self, start=None, end=None):
-        """The flows and the values of each scope, by day."""
-        rows, end = [], end or self.answers.as_of
-        for scope in self.returns.scopes():
-            begin = self.begun(scope, start)
-            if begin is None or begin > end:
-                continue
-            measure = self.returns.measure(scope, begin, end)
-            if not measure.complete:
-                continue
-            for day in sorted(set(measure.flows) | set(measure.values)):
-                flow = sum(measure.flows[day]) if day in measure.flows else None
-                rows.append({
-                    "scope": scope.kind, "account": scope.account, "symbol": scope.symbol,
-                    "date": day.isoformat(), "flow": self.answers.money(flow),
-                    "value": self.answers.money(measure.values.get(day))})
-        return {"flows": rows}
+    def invested_days(self, scope, begin, end):
+        """How many evenings something is held, from one day to the last before another."""
+        key = (scope.kind, scope.account, scope.symbol)
+        if key not in self.known_steps:
+            steps, held = [], False
+            for day, state in self.books.closing.items():
+                if bool(self.held(scope, state)) != held:
+                    steps.append(day)
+                    held = not held
+            self.known_steps[key] = list(zip(steps[::2], steps[1::2] + [datetime.date.max]))
+        return sum(
+            max((min(end, until) - max(begin, since)).days, 0) for since, until in self.known_steps[key])

@@ -1,43 +1,17 @@
 """The views of holdings, as exact figures.
 
-Each view is a dict of tables in the shape of the program's JSON. A number is a Figure: its exact value
-and the decimals with which it is shown.
+Each view is a dict of tables in the shape of the program's JSON. A number is a Figure.
 """
 import collections
 from dataclasses import dataclass
 from fractions import Fraction
 
 from booking import Books
+from daychange import DayChange
+from figures import AVERAGE_COST, EXACT, PERCENT, Figure, figure, less, percent, times, total
 from ledger import decimals
 from prices import Prices, Rates
 from transfers import TRANSIT
-
-EXACT, PERCENT, AVERAGE_COST = 18, 2, 10
-Figure = collections.namedtuple("Figure", "value places")
-
-
-def figure(value, places):
-    """A figure, or None where nothing is known."""
-    return None if value is None else Figure(value, places)
-
-
-def times(value, factor):
-    return None if value is None or factor is None else value * factor
-
-
-def less(value, other):
-    return None if value is None or other is None else value - other
-
-
-def total(values):
-    """The sum, or None where a part is not known."""
-    values = list(values)
-    return None if None in values else sum(values, Fraction(0))
-
-
-def percent(part, whole):
-    """A share in percent, or None of nothing."""
-    return None if not whole or part is None else part * 100 / whole
 
 
 @dataclass
@@ -81,9 +55,10 @@ class Answers:
 
     # What is held
 
-    def statement(self, account):
-        """The rows of the last statement of an account."""
-        rows = [row for row in self.ledger.statements if row.account == account and row.date <= self.as_of]
+    def statement(self, account, date=None):
+        """The rows of the last statement of an account, today or on a day."""
+        date = date or self.as_of
+        rows = [row for row in self.ledger.statements if row.account == account and row.date <= date]
         last = max((row.date for row in rows), default=None)
         return [row for row in rows if row.date == last]
 
@@ -149,17 +124,6 @@ class Answers:
         """The market value of a position in the base currency; None without a price."""
         return self.prices.worth(position.symbol, position.quantity, self.as_of)
 
-    def day_change(self, position):
-        """The market value less that by the price before, in the asset's currency."""
-        symbol, now = position.symbol, self.prices.quote(position.symbol, self.as_of)
-        if not now:
-            return None
-        earlier = self.prices.quote(symbol, self.as_of, before=now.date)
-        change = less(
-            self.prices.in_currency(symbol, now, self.as_of),
-            self.prices.in_currency(symbol, earlier, self.as_of))
-        return times(change, position.quantity * self.ledger.multiplier(symbol))
-
     # Views
 
     def default_view(self):
@@ -178,21 +142,20 @@ class Answers:
             market = cost = None
             whole = whole if self.cash() or self.cash_in_transit() or any(
                 self.worth(each) is not None for each in moving) else None
-        changes = [
-            times(self.day_change(each), self.prices.to_base(each.symbol, self.as_of)) for each in priced]
+        change = DayChange(self)
         gain, unpriced = less(market, cost), sum(self.worth(each) is None for each in held + moving)
         return {
-            "positions": [self.position_row(each, whole) for each in held],
+            "positions": [self.position_row(each, whole, change) for each in held],
             "cash": self.cash_rows(),
             "totals": {
                 "cost_basis_base": self.money(cost), "market_value_base": self.money(market),
                 "unrealized_gain_base": self.money(gain),
                 "unrealized_gain_pct": figure(percent(gain, cost), PERCENT),
-                "day_change_base": self.money(total(each for each in changes if each is not None)),
+                "day_change_base": self.money(change.whole()), "day_change_date": change.date,
                 "cash_base": self.money(cash), "in_transit_base": self.money(transit),
                 "value_base": self.money(whole), "unpriced": Figure(Fraction(unpriced), 0)}}
 
-    def position_row(self, each, whole):
+    def position_row(self, each, whole, change):
         own = self.currencies[each.symbol]
         quote = self.prices.quote(each.symbol, self.as_of)
         price = self.prices.in_currency(each.symbol, quote, self.as_of)
@@ -211,7 +174,7 @@ class Answers:
             "unrealized_gain_base": self.money(less(value_base, each.cost_base)),
             "unrealized_gain_pct": figure(percent(gain, each.cost), PERCENT),
             "weight_pct": figure(percent(value_base, whole) if whole and whole > 0 else None, PERCENT),
-            "day_change": self.money(self.day_change(each), own)}
+            "day_change": self.money(change.of(each), own)}
 
     def cash_rows(self):
         pairs = sorted(self.cash().items(), key=lambda pair: (self.ledger.rank(pair[0][0]), pair[0][1]))
@@ -266,14 +229,21 @@ class Answers:
         return {"disposals": disposals, "by_symbol": by_symbol}
 
     def income_view(self):
-        """Dividends and interest by month, account, asset and currency."""
+        """Dividends, interest, credits and taxes withheld by month, account, asset and currency."""
         sums = collections.defaultdict(lambda: [Fraction(0)] * 6)
         for entry in self.books.entries:
             row = entry.row
-            if row.type not in ("DIVIDEND", "INTEREST") or row.subtype == "RETURN_OF_CAPITAL":
+            is_income = row.type in ("DIVIDEND", "INTEREST") and row.subtype != "RETURN_OF_CAPITAL"
+            is_credit = row.type == "CREDIT" and row.subtype != "BONUS"
+            is_credit = is_credit and not (self.ledger.implied(row.account) and self.ledger.by_activities(row.account))
+            if row.type == "TAX" and row.subtype in ("WITHHOLDING", "NRA_WITHHOLDING"):
+                charged = entry.amount or entry.tax or entry.fee
+                parts = [Fraction(0), charged, -charged]
+            elif is_income or is_credit:
+                parts = [entry.amount, entry.tax, entry.amount - entry.tax - entry.fee]
+            else:
                 continue
             key = (row.date.isoformat()[:7], row.account, row.symbol or None, row.currency)
-            parts = [entry.amount, entry.tax, entry.amount - entry.tax - entry.fee]
             parts += [self.row_base(row, part) for part in parts]
             sums[key] = [total(pair) for pair in zip(sums[key], parts)]
         return {"income": [
