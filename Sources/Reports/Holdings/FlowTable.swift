@@ -11,6 +11,9 @@ struct FlowTable {
     let day: CalendarDate
     let flow: Decimal?
     let value: Decimal?
+    let entered: Decimal?
+    let left: Decimal?
+    let valueBefore: Decimal?
   }
 
   private static let columns: [Column<Row>] = [
@@ -20,6 +23,9 @@ struct FlowTable {
     .date("date", "the day") { $0.day },
     .money("flow", "what came in that day, negative when it left") { $0.flow },
     .money("value", "at the end of a day that is a valuation date") { $0.value },
+    .money("entered", "what came in that day") { $0.entered },
+    .money("left", "what left that day") { $0.left },
+    .money("value_before", "the end of the day's link one") { $0.valueBefore },
   ]
 
   static let spec = TableSpec(
@@ -36,19 +42,32 @@ struct FlowTable {
       case .measured(let known), .flowsUnknown(let known): measured = known
       case .nothingHeld, .unknown: continue
       }
-      var values: [CalendarDate: Decimal] = [measured.start: measured.startValue]
-      for valuation in measured.timeWeighted.valuations { values[valuation.date] = valuation.value }
-      values[measured.end] = measured.endValue
-      let flows = Dictionary(grouping: measured.flows, by: \.date)
-      for day in Set(values.keys).union(flows.keys).sorted() {
-        let flow = flows[day].flatMap { books.sum($0.map(\.amount)) }
-        rows.append(
-          Row(names: books.names(of: entry.subject), day: day, flow: flow, value: values[day]))
-      }
+      rows += Self.rows(of: measured, books.names(of: entry.subject), books)
     }
     table = Table(Self.spec, Self.columns, of: rows) { .money($0, base) }
     isUnknown = figures.contains {
       if case .unknown = $0.outcome { books.shows($0.subject) } else { false }
+    }
+  }
+
+  private static func rows(
+    of measured: Performance.Measured, _ names: [Cell], _ books: HoldingsBooks
+  ) -> [Row] {
+    var values: [CalendarDate: Decimal] = [measured.start: measured.startValue]
+    var before: [CalendarDate: Decimal] = [:]
+    for valuation in measured.timeWeighted.valuations {
+      values[valuation.date] = valuation.value
+      before[valuation.date] = valuation.valueBeforeFlows
+    }
+    values[measured.end] = measured.endValue
+    let flows = Dictionary(grouping: measured.flows, by: \.date)
+    return Set(values.keys).union(flows.keys).sorted().map { day in
+      let amounts = flows[day]?.map(\.amount)
+      return Row(
+        names: names, day: day, flow: amounts.flatMap(books.sum), value: values[day],
+        entered: amounts.flatMap { books.sum($0.filter(\.isPositive)) },
+        left: amounts.flatMap { books.sum($0.filter(\.isNegative).map { -$0 }) },
+        valueBefore: amounts == nil || day == measured.start ? nil : before[day])
     }
   }
 
