@@ -11,16 +11,18 @@ extension GainCalculation {
     case contribution(Contribution)
   }
 
-  /// In the order in which they were booked. A row that waited for another one was booked after it,
-  /// so that among events of one kind a row stands where the latest before it does.
+  /// In the order in which they were booked: a row that waited for another one comes after it.
   var steps: [Step] {
-    var found: [(row: Int, kind: Int, step: Step)] = []
+    let places = Dictionary(
+      booking.events.changingRows.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var found: [(place: Int, kind: Int, step: Step)] = []
     func add<Event>(
       _ events: ArraySlice<Event>, _ kind: Int, _ row: (Event) -> Int, _ step: (Event) -> Step
     ) {
       var latest = 0
       for event in events {
-        latest = max(latest, row(event))
+        latest = max(latest, places[row(event)] ?? latest)
         found.append((latest, kind, step(event)))
       }
     }
@@ -32,7 +34,7 @@ extension GainCalculation {
     // Events of one kind stay in booking order.
     return found.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
-      return (a.row, a.kind, first.offset) < (b.row, b.kind, second.offset)
+      return (a.place, a.kind, first.offset) < (b.place, b.kind, second.offset)
     }.map(\.element.step)
   }
 
