@@ -102,6 +102,8 @@ private struct DayChangeCalculation {
   let day: CalendarDate
   let evePrices: HeldPrices
   let prices: HeldPrices
+  /// One for each evening: an exchange remembers the rates of one day.
+  var eveExchange: BookedExchange
   var exchange: BookedExchange
   var flows: [Int: [HoldingFlow]] = [:]
   var moves: [Int: [Contribution]] = [:]
@@ -110,10 +112,11 @@ private struct DayChangeCalculation {
     _ eve: Booking, _ booking: Booking, on day: CalendarDate, _ prices: PriceBook,
     _ exchange: BookedExchange
   ) {
-    (self.eve, self.booking, self.day, self.exchange) = (eve, booking, day, exchange)
+    (self.eve, self.booking, self.day) = (eve, booking, day)
+    (eveExchange, self.exchange) = (exchange, exchange)
     eveDay = day.adding(days: -1) ?? day
-    evePrices = HeldPrices(prices, eve)
     self.prices = HeldPrices(prices, booking)
+    evePrices = eve.rowCount == booking.rowCount ? self.prices : HeldPrices(prices, eve)
     for flow in booking.events.holdingFlows where flow.date == day {
       guard let place = booking.slots[flow.account, flow.symbol] else { continue }
       flows[place, default: []].append(flow)
@@ -203,7 +206,7 @@ private struct DayChangeCalculation {
   ) throws(DecimalError) -> Decimal? {
     let before =
       old.map {
-        exchange.convert($0.amount, from: $0.code, to: target, on: eveDay)
+        eveExchange.convert($0.amount, from: $0.code, to: target, on: eveDay)
       } ?? .zero
     let after = new.map { exchange.convert($0.amount, from: $0.code, to: target, on: day) } ?? .zero
     return try after.subtracting(before)
@@ -225,7 +228,9 @@ private struct DayChangeCalculation {
       try add(try difference((amount, code), nil, in: base))
     }
     try add(try transits(of: booking, prices, on: day, base))
+    swap(&exchange, &eveExchange)
     try add(try transits(of: eve, evePrices, on: eveDay, base), -.one)
+    swap(&exchange, &eveExchange)
     for flow in flows.values.joined() {
       try add(
         exchange.convert(
