@@ -218,7 +218,7 @@ package struct Earning: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid or cost it; nil if it is no cash flow of an asset.
+  /// The asset that paid or cost it; nil if it is not a cash flow of an asset.
   package let symbol: Int?
   package let currency: Int
   /// After tax and fee, with units that came as income; negative for a cost.

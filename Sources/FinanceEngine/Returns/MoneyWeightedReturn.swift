@@ -29,8 +29,7 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - days: invested days of the period; nil: those from the first flow to the last.
-  ///   - shifted: the same flows, on days from which those that do not count are taken out; nil:
-  ///     all days count.
+  ///   - shifted: the flows dated by invested days alone; nil if all days are invested.
   /// - Throws: `overflow`, when the flows of one day, or all of them, do not fit in one sum.
   package init(
     of flows: [CashFlow], over days: Int? = nil, shifted: [CashFlow]? = nil

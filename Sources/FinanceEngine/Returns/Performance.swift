@@ -64,7 +64,7 @@ package struct Performance: Sendable {
 
   /// Why a rate is blank.
   package enum RateStatus: String, Sendable {
-    /// Nothing was held, or no money was at work.
+    /// Nothing was held on any evening of the period.
     case notInvested = "not-invested"
     /// The money at work is not above zero, or a value was below zero.
     case negativeValue = "negative-value"

@@ -16,7 +16,7 @@ package import PlainText
 ///   link, income belongs to none.
 ///
 /// A link from a value below zero or to one, or from a value of zero with something held, has no
-/// return, and then there is none for the whole.
+/// return, and neither has the whole.
 ///
 ///     1000 on 2025-12-31, 1100 on 2026-01-31, +500 on 2026-02-15, 1760 on 2026-02-28
 ///     // links 0.1 and 160 / 1350, cumulative 0.2303...
@@ -111,7 +111,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     outcome = Self.outcome(of: chain.links, hasBegun: valuationCount > 0)
   }
 
-  /// The cumulative return; nil if there is none.
+  /// The cumulative return; nil if nothing was held or a link has no return.
   package var cumulative: Double? {
     guard case .cumulative(let value) = outcome else { return nil }
     return value

@@ -18,7 +18,7 @@ package struct DayChange: Sendable {
     /// Books up to the evening before the last day, up to `date`, with a price, a rate or an
     /// activity, and makes the booking keep the events of that day.
     ///
-    /// - Returns: nil if there is no such day.
+    /// - Returns: nil if the ledgers have nothing up to `date`.
     package init?(advancing booking: inout Booking, _ prices: PriceBook, to date: CalendarDate) {
       let ledger = booking.ledger
       let count = (0..<ledger.count).boundary { ledger.date(ofRow: $0) > date }
@@ -199,7 +199,7 @@ private struct DayChangeCalculation {
       })
   }
 
-  /// An amount of the day less one of the evening before, each at its own rate; nil is no amount.
+  /// An amount of the day less one of the evening before, each at its own rate; nil counts as zero.
   private mutating func difference(
     _ old: (amount: Decimal, code: String)?, _ new: (amount: Decimal, code: String)?,
     in target: String

@@ -9,7 +9,7 @@ package struct PortfolioTotals: Sendable {
   package let unrealizedGain: Decimal?
   /// The gain in percent of the cost; nil where that is zero.
   package let unrealizedGainPct: Decimal?
-  /// See ``DayChange/total``; nil if nothing is known of any position and there is no cash.
+  /// See ``DayChange/total``; nil without cash if no position has a known change.
   package let dayChange: Decimal?
   package let dayChangeDate: CalendarDate?
   package let cash: Decimal?
