@@ -57,11 +57,7 @@ struct ComputedDatasets {
   private mutating func positions() throws -> Table {
     let statements = investments.positions.statements(
       beside: booking.ledger, investments.settings, onOrBefore: asOf)
-    let change = try dayStart.map { start in
-      try DayChange(
-        since: start, booking, investments.positions, investments.settings, investments.prices,
-        exchange)
-    }
+    let change = try dayStart?.change(to: booking, investments, exchange)
     let portfolio = try Portfolio(
       of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf,
       change)

@@ -94,11 +94,7 @@ struct HoldingsBooks {
 
   /// All that is held on the day asked for.
   mutating func portfolio() throws -> Portfolio {
-    let change = try dayStart.map { start in
-      try DayChange(
-        since: start, booking, investments.positions, investments.settings, investments.prices,
-        exchange)
-    }
+    let change = try dayStart?.change(to: booking, investments, exchange)
     return try Portfolio(
       of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf,
       change)
@@ -127,6 +123,19 @@ struct HoldingsBooks {
   /// The code of the currency that a symbol's cost and value are told in.
   func currency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+  }
+}
+
+extension DayChange.Start {
+  /// The change of the day up to the booked state at its end.
+  ///
+  /// - Throws: `overflow`.
+  func change(
+    to booking: Booking, _ investments: Investments, _ exchange: BookedExchange
+  ) throws(DecimalError) -> DayChange {
+    try DayChange(
+      since: self, booking, investments.positions, investments.settings, investments.prices,
+      exchange)
   }
 }
 
