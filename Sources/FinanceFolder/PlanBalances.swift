@@ -26,9 +26,9 @@ extension Folder {
     return ledger.diagnostics(for: rule(ledger, plan, minorDigits))
   }
 
-  /// The same of a plan that was read with its settings.
+  /// The same of a plan that was read with its settings, as the file has it.
   package func balanceDiagnostics(_ rule: BalanceRule, of planning: Planning) -> [Diagnostic] {
-    balanceDiagnostics(rule, of: planning.plan, minorDigits: planning.currency.minorDigits)
+    balanceDiagnostics(rule, of: planning.recordedPlan, minorDigits: planning.currency.minorDigits)
   }
 }
 
@@ -36,7 +36,7 @@ extension PlanBooks {
   /// What the rule finds in the plan beside the history, at the rows.
   package func diagnostics(_ rule: BalanceRule) -> [Diagnostic] {
     let digits = planning.currency.minorDigits
-    return diagnostics(for: rule(BalanceLedger(history), planning.plan, digits))
+    return diagnostics(for: rule(BalanceLedger(history), planning.recordedPlan, digits))
   }
 
   /// - Throws: what `errors` finds in the plan, the history and the decimals of its currency, at
@@ -44,7 +44,7 @@ extension PlanBooks {
   package func require(
     none errors: (Plan, History, Int) -> [LedgerFinding]
   ) throws(Failure) {
-    let findings = errors(planning.plan, history, planning.currency.minorDigits)
+    let findings = errors(planning.recordedPlan, history, planning.currency.minorDigits)
     guard findings.isEmpty else { throw Failure(.input, diagnostics(for: findings)) }
   }
 }

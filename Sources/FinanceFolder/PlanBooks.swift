@@ -6,6 +6,8 @@ package struct PlanBooks: Sendable {
   package let planning: Planning
   /// Empty where the folder has no such ledger.
   package let history: History
+  /// Rows that are written before those of any change, and the balances that they explain.
+  package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
   private let ledger: LedgerReading
 
   init(planning: Planning, history: History, ledger: LedgerReading) {
@@ -14,7 +16,16 @@ package struct PlanBooks: Sendable {
     self.ledger = ledger
   }
 
+  /// The same books, whose changes begin with these rows and balances.
+  package func preceded(by entries: [HistoryEntry], _ balances: [NewBalance]) -> PlanBooks {
+    var books = self
+    books.preceding = (entries, balances)
+    return books
+  }
+
   /// What is to be written so that `entries` stand in the history and the plan has `balances`.
+  ///
+  /// If there are entries, those of ``preceding`` are written before them.
   ///
   /// - Parameters:
   ///   - operation: what the change is called; see ``FolderChange``.
@@ -30,11 +41,16 @@ package struct PlanBooks: Sendable {
     earlier: [() -> JSONDocument?] = [], with other: FileChange? = nil
   ) throws(Failure) -> PostedChange {
     let document = planning.sourcedPlan.document
+    let (first, followed) = entries.isEmpty ? ([], []) : preceding
+    let later = followed.filter { before in
+      !balances.contains { ($0.tier, $0.account) == (before.tier, before.account) }
+    }
     let values = document.changes(
-      setting: balances, lastUpdated: now, minorDigits: planning.currency.minorDigits,
+      setting: later + balances, lastUpdated: now, minorDigits: planning.currency.minorDigits,
       earlier: earlier)
     return try change(
-      operation: operation, entries: entries, plan: FileChange(values, in: document), with: other)
+      operation: operation, entries: first + entries, plan: FileChange(values, in: document),
+      with: other)
   }
 
   /// What is to be written so that `entries` stand in the history and the plan has the new text.

@@ -3,16 +3,34 @@ package import PlainText
 
 /// What the plan tools work on: the plan, and what the settings say about it.
 package struct Planning: Sendable {
-  package let sourcedPlan: SourcedValue<Plan>
+  /// The plan that tools compute with: balances that follow their accounts are the accounts' worth.
+  /// The document is that of the file.
+  package private(set) var sourcedPlan: SourcedValue<Plan>
+  /// The plan as the file has it.
+  package let recordedPlan: Plan
+  /// The balances that differ from the file's because they follow their accounts.
+  package private(set) var followedBalances: [NewBalance] = []
   /// Nil without a `coffer.json`.
   package let sourcedSettings: SourcedValue<Settings>?
 
   init(plan: SourcedValue<Plan>, sourcedSettings: SourcedValue<Settings>?) {
     sourcedPlan = plan
+    recordedPlan = plan.value
     self.sourcedSettings = sourcedSettings
   }
 
-  /// The plan itself.
+  /// The same with other balances to compute with.
+  ///
+  /// - Precondition: the balances are of accounts of the plan, each once.
+  package func following(_ balances: [NewBalance]) -> Planning {
+    var (planning, plan) = (self, recordedPlan)
+    for new in balances { plan.tiers[new.tier].accounts[new.account].balance = new.balance }
+    planning.sourcedPlan = SourcedValue(plan, in: sourcedPlan.document)
+    planning.followedBalances = balances
+    return planning
+  }
+
+  /// The plan that tools compute with.
   package var plan: Plan { sourcedPlan.value }
 
   /// Empty without a `coffer.json`.
@@ -25,7 +43,11 @@ package struct Planning: Sendable {
   package func desktopPlan() throws(Failure) -> DesktopPlan {
     let loaded = sourcedPlan.document.decode(
       DesktopPlan.self, stage: "plan", reportingUnknownKeys: false)
-    guard let plan = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    guard var plan = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    for new in followedBalances {
+      guard let number = DesktopNumber(text: new.balance.description) else { continue }
+      plan.tiers[new.tier].accounts[new.account].balance = number
+    }
     return plan
   }
 

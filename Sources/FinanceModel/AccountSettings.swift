@@ -33,13 +33,20 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     package var account: String
     /// The asset of the account that the balance is; nil if it is any of its money.
     package var symbol: String?
+    /// Whether the balance is what the other claims leave of the account's worth; needs
+    /// ``AccountSettings/follows``.
+    package var isRest: Bool?
 
-    package enum CodingKeys: String, CodingKey, CaseIterable { case tier, account, symbol }
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case tier, account, symbol
+      case isRest = "rest"
+    }
 
-    package init(tier: String, account: String, symbol: String? = nil) {
+    package init(tier: String, account: String, symbol: String? = nil, isRest: Bool? = nil) {
       self.tier = tier
       self.account = account
       self.symbol = symbol
+      self.isRest = isRest
     }
 
     /// The balance of the plan that is claimed.
@@ -56,6 +63,8 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   /// What must stay in the account when money is moved out of it.
   package var keep: Decimal?
   package var claims: [Claim]?
+  /// Whether the plan tools take the account's worth for the balances that claim it.
+  package var follows: Bool?
   package var aliases: [String]?
   package var isDefault: Bool?
   package var isArchived: Bool?
@@ -65,7 +74,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case name, kind, currency, group, tracking, cash
     case lotsMethod = "lots_method"
-    case keep, claims, aliases
+    case keep, claims, follows, aliases
     case isDefault = "default"
     case isArchived = "archived"
     case meanPct = "mean_pct"
@@ -87,6 +96,7 @@ extension AccountSettings: JSONReadable {
     lotsMethod = try object.optional(CodingKeys.lotsMethod, .word)
     keep = try object.optional(CodingKeys.keep, .decimal)
     claims = try object.optional(CodingKeys.claims, .list(of: .object))
+    follows = try object.optional(CodingKeys.follows, .flag)
     aliases = try object.optional(CodingKeys.aliases, .list(of: .text))
     isDefault = try object.optional(CodingKeys.isDefault, .flag)
     isArchived = try object.optional(CodingKeys.isArchived, .flag)
@@ -100,5 +110,6 @@ extension AccountSettings.Claim: JSONReadable {
     tier = try object.required(CodingKeys.tier, .text)
     account = try object.required(CodingKeys.account, .text)
     symbol = try object.optional(CodingKeys.symbol, .text)
+    isRest = try object.optional(CodingKeys.isRest, .flag)
   }
 }

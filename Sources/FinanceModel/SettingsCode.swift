@@ -10,6 +10,8 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case defaultTwice = "settings-default-twice"
   /// An alias that is another account's name or alias: a warning, an error of plan-set.
   case aliasTaken = "settings-alias-taken"
+  /// The claims on an account that follows do not determine every balance.
+  case follows = "settings-follows"
   /// The weights of the targets do not come to 100: a warning.
   case targetsSum = "settings-targets-sum"
   case goal = "settings-goal"

@@ -54,6 +54,24 @@ struct ClaimSettingTests {
     expect(more.settings.map(\.balance), equals: [Decimal(50), Decimal(10)])
   }
 
+  @Test(
+    "the rest is what the others leave, at least zero; an only claim may be below zero",
+    arguments: [
+      (1100, [600, 300, 200], 0), (600, [100, 300, 200], 0), (400, [0, 300, 200], -100),
+      (-50, [0, 300, 200], -550),
+    ])
+  func rest(worth: Int, expected: [Int], unclaimed: Int) throws {
+    let claims = Self.claims([500, 300, 200]).enumerated().map { index, claim in
+      ClaimSetting.Claim(name: claim.name, balance: claim.balance, isRest: index == 0)
+    }
+    let setting = try ClaimSetting(of: claims, worth: Decimal(worth), values: [:])
+    expect(setting.settings.map(\.balance), equals: expected.map { Decimal($0) })
+    expect(setting.settings.map(\.reason).dropFirst().allSatisfy { $0 == nil })
+    expect(setting.unclaimed, equals: Decimal(unclaimed))
+    let only = try ClaimSetting(of: [claims[0]], worth: Decimal(worth), values: [:])
+    expect(only.settings.map(\.balance), equals: [Decimal(worth)])
+  }
+
   @Test("whatever the claims, they come to the worth or are all zero")
   func law() throws {
     for worth in stride(from: -40, through: 200, by: 7) {

@@ -21,6 +21,6 @@ struct FolderToolTests {
 
     static func run(
       _ invocation: Invocation, _ streams: inout StandardStreams
-    ) throws -> Console.ExitStatus { try answer(YieldReport.self, .init(), invocation, &streams) }
+    ) throws -> Console.ExitStatus { try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams) }
   }
 }

@@ -42,7 +42,7 @@ struct HouseholdTests {
   private static let reports: [Asked] =
     [
       asked("status", StatusReport.self, .init(withAccounts: true, withClaims: true, today: day)),
-      asked("yields", YieldReport.self, .init()),
+      asked("yields", YieldReport.self, .init(today: day)),
       asked("history", HistoryReport.self, .init(account: nil, from: nil, to: nil, kind: nil)),
       asked("value", ValueReport.self, .init(asOf: day, today: day)),
       asked("value history", ValueHistoryReport.self, .init(accounts: [], from: nil, to: nil)),

@@ -81,7 +81,24 @@ extension PathFinding {
           at: [.key("accounts"), .index(index), .key(key.rawValue)],
           hint: "the account is treated as any other"))
     }
+    if account.follows == true, !planned.has(account.name) {
+      findings.append(
+        .noEffect(
+          "follows of account '\(account.name.visible)' has no effect: no balance of the plan is in"
+            + " the account",
+          at: [.key("accounts"), .index(index), .key("follows")],
+          hint: "name the account as the plan does, or list its balances under claims"))
+    }
     for (position, claim) in (account.claims ?? []).enumerated() {
+      if claim.isRest != nil, account.follows != true {
+        findings.append(
+          .noEffect(
+            "rest of the claim of '\(claim.account.visible)' has no effect: account"
+              + " '\(account.name.visible)' does not follow",
+            at: [
+              .key("accounts"), .index(index), .key("claims"), .index(position), .key("rest"),
+            ], hint: "add \"follows\": true to the account, or remove rest"))
+      }
       guard let first = claimed[claim.name] else {
         claimed[claim.name] = account.name
         continue

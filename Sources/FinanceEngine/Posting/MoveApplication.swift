@@ -59,7 +59,7 @@ package struct MoveApplication: Equatable, Sendable {
     let floors: [AccountName: Decimal] =
       if case .undoing(let floors, _) = purpose { floors } else { [:] }
     var ledger = AccountMoves(plan, history, minorDigits: minorDigits, floors: floors)
-    var clock = RowClock(after: history, now: stamp.now)
+    var clock = RowClock(after: history, stamp)
     var findings: [MoveFinding] = []
     var operations: [Posting.Operation] = []
     let applied = Set(history.rows.lazy.compactMap(\.entry.op))

@@ -22,7 +22,7 @@ package struct Reconciliation: Equatable, Sendable {
         operations: [], balances: [], findings: [MoveApplication.appliedNote(op, at: nil)])
       return
     }
-    var clock = RowClock(after: history, now: stamp.now)
+    var clock = RowClock(after: history, stamp)
     var entries: [HistoryEntry] = []
     var refusals: [MoveFinding] = []
     for balance in PlanComparison(of: plan, with: BalanceLedger(history)).balances

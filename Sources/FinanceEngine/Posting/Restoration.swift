@@ -31,7 +31,7 @@ package struct Restoration: Equatable, Sendable {
     let new = Self.balances(of: plan)
     let recorded = history.outcomes.mapValues(\.running)
     let old = replaced.map(Self.balances) ?? recorded
-    var clock = RowClock(after: history, now: stamp.now)
+    var clock = RowClock(after: history, stamp)
     var entries: [HistoryEntry] = []
     let names = Self.names(of: plan) + (replaced.map(Self.names) ?? []).filter { new[$0] == nil }
     for name in names {

@@ -14,7 +14,8 @@ struct RowClock {
   /// 2^48 - 1: the latest time that an id can hold.
   private static let farthest: Int64 = 1 << 48 - 1
 
-  init(after history: History, now: Timestamp) {
+  init(after history: History, _ stamp: PostingStamp) {
+    let now = stamp.now
     let latest = history.latestTimestamp
     let stated = latest.flatMap { $0.instant > now.instant ? $0 : nil } ?? now
     finding = latest.flatMap { Self.finding(latest: $0, now: now) }
@@ -24,7 +25,7 @@ struct RowClock {
     let next = tied.compactMap(Identifier.milliseconds).reduce(clock) { max($0, $1 + 1) }
     let isFollowed = next <= Self.farthest && tied.allSatisfy { $0 < Self.leastID(next) }
     timestamp = isFollowed ? stated : stated.aSecondLater
-    milliseconds = isFollowed ? next : clock
+    milliseconds = min((isFollowed ? next : clock) + Int64(stamp.precedingRows), Self.farthest)
   }
 
   /// What is said of the clock where `count` rows are given its time; nothing where there are none.

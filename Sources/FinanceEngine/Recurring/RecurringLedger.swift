@@ -37,7 +37,7 @@ struct RecurringLedger {
     self.minorDigits = minorDigits
     self.stamp = stamp
     accounts = PlanAccounts(plan)
-    clock = RowClock(after: history, now: stamp.now)
+    clock = RowClock(after: history, stamp)
     let applied = Set(history.rows.lazy.compactMap(\.entry.op))
     let schedules = RecurringSchedules(items, settings, applied: applied)
     self.applied = applied

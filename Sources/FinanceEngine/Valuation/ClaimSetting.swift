@@ -9,6 +9,11 @@ package import PlainText
 /// is left if every claim has a symbol, stay unclaimed. Example: claims of 500, 300 and 200 on an
 /// account that is worth 850 become 500, 300 and 50;
 /// if it is worth 600, they become 500, 100 and 0.
+///
+/// If a claim is the rest, it alone changes of those without a symbol. It falls below zero only if
+/// there are no others.
+/// Example: if the first of these three is the rest and the account is worth 600, they become 100,
+/// 300 and 200; if it is worth 400, they become 0, 300 and 200, and ``unclaimed`` is -100.
 package struct ClaimSetting: Equatable, Sendable {
   /// A balance of the plan.
   package struct Claim: Equatable, Sendable {
@@ -16,11 +21,16 @@ package struct ClaimSetting: Equatable, Sendable {
     package let balance: Decimal
     /// The asset whose value the balance is; nil for any money of the account.
     package let symbol: String?
+    /// Whether it takes what the others leave.
+    package let isRest: Bool
 
-    package init(name: AccountName, balance: Decimal, symbol: String? = nil) {
+    package init(
+      name: AccountName, balance: Decimal, symbol: String? = nil, isRest: Bool = false
+    ) {
       self.name = name
       self.balance = balance
       self.symbol = symbol
+      self.isRest = isRest
     }
   }
 
@@ -32,6 +42,8 @@ package struct ClaimSetting: Equatable, Sendable {
     case worth
     case surplus
     case shortage
+    /// It is the rest of the worth.
+    case rest
   }
 
   /// A balance and what it becomes.
@@ -56,20 +68,25 @@ package struct ClaimSetting: Equatable, Sendable {
     of claims: [Claim], worth: Decimal, values: [String: Decimal]
   ) throws(DecimalError) {
     var balances = claims.map(\.balance)
-    var rest = worth
+    var plain = worth
     var symbols: [String?] = []
     for claim in claims where !symbols.contains(claim.symbol) { symbols.append(claim.symbol) }
-    for symbol in symbols.compactMap(\.self) { rest = try rest - (values[symbol] ?? .zero) }
+    for symbol in symbols.compactMap(\.self) { plain = try plain - (values[symbol] ?? .zero) }
     var reasons: [Int: Reason] = [:]
     for symbol in symbols {
       let indices = claims.indices.filter { claims[$0].symbol == symbol }
-      let total = symbol.map { values[$0] ?? .zero } ?? rest
-      try Self.settle(&balances, indices, total)
+      let total = symbol.map { values[$0] ?? .zero } ?? plain
+      let rest = indices.first { symbol == nil && claims[$0].isRest }
+      if let rest {
+        try Self.settle(&balances, rest: rest, among: indices, total)
+      } else {
+        try Self.settle(&balances, indices, total)
+      }
       for index in indices where balances[index] != claims[index].balance {
         let isMore = balances[index] > claims[index].balance
         reasons[index] =
           symbol.map(Reason.symbol)
-          ?? (claims.count == 1 ? .worth : isMore ? .surplus : .shortage)
+          ?? (claims.count == 1 ? .worth : rest != nil ? .rest : isMore ? .surplus : .shortage)
       }
     }
     settings = claims.indices.map { index in
@@ -78,6 +95,16 @@ package struct ClaimSetting: Equatable, Sendable {
     var left = worth
     for balance in balances { left = try left - balance }
     unclaimed = left
+  }
+
+  /// Sets the rest to what the other balances at these places leave of `total`, at least zero; the
+  /// only balance becomes `total`, which is negative on an overdrawn account.
+  private static func settle(
+    _ balances: inout [Decimal], rest: Int, among indices: [Int], _ total: Decimal
+  ) throws(DecimalError) {
+    var left = total
+    for index in indices where index != rest { left = try left - balances[index] }
+    balances[rest] = indices.count > 1 ? max(left, .zero) : left
   }
 
   /// Makes the balances at these places come to `total`, as far as none falls below zero.

@@ -105,9 +105,10 @@ extension NetWorth.Sum {
 }
 
 extension AccountWorth {
-  fileprivate var overclaimedFinding: PathFinding? {
+  /// The warning that balances of the plan exceed what the account is worth; nil if they do not.
+  package var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
-      unclaimed.isNegative,
+      claimed.isPositive, unclaimed.isNegative,
       let last = claims.last
     else { return nil }
     func text(_ amount: Decimal) -> String {
@@ -115,10 +116,10 @@ extension AccountWorth {
     }
     return PathFinding(
       .warning, PlanCode.overclaimed,
-      "balances of '\(account.visible)' come to \(text(claimed)), and it is worth \(text(value))",
+      "the plan counts \(text(claimed)) in '\(account.visible)', which is worth \(text(value))",
       at: .account(last.index, ofTier: last.tier, .balance),
-      hint:
-        "look for a wrong or missing row of the account in the ledgers; if there is none, lower the"
-        + " balances by \(text(unclaimed.magnitude))")
+      hint: claims.contains(where: \.follows)
+        ? "lower the balances that do not follow the account by \(text(unclaimed.magnitude))"
+        : "set the balances from the worth: plan-set --from-worth \(account.shellWord) --apply")
   }
 }

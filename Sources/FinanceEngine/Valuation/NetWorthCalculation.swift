@@ -276,9 +276,9 @@ struct NetWorthCalculation {
     return worth.held ?? base(worth.value, worth.currency)
   }
 
-  /// What the plan's balances come to on the account, converted to a currency.
-  mutating func claimed(on account: Int, in currency: String?) -> Decimal? {
-    accounts[account].claimed.flatMap { converted($0, planCurrency, in: currency) }
+  /// An amount of the plan, converted to a currency; nil if a rate is missing.
+  mutating func planned(_ amount: Decimal, in currency: String?) -> Decimal? {
+    converted(amount, planCurrency, in: currency)
   }
 
   /// The sum in the currency that all amounts are in, else in the base currency; nil where there is

@@ -11,6 +11,11 @@ package struct PlanClaims: Sendable {
     /// Where it is in the plan.
     let tier: Int
     let index: Int
+    /// Whether the balance is computed from the account's worth: see ``AccountSettings/follows``.
+    package fileprivate(set) var follows = false
+
+    /// The indices of its tier and of the account in the tier.
+    package var place: (tier: Int, account: Int) { (tier, index) }
   }
 
   /// By the account's name, each in the order of the plan.
@@ -27,7 +32,19 @@ package struct PlanClaims: Sendable {
           Claim(name: name, amount: account.balance, tier: tierIndex, index: index))
       }
     }
+    for account in settings.accounts ?? [] where account.follows == true {
+      claims[account.name]?.follow(account.claims ?? [])
+    }
     self.claims = claims
+  }
+
+  /// The sum of the claims on an account whose balances do not follow its worth.
+  ///
+  /// - Throws: `overflow`.
+  func fixedSum(on account: String) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for claim in claims[account] ?? [] where !claim.follows { sum = try sum + claim.amount }
+    return sum
   }
 
   /// What the claims on an account come to; nil where there are none.
@@ -38,6 +55,17 @@ package struct PlanClaims: Sendable {
     var sum = Decimal.zero
     for claim in claims { sum = try sum + claim.amount }
     return sum
+  }
+}
+
+extension [PlanClaims.Claim] {
+  /// Marks the claims on one account that follows: the only one; of several the rest, and those on
+  /// one symbol.
+  fileprivate mutating func follow(_ listed: [AccountSettings.Claim]) {
+    for index in indices {
+      let setting = listed.first { $0.name == self[index].name }
+      self[index].follows = count == 1 || setting?.isRest == true || setting?.symbol != nil
+    }
   }
 }
 

@@ -162,10 +162,26 @@ package struct DailyWorth: Sendable {
         try AccountWorth(
           account: name, kind: settings?.kind, group: settings?.group, worth,
           valueBase: calculation.base(worth),
-          claimed: account.flatMap { calculation.claimed(on: $0, in: worth.currency) },
+          claimed: try account.flatMap { (number) throws(DecimalError) in
+            try claimed(on: number, worth, isToday: day >= today)
+          },
           claims: day < today ? [] : plan.claims[name] ?? []))
     }
     return (worths, unknown)
+  }
+
+  /// The sum of the plan's balances on an account, in the currency of its worth; nil without any.
+  /// Balances that follow the account are what the fixed ones leave of its worth.
+  private mutating func claimed(
+    on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
+  ) throws(DecimalError) -> Decimal? {
+    guard let sum = calculation.accounts[account].claimed else { return nil }
+    guard isToday, worth.source != .plan, worth.unpriced == 0, let value = worth.value,
+      calculation.accounts[account].settings?.follows == true
+    else { return calculation.planned(sum, in: worth.currency) }
+    let fixed = try plan.fixedSum(on: calculation.accounts[account].name)
+    if fixed.isZero { return value }
+    return calculation.planned(fixed, in: worth.currency).map { max($0, value) }
   }
 
   /// Goes on to the evening of a day: what accounts are worth, by their numbers, what is in transit

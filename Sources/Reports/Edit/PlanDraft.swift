@@ -28,6 +28,8 @@ struct PlanDraft {
   /// The values that changed, by their paths; nil once names or places changed.
   private var paths: [[JSONPathStep]]? = []
   let values: PlanValue
+  /// The accounts whose worth balances are, by the balances' names; these are not set by hand.
+  var owners: [AccountName: String] = [:]
 
   init(_ planning: Planning) {
     original = planning.sourcedPlan

@@ -34,8 +34,10 @@ package struct PlanEditRequest: Proposal {
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
     let planning = try found.report(household.planning())
+    let followed = try FollowedBalances(planning, household, on: stamp.now.date, &found)
+    found.report(planning.sourcedPlan.diagnostics(for: followed.findings))
     let recording = PlanEditRecording(
-      op: op, stamp, planning, household, isApplied: isApplied)
+      op: op, stamp, planning, household, followed, isApplied: isApplied)
     return try recording.prepare(edits, &found)
   }
 
@@ -51,16 +53,20 @@ struct PlanEditRecording {
   private let stamp: PostingStamp
   private let planning: Planning
   private let household: Household
+  private let followed: FollowedBalances?
   private let isApplied: Bool
 
+  /// - Parameter followed: the balances that follow their accounts, set before the edits are made;
+  ///   nil if the edits set them.
   init(
     op: String, _ stamp: PostingStamp, _ planning: Planning, _ household: Household,
-    isApplied: Bool
+    _ followed: FollowedBalances? = nil, isApplied: Bool
   ) {
     self.op = op
     self.stamp = stamp
     self.planning = planning
     self.household = household
+    self.followed = followed
     self.isApplied = isApplied
   }
 
@@ -93,6 +99,8 @@ struct PlanEditRecording {
   /// The plan with all edits made.
   private func draft(_ edits: [PlanEdit]) throws -> PlanDraft {
     var draft = PlanDraft(planning)
+    for edit in followed?.edits ?? [] { try draft.apply(edit) }
+    draft.owners = followed?.owners ?? [:]
     var diagnostics: [Diagnostic] = []
     for edit in edits {
       // What an edit that failed would have made is missing for those after it.

@@ -27,6 +27,7 @@ extension PlanDraft {
     for assignment in assignments {
       let field = try Self.field(assignment.field, ofTier: place.isTier)
       var value = assignment.value
+      if field == .balance { try requireSettable(place) }
       if field == .name, let name = value { try requireFree(name, besides: place) }
       if field == .preferred, let name = value { value = try preferred(name, inTier: place.tier) }
       let old = text(of: field, at: place)
@@ -37,6 +38,15 @@ extension PlanDraft {
         try write(text, to: field, at: place, reason: reason)
       }
     }
+  }
+
+  /// - Throws: `plan-balance-follows` if the balance is the worth of an account.
+  private func requireSettable(_ place: PlanPlace) throws(EditRefusal) {
+    let (tier, account) = names(at: place)
+    guard let account, let owner = owners[AccountName(tier: tier, account: account)] else { return }
+    throw EditRefusal(
+      .balanceFollows, "the balance of '\(account.visible)' follows '\(owner.visible)'",
+      hint: "to set it here, stop following: plan-set --account \(owner.shellWord) follows= --apply")
   }
 
   /// Gives a new name; a tier's preferred account keeps being preferred.

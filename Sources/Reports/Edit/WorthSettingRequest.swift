@@ -61,7 +61,8 @@ package struct WorthSettingRequest: Proposal {
   /// The accounts that were named, else all that have a worth of their own.
   private func chosen(_ all: [AccountWorth]) throws(UsageProblem) -> [AccountWorth] {
     guard !accounts.isEmpty else { return all.filter { $0.source != .plan } }
-    var chosen: [AccountWorth] = []
+    // Every change of the plan sets the balances that follow.
+    var chosen = all.filter { $0.source != .plan && $0.claims.contains(where: \.follows) }
     for text in accounts {
       let account = all[
         try match(text, of: "claimed account", among: all.map(\.account))]
@@ -80,24 +81,11 @@ package struct WorthSettingRequest: Proposal {
     _ account: AccountWorth, _ worths: ClaimWorths, _ planning: Planning,
     _ found: inout Diagnostics
   ) throws(EditRefusal) -> [PlanEdit] {
-    let claims = worths.claims(on: account)
-    let (worth, values) = (try worths.worth(of: account), try worths.values(in: account))
-    let setting: ClaimSetting
-    do throws(DecimalError) {
-      setting = try ClaimSetting(of: claims, worth: worth, values: values)
-    } catch {
-      throw EditRefusal(
-        .worthUnknown, "the worth of '\(account.account.visible)' is too large",
-        hint: "look for a digit too many in its rows")
-    }
     var edits: [PlanEdit] = []
-    for change in setting.settings where change.balance != change.claim.balance {
+    for change in try worths.setting(of: account).settings
+    where change.balance != change.claim.balance {
       if let excess = excess(of: change, planning) { found.report([excess]) }
-      edits.append(
-        PlanEdit(
-          .set, .named(tier: change.claim.name.tier, account: change.claim.name.account),
-          [.init(PlanField.balance.rawValue, change.balance.description)],
-          reason: Self.text(of: change.reason, account.account), at: nil))
+      edits.append(change.edit(in: account.account))
     }
     return edits
   }
@@ -122,130 +110,5 @@ package struct WorthSettingRequest: Proposal {
         + "\(currency.text(change.balance)), which exceeds its cap \(currency.text(cap)) by "
         + excess,
       hint: "raise its cap, or name another claim last in coffer.json")
-  }
-
-  private static func text(of reason: ClaimSetting.Reason?, _ account: String) -> String {
-    switch reason {
-    case nil: ""
-    case .symbol(let symbol): "value of \(symbol) in \(account)"
-    case .worth: "worth of \(account)"
-    case .surplus: "surplus of \(account)"
-    case .shortage: "shortage of \(account)"
-    }
-  }
-}
-
-/// What accounts that the plan claims are worth, in the plan's currency.
-private struct ClaimWorths {
-  /// Those that are claimed, in the order of the net worth.
-  let accounts: [AccountWorth]
-  private let portfolio: Portfolio
-  /// All that was ever traded or stated.
-  private let symbols: [String]
-  private let planning: Planning
-  private let base: String?
-
-  init(
-    _ planning: Planning, _ household: Household, on today: CalendarDate,
-    _ found: inout Diagnostics
-  ) throws {
-    self.planning = planning
-    let investments = try found.report(household.investments())
-    let ledgers = try found.report(household.worthLedgers(planning.settings))
-    symbols = Array(
-      Set(investments.activities.symbols + investments.positions.rows.map(\.symbol))
-    ).sorted()
-    var booking = Booking(investments.activities, planning.settings)
-    booking.advance(through: today)
-    var exchange = BookedExchange(
-      investments.prices, booking, base: booking.terms.baseCurrency, isLenient: false)
-    let statements = investments.positions.statements(
-      beside: investments.activities, planning.settings, onOrBefore: today)
-    portfolio = try Portfolio(
-      of: booking, statements, planning.settings, investments.prices, &exchange, asOf: today)
-    var daily = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        plan: planning.plan), planning.settings, today: today, isOnlyToday: true)
-    let worth = try NetWorth(on: today, &daily)
-    try found.report(
-      Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))
-    base = worth.baseCurrency
-    accounts = worth.accounts.filter { !$0.claims.isEmpty }
-  }
-
-  /// The claims on an account: those that the settings list, in their order, then the others in the
-  /// order of the plan.
-  func claims(on account: AccountWorth) -> [ClaimSetting.Claim] {
-    let listed = planning.settings.accounts?.first { $0.name == account.account }?.claims ?? []
-    func rank(_ claim: PlanClaims.Claim) -> Int {
-      listed.firstIndex { $0.name == claim.name } ?? listed.count
-    }
-    return account.claims.enumerated()
-      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-      .map { _, claim in
-        ClaimSetting.Claim(
-          name: claim.name, balance: claim.amount,
-          symbol: listed.first { $0.name == claim.name }?.symbol)
-      }
-  }
-
-  /// What the account is worth.
-  ///
-  /// - Throws: `plan-worth-unknown` where a price or a rate is missing.
-  func worth(of account: AccountWorth) throws(EditRefusal) -> Decimal {
-    guard account.unpriced == 0 else {
-      throw EditRefusal(
-        .worthUnknown,
-        "'\(account.account.visible)' has \(account.unpriced) position"
-          + (account.unpriced == 1 ? "" : "s") + " without a price",
-        hint: "add the price to ledgers/prices.csv: ledger-add price SYMBOL PRICE")
-    }
-    return try inPlan(
-      account.value, account.currency, base: account.valueBase, "'\(account.account.visible)'")
-  }
-
-  /// What each asset that is claimed by its symbol is worth in the account.
-  func values(in account: AccountWorth) throws(EditRefusal) -> [String: Decimal] {
-    let claimed = Set(claims(on: account).compactMap(\.symbol))
-    for symbol in claimed.sorted() where !symbols.contains(symbol) {
-      throw EditRefusal(
-        .worthUnknown, "'\(symbol.visible)' is claimed, but no ledger has it",
-        hint: nearestName(to: symbol, among: symbols).map { "did you mean '\($0.visible)'?" }
-          ?? "write the symbol as ledgers/activities.csv has it")
-    }
-    var values: [String: Decimal] = [:]
-    for position in portfolio.positions
-    where position.account == account.account && claimed.contains(position.symbol) {
-      values[position.symbol] = try inPlan(
-        position.marketValue, position.currency, base: position.marketValueBase,
-        "'\(position.symbol.visible)'")
-    }
-    return values
-  }
-
-  /// An amount in the plan's currency, rounded to its minor unit, half even.
-  private func inPlan(
-    _ amount: Decimal?, _ currency: String?, base amountBase: Decimal?, _ what: String
-  ) throws(EditRefusal) -> Decimal {
-    let code = planning.currency.code
-    let known = code == nil || currency == nil || currency == code ? amount : nil
-    let converted = known ?? (base == code ? amountBase : nil)
-    if let rounded = converted?.rounded(to: planning.currency) { return rounded }
-    throw EditRefusal(
-      .worthUnknown, "what \(what) is worth in \(code ?? "the plan's currency") is not known",
-      hint: "add the exchange rate to ledgers/prices.csv, or set plan.currency in coffer.json")
-  }
-}
-
-extension Decimal {
-  /// The amount in whole minor units, half even; nil if that is too large.
-  fileprivate func rounded(to currency: Currency) -> Decimal? {
-    do throws(DecimalError) {
-      return try rounded(toDecimals: currency.minorDigits, .halfEven)
-    } catch {
-      return nil
-    }
   }
 }

@@ -17,7 +17,7 @@ struct ForecastBooks {
   /// - Parameter start: the day that the forecast begins on.
   init(_ household: Household, from start: CalendarDate, _ found: inout Diagnostics) throws {
     self.household = household
-    planning = try found.report(household.settledPlanning())
+    planning = try household.planning(following: start, isSettled: true, &found).planning
     self.start = start
   }
 

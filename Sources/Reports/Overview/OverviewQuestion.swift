@@ -89,7 +89,7 @@ extension OverviewDraft {
     case .tiers:
       return answer(
         StatusReport.self, .init(withAccounts: true, withClaims: false, today: today))
-    case .yields: return answer(YieldReport.self, .init())
+    case .yields: return answer(YieldReport.self, .init(today: today))
     case .netWorth: return holdings(.netWorth)
     case .netWorthChange: return holdings(.netWorthChange(from: query.start))
     case .values: return answer(ValueReport.self, .init(asOf: day, today: today))

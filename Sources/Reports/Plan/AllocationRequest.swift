@@ -48,12 +48,12 @@ package struct AllocationRequest: Proposal {
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: AllocationAnswer) {
-    let planning = try found.report(household.planning())
+    let (planning, followed) = try household.planning(following: stamp.now.date, &found)
     let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &found)
     let recording =
       try showsChange
       ? MoveRecording.of(
-        proposal.moves(op: op) ?? [], op: op, planning, in: household, stamp,
+        proposal.moves(op: op) ?? [], op: op, planning, followed, in: household, stamp,
         isApplied: isApplied, &found) : nil
     if !showsChange { found.report(household.balanceDiagnostics(of: planning)) }
     if let allocation, recording?.isRepeated != true {

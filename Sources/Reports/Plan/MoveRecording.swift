@@ -33,11 +33,11 @@ struct MoveRecording {
   /// The same of a proposal, with what is found about the history; nil if the change is only to be
   /// shown and cannot be: the cause is then a warning.
   static func of(
-    _ moves: [Move], op: String, _ planning: Planning, in household: Household,
-    _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics
+    _ moves: [Move], op: String, _ planning: Planning, _ followed: FollowedBalances,
+    in household: Household, _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics
   ) throws -> MoveRecording? {
     do throws(Failure) {
-      let loaded = household.books(with: planning)
+      let (loaded, stamp) = try household.books(with: planning, followed, op: op, stamp)
       guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
       found.report(loaded.diagnostics + household.balanceDiagnostics(of: books))
       return try MoveRecording(

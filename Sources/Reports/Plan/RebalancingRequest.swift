@@ -39,12 +39,13 @@ package struct RebalancingRequest: Proposal {
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RebalancingAnswer) {
-    let planning = try found.report(household.planning(movesMoney: true))
+    let (planning, followed) = try household.planning(
+      following: stamp.now.date, movesMoney: true, &found)
     let proposal = try proposal(planning)
     let recording =
       try showsChange
       ? MoveRecording.of(
-        proposal.moves(op: op) ?? [], op: op, planning, in: household, stamp,
+        proposal.moves(op: op) ?? [], op: op, planning, followed, in: household, stamp,
         isApplied: isApplied, &found) : nil
     if !showsChange { found.report(household.balanceDiagnostics(of: planning)) }
     let answer = RebalancingAnswer(

@@ -42,12 +42,11 @@ package struct RecordingRequest: Proposal {
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecordedMoves) {
-    let planning = try found.report(household.planning())
-    let books = try found.report(household.books(with: planning))
+    let (books, stamp) = try books(household, &found)
     found.report(household.balanceDiagnostics(of: books))
     let (posting, undone): (Posting, String?)
     do throws(MoveRefusal) {
-      (posting, undone) = try self.posting(in: books)
+      (posting, undone) = try self.posting(in: books, stamp)
     } catch {
       throw error.failure(in: moves)
     }
@@ -65,12 +64,29 @@ package struct RecordingRequest: Proposal {
     return (change.change, prepared)
   }
 
+  /// The books that the rows are for. Edits by hand and undone moves are about the file's numbers;
+  /// for other moves, balances that follow their accounts are the accounts' worth.
+  private func books(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (books: PlanBooks, stamp: PostingStamp) {
+    guard let moves else {
+      let planning = try found.report(household.planning())
+      return (try found.report(household.books(with: planning)), stamp)
+    }
+    let (planning, followed) = try household.planning(following: stamp.now.date, &found)
+    let (loaded, stamp) = try household.books(
+      with: planning, followed, op: moves.moves.first?.op ?? op, stamp)
+    return (try found.report(loaded), stamp)
+  }
+
   private var moves: ProposedMoves? {
     if case .moves(let moves) = content { moves } else { nil }
   }
 
   /// What is to be recorded, and the operation that it undoes, if any.
-  private func posting(in books: PlanBooks) throws(MoveRefusal) -> (Posting, undone: String?) {
+  private func posting(
+    in books: PlanBooks, _ stamp: PostingStamp
+  ) throws(MoveRefusal) -> (Posting, undone: String?) {
     let (plan, history) = (books.planning.plan, books.history)
     let digits = books.planning.currency.minorDigits
     switch content {

@@ -35,7 +35,8 @@ package struct SegmentReport: Report {
   /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` where the cash does not
   ///   fit the plan's currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let planning = try found.report(household.settledPlanning())
+    let planning = try household.planning(following: query.stamp.now.date, isSettled: true, &found)
+      .planning
     function = try query.question(planning).cashFunction()
     plan = planning.plan
     currency = planning.currency

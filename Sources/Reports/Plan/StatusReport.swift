@@ -104,7 +104,8 @@ package struct StatusReport: Report {
   /// - Throws: ``Failure`` where the plan, the settings or a ledger that claims need has errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     self.query = query
-    let planning = try found.report(household.settledPlanning())
+    let planning = try household.planning(following: query.today, isSettled: true, &found)
+      .planning
     let plan = planning.plan
     self.plan = plan
     summary = try PlanSummary(of: plan, planning.settings.compounding)

@@ -6,10 +6,12 @@ package import PlainText
 
 /// What each account of the plan earns, the one that earns most first.
 package struct YieldReport: Report {
-  /// It is asked nothing more.
+  /// The day of the balances that follow their accounts.
   package struct Query: Sendable {
+    let today: CalendarDate
+
     /// The whole plan.
-    package init() {}
+    package init(today: CalendarDate) { self.today = today }
   }
 
   private struct Row {
@@ -50,7 +52,8 @@ package struct YieldReport: Report {
 
   /// - Throws: ``Failure`` where the plan or the settings have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let planning = try found.report(household.settledPlanning())
+    let planning = try household.planning(following: query.today, isSettled: true, &found)
+      .planning
     let summary = try PlanSummary(of: planning.plan, planning.settings.compounding)
     let rows = summary.tiers.flatMap { details in
       let tier = planning.plan.tiers[details.tier]

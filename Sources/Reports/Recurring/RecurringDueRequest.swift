@@ -41,13 +41,14 @@ package struct RecurringDueRequest: Proposal {
     guard household.hasRecurringItems else {
       return (nil, RecurringDueAnswer(nil, of: [], bills, through: day, .unnamed, nil, nil))
     }
-    let planning = try found.report(household.planning())
-    let books = try found.report(household.books(with: planning))
+    let (planning, followed) = try household.planning(following: stamp.now.date, &found)
+    let (loaded, stamp) = try household.books(with: planning, followed, op: op, self.stamp)
+    let books = try found.report(loaded)
     found.report(household.balanceDiagnostics(of: books))
     guard let sourced = try found.report(household.recurringItems(of: planning.plan)) else {
       return (nil, RecurringDueAnswer(nil, of: [], bills, through: day, .unnamed, nil, nil))
     }
-    let application = try application(of: sourced.value, in: books)
+    let application = try application(of: sourced.value, in: books, stamp)
     found.report(
       sourced.diagnostics(for: application.findings, more: RecurringCode.more),
       evenIfQuiet: MoveCode.repeats)
@@ -85,7 +86,7 @@ package struct RecurringDueRequest: Proposal {
   }
 
   private func application(
-    of items: [RecurringItem], in books: PlanBooks
+    of items: [RecurringItem], in books: PlanBooks, _ stamp: PostingStamp
   ) throws(Failure) -> RecurringApplication {
     do throws(MoveRefusal) {
       return try RecurringApplication(

@@ -76,7 +76,7 @@ package struct PlanStatus: FolderTool {
     try refuseHistoryOptions(invocation)
     if invocation(yields) {
       try refuseOthersOfYields(invocation)
-      return try answer(YieldReport.self, .init(), invocation, &streams)
+      return try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams)
     }
     let query = StatusReport.Query(
       withAccounts: invocation(accounts), withClaims: invocation(claims), today: invocation.today)

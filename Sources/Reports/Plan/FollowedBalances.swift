@@ -1,0 +1,117 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The balances of the plan that follow what their accounts are worth (`accounts[].follows`).
+struct FollowedBalances {
+  /// The places of those that differ from the file's number, with what they become.
+  let balances: [NewBalance]
+  /// Why each of them changes, for its row of the history.
+  let reasons: [AccountName: String]
+  /// The accounts that balances follow, by the names of the balances.
+  let owners: [AccountName: String]
+  /// The balances as edits of the plan.
+  let edits: [PlanEdit]
+  /// Warnings `plan-overclaimed` of accounts whose fixed claims exceed their worth.
+  let findings: [PathFinding]
+
+  /// - Parameter planning: the plan as the file has it.
+  /// - Throws: ``Failure`` `plan-worth-unknown` if a price or an exchange rate is missing, and the
+  ///   errors of the ledgers.
+  /// - Complexity: that of the net worth, if an account follows; else constant.
+  init(
+    _ planning: Planning, _ household: Household, on today: CalendarDate,
+    _ found: inout Diagnostics
+  ) throws {
+    let following = Set(
+      (planning.settings.accounts ?? []).lazy.filter { $0.follows == true }.map(\.name))
+    guard !following.isEmpty else {
+      (balances, reasons, owners, edits, findings) = ([], [:], [:], [], [])
+      return
+    }
+    let worths = try ClaimWorths(planning, household, on: today, &found)
+    var balances: [NewBalance] = []
+    var reasons: [AccountName: String] = [:]
+    var owners: [AccountName: String] = [:]
+    var edits: [PlanEdit] = []
+    var findings: [PathFinding] = []
+    var refusals: [Diagnostic] = []
+    for account in worths.accounts where following.contains(account.account) {
+      guard account.source != .plan else { continue }
+      do throws(EditRefusal) {
+        let setting = try worths.setting(of: account)
+        let places = Dictionary(
+          account.claims.map { ($0.name, $0.place) }, uniquingKeysWith: { first, _ in first })
+        for claim in account.claims where claim.follows { owners[claim.name] = account.account }
+        for change in setting.settings where change.balance != change.claim.balance {
+          guard let place = places[change.claim.name] else { continue }
+          edits.append(change.edit(in: account.account))
+          balances.append(
+            NewBalance(tier: place.tier, account: place.account, balance: change.balance))
+          reasons[change.claim.name] = change.text(in: account.account)
+        }
+        if let finding = account.overclaimedFinding { findings.append(finding) }
+      } catch {
+        refusals.append(Diagnostic(.error, error.code, error.message, hint: error.hint))
+      }
+    }
+    guard refusals.isEmpty else { throw Failure(.input, refusals) }
+    (self.balances, self.reasons, self.findings) = (balances, reasons, findings)
+    (self.owners, self.edits) = (owners, edits)
+  }
+}
+
+extension Household {
+  /// The plan and the settings; balances that follow their accounts are the accounts' worth on the
+  /// day.
+  ///
+  /// - Parameter isSettled: whether the file's balances are compared with the history.
+  /// - Throws: what reading the files and ``FollowedBalances`` throw.
+  func planning(
+    following today: CalendarDate, movesMoney: Bool = false, isSettled: Bool = false,
+    _ found: inout Diagnostics
+  ) throws -> (planning: Planning, followed: FollowedBalances) {
+    let recorded = try found.report(
+      isSettled ? settledPlanning() : planning(movesMoney: movesMoney))
+    let followed = try FollowedBalances(recorded, self, on: today, &found)
+    found.report(recorded.sourcedPlan.diagnostics(for: followed.findings))
+    return (recorded.following(followed.balances), followed)
+  }
+
+  /// The history beside such a plan; changes of it begin with rows that explain the balances that
+  /// follow, as an operation of their own: `OP-follows`, or `OP-follows-2` if that is taken.
+  ///
+  /// - Returns: the books, and the stamp of the rows that come after those.
+  func books(
+    with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
+  ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {
+    let loaded = books(with: planning)
+    guard let books = loaded.value, !followed.balances.isEmpty else { return (loaded, stamp) }
+    do throws(MoveRefusal) {
+      let posting = try Restoration(
+        of: planning.plan, insteadOf: planning.recordedPlan, with: books.history,
+        op: Self.freeOp("\(op)-follows", in: books.history), minorDigits: planning.currency.minorDigits,
+        stamp: PostingStamp(now: stamp.now, user: stamp.user), reasons: followed.reasons
+      ).posting
+      return (
+        Loaded(books.preceded(by: posting.entries, planning.followedBalances), loaded.diagnostics),
+        stamp.after(posting.entries.count)
+      )
+    } catch {
+      throw error.failure(in: nil)
+    }
+  }
+
+  /// The name, with a number if the history has it: `due-2026-11-21-follows-2`.
+  private static func freeOp(_ name: String, in history: History) -> String {
+    let taken = Set(history.rows.lazy.compactMap(\.entry.op))
+    var (free, count) = (name, 1)
+    while taken.contains(free) {
+      count += 1
+      free = "\(name)-\(count)"
+    }
+    return free
+  }
+}
