@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 extension Common {
   /// The name of what a run proposes or writes.
@@ -16,10 +16,52 @@ extension Common {
 }
 
 extension Invocation {
+  /// The name that `--op` gives; nil without it, or if the verb has no such option.
+  package func statedOperation() throws -> String? {
+    spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
+  }
+
+  /// The tables of the verb.
+  package var tables: [TableSpec] { spec.tables }
+
   /// The operation's name: as `--op` says, else a fresh one, another at each call.
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()
     return Identifier.fresh(milliseconds: milliseconds, random: &random)
+  }
+}
+
+extension Invocation {
+  /// What is asked for, in one line: the verb, the operands, and the options but those that say
+  /// where the folder is, how the answer is written, and whether and as which operation it counts.
+  ///
+  ///     // recurring end Gym --op bye --apply -C money
+  ///     "end Gym"
+  package var command: String {
+    let options = given.filter { !Self.manner.contains($0.name) }.flatMap { option in
+      ["--\(option.name)"] + (option.text.isEmpty ? [] : [option.text.visible.shellWord])
+    }
+    let operands = words.joined().map { $0.visible.isPlain ? $0 : $0.visible.shellWord }
+    return ([verb].compactMap(\.self) + operands + options).joined(separator: " ")
+  }
+
+  private static let manner: Set<String> = Set(
+    [
+      Common.folder.spec, Common.format.spec, Common.json.spec, Common.table.spec,
+      Common.output.spec, Common.apply.spec, Common.op.spec, Common.wait.spec,
+      Common.followLinks.spec, Common.check.spec, Common.color.spec, Common.privacy.spec,
+      Common.quiet.spec,
+    ].map(\.name))
+}
+
+extension String {
+  /// Whether a shell reads the text as one word without quotes.
+  fileprivate var isPlain: Bool {
+    !isEmpty
+      && utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+          || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || "-_./=:,@+%".utf8.contains($0)
+      }
   }
 }

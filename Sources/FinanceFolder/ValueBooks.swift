@@ -20,16 +20,14 @@ package struct ValueBooks: Sendable {
   /// What is to be written so that `rows` stand in the ledger; nil where there are none.
   ///
   /// - Parameter operation: what the change is called; see ``FolderChange``.
-  /// - Throws: `value-column-missing` where the file that rows go to has no `id`, or lacks a column
-  ///   that a row fills.
+  /// The header of the file gains the columns that it lacks and a row fills.
+  ///
+  /// - Throws: `value-column-missing` for a required column that it lacks.
   /// - Complexity: linear in the rows.
   package func change(operation: String, rows: [ValueRow]) throws(Failure) -> FolderChange? {
     guard !rows.isEmpty else { return nil }
-    let lines = try reading.adding(
-      rows.map { row in { row.fields(for: $0) } }, requiring: .filled)
-    return FolderChange(
-      operation: operation, files: [], rows: [lines],
-      backupsKept: settings.backups?.keep)
+    return try reading.extended(by: rows.map { row in { row.fields(for: $0) } })
+      .change(operation: operation, backupsKept: settings.backups?.keep)
   }
 
   /// Whether the operation was recorded, at whatever time: the id of its first row is there.

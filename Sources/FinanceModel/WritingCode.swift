@@ -17,6 +17,10 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case conflict = "write-conflict"
   /// The record of a change is not one that a tool wrote.
   case recordDamaged = "write-record-damaged"
+  /// The operation of that name is another command. Bad input; nothing was written.
+  case operationTaken = "write-operation-taken"
+  /// The same command is recorded under that name. Nothing was written again.
+  case alreadyRecorded = "write-already-recorded"
   /// No program printed the page.
   case pdf = "write-pdf"
   /// git is in the middle of a merge, a rebase or the like.

@@ -66,7 +66,10 @@ extension FolderTool {
   package static func answer(
     _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    try answer(invocation, &streams, proposal.answer)
+    let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)
+    return try answer(invocation, &streams) { folder, writer, found in
+      try proposal.answer(of: folder, as: writer, for: command, &found)
+    }
   }
 
   /// Shows what would be done to the folder; with `--apply`, does it.

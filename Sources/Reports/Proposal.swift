@@ -1,5 +1,6 @@
 package import Console
 package import FinanceFolder
+package import FinanceModel
 
 /// Something to write into the folder, and what is shown of it: without a writer it is proposed,
 /// with one it is recorded, and both are made by the same code.
@@ -9,6 +10,13 @@ package protocol Proposal {
 
   /// The parts of the folder that it is made from.
   var needs: [FolderPart] { get }
+
+  /// The ledgers whose rows the proposal compares itself with if they have its operation already.
+  var comparedLedgers: Set<Ledger> { get }
+
+  /// Whether a second run under the same name is compared by the command, so that the operation
+  /// always gets a row in `ledgers/operations.csv`.
+  var isComparedByCommand: Bool { get }
 
   /// What there is to write in the household as it is; a nil change where there is nothing.
   ///
@@ -25,20 +33,46 @@ package protocol Proposal {
 }
 
 extension Proposal {
+  /// None: what changes is not in rows, or they do not say all of it.
+  package var comparedLedgers: Set<Ledger> { [] }
+
+  /// If no rows are compared.
+  package var isComparedByCommand: Bool { comparedLedgers.isEmpty }
+
   /// Prepares and shows; with a writer, also records, in the folder as it is under its lock.
   ///
-  ///     try streams.answer(invocation) { try proposal.answer(of: folder, as: writer, &$0) }
+  /// An operation happens once. If the folder has recorded the one that a person named, the same
+  /// command is "already recorded" and changes nothing, whatever the folder holds now. What adds no
+  /// row that names its operation gets a row in `ledgers/operations.csv`.
+  ///
+  ///     try streams.answer(invocation) {
+  ///       try proposal.answer(of: folder, as: writer, for: command, &$0)
+  ///     }
   ///
   /// - Parameter writer: who records; nil to show what would be written.
-  /// - Throws: what ``prepare(_:_:)`` throws, and what recording throws.
+  /// - Throws: what ``prepare(_:_:)`` throws, and what recording throws; `write-operation-taken` if
+  ///   another command was recorded under the name.
   package func answer(
-    of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+    of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
+    _ found: inout Diagnostics
   ) throws -> Answer {
-    func prepared() throws -> (change: FolderChange?, outcome: Outcome) {
-      try prepare(Household(folder, needs: needs), &found)
+    func prepared() throws -> (change: FolderChange?, outcome: Outcome?) {
+      if let command, try command.isRecorded(in: folder, besides: comparedLedgers, &found) {
+        return (nil, nil)
+      }
+      let household = Household(folder, needs: needs)
+      let (change, outcome) = try prepare(household, &found)
+      guard let change, !change.isEmpty, let command,
+        isComparedByCommand || !change.addsNamedRows
+      else { return (change, outcome) }
+      let row = try found.report(command.row(of: change, in: folder))
+      return (change.adding(row), outcome)
     }
-    guard let writer else { return answer(try prepared().outcome, isApplied: false) }
-    let outcome = try folder.record(as: writer, notice: { found.notice($0) }, prepared)
-    return answer(outcome, isApplied: true)
+    let outcome =
+      try writer.map { writer in
+        try folder.record(as: writer, notice: { found.notice($0) }, prepared)
+      } ?? prepared().outcome
+    guard let outcome else { return command?.repeated ?? Answer.none }
+    return answer(outcome, isApplied: writer != nil)
   }
 }

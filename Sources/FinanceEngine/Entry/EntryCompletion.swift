@@ -185,7 +185,7 @@ package struct EntryCompletion: Sendable {
       fill("event", rows[row]["flow"] != nil && rows[row]["value"] == nil ? "flow" : "value", "")
       fillCurrencyOfAccount()
     case .budgets: fill("date", terms.now.date.description, "today")
-    case .history: break
+    case .history, .operations: break
     }
   }
 
@@ -333,7 +333,8 @@ extension Ledger {
     case .activities: ActivityCode.outranked
     case .positions: PositionCode.outranked
     case .values: ValueCode.outranked
-    case .transactions, .history, .prices, .budgets: TransactionCode.outranked
+    case .transactions, .history, .prices, .budgets, .operations:
+      TransactionCode.outranked
     }
   }
 }

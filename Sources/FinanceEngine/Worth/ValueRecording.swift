@@ -58,7 +58,7 @@ package struct ValueRecording: Sendable {
         ValueRow(
           id: stamp.id(ofRow: rows.count + 1), timestamp: entry.timestamp, account: name,
           event: entry.event, value: entry.value, currency: currencies[name], flow: entry.flow,
-          note: entry.note, voids: entry.replaced.map { table.text($0, "id") }))
+          note: entry.note, voids: entry.replaced.map { table.text($0, "id") }, op: stamp.op))
     }
   }
 }

@@ -5,8 +5,8 @@ package import PlainText
 package struct FolderChange: Sendable {
   /// The operation's name.
   package let operation: String
-  package let files: [FileChange]
-  package let rows: [LedgerRows]
+  package private(set) var files: [FileChange]
+  package private(set) var rows: [LedgerRows]
   /// How many earlier versions of a replaced file are kept.
   package let backupsKept: Int
   /// Errors in what the change was computed from: it can be shown, but writing it is refused. They
@@ -38,6 +38,23 @@ package struct FolderChange: Sendable {
     var change = self
     change.written = rows
     return change
+  }
+
+  /// The same change with rows of another ledger.
+  package func adding(_ addition: LedgerExtension) -> FolderChange {
+    guard let other = addition.change(operation: operation, backupsKept: backupsKept) else {
+      return self
+    }
+    var change = self
+    change.files += other.files
+    change.rows += other.rows
+    return change
+  }
+
+  /// Whether a ledger gains rows that name their operation.
+  package var addsNamedRows: Bool {
+    rows.contains { !$0.lines.isEmpty && $0.target.columns.contains("op") }
+      || files.contains { $0.file.hasPrefix("ledgers/") && $0.values == nil && $0.hasNewOp }
   }
 
   /// The names of the files in the folder that are written.
@@ -96,6 +113,15 @@ package struct FileChange: Sendable {
     self.before = before
     after = text
     values = nil
+  }
+}
+
+extension FileChange {
+  /// Whether the file is a ledger whose header has the column `op`, with rows after the old ones.
+  fileprivate var hasNewOp: Bool {
+    guard after.count > before.count else { return false }
+    let header = after.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return header.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual("op".utf8) }
   }
 }
 

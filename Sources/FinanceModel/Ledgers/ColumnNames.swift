@@ -110,6 +110,7 @@ extension Ledger {
         "amount": ["value", "sum", "money"], "date": ["day", "when"], "from": ["source"],
         "to": ["target"],
       ]
+    case .operations: ["timestamp": ["date", "time", "datetime", "when"], "what": ["command"]]
     case .history:
       [
         "timestamp": ["date", "time", "datetime", "when"], "transaction_type": ["kind"],

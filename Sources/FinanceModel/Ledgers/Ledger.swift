@@ -1,7 +1,7 @@
 /// One of the folder's ledgers: a file `ledgers/NAME.csv`, or a folder of such files.
 package enum Ledger: String, CaseIterable, Sendable {
   /// The raw value is the file's name without `.csv`: `Ledger.history.rawValue` is "history".
-  case history, values, activities, positions, prices, transactions, budgets
+  case history, values, activities, positions, prices, transactions, budgets, operations
 }
 
 extension Ledger {
@@ -15,6 +15,7 @@ extension Ledger {
     case .prices: "price"
     case .transactions: "transaction"
     case .budgets: "budget"
+    case .operations: "operation"
     }
   }
 

@@ -9,6 +9,7 @@ extension Ledger {
     case .prices: Self.priceColumns
     case .transactions: Self.transactionColumns
     case .budgets: Self.budgetColumns
+    case .operations: Self.operationColumns
     }
   }
 
@@ -17,6 +18,7 @@ extension Ledger {
   private static let voids = LedgerColumn(
     "voids", .voids, "the id of the row that this one cancels or replaces")
   private static let note = LedgerColumn("note", .text, "a remark")
+  private static let op = LedgerColumn("op", .text, "the operation that the row belongs to")
   private static let time = LedgerColumn(
     "time", .time, "the time of day, hh:mm or hh:mm:ss; blank sorts first")
 
@@ -35,7 +37,7 @@ extension Ledger {
       "why it was done"),
     LedgerColumn("description", .text, "the reason or the note given"),
     LedgerColumn("user", .text, "who did it"),
-    LedgerColumn("op", .text, "the operation that the row belongs to"),
+    op,
   ]
 
   private static let valueColumns = [
@@ -50,7 +52,7 @@ extension Ledger {
     LedgerColumn("value", .number, "what the account is worth; negative for a debt"),
     LedgerColumn("currency", .currency, "the currency of value and flow"),
     LedgerColumn("flow", .number, "the amount paid in; negative if it was taken out"),
-    note, voids,
+    note, voids, op,
   ]
 
   private static let activityColumns = [
@@ -81,7 +83,7 @@ extension Ledger {
     LedgerColumn("tags", .text, "words of your own"),
     note, voids,
     LedgerColumn("batch", .text, "the import that the row came with"),
-    LedgerColumn("op", .text, "the operation that the row belongs to"),
+    op,
     LedgerColumn("settle_date", .date, reserved: true, "the day of settlement"),
     LedgerColumn("attachment", .text, reserved: true, "a document"),
     LedgerColumn("member", .text, reserved: true, "a member of the household"),
@@ -96,7 +98,7 @@ extension Ledger {
     LedgerColumn("quantity", .number, required: true, "the number of units"),
     LedgerColumn("average_cost", .nonNegative, "the average cost of a unit, in currency"),
     LedgerColumn("currency", .currency, required: true, "the currency of the position"),
-    note, voids,
+    note, voids, op,
   ]
 
   private static let priceColumns = [
@@ -136,7 +138,7 @@ extension Ledger {
     LedgerColumn("original", .text, "the text of the bank"),
     LedgerColumn("member", .text, "a member of the household"),
     LedgerColumn("batch", .text, "the import that the row came with"),
-    LedgerColumn("op", .text, "the operation that the row belongs to"),
+    op,
   ]
 
   private static let budgetColumns = [
@@ -147,6 +149,16 @@ extension Ledger {
     LedgerColumn("to", .text, required: true, "the budget that receives the money"),
     LedgerColumn("amount", .nonNegative, required: true, "the amount, in the base currency"),
     note, voids,
-    LedgerColumn("op", .text, "the operation that the row belongs to"),
+    op,
+  ]
+
+  private static let operationColumns = [
+    id,
+    LedgerColumn(
+      "timestamp", .timestamp, required: true, "the moment of the operation, with the offset"),
+    LedgerColumn("op", .text, required: true, "the operation"),
+    LedgerColumn("tool", .text, required: true, "the tool that did it"),
+    LedgerColumn("what", .text, "the command in one line, without the tool and common options"),
+    LedgerColumn("user", .text, "who did it"),
   ]
 }

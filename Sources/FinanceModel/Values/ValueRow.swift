@@ -13,11 +13,13 @@ package struct ValueRow: Equatable, Sendable {
   package var note: String
   /// The id of the row that this one replaces.
   package var voids: String?
+  /// The operation that the row belongs to; nil if it names none.
+  package var op: String?
 
   package init(
     id: String, timestamp: Timestamp, account: String, event: ValueUpdate.Event,
     value: Decimal? = nil, currency: String? = nil, flow: Decimal? = nil, note: String = "",
-    voids: String? = nil
+    voids: String? = nil, op: String? = nil
   ) {
     self.id = id
     self.timestamp = timestamp
@@ -28,6 +30,7 @@ package struct ValueRow: Equatable, Sendable {
     self.flow = flow
     self.note = note
     self.voids = voids
+    self.op = op
   }
 
   /// The row's fields in the order of `columns`, a file's own; "" for one that we do not know.
@@ -48,6 +51,7 @@ package struct ValueRow: Equatable, Sendable {
       case "flow": text(of: flow)
       case "note": note.onOneLine
       case "voids": voids ?? ""
+      case "op": op ?? ""
       default: ""
       }
     }

@@ -86,16 +86,11 @@ package struct EditOrder {
     }
   }
 
-  /// A setting is no row, so it has no note and is not found again by its operation.
+  /// A setting is no row, so it has no note.
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(
         "--\(option) has no --note", hint: "no row is written for a setting", code: .conflict)
-    }
-    guard !terms.namesOp else {
-      throw UsageProblem(
-        "--\(option) has no --op: coffer.json names no operations",
-        hint: "leave it out: a setting that is so already is not written again", code: .conflict)
     }
   }
 

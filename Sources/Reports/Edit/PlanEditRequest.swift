@@ -1,7 +1,7 @@
 package import Console
 package import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// Changes of the plan that a person asks for: all are made, or none.
@@ -25,6 +25,12 @@ package struct PlanEditRequest: Proposal {
     self.stamp = stamp
     self.isApplied = isApplied
   }
+
+  /// Rows of the history that name the operation.
+  package var comparedLedgers: Set<Ledger> { [.history] }
+
+  /// Rows of the history do not say all of the change.
+  package var isComparedByCommand: Bool { true }
 
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }

@@ -1,7 +1,7 @@
 package import Console
 package import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 /// Balances of the plan that are set from what the accounts they claim are worth.
@@ -22,6 +22,12 @@ package struct WorthSettingRequest: Proposal {
     self.stamp = stamp
     self.isApplied = isApplied
   }
+
+  /// Rows of the history that name the operation.
+  package var comparedLedgers: Set<Ledger> { [.history] }
+
+  /// Rows of the history do not say all of the change.
+  package var isComparedByCommand: Bool { true }
 
   /// All that accounts are worth by.
   package var needs: [FolderPart] {

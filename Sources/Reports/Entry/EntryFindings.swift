@@ -115,7 +115,7 @@ struct EntryFindings {
         let activities = books.tables[.activities].flatMap(activities)
         findings += PriceJumps(prices, activities).findings(.all(today))
       }
-    case .transactions, .history, .budgets: break
+    case .transactions, .history, .budgets, .operations: break
     }
     return (findings, booking)
   }
@@ -144,7 +144,7 @@ struct EntryFindings {
       case .values: ValueLedger.readingCells(table, settings).diagnostics
       case .positions: PositionLedger.reading(table, settings).diagnostics
       case .prices: PriceBook.reading(table).diagnostics
-      case .history, .budgets: [Diagnostic]()
+      case .history, .budgets, .operations: [Diagnostic]()
       }
     return diagnostics.filter { $0.severity == .error }
   }

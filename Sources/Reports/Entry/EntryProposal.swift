@@ -35,6 +35,8 @@ package struct EntryProposal: Proposal {
   /// The ledgers whose names are offered and recognized.
   static let namedIn: [Ledger] = [.transactions, .activities, .values, .positions, .prices]
 
+  /// Rows that name the operation.
+  package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
   package let needs: [FolderPart] = [.settings, .plan] + Self.namedIn.map(FolderPart.ledger)
   private let ledger: Ledger
   private let request: EntryRequest
@@ -54,9 +56,17 @@ package struct EntryProposal: Proposal {
     if ledger == .prices { try requireRecordable() }
     let books = try found.report(household.entryBooks(ledger))
     var parts: [EntryPart] = []
-    for (target, request) in try request.byLedger(ledger, books.names) {
+    let targets = try request.byLedger(ledger, books.names)
+    let first = terms.namesOp ? household.folder.record(ofOperation: terms.op) : nil
+    if let first, !targets.contains(where: { $0.ledger == first.ledger }) {
+      throw Failure(.input, first.taken(terms.op))
+    }
+    for (target, request) in targets {
       let own = target == ledger ? books : try found.report(household.entryBooks(target))
       if terms.namesOp, own.hasRows(ofOperation: terms.op) {
+        if let first, request.differs(from: own.rows(ofOperation: terms.op), in: own.table) {
+          throw Failure(.input, first.taken(terms.op))
+        }
         return (nil, EntryAnswer(ledger, [], isRepeated: true))
       }
       parts.append(
@@ -71,11 +81,6 @@ package struct EntryProposal: Proposal {
 
   /// Refuses what rows of prices have no column for, so that it could not be found again.
   private func requireRecordable() throws(UsageProblem) {
-    if terms.namesOp {
-      throw UsageProblem(
-        "prices have no --op: their rows name no operation",
-        hint: "leave it out: a price that is there already is not recorded again", code: .conflict)
-    }
     guard !terms.note.isEmpty else { return }
     throw UsageProblem(
       "prices have no --note: their rows have no column for it", hint: "leave it out",

@@ -1,7 +1,7 @@
 package import Console
 package import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 /// Replaces the plan by an earlier version of it, as an operation of its own.
@@ -27,6 +27,9 @@ package struct PlanRestoration: Proposal {
     self.stamp = PostingStamp(
       now: stamp.now, user: stamp.user, note: "restored from \(backup.replacedAt)")
   }
+
+  /// Rows of the history that name the operation.
+  package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The settings and the history; the plan is replaced whole, as its text.
   package var needs: [FolderPart] { [.settings, .ledger(.history)] }

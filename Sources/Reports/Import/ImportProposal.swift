@@ -1,7 +1,7 @@
 package import Console
 package import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// The rows of statements that ledgers do not have yet.
@@ -36,6 +36,9 @@ package struct ImportProposal: Proposal {
       self.writes = writes
     }
   }
+
+  /// Rows that name the operation.
+  package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
   private let files: ImportFiles

@@ -1,11 +1,14 @@
 package import Console
 import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 /// The rows that take back an import.
 package struct UndoProposal: Proposal {
+  /// Rows that name the operation.
+  package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
+
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
   private let batch: String?
   private let milliseconds: Int64

@@ -41,6 +41,9 @@ package struct AllocationRequest: Proposal {
     self.stamp = stamp
   }
 
+  /// Moves are compared with those of the history.
+  package var comparedLedgers: Set<Ledger> { [.history] }
+
   /// The plan, its history and what recurs.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }
 

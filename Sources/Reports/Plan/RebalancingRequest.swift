@@ -1,7 +1,7 @@
 package import Console
 package import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// How money should be moved that is already there; recorded where that is wanted.
@@ -31,6 +31,9 @@ package struct RebalancingRequest: Proposal {
     self.op = op
     self.stamp = stamp
   }
+
+  /// Moves are compared with those of the history.
+  package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }

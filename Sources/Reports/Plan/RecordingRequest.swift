@@ -35,6 +35,9 @@ package struct RecordingRequest: Proposal {
     self.isApplied = isApplied
   }
 
+  /// Moves are compared with those of the history.
+  package var comparedLedgers: Set<Ledger> { [.history] }
+
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
 

@@ -1,7 +1,7 @@
 package import Console
 package import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// The recurring items that are due, applied to the plan.
@@ -29,6 +29,9 @@ package struct RecurringDueRequest: Proposal {
   package static let tables = [
     RecurringDueAnswer.spec, RecurringDueAnswer.billSpec, ChangePreview.history,
   ]
+
+  /// Moves are compared with those of the history.
+  package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan, its history, the items, and what tells of bills.
   package var needs: [FolderPart] { RecurringBooks.needs }

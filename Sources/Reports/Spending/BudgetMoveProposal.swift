@@ -17,6 +17,8 @@ package struct BudgetMoveProposal: Proposal {
   /// What the columns of its tables are.
   package static let tables = BudgetMoveAnswer.tables
 
+  /// Rows that name the operation.
+  package let comparedLedgers: Set<Ledger> = [.budgets]
   package let needs = BudgetBooks.needs
   private let request: Request
   private let day: CalendarDate

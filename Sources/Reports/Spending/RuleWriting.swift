@@ -1,12 +1,14 @@
 package import Console
 import FinanceEngine
 package import FinanceFolder
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// What rules say, as corrections of the rows that they take: from then on the rows say it by
 /// themselves.
 package struct RuleWriting: Proposal {
+  /// Rows that name the operation.
+  package let comparedLedgers: Set<Ledger> = [.transactions]
   package let needs: [FolderPart] =
     RuleBooks.needs + EntryProposal.namedIn.map(FolderPart.ledger) + [.plan]
   private let terms: EntryProposal.Terms

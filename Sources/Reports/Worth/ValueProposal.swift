@@ -33,6 +33,8 @@ package struct ValueProposal: Proposal {
   /// What the columns of the rows are.
   package static let rows = RecordingAnswer.values
 
+  /// Rows that name the operation.
+  package let comparedLedgers: Set<Ledger> = [.values]
   package let needs: [FolderPart] = [.settings, .ledger(.values)]
   private let terms: Terms
   private let wanted: (ValueBooks) throws -> ValueBatch
@@ -49,6 +51,9 @@ package struct ValueProposal: Proposal {
   ) throws -> (change: FolderChange?, outcome: RecordingAnswer) {
     let books = try found.report(household.valueBooks())
     if terms.namesOp, books.hasRows(ofOperation: terms.op) {
+      if let first = household.folder.record(ofOperation: terms.op), differs(from: books) {
+        throw Failure(.input, first.taken(terms.op))
+      }
       return (nil, RecordingAnswer(rows: [], isRepeated: true))
     }
     let batch = try wanted(books)
@@ -67,6 +72,27 @@ package struct ValueProposal: Proposal {
     let answer = RecordingAnswer(
       rows: recording.rows, isRepeated: !recording.repeated.isEmpty)
     return (try books.change(operation: terms.op, rows: recording.rows), answer)
+  }
+
+  /// Whether typed values differ from those that the ledger has for the operation; without the
+  /// column `op` nothing is compared.
+  private func differs(from books: ValueBooks) -> Bool {
+    let table = books.table
+    let recorded = table.places.filter { table.text($0, "op") == terms.op }
+    let typed: [ValueEntry]
+    do {
+      typed = try wanted(books).entries
+    } catch {
+      // What is asked for is no longer possible, as closing what is closed: it was done before.
+      return false
+    }
+    guard !recorded.isEmpty else { return false }
+    return typed.count != recorded.count
+      || zip(typed, recorded).contains { entry, place in
+        [(entry.value, "value"), (entry.flow, "flow")].contains { amount, column in
+          amount.map { !$0.description.isSameNumber(as: table.text(place, column)) } ?? false
+        }
+      }
   }
 
   /// The rows in every form.

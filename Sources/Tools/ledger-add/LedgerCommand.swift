@@ -118,7 +118,7 @@ enum LedgerCommand {
           "ledger-add positions account=\"Company pension\" symbol=PENF quantity=1400 \(folder)",
           "what an account holds")
       ]
-    case .transactions, .history, .budgets:
+    case .transactions, .history, .budgets, .operations:
       return [
         Example(
           "ledger-add transactions payee=Carrefour amount=-31.90 category=Groceries \(folder)",
