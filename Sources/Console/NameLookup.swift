@@ -47,3 +47,22 @@ package func match(
       hint: nearest.map { "did you mean '\($0.visible)'?" } ?? hint, code: .nameUnknown)
   }
 }
+
+/// Refuses the beginning of a name, for what removes the thing that is named: once it is removed, the
+/// same text may be the beginning of another name.
+///
+/// - Parameters:
+///   - name: the name that `text` was matched with.
+///   - full: a longer form of it that may be written too.
+/// - Throws: ``UsageProblem`` with code `usage-name-unknown`.
+package func requireWhole(
+  _ text: String, _ name: String, inFull full: String? = nil, of kind: String
+) throws(UsageProblem) {
+  let wanted = text.foldedForMatching
+  guard ![name, full].contains(where: { $0?.foldedForMatching == wanted }) else { return }
+  // The full form of a name that is there several times ends with its number.
+  guard !wanted.hasSuffix("/\(name.foldedForMatching)"), !wanted.contains("#") else { return }
+  throw UsageProblem(
+    "'\(text.visible)' is only the beginning of \(kind) '\(name.visible)'",
+    hint: "to remove it, write the whole name: \(name.shellWord)", code: .nameUnknown)
+}

@@ -57,15 +57,19 @@ extension Proposal {
     _ found: inout Diagnostics
   ) throws -> Answer {
     func prepared() throws -> (change: FolderChange?, outcome: Outcome?) {
-      if let command, try command.isRecorded(in: folder, besides: comparedLedgers, &found) {
+      let remembers = command.map { $0.op != nil || writer != nil } ?? false
+      let household = Household(
+        folder, needs: needs + (remembers ? [.ledger(.operations)] : []))
+      if let command,
+        try command.isRecorded(in: household.folder, besides: comparedLedgers, &found)
+      {
         return (nil, nil)
       }
-      let household = Household(folder, needs: needs)
       let (change, outcome) = try prepare(household, &found)
-      guard let change, !change.isEmpty, let command,
+      guard writer != nil, let change, !change.isEmpty, let command,
         isComparedByCommand || !change.addsNamedRows
       else { return (change, outcome) }
-      let row = try found.report(command.row(of: change, in: folder))
+      let row = try found.report(command.row(of: change, in: household.folder))
       return (change.adding(row), outcome)
     }
     let outcome =

@@ -186,6 +186,12 @@ extension PlanDraft {
         "what is removed takes no fields", hint: "leave them out", code: .conflict)
     }
     let place = try plan.place(of: edit.subject)
+    if case .typed(let text) = edit.subject {
+      let (tier, account) = names(at: place)
+      try requireWhole(
+        text, account ?? tier, inFull: account.map { "\(tier)/\($0)" },
+        of: account == nil ? "tier" : "account")
+    }
     try moveOut(of: place, to: edit.moveTo, reason: edit.reason)
     if let account = place.account, plan.tiers[place.tier].preferredIndex == account {
       try write(

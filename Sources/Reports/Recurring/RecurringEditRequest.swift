@@ -45,6 +45,9 @@ package struct RecurringEditRequest: Proposal {
         inFull: Self.numbered(bills.map { "bills/\($0)" } + names.map { "plan/\($0)" }),
         orElse: bills.isEmpty && names.isEmpty
           ? "there are none: recurring add adds one" : "recurring shows them")
+      if case .end = edit.action {
+        try requireWhole(edit.name, (bills + names)[index], of: "item or bill")
+      }
       guard index >= bills.count else {
         return try changeBills(settings, household, at: index, items, &found)
       }
