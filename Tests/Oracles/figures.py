@@ -7,6 +7,10 @@ EXACT, PERCENT, AVERAGE_COST = 18, 2, 10
 Figure = collections.namedtuple("Figure", "value places")
 
 
+class Stepped(Figure):
+    """A figure that is rounded more than once on its way: it may be off by one of its last decimal."""
+
+
 def figure(value, places):
     """A figure, or None where nothing is known."""
     return None if value is None else Figure(value, places)

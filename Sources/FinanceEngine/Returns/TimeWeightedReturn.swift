@@ -195,7 +195,7 @@ private struct Chain {
     let entered = try Self.sum(day.filter(\.amount.isPositive)[...])
     if end.value.isNegative {
       append(from: start, to: end, end.value, .zero, gain: .zero, base: .zero)
-    } else if entered.isPositive || end.isHeld && !day.isEmpty, try (earned + entered).isPositive {
+    } else if entered.isPositive || end.isHeld, try (earned + entered).isPositive {
       try addDay(of: end, before: earned, day)
     }
   }
