@@ -88,16 +88,18 @@ class Period:
         """The links of a day. What is earned after the last sale is added to the link before."""
         before = day.value if day.value_before is None else day.value_before
         entered, left = day.entered or 0, day.left or 0
-        two = [[before + entered, day.value + left]] if day.entered is not None else []
         if was_invested:
-            return [[last, before]] + two if has_begun else []
+            if not has_begun:
+                return []
+            if day.entered is None:
+                return [[last, day.value]]
+            return [[last, before], [before + entered, day.value + left]]
         if earlier:
             earlier[-1][1] += before
         else:
             before = max(before, 0)
-            two = [[before + entered, day.value + left]] if two else []
         begins = (has_begun or day.value > 0) and (entered or day.value) and before + entered > 0
-        return two if begins else []
+        return [[before + entered, day.value + left]] if begins else []
 
     @property
     def twr(self):

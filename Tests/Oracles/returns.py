@@ -234,16 +234,22 @@ class Returns:
             parts += [
                 times(amount, self.rates.rate(currency, self.ledger.base, date))
                 for (account, currency), amount in state.cash.items() if scope.has(account, None)]
-        value = total(parts)
-        has_debt = scope.kind != "holding" and any(
+        return total(parts)
+
+    def settled_value(self, scope, state, date):
+        """The value that returns are made of: with a debt, less than REMAINDER counts as zero."""
+        value = self.value(scope, state, date)
+        if value is None or abs(value) >= REMAINDER or scope.kind == "holding":
+            return value
+        has_debt = any(
             amount < 0 for (account, _), amount in state.cash.items() if scope.has(account, None))
-        return Fraction(0) if has_debt and value is not None and abs(value) < REMAINDER else value
+        return Fraction(0) if has_debt else value
 
     def evening_value(self, scope, day):
         """What a scope is worth in the evening of a day, reckoned once."""
         key = (scope.kind, scope.account, scope.symbol, day)
         if key not in self.known_values:
-            self.known_values[key] = self.value(scope, self.books.state_at(day), day)
+            self.known_values[key] = self.settled_value(scope, self.books.state_at(day), day)
         return self.known_values[key]
 
     def valuation_days(self, scope, start, end):
@@ -314,7 +320,7 @@ class Returns:
             state = self.books.opening.get(day) or self.books.state_at(day)
             key = (scope.kind, scope.account, scope.symbol, day, "before")
             if key not in self.known_values:
-                self.known_values[key] = self.value(scope, state, day)
+                self.known_values[key] = self.settled_value(scope, state, day)
             return self.known_values[key]
 
         return Evening(
