@@ -172,7 +172,7 @@ def equal(got, expected):
     if isinstance(value, float):
         return near(float(got), value, expected.places)
     if isinstance(expected, Stepped):
-        return abs(Fraction(got) - value) < step * 3 / 2
+        return abs(Fraction(got) - value) <= step * expected.off
     return Fraction(got) == round(value / step) * step
 
 

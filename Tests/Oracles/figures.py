@@ -8,7 +8,14 @@ Figure = collections.namedtuple("Figure", "value places")
 
 
 class Stepped(Figure):
-    """A figure that is rounded more than once on its way: it may be off by one of its last decimal."""
+    """A figure that is rounded more than once on its way, and by how many of its last decimal it may be off."""
+    off = Fraction(0)
+
+    @classmethod
+    def by(cls, value, places, off):
+        made = cls(value, places)
+        made.off = off
+        return made
 
 
 def figure(value, places):

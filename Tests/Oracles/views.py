@@ -156,11 +156,14 @@ class Answers:
                 "value_base": self.money(whole), "unpriced": Figure(Fraction(unpriced), 0)}}
 
     def shown_price(self, price, quote, own):
-        """A price as a figure; through several exchange rates it is rounded at each."""
-        if price is None or quote.currency == own:
+        """A price as a figure. A fraction, and what is converted by several rates, is rounded on the way."""
+        if not price or quote.currency == own:
             return figure(price, EXACT)
         steps = self.rates.way(quote.currency, own, self.as_of)[1]
-        return Stepped(price, EXACT) if steps > 1 else Figure(price, EXACT)
+        is_exact = (quote.amount * 10 ** EXACT).denominator == 1
+        if steps == 1 and is_exact:
+            return Figure(price, EXACT)
+        return Stepped.by(price, EXACT, Fraction(1, 2) + max(1, price / quote.amount) * steps)
 
     def position_row(self, each, whole, change):
         own = self.currencies[each.symbol]
