@@ -14,6 +14,7 @@ package import PlainText
 /// - The chain begins on the first evening with a value above zero.
 /// - Earnings of a day that starts with nothing belong to the last link before it; before the first
 ///   link, income belongs to none.
+/// - A day that starts with nothing has a link two if something enters or is held in the evening.
 ///
 /// A link from a value below zero or to one, or from a value of zero with something held, has no
 /// return, and neither has the whole.
