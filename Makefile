@@ -106,6 +106,7 @@ interop: release
 oracles: release
 	@bin="$(built)" && \
 	  python3 Tests/Oracles/compare.py "$$bin" --ledgers 2000 $(ORACLES) && \
+	  python3 Tests/Oracles/pocket.py "$$bin" && \
 	  python3 Tests/Oracles/spending.py "$$bin" --ledgers 200 $(ORACLES) && \
 	  planted=$$(mktemp -d) && trap 'rm -rf "$$planted"' EXIT && \
 	  python3 Tests/Generators/recurring.py --out "$$planted" --folders 30 --seed 1 && \

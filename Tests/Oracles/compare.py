@@ -28,6 +28,7 @@ import ledger as ledgers
 import measure
 import performance
 import views
+from figures import Stepped
 
 TODAY = datetime.date(2026, 11, 21)
 ENVIRONMENT = dict(
@@ -170,6 +171,8 @@ def equal(got, expected):
     value, step = expected.value, Fraction(1, 10 ** expected.places)
     if isinstance(value, float):
         return near(float(got), value, expected.places)
+    if isinstance(expected, Stepped):
+        return abs(Fraction(got) - value) <= step * expected.off
     return Fraction(got) == round(value / step) * step
 
 

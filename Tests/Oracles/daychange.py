@@ -53,7 +53,7 @@ class DayChange:
         own, flows = self.answers.currencies[symbol], []
         for entry in self.books.entries:
             row = entry.row
-            if (row.date, row.account, row.symbol) != (self.day, account, symbol):
+            if (row.date, row.account, row.symbol) != (self.day, account, symbol) or row.type == "CREDIT":
                 continue
             flows.append(times(-entry.cash, self.rates.of_row(row, own)))
             if row.type == "TRANSFER_IN":

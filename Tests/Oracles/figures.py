@@ -7,6 +7,17 @@ EXACT, PERCENT, AVERAGE_COST = 18, 2, 10
 Figure = collections.namedtuple("Figure", "value places")
 
 
+class Stepped(Figure):
+    """A figure that is rounded more than once on its way, and by how many of its last decimal it may be off."""
+    off = Fraction(0)
+
+    @classmethod
+    def by(cls, value, places, off):
+        made = cls(value, places)
+        made.off = off
+        return made
+
+
 def figure(value, places):
     """A figure, or None where nothing is known."""
     return None if value is None else Figure(value, places)

@@ -8,13 +8,11 @@ from fractions import Fraction
 
 @dataclass
 class Movement:
-    """What one day brings to a scope, in the base currency. `income` less `costs` are its earnings. It is
-    `traded` if it has flows of other rows than those of income and costs."""
+    """What one day brings to a scope, in the base currency. `income` less `costs` are its earnings."""
     entered: Fraction = Fraction(0)
     left: Fraction = Fraction(0)
     income: Fraction = Fraction(0)
     costs: Fraction = Fraction(0)
-    traded: bool = False
 
     @property
     def has_flows(self):
@@ -67,7 +65,7 @@ class Chain:
         for evening in evenings:
             self.add(evening)
 
-    @property
+    @functools.cached_property
     def is_defined(self):
         return self.begun and not self.broken and all(link.end >= 0 for link in self.links)
 
@@ -110,7 +108,7 @@ class Chain:
     def enter(self, evening, earnings):
         """Link two of a day that begins with nothing invested."""
         begin = earnings + evening.moved.entered
-        if evening.moved.traded and begin > 0:
+        if begin > 0 and (evening.moved.entered or evening.invested):
             self.link(begin, evening.value + evening.moved.left)
 
     def go_on(self, evening):

@@ -129,7 +129,7 @@ class Measure:
     def complete(self):
         return self.start in self.values and self.end in self.values
 
-    @property
+    @functools.cached_property
     def net_flows(self):
         return sum((each.net for each in self.flows.values()), Fraction(0))
 
@@ -171,26 +171,26 @@ class Measure:
         """Whether nothing was held in the evenings of the period."""
         return not self.is_held
 
-    @property
+    @functools.cached_property
     def is_negative(self):
         """Whether the money at work is not above zero."""
         return self.money_at_work <= 0
 
-    @property
+    @functools.cached_property
     def simple(self):
         """The gain over the money at work, in percent."""
         return None if self.is_negative else percent(self.gain, self.money_at_work)
 
     # The links
 
-    @property
+    @functools.cached_property
     def twr(self):
         if not self.chain.is_defined:
             return None
         growth = self.chain.indexes[-1][1] - 1
         return growth * 100 if growth <= GREATEST_RATE else None
 
-    @property
+    @functools.cached_property
     def drawdown(self):
         """The deepest fall of the product of links from its highest value before, in percent."""
         if self.valuations < 3 or not self.chain.is_defined:
@@ -201,13 +201,13 @@ class Measure:
             deepest = max(deepest, (height - index) / height)
         return deepest * 100
 
-    @property
+    @functools.cached_property
     def valuations(self):
         """How many evenings are valued, from the first one above zero."""
         above = [day for day, value in self.values.items() if value > 0]
         return sum(day >= min(above) for day in self.values) if above else 0
 
-    @property
+    @functools.cached_property
     def volatility(self):
         """The standard deviation of weekly returns, for a year, in percent. A week that does not begin
         invested has no return, one without a valuation the return 0; 26 of them need a valuation."""
@@ -261,7 +261,7 @@ class Measure:
         moved = [day for day, amount in self.signed(lambda day: day.toordinal()).items() if amount]
         return max(moved) - min(moved) if moved else 0
 
-    @property
+    @functools.cached_property
     def weighted(self):
         """MWR, in percent."""
         roots = self.invested_roots
@@ -269,6 +269,7 @@ class Measure:
             return None
         return grown_by(roots[0] * self.days / YEAR)
 
+    @functools.cached_property
     def yearly(self):
         """(xirr_status, XIRR in percent, all rates where there are several)."""
         roots, changes = self.calendar_roots, Worth.of(self.signed(lambda day: day.toordinal())).changes
@@ -281,10 +282,10 @@ class Measure:
         rate = grown_by(roots[0])
         return ("not meaningful" if rate is None else "unique"), rate, None
 
-    @property
+    @functools.cached_property
     def status(self):
         """Why a rate is blank: the first reason that applies."""
-        if None not in (self.simple, self.twr, self.weighted, self.yearly()[1]):
+        if None not in (self.simple, self.twr, self.weighted, self.yearly[1]):
             return None
         if self.is_idle:
             return "not-invested"

@@ -30,7 +30,7 @@ class PerformanceViews:
     """The tables of flows and performance."""
 
     def __init__(self, answers):
-        self.answers, self.returns, self.known_since = answers, Returns(answers), {}
+        self.answers, self.returns = answers, Returns(answers)
 
     def begun(self, scope, start):
         """The evening from which a scope is measured: not before its first row."""
@@ -56,16 +56,14 @@ class PerformanceViews:
             "start_value", "end_value", "net_flows", "gain", "simple_pct", "twr_pct", "xirr_pct",
             "xirr_status", "xirr_roots", "volatility_pct", "max_drawdown_pct", "mwr_pct", "status"))
         since = {"since_purchase_pct": figure(self.since_purchase(scope, end), places)}
-        state = self.returns.books.state_at(start)
-        quiet = not any(start < day <= end for day in self.returns.booked_days(scope))
-        if quiet and not self.returns.held(scope, state):
+        if self.is_quiet(scope, start, end):
             del told["from"]
             return {**told, **blank, **since, "status": "not-invested"}
         measure = self.returns.measure(scope, start, end)
         if not measure.complete:
             del told["from"]
             return {**told, **blank, **since, "status": "unknown-value"}
-        status, rate, roots = measure.yearly()
+        status, rate, roots = measure.yearly
         return {
             **told, "start_value": money(measure.values[start]), "end_value": money(measure.values[end]),
             "net_flows": money(measure.net_flows), "gain": money(measure.gain),
@@ -75,23 +73,25 @@ class PerformanceViews:
             "max_drawdown_pct": figure(measure.drawdown, places), "mwr_pct": estimate(measure.weighted),
             "valuations": Figure(Fraction(measure.valuations), 0), "status": measure.status, **since}
 
+    def is_quiet(self, scope, start, end):
+        """Whether nothing is held and no row is booked between two evenings."""
+        booked = any(start < day <= end for day in self.returns.booked_days(scope))
+        return not booked and not self.returns.held(scope, self.returns.books.state_at(start))
+
     def since_purchase(self, scope, end):
         """The simple return of a holding from the evening before its first row to a day."""
         first = self.begun(scope, None) if scope.kind == "holding" else None
         if first is None or first > end:
             return None
-        key = (scope.account, scope.symbol, end)
-        if key not in self.known_since:
-            measure = self.returns.measure(scope, first, end)
-            self.known_since[key] = measure.simple if measure.complete else None
-        return self.known_since[key]
+        measure = self.returns.measure(scope, first, end)
+        return measure.simple if measure.complete else None
 
     def flows_view(self, start=None, end=None):
         """The flows and the values of each scope, by day."""
         rows, end = [], end or self.answers.as_of
         for scope in self.returns.scopes():
             begin = self.begun(scope, start)
-            if begin is None or begin > end:
+            if begin is None or begin > end or self.is_quiet(scope, begin, end):
                 continue
             measure = self.returns.measure(scope, begin, end)
             if not measure.complete:

@@ -51,6 +51,8 @@ class Rates:
         self.ledger, self.lenient = ledger, lenient
         self.recorded, self.stated = (collections.defaultdict(Table) for _ in range(2))
         self.found, self.missing = {}, set()
+        # Ways through recorded rates, which all views of a ledger share.
+        self.shared = vars(ledger).setdefault("recorded_ways", {})
         symbols = {row.symbol for row in ledger.rows}
         for row in ledger.prices:
             if is_currency(row.base, symbols) and is_currency(row.quote, symbols):
@@ -77,6 +79,15 @@ class Rates:
 
     def chains(self, source, target, date, with_stated, later=False):
         """All ways from one currency to another, each (oldest day, steps, names, stated, rate, newest day)."""
+        if later or with_stated and self.stated:
+            return self.walked(source, target, date, with_stated, later)
+        key = (source, target, date)
+        if key not in self.shared:
+            self.shared[key] = self.walked(source, target, date, with_stated=False)
+        return self.shared[key]
+
+    def walked(self, source, target, date, with_stated, later=False):
+        """The ways of `chains`."""
         tables = [(0, self.recorded)] + ([(1, self.stated)] if with_stated else [])
         names = {name for _, table in tables for pair in table for name in pair}
         ways = []

@@ -10,17 +10,18 @@ from measure import Measure
 from transfers import TRANSIT
 
 ONE_DAY = datetime.timedelta(1)
+# Less than this is what the rounding of units leaves of a scope with a debt.
+REMAINDER = Fraction(1, 10 ** 6)
 
 
 @dataclass
 class Flow:
     """Money or units that come into (or, negative, leave) what is measured, in the base currency. Earnings
-    pay for purchases: these are `netted`. An `earned` one is of a row that is earned or a cost."""
+    pay for purchases: these are `netted`."""
     date: datetime.date
     amount: Fraction
     linked: bool = False
     netted: bool = False
-    earned: bool = False
 
 
 @dataclass
@@ -31,7 +32,7 @@ class Earning:
     amount: Fraction
 
 
-@dataclass
+@dataclass(frozen=True)
 class Scope:
     """What is measured: the whole, an account, or a holding."""
     kind: str
@@ -58,7 +59,8 @@ class Returns:
     def __init__(self, answers):
         self.answers, self.ledger, self.books = answers, answers.ledger, answers.books
         self.prices, self.rates = answers.prices, answers.rates
-        self.known_values, self.known_rates, self.known_steps = {}, {}, {}
+        self.known_values, self.known_rates, self.known_steps, self.known_things = {}, {}, {}, {}
+        self.measures = {}
         self.accounts, self.holdings = collections.defaultdict(list), collections.defaultdict(list)
         self.earnings = collections.defaultdict(list)
         for entry in self.books.entries:
@@ -86,9 +88,9 @@ class Returns:
         """Notes what a row pays into its account or takes out of it."""
         row, flows = entry.row, self.accounts[entry.row.account]
 
-        def note(amount, linked=False, **kinds):
+        def note(amount, linked=False, netted=False):
             if amount:
-                flows.append(Flow(row.date, amount, linked, **kinds))
+                flows.append(Flow(row.date, amount, linked, netted))
 
         implied = self.ledger.implied(row.account)
         amount = self.answers.row_base(row, entry.amount)
@@ -101,12 +103,12 @@ class Returns:
         elif row.type == "TRANSFER_OUT" or not implied and row.type == "WITHDRAWAL":
             note(-amount, entry.linked)
         if implied:
-            note(-self.answers.row_base(row, entry.cash), **self.kinds(row))
+            note(-self.answers.row_base(row, entry.cash), netted=self.is_netted(row))
 
     @staticmethod
-    def kinds(row):
-        """What the flow is that a row's cash makes of a holding, or of an account with implied cash."""
-        return {"netted": is_earned(row) or row.type in ("BUY", "FEE"), "earned": is_earned(row)}
+    def is_netted(row):
+        """Whether earnings and purchases make the flow of a holding, or of an account with implied cash."""
+        return is_earned(row) or row.type in ("BUY", "FEE")
 
     def add_holding_flows(self, entry):
         """Notes what a holding takes from cash, or gives to it, and units that come or go."""
@@ -114,7 +116,8 @@ class Returns:
         if not row.symbol or row.type == "CREDIT":
             return
         flows = self.holdings[row.account, row.symbol]
-        flows.append(Flow(row.date, -self.answers.row_base(row, entry.cash), **self.kinds(row)))
+        flows.append(Flow(
+            row.date, -self.answers.row_base(row, entry.cash), netted=self.is_netted(row)))
         if row.type == "TRANSFER_IN":
             flows.append(Flow(row.date, self.moved_value(entry, entry.gained)))
         elif row.type == "TRANSFER_OUT":
@@ -190,7 +193,6 @@ class Returns:
             for flow in flows:
                 if scope.kind == "total" and flow.linked:
                     continue
-                days[flow.date].traded |= bool(flow.amount) and not flow.earned
                 if flow.netted:
                     netted[account, flow.date] += flow.amount
                 else:
@@ -234,18 +236,27 @@ class Returns:
                 for (account, currency), amount in state.cash.items() if scope.has(account, None)]
         return total(parts)
 
+    def settled_value(self, scope, state, date):
+        """The value that returns are made of: with a debt, less than REMAINDER counts as zero."""
+        value = self.value(scope, state, date)
+        if value is None or abs(value) >= REMAINDER or scope.kind == "holding":
+            return value
+        has_debt = any(
+            amount < 0 for (account, _), amount in state.cash.items() if scope.has(account, None))
+        return Fraction(0) if has_debt else value
+
     def evening_value(self, scope, day):
         """What a scope is worth in the evening of a day, reckoned once."""
         key = (scope.kind, scope.account, scope.symbol, day)
         if key not in self.known_values:
-            self.known_values[key] = self.value(scope, self.books.state_at(day), day)
+            self.known_values[key] = self.settled_value(scope, self.books.state_at(day), day)
         return self.known_values[key]
 
     def valuation_days(self, scope, start, end):
         """The days from start to end that may be valuations."""
         days = {start, end} | {day for day in self.booked_days(scope) if start <= day <= end}
         changes = [start] + [day for day in sorted(self.books.closing) if start < day <= end]
-        known = {}
+        known = self.known_things
         for begin, finish in zip(changes, changes[1:] + [end + datetime.timedelta(1)]):
             for thing in self.held(scope, self.books.state_at(begin)):
                 if thing not in known:
@@ -281,7 +292,14 @@ class Returns:
         return self.known_rates[currency]
 
     def measure(self, scope, start, end):
-        """The figures of a scope from the evening of one day to that of another."""
+        """The figures of a scope from the evening of one day to that of another, computed once."""
+        key = (scope, start, end)
+        if key not in self.measures:
+            self.measures[key] = self.computed(scope, start, end)
+        return self.measures[key]
+
+    def computed(self, scope, start, end):
+        """The figures of `measure`."""
         moved = {day: each for day, each in self.movements(scope).items() if start < day <= end}
         valued = []
         for day in self.valuation_days(scope, start, end):
@@ -302,7 +320,7 @@ class Returns:
             state = self.books.opening.get(day) or self.books.state_at(day)
             key = (scope.kind, scope.account, scope.symbol, day, "before")
             if key not in self.known_values:
-                self.known_values[key] = self.value(scope, state, day)
+                self.known_values[key] = self.settled_value(scope, state, day)
             return self.known_values[key]
 
         return Evening(

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from booking import Books
 from daychange import DayChange
-from figures import AVERAGE_COST, EXACT, PERCENT, Figure, figure, less, percent, times, total
+from figures import AVERAGE_COST, EXACT, PERCENT, Figure, Stepped, figure, less, percent, times, total
 from ledger import decimals
 from prices import Prices, Rates
 from transfers import TRANSIT
@@ -155,6 +155,16 @@ class Answers:
                 "cash_base": self.money(cash), "in_transit_base": self.money(transit),
                 "value_base": self.money(whole), "unpriced": Figure(Fraction(unpriced), 0)}}
 
+    def shown_price(self, price, quote, own):
+        """A price as a figure. A fraction, and what is converted by several rates, is rounded on the way."""
+        if not price or quote.currency == own:
+            return figure(price, EXACT)
+        steps = self.rates.way(quote.currency, own, self.as_of)[1]
+        is_exact = (quote.amount * 10 ** EXACT).denominator == 1
+        if steps == 1 and is_exact:
+            return Figure(price, EXACT)
+        return Stepped.by(price, EXACT, Fraction(1, 2) + max(1, price / quote.amount) * steps)
+
     def position_row(self, each, whole, change):
         own = self.currencies[each.symbol]
         quote = self.prices.quote(each.symbol, self.as_of)
@@ -167,7 +177,7 @@ class Answers:
             "quantity": Figure(each.quantity, EXACT),
             "average_cost": figure(times(each.cost, 1 / each.quantity), AVERAGE_COST),
             "cost_basis": self.money(each.cost, own), "cost_basis_base": self.money(each.cost_base),
-            "price": figure(price, EXACT), "price_date": quote and quote.date.isoformat(),
+            "price": self.shown_price(price, quote, own), "price_date": quote and quote.date.isoformat(),
             "price_source": quote and quote.source,
             "market_value": self.money(value, own), "market_value_base": self.money(value_base),
             "unrealized_gain": self.money(gain, own),

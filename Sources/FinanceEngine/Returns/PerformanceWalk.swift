@@ -133,9 +133,11 @@ struct PerformanceWalk {
       guard let place = booking.slots[account, symbol] else { return .zero }
       return try worths.worth(ofPlace: place)
     case .account(let account):
-      return try worths.worth(ofAccount: account, on: date, in: booking)
+      return booking.settled(try worths.worth(ofAccount: account, on: date, in: booking), [account])
     case .whole:
-      return try worths.worth(ofAllOn: date, in: booking, splitting: ratios)
+      return booking.settled(
+        try worths.worth(ofAllOn: date, in: booking, splitting: ratios),
+        booking.ledger.accounts.indices)
     case .recorded: return .zero
     }
   }
@@ -170,6 +172,7 @@ extension PerformanceWalk {
         try add(try appraisal.worth(of: booking.holdings[place], on: date, in: booking))
       }
       try add(try appraisal.cash(of: account, on: date, in: booking))
+      return booking.settled(sum, [account])
     case .whole:
       for holding in booking.holdings {
         try add(try appraisal.worth(of: holding, on: date, in: booking))
@@ -178,6 +181,7 @@ extension PerformanceWalk {
         try add(try appraisal.cash(of: account, on: date, in: booking))
       }
       try add(try appraisal.transits(on: date, in: booking))
+      return booking.settled(sum, booking.ledger.accounts.indices)
     case .recorded: break
     }
     return sum
@@ -264,6 +268,14 @@ extension Booking {
   }
 
   private func hasCash(_ account: Int) -> Bool { cash[account].contains { !$0.amount.isZero } }
+
+  /// A worth; zero if it is only what rounded units leave of the accounts' debts: less than a
+  /// millionth.
+  fileprivate func settled(_ worth: Decimal, _ accounts: some Sequence<Int>) -> Decimal {
+    let millionth = UInt128(1_000_000_000_000)
+    guard worth.mantissa.magnitude < millionth else { return worth }
+    return accounts.contains { cash[$0].contains(where: \.amount.isNegative) } ? .zero : worth
+  }
 }
 
 extension Performance.Subject {

@@ -14,6 +14,7 @@ package import PlainText
 /// - The chain begins on the first evening with a value above zero.
 /// - Earnings of a day that starts with nothing belong to the last link before it; before the first
 ///   link, income belongs to none.
+/// - A day that starts with nothing has a link two if something enters or is held in the evening.
 ///
 /// A link from a value below zero or to one, or from a value of zero with something held, has no
 /// return, and neither has the whole.
@@ -195,7 +196,7 @@ private struct Chain {
     let entered = try Self.sum(day.filter(\.amount.isPositive)[...])
     if end.value.isNegative {
       append(from: start, to: end, end.value, .zero, gain: .zero, base: .zero)
-    } else if entered.isPositive || end.isHeld && !day.isEmpty, try (earned + entered).isPositive {
+    } else if entered.isPositive || end.isHeld, try (earned + entered).isPositive {
       try addDay(of: end, before: earned, day)
     }
   }

@@ -227,9 +227,11 @@ private struct DayChangeCalculation {
     for (code, amount) in old where new[code] == nil {
       try add(try difference((amount, code), nil, in: base))
     }
-    try add(try transits(of: booking, prices, on: day, base))
+    let unpriced = try unpricedTransits(of: eve, evePrices, on: eveDay)
+      .union(unpricedTransits(of: booking, prices, on: day))
+    try add(try transits(of: booking, prices, on: day, base, without: unpriced))
     swap(&exchange, &eveExchange)
-    try add(try transits(of: eve, evePrices, on: eveDay, base), -.one)
+    try add(try transits(of: eve, evePrices, on: eveDay, base, without: unpriced), -.one)
     swap(&exchange, &eveExchange)
     for flow in flows.values.joined() {
       try add(
@@ -237,6 +239,8 @@ private struct DayChangeCalculation {
           flow.amount, from: flow.currency, to: base, on: day, ofRow: flow.row, in: booking), -.one)
     }
     for move in moves.values.joined() {
+      // What is sent or arrives is in transit before or after.
+      if !move.isOutside, let symbol = move.symbol, unpriced.contains(symbol) { continue }
       try add(exchange.value(of: move, in: base, prices, booking))
     }
     for contribution in booking.events.contributions
@@ -260,19 +264,42 @@ private struct DayChangeCalculation {
     return sums
   }
 
+  /// The symbols of units in transit that have no price on an evening; the total leaves them out.
+  private func unpricedTransits(
+    of booking: Booking, _ prices: HeldPrices, on date: CalendarDate
+  ) throws(DecimalError) -> Set<Int> {
+    var symbols: Set<Int> = []
+    for transit in booking.transits where !transit.isEmpty {
+      guard let symbol = transit.symbol else { continue }
+      if try units(of: transit, symbol, booking, prices, on: date) == nil { symbols.insert(symbol) }
+    }
+    return symbols
+  }
+
+  /// What units in transit are worth, with the code of their price; nil without a price.
+  private func units(
+    of transit: PendingTransfer, _ symbol: Int, _ booking: Booking, _ prices: HeldPrices,
+    on date: CalendarDate
+  ) throws(DecimalError) -> (amount: Decimal, code: String)? {
+    try prices.worth(
+      of: transit.lots.quantity, times: booking.terms.multipliers[symbol] ?? .one,
+      booking.ledger.symbols[symbol], on: date,
+      preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+    ).map { ($0.amount, $0.price.quote) }
+  }
+
   private mutating func transits(
-    of booking: Booking, _ prices: HeldPrices, on date: CalendarDate, _ base: String
+    of booking: Booking, _ prices: HeldPrices, on date: CalendarDate, _ base: String,
+    without unpriced: Set<Int>
   ) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     for transit in booking.transits where !transit.isEmpty {
       var (amount, code) = (transit.amount, booking.terms.currencies[transit.currency])
       if let symbol = transit.symbol {
-        let worth = try prices.worth(
-          of: transit.lots.quantity, times: booking.terms.multipliers[symbol] ?? .one,
-          booking.ledger.symbols[symbol], on: date,
-          preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])
-        guard let worth else { continue }
-        (amount, code) = (worth.amount, worth.price.quote)
+        guard !unpriced.contains(symbol),
+          let worth = try units(of: transit, symbol, booking, prices, on: date)
+        else { continue }
+        (amount, code) = worth
       }
       if let worth = exchange.convert(amount, from: code, to: base, on: date) {
         sum = try sum + worth

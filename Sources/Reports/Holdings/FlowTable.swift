@@ -67,7 +67,7 @@ struct FlowTable {
         names: names, day: day, flow: amounts.flatMap(books.sum), value: values[day],
         entered: amounts.flatMap { books.sum($0.filter(\.isPositive)) },
         left: amounts.flatMap { books.sum($0.filter(\.isNegative).map { -$0 }) },
-        valueBefore: amounts == nil || day == measured.start ? nil : before[day])
+        valueBefore: day == measured.start ? nil : before[day])
     }
   }
 
