@@ -9,6 +9,8 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case openingTwice = "transaction-opening-twice"
   /// Sides of one transfer that do not come to zero: a warning.
   case transferUnequal = "transaction-transfer-unequal"
+  /// A transfer whose other side is in the worth of no account: a warning.
+  case transferUnlinked = "transaction-transfer-unlinked"
   /// A balance assertion that the booked rows do not come to: a warning of folder-check.
   case assertionDiffers = "transaction-assertion-differs"
   /// Other records say what the account is worth, not its transactions: a warning, and an error of

@@ -21,8 +21,22 @@ package struct WorthLedgers: Sendable {
   package let values: ValueLedger
   /// What was paid in and out, row by row.
   package let postings: AccountPostings
+  /// The rows that are one side of a transfer without a link to the other.
+  package let transfers: OneSidedTransfers
   /// Nil where the folder has none.
   package let plan: SourcedValue<Plan>?
+}
+
+extension DailyWorth.Ledgers {
+  /// All that a household records of the worth of its accounts.
+  init(
+    _ investments: Investments, _ ledgers: WorthLedgers, history: History = History(), plan: Plan?
+  ) {
+    self.init(
+      activities: investments.activities, prices: investments.prices,
+      positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
+      transfers: ledgers.transfers, history: history, plan: plan)
+  }
 }
 
 /// What a household says about the worth of accounts that is typed by hand.
@@ -48,22 +62,36 @@ struct SpendingRecords: Sendable {
 struct SharedLedgers: Sendable {
   let prices: Loaded<PriceBook>
   let transactions: Loaded<Transactions>
-  let postings: Loaded<AccountPostings>
+  let posted: Loaded<PostedTransactions>
 
   init(_ folder: Folder, _ settings: Settings) {
     prices = folder.prices()
     transactions = folder.transactions(settings)
-    postings = transactions.map(AccountPostings.init)
+    posted = transactions.map { PostedTransactions($0, settings) }
+  }
+}
+
+/// What transactions mean for the worth of accounts.
+struct PostedTransactions: Sendable {
+  let postings: AccountPostings
+  let transfers: OneSidedTransfers
+
+  init(_ transactions: Transactions, _ settings: Settings) {
+    postings = AccountPostings(transactions)
+    transfers = OneSidedTransfers(transactions, settings)
   }
 }
 
 extension Folder {
   /// What was paid in and out of accounts, row by row.
-  fileprivate func postings(_ settings: Settings) -> Loaded<AccountPostings> {
+  fileprivate func posted(_ settings: Settings) -> Loaded<PostedTransactions> {
     var settings = settings
     // Rules and bills would have the bank's texts read.
-    settings.spending = nil
-    return transactions(settings).map(AccountPostings.init)
+    settings.spending?.bills = nil
+    if !(settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer }) {
+      settings.spending?.rules = nil
+    }
+    return transactions(settings).map { PostedTransactions($0, settings) }
   }
 }
 
@@ -99,10 +127,10 @@ extension Household {
     _ settings: Settings, comparesBalances: Bool = false
   ) -> Loaded<WorthLedgers> {
     let values = folder.values(settings)
-    let postings = shared?.postings ?? folder.postings(settings)
+    let posted = shared?.posted ?? folder.posted(settings)
     let plan = folder.plan()
-    var diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
-    guard let values = values.value, let postings = postings.value, let plan = plan.value
+    var diagnostics = values.diagnostics + posted.diagnostics + plan.diagnostics
+    guard let values = values.value, let posted = posted.value, let plan = plan.value
     else { return Loaded(nil, diagnostics) }
     if comparesBalances, let plan {
       let digits = (settings.plan?.currency ?? .unnamed).minorDigits
@@ -111,7 +139,8 @@ extension Household {
     }
     return Loaded(
       WorthLedgers(
-        values: values, postings: postings, plan: plan), diagnostics)
+        values: values, postings: posted.postings, transfers: posted.transfers, plan: plan),
+      diagnostics)
   }
 
   /// Values, prices and settings.

@@ -50,6 +50,22 @@ import Testing
     expect(postings.isOrdered)
   }
 
+  @Test("further rows are in the order of days if both are in it")
+  func adding() throws {
+    let rows = try Self.transactions(["2026-01-02,a,1,,,", "2026-01-04,a,2,USD,,"])
+    let place = try require(rows.rows.first).place
+    let added = try ["2026-01-03", "2026-01-05"].map { day in
+      AccountPosting(
+        date: try CalendarDate(parsing: day), account: "b", amount: Decimal(3), currency: "USD",
+        place: place)
+    }
+    let postings = AccountPostings(rows).adding(added)
+    expect(
+      Self.lines(postings),
+      equals: ["2026-01-02 a 1 -", "2026-01-03 b 3 USD", "2026-01-04 a 2 USD", "2026-01-05 b 3 USD"])
+    expect(postings.isOrdered && postings.accounts == ["a", "b"])
+  }
+
   @Test("two names are one if their bytes alone differ")
   func spellings() throws {
     let postings = AccountPostings(

@@ -55,6 +55,15 @@ package struct RowMeanings: Sendable {
     return ruled(row, meaning)
   }
 
+  /// The rule that makes an ordinary row a transfer, or that names the other account of a row of
+  /// kind transfer; nil if the first rule that matches is another one or none does.
+  mutating func transferRule(of row: Transactions.Row) -> CategoryRule? {
+    guard row.category == 0, !given.isEmpty, row.kind == .ordinary || row.kind == .transfer
+    else { return nil }
+    let meaning = ruled(row, Meaning(category: 0, payee: row.payee))
+    return meaning.isTransfer ? meaning.rule.map { given[$0] } : nil
+  }
+
   private mutating func ruled(_ row: Transactions.Row, _ own: Meaning) -> Meaning {
     let fitting = fitting(row)
     guard let rule = rules.rule(among: fitting, transactions.accounts[row.account], row.amount)

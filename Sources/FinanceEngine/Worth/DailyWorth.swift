@@ -17,20 +17,26 @@ package struct DailyWorth: Sendable {
     package var prices: PriceBook
     package var positions: PositionLedger
     package var values: ValueLedger
+    /// With what arrives at accounts that only rules name.
     package var postings: AccountPostings
     package var history: History
     package var plan: Plan?
+    /// The other sides of one-sided transfers.
+    package let counterparts: TransferCounterparts
 
     package init(
       activities: ActivityLedger, prices: PriceBook = PriceBook(),
       positions: PositionLedger = PositionLedger(), values: ValueLedger = .empty,
-      postings: AccountPostings = AccountPostings(), history: History = History(), plan: Plan? = nil
+      postings: AccountPostings = AccountPostings(),
+      transfers: OneSidedTransfers = OneSidedTransfers(), history: History = History(),
+      plan: Plan? = nil
     ) {
+      counterparts = TransferCounterparts(transfers, activities, positions, values, plan)
       self.activities = activities
       self.prices = prices
       self.positions = positions
       self.values = values
-      self.postings = postings
+      self.postings = postings.adding(counterparts.postings)
       self.history = history
       self.plan = plan
     }
@@ -116,7 +122,7 @@ package struct DailyWorth: Sendable {
     firstDay = first.flatMap { $0 <= today ? $0 : nil }
     context =
       ([holdings.context(base: calculation.base, isMixed: calculation.isMixed, booking.terms)]
-      + claims.context).joined(separator: "\n")
+      + claims.context + records.counterparts.context).joined(separator: "\n")
   }
 
   /// What accounts were worth when `day` was over.

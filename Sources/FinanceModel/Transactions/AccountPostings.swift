@@ -77,6 +77,48 @@ package struct AccountPostings: Sendable {
       found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
   }
 
+  /// These rows and further ones, in the order of days if both are in it.
+  ///
+  /// - Complexity: linear in the rows.
+  package func adding(_ added: [AccountPosting]) -> AccountPostings {
+    guard !added.isEmpty else { return self }
+    var names = StringInterner()
+    var codes = StringInterner()
+    for name in accounts { _ = names.index(of: name) }
+    for code in currencies { _ = codes.index(of: code ?? "") }
+    let new = added.map { posting in
+      Transactions.Row(
+        date: posting.date, amount: posting.amount, kind: posting.kind,
+        account: names.index(of: posting.account), payee: 0, category: 0,
+        currency: codes.index(of: posting.currency ?? ""), original: 0, place: posting.place,
+        start: 0)
+    }
+    let old = rows.map { row in
+      Transactions.Row(
+        date: row.date, amount: row.amount, kind: row.kind, account: account(of: row),
+        payee: row.payee, category: row.category, currency: currency(of: row),
+        original: row.original, place: row.place, start: row.start)
+    }
+    return AccountPostings(
+      Self.merged(old, new), accounts: names.names, currencies: codes.names)
+  }
+
+  private static func merged(
+    _ old: [Transactions.Row], _ new: [Transactions.Row]
+  ) -> [Transactions.Row] {
+    var merged: [Transactions.Row] = []
+    merged.reserveCapacity(old.count + new.count)
+    var rest = new[...]
+    for row in old {
+      while let next = rest.first, next.date < row.date {
+        merged.append(next)
+        rest.removeFirst()
+      }
+      merged.append(row)
+    }
+    return merged + rest
+  }
+
   /// The number of the row's account.
   @inline(__always) package func account(of row: Transactions.Row) -> Int {
     accountNumbers[row.account]

@@ -33,10 +33,8 @@ struct ClaimWorths {
     portfolio = try Portfolio(
       of: booking, statements, planning.settings, investments.prices, &exchange, asOf: today)
     var daily = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        plan: planning.plan), planning.settings, today: today, isOnlyToday: true)
+      DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings,
+      today: today, isOnlyToday: true)
     let worth = try NetWorth(on: today, &daily)
     try found.report(
       Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))

@@ -34,7 +34,7 @@ package struct JournalReport {
   package init(
     _ query: Query, of folder: Folder, _ found: inout Diagnostics
   ) throws {
-    let household = Household(folder, needs: .investments + .worth)
+    let household = Household(folder, needs: .investments + .worth + [.ledger(.history)])
     let (journal, settings) = try Self.journal(query, household, &found)
     switch query.format {
     case .hledger: text = LedgerText.text(of: journal, isHledger: true)
@@ -71,6 +71,11 @@ package struct JournalReport {
     records.values = ledgers.values
     let spending = try household.spendingRecords(with: []).require()
     records.transactions = TransactionRow.rows(of: spending.transactions, settings)
+    let worth = DailyWorth.Ledgers(
+      investments, ledgers, history: try found.report(household.history()),
+      plan: ledgers.plan?.value)
+    records.transactions += worth.counterparts.postings.map { TransactionRow($0) }
+    found.report(try worth.transferDiagnostics(on: query.asOf, today: query.asOf, settings))
     // A journal has amounts in their own currencies: a missing rate is no error here.
     records.incomes = try SpendingBook(
       spending.transactions, settings, spending.prices, base: settings.baseCurrency?.code,

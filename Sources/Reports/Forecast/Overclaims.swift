@@ -19,9 +19,7 @@ extension ForecastBooks {
         }
     }
     var worth = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: known.activities, prices: known.prices, positions: known.positions,
-        values: records.values, postings: records.postings, plan: plan), settings, today: start,
+      DailyWorth.Ledgers(known, records, plan: plan), settings, today: start,
       isOnlyToday: true)
     return planning.sourcedPlan.diagnostics(for: try NetWorth(on: start, &worth).findings)
   }

@@ -38,10 +38,8 @@ struct WorthToday {
           .diagnostics(placed: values.diagnostics)))
     let history = try found.report(household.history())
     var worth = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: values, postings: ledgers.postings,
-        history: history, plan: books.plan), books.settings, today: books.start, isOnlyToday: true)
+      DailyWorth.Ledgers(investments, ledgers, history: history, plan: books.plan),
+      books.settings, today: books.start, isOnlyToday: true)
     var claimed = worth
     overclaimed = try NetWorth(on: books.start, &claimed).findings
     rows = try worth.evening(of: books.start).rows

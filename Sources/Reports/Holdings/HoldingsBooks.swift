@@ -174,6 +174,7 @@ extension Household {
     var names = Set(investments.activities.accounts).union(investments.positions.accounts)
     names.formUnion(ledgers?.values.accounts ?? [])
     names.formUnion(ledgers?.postings.accounts ?? [])
+    names.formUnion(ledgers?.transfers.destinations ?? [])
     names.formUnion(PlanClaims(of: ledgers?.plan?.value, investments.settings).claims.keys)
     return names.sorted()
   }

@@ -103,7 +103,7 @@ struct NetWorthChangeTable {
     books.add(
       [LedgerFinding.withoutPast(change.withoutPast, leftOutOf: "both evenings")]
         .compactMap(\.self))
-    found.report(ledgers.claimDiagnostics(end.worth))
+    found.report(try ledgers.diagnostics(end.worth))
     let decimals = change.currency.flatMap { CurrencyUnit($0).minorDigits } ?? 2
     lines = try change.rows.filter { books.shows($0.account) }.map {
       try Line($0, $0.figures, decimals: decimals)

@@ -31,10 +31,10 @@ struct NetWorthLedgers {
     books.found += names.findings(
       ledgers.postings.accounts.sorted(), of: .transactions)
     plan = ledgers.plan
+    let needsHistory = first < today || !ledgers.transfers.isEmpty
     records = DailyWorth.Ledgers(
-      activities: investments.activities, prices: investments.prices,
-      positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-      history: first < today ? try found.report(household.history()) : History(),
+      investments, ledgers,
+      history: needsHistory ? try found.report(household.history()) : History(),
       plan: ledgers.plan?.value)
     var later = LaterRows(after: books.asOf, today: today)
     later.look(at: ledgers.values)
@@ -53,8 +53,9 @@ struct NetWorthLedgers {
     return (worth, daily.rateFindings + daily.priceFindings)
   }
 
-  /// What the plan claims beyond what accounts are worth, at its balances.
-  func claimDiagnostics(_ worth: NetWorth) -> [Diagnostic] {
-    plan?.diagnostics(for: worth.findings) ?? []
+  /// What the plan claims beyond what accounts are worth, at its balances, and transfers whose
+  /// other side is in no account, at their rows.
+  func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
+    (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
   }
 }

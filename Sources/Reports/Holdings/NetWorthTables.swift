@@ -72,7 +72,7 @@ struct NetWorthTables {
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     self.books = books
     self.worth = worth
-    found.report(ledgers.claimDiagnostics(worth))
+    found.report(try ledgers.diagnostics(worth))
   }
 
   var answer: Answer {

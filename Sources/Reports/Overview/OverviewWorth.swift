@@ -42,10 +42,8 @@ struct OverviewWorth {
     let ledgers = try found.report(household.worthLedgers(investments.settings))
     let history = try found.report(household.history())
     var worth = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        history: history, plan: ledgers.plan?.value), investments.settings,
+      DailyWorth.Ledgers(investments, ledgers, history: history, plan: ledgers.plan?.value),
+      investments.settings,
       today: draft.query.today)
     guard let first = worth.firstDay, first <= day else { return }
     let bills = try DueBills(draft, through: day.adding(days: Self.daysAhead) ?? day)

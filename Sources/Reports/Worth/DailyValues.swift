@@ -28,11 +28,9 @@ package enum DailyValues {
     try found.report(
       ledgers.values.findings + ledgers.values.doubts(investments.settings), of: ledgers.values)
     let history = try found.report(household.history())
-    var worth = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        history: history, plan: ledgers.plan?.value), investments.settings, today: today)
+    let records = DailyWorth.Ledgers(
+      investments, ledgers, history: history, plan: ledgers.plan?.value)
+    var worth = DailyWorth(records, investments.settings, today: today)
     var days = SnapshotDays(
       keeping: basis, from: worth.firstDay, today: today, context: worth.context)
     var day = days.start
@@ -55,6 +53,8 @@ package enum DailyValues {
     try found.report(
       worth.findings + later.findings + jumps.map(\.withoutPlace),
       placed: investments.activities.diagnostics)
+    found.report(
+      try records.transferDiagnostics(on: today, today: today, investments.settings))
     return days
   }
 

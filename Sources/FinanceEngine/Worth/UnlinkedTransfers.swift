@@ -1,0 +1,232 @@
+package import FinanceModel
+package import PlainText
+
+/// Transfers whose other side is in the worth of no account on an evening, as warnings
+/// `transaction-transfer-unlinked`: net worth lacks what left, and counts twice what came in.
+///
+/// An account with values or statements contains what was moved until the last of them; a balance
+/// of the plan, until the last row of the history. In other accounts a row must be the other side.
+struct UnlinkedTransfers {
+  /// Why the other side is missing.
+  fileprivate enum Reason: Hashable {
+    /// No rule names the other account.
+    case unknown
+    /// The rule names an account that nothing records, with a name similar to a recorded one.
+    case similar(String)
+    /// The other side is dated later.
+    case later
+    /// The other account has no worth yet.
+    case notBegun
+    /// The last record of the other account is older.
+    case since(CalendarDate, AccountWorth.Source)
+    /// The history has no row of the plan's balance since.
+    case notInPlan
+    /// No row of the other account is the other side.
+    case noRow(AccountWorth.Source)
+  }
+
+  /// Transfers that one warning is about.
+  fileprivate struct Kind: Hashable {
+    let account: String
+    let to: String?
+    let currency: String?
+    let isOut: Bool
+    let reason: Reason
+  }
+
+  private let transactions: Transactions
+  private let settings: [String: AccountSettings]
+  private let worths: [String: AccountWorth]
+  private let day: CalendarDate
+  private let firstActivities: [String: CalendarDate]
+  /// The last day whose transfers an opening or a corrected balance contains, by account.
+  private let settled: [String: CalendarDate]
+  /// The day of the last row of the history, by account.
+  private let recorded: [String: CalendarDate]
+  private var kinds: [Kind] = []
+  private var rows: [Kind: [OneSidedTransfers.Row]] = [:]
+
+  /// Nil without a transfer that lacks a side.
+  init?(_ evening: NetWorth, _ records: DailyWorth.Ledgers) {
+    let transfers = records.counterparts.transfers
+    guard !records.counterparts.unlinked.isEmpty, let transactions = transfers.transactions else {
+      return nil
+    }
+    self.transactions = transactions
+    day = evening.asOf
+    settings = Dictionary(
+      (transfers.settings.accounts ?? []).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    worths = Dictionary(
+      evening.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
+    firstActivities = Self.firstActivities(records.activities)
+    settled = Self.settled(transactions, until: evening.asOf)
+    let owners = ClaimOwners(transfers.settings)
+    let changes = records.history.rows.lazy.map { row in
+      (owners.owner(of: row.entry.name), row.entry.timestamp.date)
+    }
+    recorded = Dictionary(
+      changes.filter { $0.1 <= evening.asOf }.map { $0 }, uniquingKeysWith: max)
+    for transfer in records.counterparts.unlinked where transfer.leaves <= day {
+      add(transfer)
+    }
+  }
+
+  private static func firstActivities(_ ledger: ActivityLedger) -> [String: CalendarDate] {
+    var first: [String: CalendarDate] = [:]
+    for index in 0..<ledger.count {
+      let name = ledger.accounts[ledger[index].account]
+      if first[name] == nil { first[name] = ledger.date(ofRow: index) }
+    }
+    return first
+  }
+
+  private static func settled(
+    _ transactions: Transactions, until day: CalendarDate
+  ) -> [String: CalendarDate] {
+    var days: [String: CalendarDate] = [:]
+    for row in transactions.rows where row.date <= day {
+      // An opening is what the account held before the rows of its day.
+      let last: CalendarDate? =
+        switch row.kind {
+        case .opening: row.date.adding(days: -1)
+        case .balance: row.date
+        case .ordinary, .transfer: nil
+        }
+      guard let last else { continue }
+      let account = transactions.accounts[row.account]
+      days[account] = max(last, days[account] ?? last)
+    }
+    return days
+  }
+
+  private mutating func add(_ transfer: TransferCounterparts.Unlinked) {
+    guard let reason = reason(transfer) else { return }
+    let row = transfer.row
+    let kind = Kind(
+      account: row.account, to: row.to, currency: row.currency, isOut: row.amount.isNegative,
+      reason: reason)
+    if rows[kind] == nil { kinds.append(kind) }
+    rows[kind, default: []].append(row)
+  }
+
+  private func reason(_ transfer: TransferCounterparts.Unlinked) -> Reason? {
+    if let arrives = transfer.arrives { return arrives > day ? .later : nil }
+    let date = transfer.row.date
+    guard let to = transfer.row.to else { return .unknown }
+    if let similar = transfer.similar { return .similar(similar) }
+    guard let worth = worths[to] else { return .notBegun }
+    switch worth.source {
+    case .plan: return recorded[to].map { $0 >= date } ?? false ? nil : .notInPlan
+    case .activities where settings[to]?.cash != .implied:
+      return firstActivities[to].map { $0 > date } ?? false ? nil : .noRow(.activities)
+    case .activities, .positions, .values:
+      guard let last = worth.valueDate, last < date else { return nil }
+      return .since(last, worth.source)
+    case .transactions:
+      return settled[to].map { $0 >= date } ?? false ? nil : .noRow(.transactions)
+    }
+  }
+
+  /// One warning for the rows of an account that lack a side for one reason, at the last of them.
+  ///
+  /// - Throws: `overflow`.
+  func findings() throws(DecimalError) -> [LedgerFinding] {
+    var findings: [LedgerFinding] = []
+    for kind in kinds {
+      guard let rows = rows[kind], let last = rows.last else { continue }
+      var sum = Decimal.zero
+      for row in rows { sum = try sum + row.amount.magnitude }
+      findings.append(
+        LedgerFinding(
+          .warning, TransactionCode.transferUnlinked, kind.message(sum, rows.map(\.date)),
+          at: transactions.rows[last.index].place, column: "amount", hint: kind.hint(last),
+          earlier: rows.count > 1 ? rows.first.map { transactions.rows[$0.index].place } : nil))
+    }
+    return findings
+  }
+}
+
+extension UnlinkedTransfers.Kind {
+  fileprivate func message(_ sum: Decimal, _ dates: [CalendarDate]) -> String {
+    let amount =
+      CurrencyUnit.printedText(of: sum, in: currency) + (currency.map { " \($0)" } ?? "")
+    let shown = dates.prefix(5).map(\.description)
+    let more = dates.count > shown.count ? ["\(dates.count - shown.count) more"] : []
+    let days = (shown + more).joined(separator: ", ")
+    let rows = (dates.count == 1 ? "a row" : "\(dates.count) rows") + " of '\(account.visible)'"
+    let other = to.map { "'\($0.visible)'" } ?? "an account that no rule names"
+    return isOut
+      ? "net worth lacks \(amount): \(rows) (\(days)) moved it to \(other), \(cause)"
+      : "net worth has \(amount) twice: \(rows) (\(days)) moved it from \(other), \(cause)"
+  }
+
+  private var cause: String {
+    let name = (to ?? "").visible
+    switch reason {
+    case .unknown: return "and no other account has the other side"
+    case .similar: return "and nothing records '\(name)'"
+    case .later: return "and the other side is dated later"
+    case .notBegun: return "which has no record until then"
+    case .since(let date, let source): return "whose \(source.lastRecord) is of \(date)"
+    case .notInPlan: return "and the history has no row of its balance since"
+    case .noRow: return "and no row of '\(name)' is the other side"
+    }
+  }
+
+  fileprivate func hint(_ row: OneSidedTransfers.Row) -> String {
+    let name = to?.shellWord ?? "ACCOUNT"
+    let amount = isOut ? row.amount.magnitude : -row.amount
+    let side =
+      "ledger-add transactions date=\(row.date) account=\(name) amount=\(amount)"
+      + (currency.map { " currency=\($0)" } ?? "") + " kind=transfer --apply"
+    switch reason {
+    case .unknown:
+      return "add the other side: \(side); or name the account with a rule of kind transfer"
+    case .similar(let similar):
+      return "did you mean '\(similar.visible)'? If not, list '\((to ?? "").visible)' in accounts of"
+        + " coffer.json"
+    case .later: return "ask for a later day with --as-of"
+    case .notBegun, .since(_, .values):
+      return "record its worth: snapshot record \(name) VALUE --apply"
+    case .since: return "add what the account holds since to ledgers/positions.csv or activities"
+    case .notInPlan:
+      return "once the balance has it, add a row of amount 0 to ledgers/history.csv:"
+        + " timestamp,tier_name,account_name,0,BALANCE,manual"
+    case .noRow(.activities):
+      return "ledger-add activities date=\(row.date) account=\(name)"
+        + " type=\(isOut ? "DEPOSIT" : "WITHDRAWAL") amount=\(row.amount.magnitude)"
+        + (currency.map { " currency=\($0)" } ?? "") + " --apply"
+    case .noRow: return "import the rows of the account, or add the other side: \(side)"
+    }
+  }
+}
+
+extension AccountWorth.Source {
+  fileprivate var lastRecord: String {
+    switch self {
+    case .values: "last value"
+    case .positions: "last statement"
+    case .activities: "last activity"
+    case .transactions, .plan: "last row"
+    }
+  }
+}
+
+extension DailyWorth.Ledgers {
+  /// Warnings about transfers whose other side is in the worth of no account on that evening, at
+  /// their rows.
+  package func transferDiagnostics(_ evening: NetWorth) throws(DecimalError) -> [Diagnostic] {
+    let findings = try UnlinkedTransfers(evening, self)?.findings() ?? []
+    return counterparts.transfers.diagnostics(for: findings)
+  }
+
+  /// The same for answers that need no net worth themselves.
+  package func transferDiagnostics(
+    on day: CalendarDate, today: CalendarDate, _ settings: Settings
+  ) throws(DecimalError) -> [Diagnostic] {
+    guard !counterparts.unlinked.isEmpty else { return [] }
+    var worth = DailyWorth(self, settings, today: today)
+    return try transferDiagnostics(try NetWorth(on: day, &worth))
+  }
+}

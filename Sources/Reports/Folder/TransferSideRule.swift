@@ -1,0 +1,48 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+extension CheckRules {
+  /// What `holdings --net-worth` would report about transfers.
+  static func transferSides(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "transfer-sides",
+      "transfers that are in the worth of one account only, as holdings --net-worth reports them"
+    ) { survey in
+      guard let settings = survey.settings.value ?? (survey.settings.isThere ? nil : Settings()),
+        let records = survey.worthRecords(settings)
+      else { return [] }
+      do throws(DecimalError) {
+        let found = try records.transferDiagnostics(on: today, today: today, settings)
+        return FolderFinding.of(found, in: nil)
+      } catch {
+        return []
+      }
+    }
+  }
+}
+
+extension FolderSurvey {
+  /// What the ledgers record of the worth of accounts; nil if one of them cannot be read, or if no
+  /// transaction is one side of a transfer.
+  fileprivate func worthRecords(_ settings: Settings) -> DailyWorth.Ledgers? {
+    func table(_ ledger: Ledger) -> LedgerTable? {
+      self.ledger(ledger).flatMap { $0.isWhole ? $0.table : nil }
+    }
+    guard let transactions = table(.transactions), let stated = table(.positions),
+      let typed = table(.values), let recorded = table(.history), table(.activities) != nil,
+      table(.prices) != nil,
+      let rows = Transactions.reading(transactions.files.map(\.source), settings).value
+    else { return nil }
+    let transfers = OneSidedTransfers(rows, settings)
+    guard !transfers.isEmpty, let activities, let prices,
+      let positions = PositionLedger.reading(stated, settings).value,
+      let values = ValueLedger.readingCells(typed, settings).value,
+      let history = History.reading(recorded).value
+    else { return nil }
+    return DailyWorth.Ledgers(
+      activities: activities, prices: prices, positions: positions, values: values,
+      postings: AccountPostings(rows), transfers: transfers, history: history, plan: plan.value)
+  }
+}
