@@ -218,7 +218,8 @@ package struct EntryCompletion: Sendable {
     switch (source, isReplaced) {
     case (.activities, false):
       return ledger == .transactions
-        ? "write an activity; statements go into positions, and 'ledger-add move' has both sides"
+        ? "write an activity; statements go into positions, and 'ledger-add move AMOUNT FROM TO'"
+          + " has both sides"
         : "write an activity, or let other records count: plan-set --account \(name)"
           + " tracking=\(ledger == .values ? "VALUES" : "HOLDINGS")"
     case (.positions, false):

@@ -68,7 +68,7 @@ package struct WorthSettingRequest: Proposal {
       if account.source == .plan {
         throw UsageProblem(
           "nothing but the plan says what '\(account.account.visible)' is worth",
-          hint: "record a value with snapshot record, or its rows with ledger-add")
+          hint: "record a value: snapshot record \(account.account.visible.shellWord) VALUE")
       }
       if !chosen.contains(where: { $0.account == account.account }) { chosen.append(account) }
     }
@@ -200,7 +200,8 @@ private struct ClaimWorths {
         .worthUnknown,
         "'\(account.account.visible)' has \(account.unpriced) position"
           + (account.unpriced == 1 ? "" : "s") + " without a price",
-        hint: "add the price to ledgers/prices.csv: ledger-add price SYMBOL PRICE")
+        hint: "holdings \(account.account.visible.shellWord) shows them; add each price:"
+          + " ledger-add price SYMBOL PRICE quote=CURRENCY")
     }
     return try inPlan(
       account.value, account.currency, base: account.valueBase, "'\(account.account.visible)'")
