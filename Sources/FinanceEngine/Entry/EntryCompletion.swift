@@ -225,10 +225,10 @@ package struct EntryCompletion: Sendable {
     case (.positions, false):
       return
         "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=…"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
       return "write what it holds as activities of type TRANSFER_IN first; or a new statement:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=…"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.values, _): return "write what it is worth: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
       return "keep an account in one ledger, or say its tracking in coffer.json: plan-set --account"

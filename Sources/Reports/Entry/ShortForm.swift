@@ -95,7 +95,7 @@ private struct FormReading {
           cell, EntryCode.columnTwice,
           "\(column) '\(cell.text.visible)' is none that 'ledger-add \(form.rawValue)' writes:"
             + " its \(column) is \(word)",
-          "leave it out, or write 'ledger-add \(form.ledger.rawValue) \(column)=…'")
+          "leave it out; 'ledger-add \(form.ledger.rawValue) --help' shows all columns")
       }
       cells[column] = .made(word)
     }

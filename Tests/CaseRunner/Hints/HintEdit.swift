@@ -57,7 +57,10 @@ struct HintEdit {
 
   func replaceMarked(by text: String) throws {
     try change { line in
-      line.replaceSubrange(try markedRange(in: line), with: text)
+      let range = try markedRange(in: line)
+      let isJSON = text.contains(/^("|\[|\{|-?\d|true$|false$|null$)/)
+      let isString = line[range].hasPrefix("\"") && finding.file?.hasSuffix(".json") == true
+      line.replaceSubrange(range, with: isString && !isJSON ? "\"\(text)\"" : text)
     }
   }
 

@@ -50,6 +50,7 @@ enum HintFills {
     fills["TO"] = parties.dropFirst().first
     fills.merge(values[finding.code] ?? [:]) { $1 }
     for (name, value) in fills.sorted(by: { $0.key.count > $1.key.count }) {
+      text.replace("\"\(name)\"", with: "\"\(value)\"")
       let word = NSRegularExpression.escapedPattern(for: name)
       let form = try Regex(name == "…" ? word : "(?<![\\w'\"/])\(word)(?![\\w'/=])")
       text.replace(form) { _ in text.hasPrefix("{") ? value : Self.shellWord(value) }

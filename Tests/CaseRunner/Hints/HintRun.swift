@@ -11,6 +11,8 @@ struct HintRun {
   }
 
   let golden: GoldenCase
+  /// A hint to be tried in place of each that is printed.
+  var replacement: String?
 
   /// - Parameter isNew: whether a hint of this code is still to be tried.
   func results(_ isNew: (_ code: String, _ hint: String) -> Bool) throws -> [Found] {
@@ -22,8 +24,9 @@ struct HintRun {
       let before = try scene.files()
       let printed = try scene.run(step)
       let hasWritten = try scene.files() != before
-      for finding in printed.findings {
+      for var finding in printed.findings {
         guard let hint = finding.hint, isNew(finding.code, hint) else { continue }
+        finding.hint = replacement ?? hint
         let trial = HintTrial(
           golden: golden, command: step, earlier: steps[..<index], finding: finding,
           printed: printed, hasWritten: hasWritten)

@@ -33,9 +33,14 @@ struct HintTrial {
       }
     case .lineOf(let text, let file):
       return try problem { edit, _ in try edit.append(text, to: file) }
-    case .settings(let text): return try problem { edit, _ in try edit.merge(settings: text) }
+    case .settings(let text):
+      return try problem { edit, _ in
+        try edit.merge(settings: HintFills.filled(text, for: finding, in: edit.scene))
+      }
     case .member(let name, let value):
-      return try problem { edit, _ in try edit.setMember(name, value) }
+      return try problem { edit, _ in
+        try edit.setMember(name, HintFills.filled(value, for: finding, in: edit.scene))
+      }
     case .column(let name, let renamed):
       return try problem { edit, _ in try edit.setColumn(name, renamed: renamed) }
     case .cell(let text, let column):
