@@ -138,7 +138,7 @@ struct HintReading {
       claims.append(.row(String(match.2), file: String(match.1)))
       rest.replaceSubrange(match.range, with: "")
     }
-    let row = /(?:(leave tax blank), and )?[^;:]*: (?=(?:[^ ]|\b )*,.*,)([^{}"]*,[^{}"]*,[^{}"]*)$/
+    let row = /(?:(leave tax blank), and )?[^;:]*: ([^{}": ]*,[^{}"]*,[^{}"]*)$/
     if rest.contains("a row of its own: ") || rest.contains(" for PRICE: "),
       let match = rest.firstMatch(of: row)
     {

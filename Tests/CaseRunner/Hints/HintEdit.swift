@@ -30,13 +30,13 @@ struct HintEdit {
     }
     let isFile = FileManager.default.fileExists(atPath: place(file).path)
     let whole =
-      try isFile ? text(of: file) : scene.input.map { String(decoding: $0, as: UTF8.self) }
+      try isFile ? self.text(of: file) : scene.input.map { String(decoding: $0, as: UTF8.self) }
     guard var lines = whole?.components(separatedBy: "\n"), lines.indices.contains(line - 1) else {
       throw Impossible("'\(file)' has no line \(line)")
     }
     try edit(&lines[line - 1])
-    let text = lines.joined(separator: "\n")
-    if isFile { try write(text, to: file) } else { scene.input = Data(text.utf8) }
+    let new = lines.joined(separator: "\n")
+    if isFile { try write(new, to: file) } else { scene.input = Data(new.utf8) }
   }
 
   private func markedRange(in line: String) throws -> Range<String.Index> {
@@ -67,7 +67,8 @@ struct HintEdit {
   /// Gives a ledger without it a first column `id`, blank in each row.
   func beginWithID() throws {
     guard let file = finding.file else { throw Impossible("the finding has no file") }
-    let lines = try text(of: file).components(separatedBy: "\n").enumerated().map { index, line in
+    let lines = try self.text(of: file).components(separatedBy: "\n").enumerated().map {
+      index, line in
       line.isEmpty ? line : (index == 0 ? "id," : ",") + line
     }
     try write(lines.joined(separator: "\n"), to: file)
@@ -79,11 +80,12 @@ struct HintEdit {
 
   /// Writes another text for a word in every file that has it.
   func replaceEverywhere(_ word: String, by text: String) throws {
-    let form = try Regex("(?<!\\w)\(NSRegularExpression.escapedPattern(for: word))(?!\\w)")
+    let form = "(?<!\\w)\(NSRegularExpression.escapedPattern(for: word))(?!\\w)"
+    let template = NSRegularExpression.escapedTemplate(for: text)
     var isThere = false
     for (file, data) in try scene.files() {
       let old = String(decoding: data, as: UTF8.self)
-      let new = old.replacing(form, with: { _ in text })
+      let new = old.replacingOccurrences(of: form, with: template, options: .regularExpression)
       guard new != old else { continue }
       isThere = true
       try write(new, to: file)
@@ -116,7 +118,7 @@ struct HintEdit {
     guard let file = name ?? own else { throw Impossible("no ledger is named") }
     let isThere = FileManager.default.fileExists(atPath: place(file).path)
     guard isThere || file.hasSuffix("prices.csv") else { throw Impossible("no '\(file)' is there") }
-    var text = isThere ? try text(of: file) : "date,base,quote,amount\n"
+    var text = try isThere ? self.text(of: file) : "date,base,quote,amount\n"
     if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
     try write(text + inOrder(row, of: text, file) + "\n", to: file)
   }
@@ -133,7 +135,7 @@ struct HintEdit {
 
   func setColumn(_ name: String, renamed: String?) throws {
     guard let file = finding.file else { throw Impossible("the finding has no file") }
-    let lines = try text(of: file).components(separatedBy: "\n")
+    let lines = try self.text(of: file).components(separatedBy: "\n")
     let changed = lines.enumerated().map { index, line in
       if index == 0, let renamed {
         return line.components(separatedBy: ",").map { $0 == name ? renamed : $0 }
@@ -149,7 +151,7 @@ struct HintEdit {
     guard let file = finding.file else { throw Impossible("the finding has no file") }
     let isFile = FileManager.default.fileExists(atPath: place(file).path)
     let whole =
-      isFile ? try self.text(of: file) : String(decoding: scene.input ?? Data(), as: UTF8.self)
+      try isFile ? self.text(of: file) : String(decoding: scene.input ?? Data(), as: UTF8.self)
     let header = whole.prefix { $0 != "\n" }.components(separatedBy: ",")
     guard let index = header.firstIndex(of: column) else {
       throw Impossible("no column '\(column)'")
@@ -173,7 +175,7 @@ struct HintEdit {
       }
       throw Impossible("the finding has no place")
     }
-    var text = try text(of: file)
+    var text = try self.text(of: file)
     let lines = text.components(separatedBy: "\n")
     let column = try markedRange(in: lines[line - 1]).lowerBound
     let before =
@@ -192,9 +194,9 @@ struct HintEdit {
     guard let start = opened.last else { throw Impossible("no object is around it") }
     let position = text.index(text.startIndex, offsetBy: before[...start].count)
     let object = text[position...].prefix { $0 != "}" }
-    let present = try Regex("\"\(name)\"\\s*:\\s*(\"[^\"]*\"|[^,\\s}]+)")
-    if let match = object.firstMatch(of: present) {
-      text.replaceSubrange(match.range, with: "\"\(name)\": \(value)")
+    let present = "\"\(name)\"\\s*:\\s*(\"[^\"]*\"|[^,\\s}]+)"
+    if let range = object.range(of: present, options: .regularExpression) {
+      text.replaceSubrange(range, with: "\"\(name)\": \(value)")
     } else {
       let isEmpty = object.allSatisfy(\.isWhitespace)
       text.insert(contentsOf: "\"\(name)\": \(value)\(isEmpty ? "" : ", ")", at: position)

@@ -52,8 +52,11 @@ enum HintFills {
     for (name, value) in fills.sorted(by: { $0.key.count > $1.key.count }) {
       text.replace("\"\(name)\"", with: "\"\(value)\"")
       let word = NSRegularExpression.escapedPattern(for: name)
-      let form = try Regex(name == "…" ? word : "(?<![\\w'\"/])\(word)(?![\\w'/=])")
-      text.replace(form) { _ in text.hasPrefix("{") ? value : Self.shellWord(value) }
+      let form = name == "…" ? word : "(?<![\\w'\"/])\(word)(?![\\w'/=])"
+      let filling = text.hasPrefix("{") ? value : shellWord(value)
+      text = text.replacingOccurrences(
+        of: form, with: NSRegularExpression.escapedTemplate(for: filling),
+        options: .regularExpression)
     }
     return text
   }

@@ -59,8 +59,7 @@ extension HintReading {
   }
 
   mutating func readCommands(_ finding: PrintedFinding) {
-    if let match = rest.wholeMatch(of: /'[a-z-]+' takes no (?:more )?operands/) {
-      _ = match
+    if rest.contains(/^'[a-z-]+' takes no (?:more )?operands$/) {
       claims += finding.quoted.map { .without($0) }
       rest = ""
       return

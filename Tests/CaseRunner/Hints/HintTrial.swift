@@ -129,7 +129,7 @@ extension HintTrial {
     let before = try scene.files()
     var outcome = try scene.run(line)
     let isCheck = line.contains("--check") || line.contains("--hook")
-    let purpose = purpose(of: text)
+    let purpose = self.purpose(of: text)
     guard outcome.status == 0 || (isCheck && outcome.status == 1) else {
       return "status \(outcome.status) <- \(line): \(outcome.errors.first?.message ?? "")"
     }
@@ -196,14 +196,13 @@ extension HintTrial {
     let separator = argument.hasPrefix("-") ? "(?:[= ](?!-)" : "(?:="
     let value = "(?:'[^']*'|\"[^\"]*\"|[^\\s|>;)]+))?"
     let isRepeated = ["--account", "--booked"].contains(String(name))
-    if !isRepeated, let form = try? Regex("(?<!\\S)\(name)\(separator)\(value)(?=[\\s)]|$)"),
-      let match = line.firstMatch(of: form)
-    {
-      return line.replacingCharacters(in: match.range, with: argument)
+    let form = "(?<!\\S)\(name)\(separator)\(value)(?=[\\s)]|$)"
+    if !isRepeated, let range = line.range(of: form, options: .regularExpression) {
+      return line.replacingCharacters(in: range, with: argument)
     }
     let end = line.firstMatch(of: /\s+(-- |[|>]|2>|<)/)?.range.lowerBound ?? line.endIndex
     guard line.contains(" | "), !line.contains("| head"), !line.contains("| grep") else {
-      return line[..<end] + " " + argument + line[end...]
+      return "\(line[..<end]) \(argument)\(line[end...])"
     }
     return line + " " + argument
   }
@@ -214,9 +213,9 @@ extension HintTrial {
       word.allSatisfy(\.isUppercase)
       ? "[\\w.-]+\\.csv" : NSRegularExpression.escapedPattern(for: word)
     for tail in [value, ""] {
-      let form = try Regex("\\s['\"]?\(word)['\"]?\(tail)(?=[\\s)]|$)")
-      if let match = line.firstMatch(of: form) {
-        return line.replacingCharacters(in: match.range, with: "")
+      let form = "\\s['\"]?\(word)['\"]?\(tail)(?=[\\s)]|$)"
+      if let range = line.range(of: form, options: .regularExpression) {
+        return line.replacingCharacters(in: range, with: "")
       }
     }
     throw HintEdit.Impossible("the command has no '\(word)'")
@@ -252,13 +251,15 @@ extension HintTrial {
     let pattern = NSRegularExpression.escapedPattern(for: word)
     return [
       { _, line in
-        let form = try Regex("(?<![\\w-])\(pattern)(?![\\w-])")
-        guard let match = line.firstMatch(of: form) else { throw HintEdit.Impossible("no word") }
-        let before = line[..<match.range.lowerBound]
+        let form = "(?<![\\w-])\(pattern)(?![\\w-])"
+        guard let range = line.range(of: form, options: .regularExpression) else {
+          throw HintEdit.Impossible("no word")
+        }
+        let before = line[..<range.lowerBound]
         let isQuoted = before.filter { $0 == "'" }.count % 2 == 1 || before.last == "\""
         let plain = line.hasPrefix("coffer ") ? String(text.trimmingPrefix("coffer ")) : text
         let isSafe = plain.wholeMatch(of: /[\w.:=\/+%\-]+/) != nil
-        line.replaceSubrange(match.range, with: isQuoted || isSafe ? plain : "\"\(plain)\"")
+        line.replaceSubrange(range, with: isQuoted || isSafe ? plain : "\"\(plain)\"")
       },
       { edit, _ in
         let input = String(decoding: edit.scene.input ?? Data(), as: UTF8.self)
