@@ -42,6 +42,7 @@ demo:
 test:
 	$(SWIFT) build --build-tests
 	"$(debug)/coffer-cases"
+	"$(debug)/coffer-cases" --hints
 	$(SWIFT) test --skip-build
 
 # The cases and the documents without the tests. CASES="--filter 'spare cent'" runs some of them.

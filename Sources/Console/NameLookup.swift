@@ -38,13 +38,17 @@ package func match(
   case (.one(let index), _), (.none, .one(let index)): return index
   case (.ambiguous(let indices), _), (.none, .ambiguous(let indices)):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' could be several",
-      hint: "write one of: " + indices.map { "'\(full[$0].visible)'" }.joined(separator: ", "),
-      code: .nameAmbiguous)
+      "\(kind) '\(text.visible)' could be several", hint: choice(indices), code: .nameAmbiguous)
   case (.none(let nearest), .none):
+    let near = names.indices.filter { names[$0] == nearest }
     throw UsageProblem(
       "\(kind) '\(text.visible)' is not there",
-      hint: nearest.map { "did you mean '\($0.visible)'?" } ?? hint, code: .nameUnknown)
+      hint: near.count > 1
+        ? choice(near) : nearest.map { "did you mean '\($0.visible)'?" } ?? hint,
+      code: .nameUnknown)
+  }
+  func choice(_ indices: [Int]) -> String {
+    "write one of: " + indices.map { "'\(full[$0].visible)'" }.joined(separator: ", ")
   }
 }
 

@@ -123,11 +123,13 @@ package struct ToolTable: Sendable {
     _ name: String, before rest: [String] = [], command: String? = nil
   ) -> UsageProblem {
     let near = nearestNames(to: name).map { "'\(command ?? program) \($0)'" }
-    let tool = rest.first { entry(named: $0) != nil } ?? "TOOL"
+    let place = rest.firstIndex { entry(named: $0) != nil }
+    let tool = place.map { rest[$0] } ?? "TOOL"
+    let words = [program, tool, name] + rest.indices.filter { $0 != place }.map { rest[$0] }
     return UsageProblem(
       "'\(name.visible)' is not a tool",
       hint: name.hasPrefix("-")
-        ? "write the tool first: \(program) \(tool) \(name.visible)"
+        ? "write the tool first: \(words.map(\.visible).joined(separator: " "))"
         : near.isEmpty ? "'\(program)' lists the tools" : "did you mean \(listed(near))?",
       code: .unknownTool)
   }

@@ -76,7 +76,7 @@ struct ToolTableTests {
       (["help", "orchrad"], "did you mean 'farm help orchard'?"),
       (["--version", "x"], "leave it out"),
       (["-C", "gate"], "write the tool first: farm gate -C"),
-      (["-C", "x"], "write the tool first: farm TOOL -C"),
+      (["-C", "x"], "write the tool first: farm TOOL -C x"),
       (["--generate", "x"], "write help, man, bash"),
     ] as [([String], String?)])
   func help(words: [String], hint: String?) {

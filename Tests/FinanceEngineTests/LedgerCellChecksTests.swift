@@ -156,7 +156,7 @@ import Testing
         LedgerFinding(
           .error, .numberNegative, of: .activities, "fee '-2.50' is negative",
           at: LedgerPlace(file: 0, record: 0), column: "fee",
-          hint: "write it without a sign: 2.5")
+          hint: "the type of a row gives the direction: docs/investments.md#negative-numbers")
       ])
   }
 

@@ -57,9 +57,10 @@ import Testing
   func refused() throws {
     expect(problem("b1")?.code, equals: "value-uncorrectable")
     expect(problem("c1")?.code, equals: "value-voids-twice")
-    expect(problem("c1")?.hint, equals: "correct the one that replaces it: c3")
-    expect(problem("c2")?.hint, equals: "correct the one that replaces it: c3")
-    expect(problem("d1")?.hint, equals: "write a new value with snapshot record")
+    let hint = "correct the one that replaces it: snapshot correct c3 VALUE"
+    expect(problem("c1")?.hint, equals: hint)
+    expect(problem("c2")?.hint, equals: hint)
+    expect(problem("d1")?.hint, equals: "write a new value: snapshot record ACCOUNT VALUE")
     expect(problem("d2")?.code, equals: "value-voids-twice")
   }
 

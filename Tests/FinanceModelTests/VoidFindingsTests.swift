@@ -29,7 +29,8 @@ import Testing
     expect(
       findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\na3,2026-01-02,x,3,a1\n"),
       equals: [
-        "2 transaction-voids-twice let one row correct it, and take back the other one"
+        "2 transaction-voids-twice let one row correct it, and take back the other one:"
+          + " ledger-add transactions --void 'a3' --apply"
       ])
   }
 

@@ -159,9 +159,9 @@ extension Booking {
     refuse(
       ActivityCode.symbolCurrency, "'\(code)' is a currency, and cash is not bought as an asset",
       entry: entry.index, column: "symbol",
-      hint: "write the conversion: ledger-add convert \(order) account=\(account)"
-        + " date=\(entry.row.date); an asset of that symbol needs its kind under assets in"
-        + " coffer.json")
+      hint: "remove the row, and write the conversion: ledger-add convert \(order)"
+        + " account=\(account) date=\(entry.row.date) --apply; an asset of that symbol needs its kind"
+        + " under assets in coffer.json")
   }
 
   private func isTracked(_ entry: BookingEntry) -> Bool {

@@ -60,7 +60,10 @@ extension Booking {
       "currency": ledger.currencies[entry.row.currency],
     ]
     if !columns.contains("unit_price") { values["amount"] = "COST" }
-    return csvRow(values, columns)
+    // A file need not have yet what a tool adds at the end of its header.
+    var row = csvRow(values, columns)
+    while row.hasSuffix(",") { row.removeLast() }
+    return row
   }
 
   /// How many units there were before the account's splits so far, rounded up: no fewer than are

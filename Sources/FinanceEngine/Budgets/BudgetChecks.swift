@@ -66,7 +66,7 @@ private struct BudgetCheck {
     if kind == .pay, budget.pay?.isBlankCell ?? true {
       tell(
         .budgetPeriod, index, .period, [], "has periods of pay and no 'pay'",
-        "write the category or the payee of the income: \"pay\": \"Salary\"")
+        "write the category or the payee of the income: \"pay\": \"PAYEE\"")
     }
     if kind != .pay, budget.pay != nil {
       tell(

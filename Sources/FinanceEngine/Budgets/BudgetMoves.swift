@@ -29,12 +29,14 @@ struct BudgetMoves {
         LedgerFinding(
           .error, BudgetCode.moveCircular,
           "money is moved from '\(move.from.visible)' to the same budget", at: move.place,
-          column: "to", hint: "name another budget, or cancel the row"))
+          column: "to", hint: "name another budget, or \(Self.cancelling)"))
       return
     }
     sums[from.budget][from.period] = try sums[from.budget][from.period] - move.amount
     sums[to.budget][to.period] = try sums[to.budget][to.period] + move.amount
   }
+
+  private static let cancelling = "cancel the row: spending budgets void ID --apply"
 
   private mutating func place(
     _ name: String, _ move: BudgetMove, column: String
@@ -45,7 +47,7 @@ struct BudgetMoves {
           .error, BudgetCode.nameUnknown, "budget '\(name.visible)' is not in coffer.json",
           at: move.place, column: column,
           hint: nearestName(to: name, among: names).map { "did you mean '\($0.visible)'?" }
-            ?? "name one of spending.budgets, or cancel the row"))
+            ?? "name one of spending.budgets, or \(Self.cancelling)"))
       return nil
     }
     let own = periods[budget]
@@ -55,7 +57,7 @@ struct BudgetMoves {
         LedgerFinding(
           .error, BudgetCode.periodMissing,
           "budget '\(name.visible)' has no period on \(move.date)", at: move.place,
-          column: "date", hint: "write a day of both budgets, or cancel the row"))
+          column: "date", hint: "write a day of both budgets, or \(Self.cancelling)"))
       return nil
     }
     return (budget, next - 1)

@@ -67,7 +67,7 @@ private struct BillCheck {
       add(
         .amount, "has no amount above zero",
         bill.amount.isNegative
-          ? "write it without the sign; \"kind\" says where the money goes" : "write what it costs")
+          ? "an amount has no sign: \"kind\" says where the money goes" : "write what it costs")
     }
   }
 

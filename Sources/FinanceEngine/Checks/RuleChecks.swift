@@ -152,7 +152,7 @@ extension CategoryRule {
       findings.append(
         PathFinding(
           .error, SettingsCode.ruleEmpty, "\(name) has no condition: it would match every row",
-          at: .rule(index), hint: "write which rows it is for: \"match\": \"REWE*\""))
+          at: .rule(index), hint: "write which rows it is for: \"match\": \"PAYEE\""))
     }
     if match.map(\.isBlankCell) ?? false {
       findings.append(
@@ -182,7 +182,7 @@ extension CategoryRule {
       findings.append(
         PathFinding(
           .error, SettingsCode.ruleTransfer, "\(name) makes transfers and does not say where to",
-          at: .rule(index, .kind), hint: "write the other account: \"to\": \"Savings\""))
+          at: .rule(index, .kind), hint: "write the other account: \"to\": \"ACCOUNT\""))
     }
     if kind == nil, to != nil {
       findings.append(

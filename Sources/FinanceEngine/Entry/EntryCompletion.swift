@@ -218,16 +218,17 @@ package struct EntryCompletion: Sendable {
     switch (source, isReplaced) {
     case (.activities, false):
       return ledger == .transactions
-        ? "write an activity; statements go into positions, and 'ledger-add move' has both sides"
+        ? "write an activity; statements go into positions, and 'ledger-add move AMOUNT FROM TO'"
+          + " has both sides"
         : "write an activity, or let other records count: plan-set --account \(name)"
           + " tracking=\(ledger == .values ? "VALUES" : "HOLDINGS")"
     case (.positions, false):
       return
         "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=…"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
       return "write what it holds as activities of type TRANSFER_IN first; or a new statement:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=…"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.values, _): return "write what it is worth: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
       return "keep an account in one ledger, or say its tracking in coffer.json: plan-set --account"

@@ -45,7 +45,7 @@ package enum Renaming {
           .error, .undoRenamed,
           "'\(row.accountName.visible)' of tier '\(row.tierName.visible)' was"
             + " \(row.description.visible) after operation '\(op.visible)'",
-          hint: "set the balances that are wrong: plan-set ACCOUNT balance AMOUNT"))
+          hint: "set balances that are wrong instead: plan-set TIER/ACCOUNT balance AMOUNT"))
     }
     return findings
   }

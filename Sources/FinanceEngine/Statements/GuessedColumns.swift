@@ -78,7 +78,10 @@ struct GuessedColumns {
         dates.append((column, nil))
         questions.append(
           LayoutGuess.Question(
-            option: "--date-order dmy|mdy|ymd",
+            option: "--date-order "
+              + StatementOptions.DateOrder.allCases.filter { order in
+                forms.contains { StatementOptions.DateOrder(of: $0) == order }
+              }.map(\.rawValue).joined(separator: "|"),
             message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
               + "\(line(witness.row)) has \(witness.text)",
             place: shape.place(column, witness.row)))

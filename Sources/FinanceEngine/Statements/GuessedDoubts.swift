@@ -32,7 +32,7 @@ extension GuessedColumns {
     guard isNamed(column, Self.balanceHints + Self.amountHints + Self.feeHints) else { return }
     questions.append(
       LayoutGuess.Question(
-        option: "--decimal point|comma",
+        option: "correct the file: a layout has one decimal sign",
         message: "\(title(column)) has a \(sign.rawValue) before decimals, and others have not:"
           + " line \(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
@@ -103,7 +103,7 @@ extension GuessedColumns {
     if answers.fee != nil, fees.isEmpty {
       questions.append(
         LayoutGuess.Question(
-          option: "no --fee", message: "no column holds fees", place: nil))
+          option: "leave --fee out", message: "no column holds fees", place: nil))
     }
     let told = answers.booked.filter { $0 != "all" }
     let known = fields[.status]?.first.map { Set(shape.cells($0).map(\.text)) } ?? []

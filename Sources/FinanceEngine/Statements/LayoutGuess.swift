@@ -5,9 +5,10 @@ package import PlainText
 package struct LayoutGuess: Equatable, Sendable {
   /// Something that the file does not decide, and the option that does.
   package struct Question: Equatable, Sendable {
-    /// Such as `--decimal point|comma`.
+    /// Such as `--decimal point|comma`, or what else helps.
     package let option: String
     package let message: String
+    package var hint: String { option.hasPrefix("--") ? "say which: \(option)" : option }
     /// The bytes of the cell that leaves it open, or of the column's name.
     package let place: Range<Int>?
   }

@@ -83,7 +83,7 @@ package enum StatementFile {
         .layoutSeveral,
         "many banks have this header, among them \(names.joined(separator: ", "))",
         at: firstLine(source.bytes),
-        "if the file is of one of them: \(Self.named(names)); else import-csv guess", source)
+        "if the file is of one of them: \(Self.named(names)); else \(guess(source))", source)
     case .none(let difference):
       return unknown(difference, source, named)
     }
@@ -97,7 +97,7 @@ package enum StatementFile {
         .layoutUnknown,
         named.map { "the file has not the header of the layout '\($0)'" }
           ?? "no layout has the header of the file", at: firstLine(source.bytes),
-        "import-csv guess proposes a layout for it", source)
+        "\(guess(source)) proposes a layout for it", source)
     }
     func list(_ names: [String]) -> String {
       names.prefix(8).map { "'\($0.visible)'" }.joined(separator: ", ")
@@ -115,8 +115,14 @@ package enum StatementFile {
         + parts.joined(separator: ", "),
       at: difference.range,
       difference.missing.isEmpty
-        ? "if its columns mean the same: --layout \(difference.layout); else import-csv guess"
-        : "import-csv guess proposes a layout for it", source)
+        ? "if its columns mean the same: --layout \(difference.layout); else \(guess(source))"
+        : "\(guess(source)) proposes a layout for it", source)
+  }
+
+  /// The command that proposes a layout.
+  private static func guess(_ source: SourceText) -> String {
+    let isNamed = !source.file.hasPrefix("<")
+    return "import-csv guess \(isNamed ? source.file.visible.shellWord : "FILE")"
   }
 
   /// "--layout amex or --layout amex-uk".

@@ -46,7 +46,7 @@ package struct RecordingCorrection: Equatable, Sendable {
   private static func uncorrectable(_ row: LedgerPlace) -> LedgerFinding {
     LedgerFinding(
       .error, ValueCode.uncorrectable, "this row has no value that could be corrected", at: row,
-      column: "event", hint: "a value of another moment is written with snapshot record")
+      column: "event", hint: "write a value of another moment: snapshot record ACCOUNT VALUE")
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {
@@ -54,7 +54,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     return LedgerFinding(
       .error, .voidsTwice, of: .values, "this row is taken back already", at: row, column: "id",
       hint: id.isBlankCell
-        ? "write a new value with snapshot record" : "correct the one that replaces it: \(id)")
+        ? "write a new value: snapshot record ACCOUNT VALUE"
+        : "correct the one that replaces it: snapshot correct \(id.visible) VALUE")
   }
 
   /// The row that counts in place of one that does not; nil where there is none.

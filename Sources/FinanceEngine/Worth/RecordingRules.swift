@@ -118,7 +118,7 @@ extension RecordingRules {
         ? "write one value for a moment"
         : id.isBlankCell
           ? "correct it by hand in the ledger, or name another moment"
-          : "correct it with snapshot correct \(id), or name another moment",
+          : "correct it: snapshot correct \(id) \(stated(entry)), or name another moment",
       earlier: other.entry.flatMap { entries[$0]?.place })
   }
 }
@@ -185,9 +185,14 @@ extension RecordingRules {
     if value.isPositive, account.isDebt, state.value.map(\.isNegative) ?? account.isLoan {
       question(
         entry, .debtPositive, "value \(text(value)) of \(quoted), a debt, is above zero", "value",
-        hint: "write -\(text(value)), or --force")
+        hint: "what is owed is below zero; if the lender owes it to you, --force")
     }
     if entry.event != .open || entry.replaced != nil { findJump(entry, value, state) }
+  }
+
+  /// The value that was typed, as a command has it.
+  private func stated(_ entry: ValueEntry) -> String {
+    entry.value.map { $0.isNegative ? "-- \($0)" : "\($0)" } ?? "VALUE"
   }
 
   private mutating func findInFuture(_ entry: ValueEntry) {
@@ -204,7 +209,8 @@ extension RecordingRules {
     if let closing = state.closing {
       question(
         entry, .accountClosed, "\(shown) is closed since \(moment(of: closing))", "account",
-        hint: "reopen it with snapshot reopen, or --force to let this reopen it")
+        hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord), or --force to let"
+          + " this reopen it")
     }
     guard let opening, opening > index else { return }
     question(
@@ -216,7 +222,7 @@ extension RecordingRules {
     if let closing = state.closing {
       find(
         .error, .accountClosed, "\(shown) is closed since \(moment(of: closing))", entry,
-        "account", hint: "reopen it with snapshot reopen")
+        "account", hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord)")
       return
     }
     let deletion = timeline.deletion ?? -1
@@ -225,7 +231,7 @@ extension RecordingRules {
     }
     find(
       .error, .accountOpen, "\(shown) is there since \(moment(of: other))", entry, "account",
-      hint: "write its value with snapshot record")
+      hint: "write its value: snapshot record \(entry.account.visible.shellWord) \(stated(entry))")
   }
 
   private mutating func findNotOpen(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {

@@ -87,7 +87,7 @@ extension ValueLedger {
         .warning, ValueCode.negative,
         "value \(value.value) of an account of kind \(kind.rawValue) is below zero",
         at: self[value.row].place, column: "value",
-        hint: "give the account the kind LOAN or CARD in coffer.json, or write the value without -")
+        hint: "give the account the kind LOAN or CARD in coffer.json if money is owed")
     ]
   }
 
@@ -105,7 +105,7 @@ extension ValueLedger {
         .warning, ValueCode.debtPositive,
         "value \(text) of a \(kind == .loan ? "loan" : "card") is above zero, as if the debt were"
           + " money", at: self[value.row].place, column: "value",
-        hint: "a debt's value is negative: write -\(text)")
+        hint: "what is owed is below zero; above it, the lender owes you")
     }
   }
 }

@@ -87,7 +87,7 @@ private func hardLinkWarning(
     .warning, FolderCode.hardLink,
     "'\(path.visible)' has \(status.linkCount) names; \(effect)",
     hint: isLedger
-      ? "to keep one name: cp FILE COPY && mv COPY FILE"
+      ? "to keep one name: cp \(path.shellWord) COPY && mv COPY \(path.shellWord)"
       : "keep one name, and make the others symbolic links to it")
 }
 

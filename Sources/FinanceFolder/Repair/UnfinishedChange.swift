@@ -101,7 +101,7 @@ package struct UnfinishedChange: Sendable {
       .input,
       Diagnostic(
         .error, WritingCode.conflict, "the recorded change cannot be applied: \(reason)",
-        hint: "mend the file, or keep it: folder-repair --resolve keep"))
+        hint: "mend the file, or keep it: folder-repair --resolve keep --apply"))
   }
 }
 

@@ -104,6 +104,6 @@ extension Intention {
       Diagnostic(
         .error, WritingCode.recordDamaged,
         "'\(source.file.visible)' is no record of a change: \(reason)",
-        hint: "nothing was written; folder-repair --resolve keep sets it aside"))
+        hint: "nothing was written; folder-repair --resolve keep --apply sets it aside"))
   }
 }

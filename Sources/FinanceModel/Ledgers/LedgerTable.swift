@@ -87,6 +87,15 @@ package struct LedgerTable: Sendable {
     files[place.file].line(ofRecord: place.record)
   }
 
+  /// How the row gets an id: by `folder-repair`, which adds no column.
+  ///
+  /// - Precondition: `place` is a row of this ledger.
+  package func hintForID(at place: LedgerPlace) -> String {
+    let command = "'folder-repair --ids --apply' gives each row one"
+    return files[place.file].column("id") == nil
+      ? "begin the header with 'id,' and each row with ','; then \(command)" : command
+  }
+
   /// Whether the row only cancels another: beside `id`, `voids`, `note` and `op` it has nothing.
   package func isCancellation(_ place: LedgerPlace) -> Bool {
     guard !text(place, "voids").isBlankCell else { return false }

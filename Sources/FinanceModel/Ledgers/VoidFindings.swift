@@ -83,10 +83,23 @@ private struct Voids {
           LedgerFinding(
             isHarmless ? .warning : .error, .voidsTwice, of: table.ledger,
             "the row '\(table.text(place, "voids").visible)' is taken back twice", at: place,
-            column: "voids", hint: "let one row correct it, and take back the other one",
-            earlier: rows[0])
+            column: "voids", hint: hint(place, rows), earlier: rows[0])
         }
       }
+  }
+
+  /// The command that takes back the row, or another one of those that do the same: one that only
+  /// cancels cannot be taken back.
+  private func hint(_ place: LedgerPlace, _ rows: [LedgerPlace]) -> String {
+    let chosen = table.isCancellation(place) ? rows.first { !table.isCancellation($0) } : place
+    guard let chosen else { return "nothing needs to be done: both only cancel it" }
+    let id = table.text(chosen, "id")
+    guard !id.isBlankCell else { return "let one row correct it, and take back the other one" }
+    let command =
+      table.ledger == .budgets
+      ? "spending budgets void" : "ledger-add \(table.ledger.rawValue) --void"
+    return "let one row correct it, and take back the other one: \(command)"
+      + " \(id.visible.shellWord) --apply"
   }
 
   private func isVoider(_ place: LedgerPlace) -> Bool {

@@ -84,7 +84,8 @@ struct ClaimWorths {
         .worthUnknown,
         "'\(account.account.visible)' has \(account.unpriced) position"
           + (account.unpriced == 1 ? "" : "s") + " without a price",
-        hint: "add the price to ledgers/prices.csv: ledger-add price SYMBOL PRICE")
+        hint: "holdings \(account.account.visible.shellWord) shows them; add each price:"
+          + " ledger-add price SYMBOL PRICE quote=CURRENCY")
     }
     return try inPlan(
       account.value, account.currency, base: account.valueBase, "'\(account.account.visible)'")

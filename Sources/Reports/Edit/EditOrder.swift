@@ -102,7 +102,7 @@ package struct EditOrder {
     case .lines(let source): return try found.report(PlanEditLines.reading(source))
     case .fields where words.isEmpty:
       throw UsageProblem(
-        "nothing to set", hint: "write a name, a field and a value: Emergency target 20000",
+        "nothing to set", hint: "write a name, a field and a value: TIER target 20000",
         code: .missingOperand)
     case .fields, .worth, .account, .asset, .setting: return try PlanEditWords(words).edits
     }

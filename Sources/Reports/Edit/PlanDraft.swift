@@ -120,7 +120,7 @@ struct PlanDraft {
     doubts.append(
       Diagnostic(
         .warning, EntryCode.nameSimilar, "\(what) '\(name.visible)' is new",
-        hint: "did you mean '\(near.visible)'?"))
+        hint: "'\(near.visible)' is there already; was that meant?"))
   }
 
   /// Notes a tier or an account that was added.

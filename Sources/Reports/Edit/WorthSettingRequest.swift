@@ -75,7 +75,7 @@ package struct WorthSettingRequest: Proposal {
       if account.source == .plan {
         throw UsageProblem(
           "nothing but the plan says what '\(account.account.visible)' is worth",
-          hint: "record a value with snapshot record, or its rows with ledger-add")
+          hint: "record a value: snapshot record \(account.account.visible.shellWord) VALUE")
       }
       if !chosen.contains(where: { $0.account == account.account }) { chosen.append(account) }
     }

@@ -62,7 +62,7 @@ package struct EntryBooks: Sendable {
         .warning, EntryCode.firstRow,
         "'\(account.visible)' has no transaction yet: from now on it is worth the sum of its rows",
         hint: "add what it held before: ledger-add transactions kind=opening"
-          + " account=\(account.visible.shellWord) amount=…")
+          + " account=\(account.visible.shellWord) amount=AMOUNT")
     }
   }
 

@@ -105,7 +105,7 @@ struct EntryCorrection {
     if !table.text(place, "id").isBlankCell { return place }
     throw refusal(
       .valueMissing, place, "the row has no id",
-      "'folder-repair --ids --apply' gives each row one, or correct it in an editor")
+      "\(table.hintForID(at: place)), or correct it in an editor")
   }
 
   private func refusal(

@@ -95,7 +95,7 @@ private struct FormReading {
           cell, EntryCode.columnTwice,
           "\(column) '\(cell.text.visible)' is none that 'ledger-add \(form.rawValue)' writes:"
             + " its \(column) is \(word)",
-          "leave it out, or write 'ledger-add \(form.ledger.rawValue) \(column)=…'")
+          "leave it out; 'ledger-add \(form.ledger.rawValue) --help' shows all columns")
       }
       cells[column] = .made(word)
     }
@@ -159,7 +159,7 @@ private struct FormReading {
     guard let cell = cells[column], let money = money(cell) else { return }
     guard mayBeNegative || money.amount.isPositive else {
       return report(
-        cell, "'\(cell.text.visible)' is not above zero", "write it without a sign\(otherForm)")
+        cell, "'\(cell.text.visible)' is not above zero", "an amount here has no sign\(otherForm)")
     }
     cells[column] = EnteredRows.Cell(
       text: negated ? "-" + money.numberText : money.numberText, range: cell.range)
@@ -172,8 +172,8 @@ private struct FormReading {
 
   private var otherForm: String {
     switch form {
-    case .spend: "; what comes back is 'ledger-add earn'"
-    case .earn: "; what goes out is 'ledger-add spend'"
+    case .spend: "; what comes back is 'ledger-add earn AMOUNT PAYEE'"
+    case .earn: "; what goes out is 'ledger-add spend AMOUNT PAYEE'"
     case .move: "; exchange the two accounts"
     default: ""
     }

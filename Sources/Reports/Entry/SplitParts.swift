@@ -31,7 +31,7 @@ struct SplitParts {
     }
     try divide(whole)
     if words.words.isEmpty {
-      report("the parts are missing", words.range, "write them as Groceries=40 Home=rest")
+      report("the parts are missing", words.range, "write them as CATEGORY=40 CATEGORY=rest")
     }
     guard problems.isEmpty else { throw Failure(.input, problems) }
   }
@@ -43,7 +43,7 @@ struct SplitParts {
       guard let sign = word.text.lastIndex(of: "="), sign > word.text.startIndex else {
         report(
           "'\(word.text.visible)' is not category=amount", word.range,
-          "write a category and its part, such as Groceries=40, or =rest")
+          "write a category and its part, such as CATEGORY=40, or =rest")
         continue
       }
       let category = String(word.text[..<sign])
@@ -91,7 +91,9 @@ struct SplitParts {
     do throws(Money.Problem) {
       let amount = try Money(recorded: text).amount
       if amount.isPositive { return amount }
-      report("'\(text.visible)' is not above zero", range, "write each part without a sign")
+      report(
+        "'\(text.visible)' is not above zero", range,
+        "a part has no sign: it has that of the row that is split")
     } catch {
       report(error.message, range, error.hint ?? "write 40 or 40.00")
     }

@@ -45,7 +45,7 @@ package struct GoalForecastReport: Report {
         .input,
         Diagnostic(
           .error, SettingsCode.goal, "there are no goals",
-          hint: "write them into coffer.json: \"spending\": {\"goals\": [{\"name\": \"Car\","
+          hint: "write them into coffer.json: \"spending\": {\"goals\": [{\"name\": \"NAME\","
             + " \"target\": 2000, \"by\": \"2027-04-20\"}]}"))
     }
     let worth = try WorthToday(books, &found)

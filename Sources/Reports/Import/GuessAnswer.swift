@@ -51,7 +51,7 @@ package struct GuessAnswer {
       for: guess.questions.map { question in
         TextFinding(
           .error, StatementCode.undecided, question.message, at: question.place ?? start,
-          hint: "say which: \(question.option)")
+          hint: question.hint)
       })
     found.report(guess.reasons.map { Diagnostic(.note, ImportCode.guess, $0) } + questions)
     guard questions.isEmpty else { throw Failure(.input, questions) }

@@ -197,7 +197,7 @@ package struct ImportProposal: Proposal {
           LedgerFinding(
             .error, .valueMissing, of: table.ledger,
             "the row has no id, so that none can stand for it",
-            at: $0, column: "id", hint: "'folder-repair --ids --apply' gives each row one")
+            at: $0, column: "id", hint: table.hintForID(at: $0))
         })
     }
     guard unnamed.isEmpty else { throw Failure(.input, unnamed) }

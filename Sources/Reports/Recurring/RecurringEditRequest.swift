@@ -44,7 +44,7 @@ package struct RecurringEditRequest: Proposal {
         edit.name, of: "item or bill", among: bills + names,
         inFull: Self.numbered(bills.map { "bills/\($0)" } + names.map { "plan/\($0)" }),
         orElse: bills.isEmpty && names.isEmpty
-          ? "there are none: recurring add adds one" : "recurring shows them")
+          ? "there are none: 'recurring add NAME KEY=VALUE' adds one" : "recurring shows them")
       if case .end = edit.action {
         try requireWhole(edit.name, (bills + names)[index], of: "item or bill")
       }
@@ -124,7 +124,7 @@ package struct RecurringEditRequest: Proposal {
   }
 
   private static let examples = [
-    "account": "'Joint account'", "amount": "950", "schedule": "'monthly on 1'",
+    "account": "ACCOUNT", "amount": "950", "schedule": "'monthly on 1'",
   ]
 
   private func billChanges(
@@ -326,7 +326,8 @@ package struct RecurringEditRequest: Proposal {
     }
     guard !names.contains(edit.name) else {
       throw UsageProblem(
-        "'\(edit.name.visible)' is there already", hint: "use another name, or recurring edit",
+        "'\(edit.name.visible)' is there already",
+        hint: "use another name, or change it: recurring edit \(edit.name.shellWord) KEY=VALUE",
         code: .conflict)
     }
   }

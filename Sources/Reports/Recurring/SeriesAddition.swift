@@ -43,7 +43,7 @@ package struct SeriesAddition: Proposal {
     if let known = one.known {
       throw UsageProblem(
         "'\(one.name.visible)' is '\(known.visible)' already",
-        hint: "recurring edit changes it", code: .conflict)
+        hint: "change it: recurring edit \(known.shellWord) KEY=VALUE", code: .conflict)
     }
     guard one.series.isTransfer || !one.payee.isBlankCell else {
       throw UsageProblem(

@@ -34,10 +34,12 @@ struct BudgetBooks {
     try self.init(books, household, billsFrom: start, &found)
   }
 
-  /// - Parameter settings: with other budgets than those of the household; nil by default.
+  /// - Parameters:
+  ///   - settings: with other budgets than those of the household; nil by default.
+  ///   - toleratesMoves: whether a move that cannot be used is a warning, so that it can be cancelled.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
-    billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
+    toleratesMoves: Bool = false, billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws {
     self.books = books
     bills = try books.bills(costsFrom: start, &found)
@@ -45,7 +47,15 @@ struct BudgetBooks {
     let moves = try found.report(BudgetMove.reading(reading.table))
     budgets = try BudgetBook(
       settings ?? books.settings, books.book, settings == nil ? moves : [], bills: bills)
-    try found.report(Loaded((), reading.table.diagnostics(for: budgets.findings)))
+    let findings = reading.table.diagnostics(for: budgets.findings)
+    try found.report(
+      Loaded(
+        (),
+        findings.map { finding in
+          var finding = finding
+          if toleratesMoves { finding.severity = .warning }
+          return finding
+        }))
   }
 
   var day: CalendarDate { books.book.day }

@@ -37,7 +37,7 @@ package struct RuleAddition: Proposal {
     let tags = rule.tags ?? []
     if rule.category == nil, rule.to == nil, rule.payee == nil, tags.isEmpty {
       throw UsageProblem(
-        "what rows get is missing", hint: "write a category: --add \"REWE*\" Groceries",
+        "what rows get is missing", hint: "write a category: --add PAYEE CATEGORY",
         code: .missingOperand)
     }
     let texts: [(name: String, text: String?)] =

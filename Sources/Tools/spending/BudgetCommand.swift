@@ -91,7 +91,7 @@ enum BudgetCommand {
       guard texts.count == 4 else {
         throw UsageProblem(
           "'move' takes an amount and two budgets",
-          hint: "such as: spending budgets move 50 Groceries Eating", code: .missingOperand)
+          hint: "write: spending budgets move AMOUNT FROM TO", code: .missingOperand)
       }
       do throws(Money.Problem) {
         return .move(try Money(recorded: texts[1]), from: texts[2], to: texts[3])

@@ -110,7 +110,8 @@ private func finding(
     severity, .opDiffers, of: .history,
     "operation '\(op)' has two amounts for account '\(bearer.name.account.visible)'", at: place,
     column: "op",
-    hint: "plan-apply --undo \(op) --apply takes back both; then apply it once, by another name",
+    hint: "plan-merge --apply && plan-apply --undo \(op) --apply takes back both; then apply it"
+      + " once, by another name",
     earlier: first)
 }
 

@@ -164,8 +164,14 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
 private func negative(_ cell: LedgerCell) -> LedgerFinding? {
   let number = meaning { () throws(LedgerFinding) in try cell.decimal() }
   guard let number, number.isNegative else { return nil }
-  return cell.finding(
-    .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
+  let hint =
+    switch cell.ledger {
+    case .budgets: "to move money back, exchange the budgets"
+    case .activities:
+      "the type of a row gives the direction: docs/investments.md#negative-numbers"
+    default: "it is 0 or more: look for the right number"
+    }
+  return cell.finding(.error, .numberNegative, "is negative", hint: hint)
 }
 
 /// Refuses words that are not one of the column's, in another case too: the nearest is told.

@@ -154,7 +154,7 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
     return LedgerFinding(
       .warning, TransactionCode.transferUnequal,
       "the sides of transfer '\(group.visible)' come to \(sum), not 0", at: last, column: "amount",
-      hint: "write what one account sends as negative, and the same as positive for the other",
+      hint: "one account sends what the other receives: compare both rows with the banks' own",
       earlier: places[0])
   }
 }

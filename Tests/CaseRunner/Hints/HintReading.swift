@@ -1,0 +1,97 @@
+import Foundation
+
+/// What a hint claims of settings, and of the command that it follows.
+extension HintReading {
+  mutating func readSettings(_ finding: PrintedFinding) {
+    let name = finding.quoted.first ?? "NAME"
+    if let match = rest.firstMatch(of: /create coffer\.json with (\{.*\})/) {
+      claims.append(.settings(String(match.1)))
+      rest = ""
+    } else if let match = rest.firstMatch(
+      of: /(?:add|write them into coffer\.json:) ("(?:plan|spending)": \{.*\})/)
+    {
+      claims.append(.settings("{\(match.1)}"))
+      rest = ""
+    } else if let match = rest.firstMatch(of: /add ("\w+": .*) to "plan" in coffer\.json/) {
+      claims.append(.settings("{\"plan\": {\(match.1)}}"))
+      rest = ""
+    } else if let match = rest.firstMatch(of: /(?:write|add) (\{.*\}) under assets in coffer\.json/)
+    {
+      claims.append(.settings("{\"assets\": [\(match.1)]}"))
+      rest = ""
+    } else if let match = rest.firstMatch(of: /add ("\w+": \S+) to it under assets in coffer\.json/)
+    {
+      claims.append(.settings("{\"assets\": [{\"symbol\": \"\(name)\", \(match.1)}]}"))
+      rest.replaceSubrange(match.range, with: "")
+    } else if let match = rest.firstMatch(of: /say ("\w+": "\w+") in coffer\.json/) {
+      claims.append(.settings("{\"accounts\": [{\"name\": \"\(name)\", \(match.1)}]}"))
+      rest.replaceSubrange(match.range, with: "")
+    } else if let match = rest.firstMatch(of: /give it the (\w+) (\w+)(?: or \w+)? in coffer\.json/)
+    {
+      claims.append(
+        .settings("{\"accounts\": [{\"name\": \"\(name)\", \"\(match.1)\": \"\(match.2)\"}]}"))
+      rest.replaceSubrange(match.range, with: "")
+    } else if let match = rest.wholeMatch(of: /write (\{.*\})/) {
+      claims.append(.line(String(match.1), above: false))
+      rest = ""
+    }
+    readMembers()
+  }
+
+  private mutating func readMembers() {
+    if rest.contains(/(set|name|say) (a |plan\.currency or )?base_currency/) {
+      claims.append(.settings(#"{"base_currency": "EUR", "plan": {"currency": "EUR"}}"#))
+    } else if rest.contains(/set plan\.currency/) {
+      claims.append(.settings(#"{"plan": {"currency": "EUR"}}"#))
+    }
+    if let match = rest.wholeMatch(of: /add the key "(\w+)"(?:, with a (string|number))?/) {
+      let samples = ["string": "\"a\"", "number": "1"]
+      claims.append(
+        .member(String(match.1), match.2.flatMap { samples[String($0)] } ?? "\"2027-01-04\""))
+      rest = ""
+    }
+    let member =
+      /(?:write|add|of one:|income:|for:|account:) "(\w+)": ("[^"]*"|-?[\d.]+)(?: or "\w+")?/
+    if let match = rest.firstMatch(of: member) {
+      claims.append(.member(String(match.1), String(match.2)))
+      rest.replaceSubrange(match.range, with: "")
+    }
+  }
+
+  mutating func readCommands(_ finding: PrintedFinding) {
+    if rest.contains(/^'[a-z-]+' takes no (?:more )?operands$/) {
+      claims += finding.quoted.map { .without($0) }
+      rest = ""
+      return
+    }
+    if rest.contains(/run [\w-]+ again/) { return }
+    let commands = HintCommand.all(in: rest)
+    claims += commands.map { .command($0.text) }
+    for command in commands.reversed() { rest.replaceSubrange(command.range, with: "") }
+  }
+
+  mutating func readArguments() {
+    let left =
+      /(?:leave|leave out|say which: no) ((?:--[a-z-]+|[A-Z]+)(?:(?:,| and| or) (?:--[a-z-]+|[A-Z]+))*)(?: out|$)/
+    if let match = rest.firstMatch(of: left) {
+      let words = match.1.split(separator: #/, | and | or /#).map(String.init)
+      claims += words.prefix(rest.contains(" or ") ? 1 : words.count).map { .without($0) }
+      rest.replaceSubrange(match.range, with: "")
+    }
+    let option =
+      /'?(--[a-z]+(?:-[a-z]+)*)(?: ("[^"]*"(?: [A-Z]\w+)?|[A-Z][A-Z\/]+\b|[\w*]+(?:\|\w+)+|\d[\d.]*|-(?= )|[a-z-]+(?=$|[;',])(?!, or)))?'?/
+    for match in rest.matches(of: option) {
+      let values = match.2.map { $0.split(separator: "|") } ?? []
+      if values.isEmpty { claims.append(.argument(String(match.1))) }
+      claims += values.map { .argument("\(match.1) \($0)") }
+    }
+    rest.replace(option, with: "")
+    if let match = rest.firstMatch(of: #/ -C DIR or in COFFER_FOLDER/#) {
+      claims.append(.argument("-C DIR"))
+      rest.replaceSubrange(match.range, with: "")
+    }
+    let assignment = /\b([a-z_]+|COLUMN)=('[^']*'|[^\s;,…]+)/
+    claims += rest.matches(of: assignment).map { .argument(String($0.0)) }
+    rest.replace(assignment, with: "")
+  }
+}
