@@ -115,9 +115,11 @@ struct TransferMatches {
       for distance in 0...OwnTransfers.days {
         for (number, row) in transfers.enumerated() where arrivals[number] == nil {
           let days = distance == 0 ? [0] : [distance, -distance]
-          let found = days.lazy.compactMap { row.date.adding(days: $0) }
-            .compactMap { side(of: row, on: $0, isForeign) }.first
-          if let found { link(number, found) }
+          for day in days.compactMap({ row.date.adding(days: $0) }) {
+            guard let found = side(of: row, on: day, isForeign) else { continue }
+            link(number, found)
+            break
+          }
         }
       }
     }
