@@ -116,6 +116,13 @@ package struct AccountCurrencies: Sendable {
     return number
   }
 
+  /// The currency of the row: its own, else the account's, else the base currency; nil without any.
+  mutating func currency(of row: Transactions.Row) -> String? {
+    // The number may be new, so that the key is added before it is read.
+    let number = number(of: row)
+    return keys[number].currency
+  }
+
   @inline(never) private mutating func found(_ row: Transactions.Row) -> Int {
     let written = row.account * transactions.currencies.count + row.currency
     if let number = numbers[written] { return number }

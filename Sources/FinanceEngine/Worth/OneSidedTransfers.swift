@@ -48,7 +48,7 @@ package struct OneSidedTransfers: Sendable {
         rows.append(
           Row(
             index: index, date: row.date, account: account, to: to == account ? nil : to,
-            amount: row.amount, currency: currencies.keys[currencies.number(of: row)].currency))
+            amount: row.amount, currency: currencies.currency(of: row)))
       }
     }
     self.rows = rows

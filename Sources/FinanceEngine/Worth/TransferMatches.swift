@@ -61,7 +61,7 @@ struct TransferMatches {
       add(
         Side(
           account: transactions.accounts[row.account], date: row.date, amount: row.amount,
-          currency: currencies.keys[currencies.number(of: row)].currency,
+          currency: currencies.currency(of: row),
           isTransfer: transfer != nil || row.category == 0, transfer: transfer))
     }
   }
