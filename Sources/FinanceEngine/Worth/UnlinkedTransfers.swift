@@ -113,7 +113,10 @@ struct UnlinkedTransfers {
   private func reason(_ transfer: TransferCounterparts.Unlinked) -> Reason? {
     if let arrives = transfer.arrives { return arrives > day ? .later : nil }
     let date = transfer.row.date
-    guard let to = transfer.row.to else { return .unknown }
+    guard let to = transfer.row.to else {
+      // An account that states its own worth may be the one, and contains the money then.
+      return worths.values.contains(where: \.statesWorth) ? nil : .unknown
+    }
     if let similar = transfer.similar { return .similar(similar) }
     guard let worth = worths[to] else { return .notBegun }
     switch worth.source {
@@ -230,4 +233,9 @@ extension DailyWorth.Ledgers {
     var worth = DailyWorth(self, settings, today: today)
     return try transferDiagnostics(try NetWorth(on: day, &worth))
   }
+}
+
+extension AccountWorth {
+  /// Whether the worth is stated as such, so that no row of a payment is in it.
+  fileprivate var statesWorth: Bool { [.plan, .values, .positions].contains(source) }
 }
