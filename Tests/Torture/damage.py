@@ -4,10 +4,10 @@
 usage: damage.py BIN [--seed N] [--rounds N] [--edits N] [--missed]
 
 A damage changes a digit, removes a row, doubles a row or exchanges two cells of a ledger, or changes a
-digit of a JSON file. It counts if it changes an answer. It is reported if a view refuses with its place, or
-if folder-check --notes finds something new in that file. In a folder that git keeps it must also show what
-was there: the row or the value. Outside git only records that contradict each other can tell; that share is
-shown and has no target.
+digit of a JSON file. It counts if it changes an answer. It is reported if folder-check --notes finds
+something new in that file. In a folder that git keeps, the finding must also show what was there: the row or
+the value; a JSON file that cannot be read any more is an error at its place. Outside git only records that
+contradict each other can tell; that share is shown and has no target.
 
 An edit is one that people and tools make: rows added, corrections, columns in another order, a file that
 became a folder. None may be an error. The last line is "result" and a JSON object.
@@ -132,7 +132,7 @@ def damaged(chance, kind, text):
     if kind == "remove":
         return "".join(lines[:number] + lines[number + 1:]), [line.strip()]
     if kind == "double":
-        return "".join(lines[:number + 1] + lines[number:]), [line.strip()]
+        return "".join(lines[:number + 1] + lines[number:]), [""]
     cells = rows_of(line)[0]
     if kind == "digit":
         place = chance.choice([place for place, cell in enumerate(cells) if re.search(r"\d", cell)])
@@ -181,8 +181,9 @@ class Damages:
         self.tally[label, "changed"] += 1
         of_file = [finding for finding in new if name.split("/")[-1].split(".")[0] in finding[2]]
         shows = [one for one in of_file if any(text in one[4] for text in shown)]
-        refused = any(status > 1 for status, _, _ in answers)
-        if (shows if self.in_git else new) or (refused and new and not self.in_git):
+        # What cannot be read is an error at its place; what was there is not known then.
+        refused = [one for one in of_file if one[0] == "error" and one[3]] if name in JSON_FILES else []
+        if shows or refused or (new and not self.in_git):
             self.tally[label, "reported"] += 1
         else:
             self.missed.append((label, self.difference(old, text), [one[:2] + one[4:] for one in new][:2]))

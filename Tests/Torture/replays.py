@@ -25,7 +25,6 @@ VERBS = [
     ("daily", SETTINGS, ["recurring", "add", "Gym", "account=joint", "amount=29.90",
                          "schedule=monthly on 1", "payee=Gym*"]),
     ("daily", SETTINGS, ["recurring", "edit", "Internet", "amount=42.95"]),
-    ("daily", SETTINGS, ["recurring", "edit", "Internet", "weekend=next"]),
     ("daily", SETTINGS, ["recurring", "pause", "Internet"]),
     ("daily", SETTINGS, ["recurring", "end", "Internet"]),
     ("daily", SETTINGS, ["plan-set", "--setting", "backups.keep", "30"]),
@@ -90,7 +89,7 @@ class Trial:
         return os.path.exists(os.path.join(self.folder, ".coffer", "intention.json"))
 
     def next_writer(self):
-        return self.run(["ledger-add", "price", "KIOSK", "1", "--apply"])
+        return self.run(["ledger-add", "price", "KIOSK", "1", "quote=EUR", "--apply"])
 
 
 def paths(value, path=()):
@@ -180,7 +179,7 @@ def same_edits(trial):
         except (KeyError, IndexError, TypeError):
             continue
         if now != value and named(before, path) == named(done, path):
-            yield f"{path}", put(before, path, value + 3)
+            yield f"{path}", put(before, path, value + 5)
             return
 
 
