@@ -242,7 +242,8 @@ def edits(folder, chance):
         return next(row[place] for row in reversed(table[1:]) if row[place])
 
     def reversed_columns(table):
-        return [row[::-1] for row in table]
+        # Rows may leave out columns at their end.
+        return [(row + [""] * (len(table[0]) - len(row)))[::-1] for row in table]
 
     def shuffled(table):
         body = table[1:]
@@ -250,7 +251,7 @@ def edits(folder, chance):
         return [table[0], *body]
 
     def column(table):
-        return [[*row, "place" if number == 0 else ""] for number, row in enumerate(table)]
+        return [[*table[0], "place"], *table[1:]]
 
     def quoted(_):
         lines = [",".join('"' + cell.replace('"', '""') + '"' for cell in row)
@@ -263,8 +264,8 @@ def edits(folder, chance):
         ("append two equal purchases", lambda _: [append(
             transactions, date="2026-11-21", account="Compte courant", payee="Kiosk", amount="-2.40",
             currency="EUR")(_) for _ in range(2)]),
-        ("append a price", append("ledgers/prices.csv", date="2026-11-20", base="WLDX", quote="EUR",
-                                  amount="128.10", source="exchange", type="close")),
+        ("append a price", append("ledgers/prices.csv", date="2026-11-19", base="KIOSK", quote="EUR",
+                                  amount="100.10", source="exchange", type="close")),
         ("append a statement", append("ledgers/positions.csv", date="2026-10-31",
                                       account="Company pension", symbol="PENF", quantity="1380.25",
                                       average_cost="11.12", currency="EUR")),
@@ -272,7 +273,7 @@ def edits(folder, chance):
                                   event="value", value="-170100.00", currency="EUR")),
         ("append a trade", append(activities, date="2026-11-20", account="Depot Köln", type="BUY",
                                   symbol="WLDX", quantity="1", unit_price="128.10", currency="EUR")),
-        ("cancel a row", lambda _: append(transactions, voids=tool_row(transactions))(_)),
+        ("cancel a row", lambda _: append(activities, voids=tool_row(activities))(_)),
         ("correct a value", lambda _: tool("snapshot", "correct", tool_row(values), "3202.00")(_)),
         ("correct a row by hand", lambda _: folder.write(
             transactions, folder.read(transactions).replace("-84.20", "-84.30", 1))),

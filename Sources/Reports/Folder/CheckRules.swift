@@ -144,6 +144,8 @@ extension FolderSurvey {
   /// The exchange rates that costs and values of today lack: without them `holdings` refuses.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
+    // Prices that cannot be read are reported on their own.
+    if prices == nil, ledger(.prices)?.table.files.isEmpty == false { return [] }
     let (settings, prices) = (settings.value ?? Settings(), prices ?? PriceBook())
     let positions =
       ledger(.positions).flatMap { $0.isWhole ? $0 : nil }
