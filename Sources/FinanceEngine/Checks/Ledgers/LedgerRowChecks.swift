@@ -37,7 +37,10 @@ import PlainText
       return nil
     }
     let id = table.text(place, "id")
-    guard id.isBlankCell || id != table.text(first.place, "id") else { return nil }
+    // A row that repeats an id, and a correction of a wrong row, have findings of their own.
+    guard id.isBlankCell || id != table.text(first.place, "id"),
+      table.text(place, "voids").isBlankCell
+    else { return nil }
     let symbol = table.text(place, "symbol").visible
     return LedgerFinding(
       first.content == content ? .error : .warning, .rowEqual, of: .positions,
