@@ -44,6 +44,10 @@ test:
 	"$(debug)/coffer-cases"
 	"$(debug)/coffer-cases" --hints
 	$(SWIFT) test --skip-build
+	@if command -v python3 >/dev/null && command -v git >/dev/null; then \
+	  $(call link_names,$(debug)) && cd - >/dev/null && \
+	  python3 Tests/Torture/damage.py "$(debug)" --rounds 10 --edits 4; \
+	else echo 'not run: Tests/Torture/damage.py needs Python'; fi
 
 # The cases and the documents without the tests. CASES="--filter 'spare cent'" runs some of them.
 cases:

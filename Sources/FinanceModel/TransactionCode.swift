@@ -11,6 +11,8 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case transferUnequal = "transaction-transfer-unequal"
   /// A transfer whose other side is in the worth of no account: a warning.
   case transferUnlinked = "transaction-transfer-unlinked"
+  /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
+  case transferRate = "transaction-transfer-rate"
   /// A balance assertion that the booked rows do not come to: a warning of folder-check.
   case assertionDiffers = "transaction-assertion-differs"
   /// Other records say what the account is worth, not its transactions: a warning, and an error of

@@ -121,11 +121,12 @@ extension RecurringApplication {
     expect(
       history.chronological.map(\.entry.description),
       equals: Self.ends.map { String($0.suffix(14)) })
-    func list(_ folder: RecurringFolder) -> String {
-      #"[{"name": "Gift", "next_date": "\#(folder.nextDates[0])"}]"#
+    func list(_ folder: RecurringFolder) -> [UInt8] {
+      Array(#"[{"name": "Gift", "next_date": "\#(folder.nextDates[0])"}]"#.utf8)
     }
-    let dates = merge(list(try Self.gift()), list(here), list(there), as: .recurring)
-    expect(dates.members.isEmpty && dates.text == list(there))
+    let dates = DocumentMerge(
+      base: list(try Self.gift()), ours: list(here), theirs: list(there), as: .recurring)
+    expect(dates.conflicts.isEmpty && dates.bytes == list(there))
     var both = there
     both.history = history
     expect(try both.apply(through: "2026-05-31").isEmpty)

@@ -13,7 +13,8 @@ ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
 # A write to standard error that fails leaves no message.
 SILENT = "write,writev,pwrite64"
 KINDS = ("kill", "double", "error", "short", "power", "cuts", "writers", "editors", "limits", "matrix",
-         "memory", "corpora", "strings", "fuzz", "oracles", "flips", "git", "errors", "determinism", "cost")
+         "memory", "corpora", "strings", "fuzz", "oracles", "flips", "damage", "replays", "git",
+         "errors", "determinism", "cost")
 
 
 # The laws of the tests that have a long form. Their counts are added to those of the programs.
@@ -220,6 +221,13 @@ class Parts:
     def flips(self):
         self.script("S15", "a bit of each byte", "flips.py", self.options.bin,
                     *(["--sample", 100] if self.options.quick else []))
+
+    def damage(self):
+        words = ["--rounds", 30, "--edits", 5] if self.options.quick else ["--without-git"]
+        self.script("S22", "a cell, a row or a digit", "damage.py", self.options.bin, *words)
+
+    def replays(self):
+        self.script("S23", "edits after a kill", "replays.py", self.options.bin)
 
     # MARK: Surroundings
 

@@ -31,6 +31,8 @@ TARGETS = [
     ("S19", "lines covered, in percent", 95),
     ("S20", "safeguards removed in memory", 4),
     ("S21", "recorded operations timed", 100),
+    ("S22", "damages that change an answer", 1000),
+    ("S23", "edits of a file after a kill", 100),
 ]
 
 # What no part of this program measures.

@@ -179,10 +179,8 @@ let lostRows = FolderRule(
     do throws(Git.Problem) {
       guard let changes = try RowChanges(ledger, survey.git) else { return [] }
       let corrections = RowCorrections(changes)
-      return [
-        changeFinding(corrections.pairs, changes, in: survey.place),
-        lossFinding(corrections.lost, changes, ledger, in: survey.place),
-      ].compactMap(\.self)
+      return changeFindings(corrections.pairs, changes, in: survey.place)
+        + lossFindings(corrections.lost, changes, ledger, in: survey.place)
     } catch .tooLarge {
       return sizeFindings(ledger, survey)
     } catch {
@@ -225,39 +223,62 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
   ]
 }
 
-private func lossFinding(
+/// At most so many rows of a ledger are listed; of more, the first with their number.
+private let mostListed = 10
+
+private func lossFindings(
   _ lost: [LedgerPlace], _ changes: RowChanges, _ ledger: LedgerSurvey, in place: FolderPlace
-) -> FolderFinding? {
-  guard let first = lost.first else { return nil }
-  let file = changes.before[first.file].source.file
-  let isGone = !ledger.files.contains { $0.name == file }
-  let row = changes.line(of: first, changes.before)
-  let count = lost.count == 1 ? "a row" : "\(lost.count) rows"
-  let path = place.path(of: file)
-  return FolderFinding(
-    Diagnostic(
-      .error, FolderCode.rowsLost,
-      isGone
-        ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
-        : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
-      hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(file.visible)"),
-    about: path)
+) -> [FolderFinding] {
+  let names = changes.before.map(\.source.file)
+  let gone = Set(lost.map { names[$0.file] }).subtracting(ledger.files.map(\.name))
+  let isListed = lost.count <= mostListed && gone.isEmpty
+  return lost.prefix(isListed ? mostListed : 1).map { first in
+    let file = names[first.file]
+    let isGone = gone.contains(file)
+    let row = changes.line(of: first, changes.before)
+    let count = isListed || lost.count == 1 ? "a row" : "\(lost.count) rows"
+    let path = place.path(of: file)
+    return FolderFinding(
+      Diagnostic(
+        .error, FolderCode.rowsLost,
+        isGone
+          ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
+          : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
+        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(file.visible)"),
+      about: path)
+  }
 }
 
-private func changeFinding(
+private func changeFindings(
   _ pairs: [RowCorrections.Pair], _ changes: RowChanges, in place: FolderPlace
-) -> FolderFinding? {
-  guard let first = pairs.first else { return nil }
-  let old = changes.line(of: first.old, changes.before)
-  let new = changes.line(of: first.new, changes.now)
-  let path = place.path(of: changes.before[first.old.file].source.file)
-  return FolderFinding(
-    Diagnostic(
-      .warning, FolderCode.rowChanged,
-      pairs.count == 1
-        ? "a row of git's last commit was changed: '\(old)' is now '\(new)'"
-        : "\(pairs.count) rows of git's last commit were changed, first '\(old)' to '\(new)'",
-      at: changes.now[first.new.file].excerpt(ofRecord: first.new.record),
-      hint: "commit a correction as it is; a row with an id is corrected by one that voids it"),
-    about: path)
+) -> [FolderFinding] {
+  [true, false].flatMap { hasID in
+    let alike = pairs.filter { $0.hasID == hasID }
+    let isListed = alike.count <= mostListed
+    let subject =
+      isListed ? "a row of git's last commit was" : "\(alike.count) rows of git's last commit were"
+    return alike.prefix(isListed ? mostListed : 1).map { pair in
+      let path = place.path(of: changes.before[pair.old.file].source.file)
+      return FolderFinding(
+        Diagnostic(
+          hasID ? .error : .warning, FolderCode.rowChanged,
+          "\(subject) changed\(isListed ? "" : ", the first"): " + text(of: pair, changes),
+          at: changes.now[pair.new.file].excerpt(ofRecord: pair.new.record),
+          hint: hasID
+            ? "put it back, and correct it by a row that names its id in voids"
+            : "commit a correction as it is; a row with an id is corrected by one that voids it"),
+        about: path)
+    }
+  }
+}
+
+/// The cells that differ, each with its old and its new text; the whole rows if most cells differ.
+private func text(of pair: RowCorrections.Pair, _ changes: RowChanges) -> String {
+  guard pair.cells.count > 3 else {
+    return pair.cells.map { cell in
+      "\(cell.column.visible) '\(cell.old.visible)' is now '\(cell.new.visible)'"
+    }.joined(separator: ", ")
+  }
+  let old = changes.line(of: pair.old, changes.before)
+  return "'\(old)' is now '\(changes.line(of: pair.new, changes.now))'"
 }

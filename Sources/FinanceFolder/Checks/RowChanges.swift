@@ -132,7 +132,7 @@ struct RowChanges {
   func line(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
     let bytes = tables[place.file].line(ofRecord: place.record)
     let text = String(decoding: bytes, as: UTF8.self).visible
-    return text.count > 60 ? text.prefix(59) + "…" : text
+    return text.count > 300 ? text.prefix(299) + "…" : text
   }
 }
 

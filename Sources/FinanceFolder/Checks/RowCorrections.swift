@@ -1,58 +1,93 @@
 import FinanceModel
 import PlainText
 
-/// Which lost rows were corrected by hand: rows without an id in whose place similar ones came.
+/// Which lost rows were changed: rows in whose place other rows came.
 ///
-/// Two rows are similar if at least half of the cells that one of them fills are equal. The new row
-/// is not in the commit either and has no id of a tool. Each new row takes the place of one lost
-/// row, the most similar one in file order. Among more than ``mostLost`` lost rows no corrections
-/// are looked for: nobody corrects that many by hand.
+/// A row with an id was changed if today's rows have that id, or if a row has all its other cells.
+/// A row without an id was changed if a similar row without an id of a tool came: at least half of
+/// the cells that one of them fills are equal. The new row is not in the commit. Each new row takes
+/// the place of one lost row, the most similar one in file order. Among more than ``mostLost`` lost
+/// rows no similar ones are looked for: nobody corrects that many by hand.
 struct RowCorrections {
   /// A row of the commit, and the row of today that took its place.
   struct Pair: Hashable {
     let old: LedgerPlace
     let new: LedgerPlace
+    /// Whether the row has an id, so that a row that voids it had to correct it.
+    let hasID: Bool
+    /// The columns that differ, in alphabetical order, with both texts.
+    var cells: [Cell] = []
+  }
+
+  /// A cell of a changed row.
+  struct Cell: Hashable {
+    let column: String
+    let old: String
+    let new: String
   }
 
   static let mostLost = 100
   static let mostNew = 1000
 
   private(set) var pairs: [Pair] = []
-  /// The lost rows that were not corrected.
+  /// The lost rows that were not changed.
   private(set) var lost: [LedgerPlace] = []
+  private let changes: RowChanges
+  private let columns: [String]
+  /// The new rows that no lost row has been paired with.
+  private var open: [LedgerPlace]
 
   init(_ changes: RowChanges) {
-    let old = changes.lost.filter { changes.id(of: $0, changes.before).isEmpty }
-    guard !old.isEmpty else {
-      lost = changes.lost
+    self.changes = changes
+    columns = Set((changes.before + changes.now).flatMap(\.header)).sorted()
+    open = changes.lost.isEmpty ? [] : changes.new
+    var candidates: [String: LedgerPlace] = [:]
+    for place in open { candidates[changes.id(of: place, changes.now)] = place }
+    candidates[""] = nil
+    var rest: [LedgerPlace] = []
+    for old in changes.lost {
+      if let new = candidates.removeValue(forKey: changes.id(of: old, changes.before)) {
+        pair(old, new)
+      } else {
+        rest.append(old)
+      }
+    }
+    let taken = Set(pairs.map(\.new))
+    open.removeAll(where: taken.contains)
+    guard rest.count <= Self.mostLost, open.count <= Self.mostNew, !open.isEmpty else {
+      lost = rest
       return
     }
-    let new = changes.new.filter { place in
-      let id = changes.id(of: place, changes.now)
-      return id.isEmpty || Identifier.isOfContent(id)
-    }
-    guard old.count <= Self.mostLost, new.count <= Self.mostNew, !new.isEmpty else {
-      lost = changes.lost
-      return
-    }
-    let headers = Set((changes.before + changes.now).flatMap(\.header)).subtracting(["id"])
-    let columns = headers.sorted()
-    let candidates = new.map { Self.cells(of: $0, changes.now, columns) }
-    var isTaken = new.map { _ in false }
-    for place in changes.lost {
-      let cells = Self.cells(of: place, changes.before, columns)
-      let shares =
-        changes.id(of: place, changes.before).isEmpty
-        ? candidates.indices.map { isTaken[$0] ? 0 : Self.share(cells, candidates[$0]) } : []
-      guard let best = shares.indices.max(by: { (shares[$0], $1) < (shares[$1], $0) }),
-        shares[best] > 0
-      else {
-        lost.append(place)
+    for old in rest {
+      guard let index = mostSimilar(to: old) else {
+        lost.append(old)
         continue
       }
-      isTaken[best] = true
-      pairs.append(Pair(old: place, new: new[best]))
+      let new = open.remove(at: index)
+      pair(old, new)
     }
+    pairs.sort { $0.new < $1.new }
+  }
+
+  private mutating func pair(_ old: LedgerPlace, _ new: LedgerPlace) {
+    let differing = zip(columns, zip(cells(of: old, changes.before), cells(of: new, changes.now)))
+      .filter { $0.1.0 != $0.1.1 }.map { Cell(column: $0, old: $1.0, new: $1.1) }
+    let hasID = !changes.id(of: old, changes.before).isEmpty
+    pairs.append(Pair(old: old, new: new, hasID: hasID, cells: differing))
+  }
+
+  /// The index of the row among ``open``.
+  private func mostSimilar(to old: LedgerPlace) -> Int? {
+    let hasID = !changes.id(of: old, changes.before).isEmpty
+    let before = cells(of: old, changes.before, withID: false)
+    let shares = open.map { place in
+      let id = changes.id(of: place, changes.now)
+      let now = cells(of: place, changes.now, withID: false)
+      if hasID { return before == now ? 1 : 0 }
+      return id.isEmpty || Identifier.isOfContent(id) ? Self.share(before, now) : 0
+    }
+    let best = shares.indices.max { (shares[$0], $1) < (shares[$1], $0) }
+    return best.flatMap { shares[$0] > 0 ? $0 : nil }
   }
 
   /// The number of equal cells; 0 if they are fewer than half of those that are filled.
@@ -65,11 +100,11 @@ struct RowCorrections {
     return 2 * equal >= filled ? equal : 0
   }
 
-  private static func cells(
-    of place: LedgerPlace, _ tables: [CSVTable], _ columns: [String]
+  private func cells(
+    of place: LedgerPlace, _ tables: [CSVTable], withID: Bool = true
   ) -> [String] {
     let table = tables[place.file]
-    return columns.map { name in
+    return columns.filter { withID || $0 != "id" }.map { name in
       let text = table.column(name).map { table.text(place.record, $0) } ?? ""
       return text.isBlankCell ? "" : text
     }

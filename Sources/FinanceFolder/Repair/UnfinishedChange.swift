@@ -6,14 +6,16 @@ package struct UnfinishedChange: Sendable {
   /// What becomes of it.
   package enum Resolution: Sendable {
     /// The person's file stays. The recorded rows are written, and after them these, which bring
-    /// the history to the plan's balances.
-    case keep(LedgerRows)
+    /// the history to the plan's balances; nil if the change is not one of the plan.
+    case keep(LedgerRows?)
     /// The recorded values are set in the person's file; every other edit stays.
     case apply
   }
 
   package let operation: String
   package let tool: String
+  /// Whether it changes the plan.
+  package var changesPlan: Bool { intention.files.contains { $0.file == FolderPlace.planName } }
   /// What stands in its way: `write-conflict`.
   package let obstacle: Failure
   private let intention: Intention
@@ -73,9 +75,11 @@ package struct UnfinishedChange: Sendable {
       throw Self.refusal("'\(path.visible)' is gone")
     }
     if let text = file.text {
+      let after = file.replay(on: bytes)?.bytes ?? Array(text.utf8)
       return Intention.FileIntention(
-        file: file.file, values: nil, text: text, hashBefore: SHA256.hex(bytes),
-        hashAfter: SHA256.hex(Array(text.utf8)))
+        file: file.file, values: nil, text: String(decoding: after, as: UTF8.self),
+        before: Intention.FileIntention.replayedText(bytes, of: file.file),
+        hashBefore: SHA256.hex(bytes), hashAfter: SHA256.hex(after))
     }
     let loaded = JSONDocument.parse(SourceText(file: path, bytes: bytes))
     guard let document = loaded.value else { throw Failure(.writing, loaded.diagnostics) }
@@ -226,8 +230,8 @@ extension Intention {
   }
 
   /// With these rows after its own.
-  fileprivate func adding(_ added: LedgerRows) -> Intention {
-    guard !added.lines.isEmpty else { return self }
+  fileprivate func adding(_ added: LedgerRows?) -> Intention {
+    guard let added, !added.lines.isEmpty else { return self }
     let text = added.lines.map { $0 + "\n" }.joined()
     var rows = rows
     if let index = rows.firstIndex(where: { $0.file == added.target.file }) {

@@ -164,8 +164,8 @@ extension Intention.FileIntention {
     let hash = SHA256.hex(content)
     if hash == hashAfter { return .done }
     if let text {
-      guard hash == hashBefore else { throw conflict(path, "it was edited since") }
-      return .changes(from: content, to: Array(text.utf8))
+      if hash == hashBefore { return .changes(from: content, to: Array(text.utf8)) }
+      return try replayed(on: content, at: path)
     }
     let loaded = JSONDocument.parse(SourceText(file: path, bytes: content))
     guard let document = loaded.value else {
@@ -178,6 +178,33 @@ extension Intention.FileIntention {
       throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
     case .bytes(let result): return result == content ? .done : .changes(from: content, to: result)
     }
+  }
+
+  /// What the file needs if all of it was to be replaced: the values that the change made otherwise.
+  private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
+    guard let replay = replay(on: content) else { throw conflict(path, "it was edited since") }
+    let list = replay.conflicts.map { member in
+      "\(member.member) is \(member.ours ?? "missing"), it was \(member.base ?? "missing") and "
+        + "is to be \(member.theirs ?? "removed")"
+    }
+    guard list.isEmpty else {
+      throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
+    }
+    return replay.bytes == content ? .done : .changes(from: content, to: replay.bytes)
+  }
+
+  /// The recorded change made on the file as it is; nil if that is not possible.
+  func replay(on content: [UInt8]) -> ReplayedText? {
+    guard let before, let text else { return nil }
+    return ReplayedText(
+      from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
+  }
+
+  /// The text of a JSON file that is recorded so that the change can be made again; nil for a ledger,
+  /// for a text that is not UTF-8, and for one so large that the record would not be read.
+  static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
+    guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   private func conflict(_ path: String, _ reason: String) -> Failure {

@@ -26,6 +26,9 @@ struct Intention: Codable, Equatable, Sendable {
     let values: [ValueChange]?
     /// The whole new text, where all of it is replaced.
     let text: String?
+    /// The whole text of a JSON file before, if `text` replaces it: what differs can then be made
+    /// again in a file that was edited since. Nil for other files, and if both are large.
+    var before: String?
     /// Of the file as it was read; nil where there was none.
     let hashBefore: String?
     let hashAfter: String

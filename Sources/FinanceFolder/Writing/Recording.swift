@@ -151,6 +151,7 @@ extension Intention {
       FileIntention(
         file: file.file, values: file.values,
         text: file.values == nil ? String(decoding: file.after, as: UTF8.self) : nil,
+        before: file.values == nil ? FileIntention.replayedText(file.before, of: file.file) : nil,
         hashBefore: SHA256.hex(file.before), hashAfter: SHA256.hex(file.after))
     }
     rows = change.rows.filter { !$0.lines.isEmpty }.map(\.intention)

@@ -96,7 +96,8 @@ extension Ledger {
     case .idTwice, .rowTwice: return kinds.contains(.identifier)
     case .voidsUnknown, .voidsTwice, .voidsCircle: return hasVoids
     case .conflict, .cellsShifted: return self == .prices
-    case .rowEqual: return [.activities, .transactions].contains(self)
+    case .rowEqual:
+      return [.activities, .transactions, .positions, .values, .budgets].contains(self)
     case .symbolSimilar: return kinds.contains(.symbol)
     case .opTwice, .opDiffers, .fork, .unexplained, .chain, .empty, .clock: return self == .history
     }

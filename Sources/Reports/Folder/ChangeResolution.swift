@@ -99,6 +99,7 @@ package struct ChangeResolution {
     _ way: Way, of change: UnfinishedChange, in folder: Folder
   ) throws -> UnfinishedChange.Resolution {
     guard way == .keep else { return .apply }
+    guard change.changesPlan else { return .keep(nil) }
     let planning = try value(folder.planning([], []))
     let misspelt = planning.sourcedPlan.misspeltKeys
     guard misspelt.isEmpty else { throw Failure(.input, misspelt) }

@@ -14,7 +14,7 @@ package enum CheckRules {
       + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
         history(on: today), bookings(on: today), transferSides(on: today), values,
-        prices(on: today), budgetMoves(on: today),
+        prices(on: today), budgetMoves(on: today), transferRates,
       ] + hookRules
   }
 
@@ -144,6 +144,8 @@ extension FolderSurvey {
   /// The exchange rates that costs and values of today lack: without them `holdings` refuses.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
+    // Prices that cannot be read are reported on their own.
+    if prices == nil, ledger(.prices)?.table.files.isEmpty == false { return [] }
     let (settings, prices) = (settings.value ?? Settings(), prices ?? PriceBook())
     let positions =
       ledger(.positions).flatMap { $0.isWhole ? $0 : nil }
@@ -178,6 +180,15 @@ extension CheckRules {
       guard let ledger = survey.ledger(.prices), let prices = survey.prices else { return [] }
       return ledger.findings(PriceJumps(prices, survey.activities).findings(.all(today)))
     }
+  }
+
+  private static let transferRates = FolderRule(
+    "transfer-rates", "transfers between two currencies that differ from the rate of the day"
+  ) { survey in
+    guard let ledger = survey.ledger(.transactions), ledger.isWhole, let prices = survey.prices
+    else { return [] }
+    var rates = TransferRates(ledger.table, survey.settings.value ?? Settings(), prices)
+    return ledger.findings(rates.findings())
   }
 
   private static let values = FolderRule(

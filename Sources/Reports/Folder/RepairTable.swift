@@ -80,7 +80,10 @@ package enum RepairTable {
     var page = Page()
     if let completed { page.line(StyledText(completed)) }
     for part in parts {
-      if let heading = part.heading { page.heading(heading) }
+      if let heading = part.heading {
+        page.heading(heading)
+        if part.files.isEmpty { page.line("No file changes; what was recorded is dropped.") }
+      }
       for file in part.files {
         page.line("\(file.file, .strong): \(file.acts.joined(separator: "; "))")
         add(file.diff.text(label: file.file), to: &page)

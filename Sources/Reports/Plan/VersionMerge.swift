@@ -1,4 +1,5 @@
 import FinanceEngine
+import FinanceModel
 package import PlainText
 
 /// Three versions of a JSON file, merged as git asks a merge driver to.
@@ -27,7 +28,8 @@ package struct VersionMerge {
       ]
       return
     }
-    let merge = DocumentMerge(base: base, ours: ours, theirs: theirs, as: MergedFile(path: path))
+    let merge = DocumentMerge(
+      base: base, ours: ours, theirs: theirs, as: MergedFile(path: path), planRules: planRules)
     bytes = merge.bytes
     hasConflicts = !merge.conflicts.isEmpty
     diagnostics =

@@ -1,20 +1,54 @@
 import FinanceModel
 import PlainText
 
-/// Tells of a row without an id that says just what the row before it says, as if it were pasted
-/// twice. Both count. A warning of activities; a note of transactions, as two equal coffees are
-/// two.
+/// Reports a row without an id that repeats the row before it, as if it were pasted twice. Both
+/// count. A warning; a note of transactions, as two equal coffees are two.
 @Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
-  guard table.ledger == .activities || table.ledger == .transactions else { return [] }
+  guard [.activities, .transactions, .values, .budgets].contains(table.ledger) else { return [] }
   let rows = table.liveRows
   return zip(rows, rows.dropFirst()).filter { before, row in
     before.file == row.file && table.line(before) == table.line(row)
       && table.text(row, "id").isBlankCell
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
-      table.ledger == .activities ? .warning : .note, .rowEqual, of: table.ledger,
+      table.ledger == .transactions ? .note : .warning, .rowEqual, of: table.ledger,
       "the row says what the row before it says, and both count", at: row,
       hint: "remove one, or tell them apart with time or note", earlier: before)
+  }
+}
+
+/// Reports two rows of one statement for one symbol: an error if their figures are equal, else a
+/// warning, for two lots may have rows of their own. Both count.
+@Sendable func repeatedPositions(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .positions else { return [] }
+  let aliases = names.settings?.accountNames ?? [:]
+  let ignored = ["id", "op", "voids"].compactMap { name in
+    table.ledger.columns.firstIndex { $0.name == name }
+  }
+  var earlier: [[String]: (place: LedgerPlace, content: [String])] = [:]
+  return table.liveRows.compactMap { place in
+    let account = table.text(place, "account")
+    let key =
+      [aliases[account] ?? account] + ["date", "symbol", "currency"].map { table.text(place, $0) }
+    let content = table.content(of: place).enumerated().filter { !ignored.contains($0.offset) }
+      .map(\.element)
+    guard let first = earlier[key] else {
+      earlier[key] = (place, content)
+      return nil
+    }
+    let id = table.text(place, "id")
+    // A row that repeats an id, and a correction of a wrong row, have findings of their own.
+    guard id.isBlankCell || id != table.text(first.place, "id"),
+      table.text(place, "voids").isBlankCell
+    else { return nil }
+    let symbol = table.text(place, "symbol").visible
+    return LedgerFinding(
+      first.content == content ? .error : .warning, .rowEqual, of: .positions,
+      first.content == content
+        ? "the statement has this row of '\(symbol)' twice, and both count"
+        : "the statement has two rows of '\(symbol)', and both count", at: place,
+      hint: "remove one, or cancel it: a row with its id in voids; two lots differ in a note",
+      earlier: first.place)
   }
 }
 
@@ -141,12 +175,7 @@ private func openings(in table: LedgerTable, _ settings: Settings) -> [LedgerFin
 }
 
 private func transfers(in table: LedgerTable) -> [LedgerFinding] {
-  let rows = table.liveRows.filter {
-    table.text($0, "kind") == "transfer" && !table.text($0, "group").isBlankCell
-      && table.hasCountingStatus($0)
-  }
-  let groups = Dictionary(grouping: rows) { table.text($0, "group") }
-  return groups.sorted { $0.value[0] < $1.value[0] }.compactMap { group, places in
+  table.transferGroups.compactMap { group, places in
     guard places.count > 1, let last = places.last,
       Set(places.map { table.text($0, "currency") }).count == 1,
       let sum = sum(of: places, in: table), !sum.isZero, sum != fees(beside: group, in: table)
@@ -168,7 +197,19 @@ private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
   return rows.isEmpty ? nil : sum(of: rows, in: table)
 }
 
-private func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
+extension LedgerTable {
+  /// The rows of each linked transfer, in the order of their first rows.
+  var transferGroups: [(group: String, places: [LedgerPlace])] {
+    let rows = liveRows.filter {
+      text($0, "kind") == "transfer" && !text($0, "group").isBlankCell && hasCountingStatus($0)
+    }
+    return Dictionary(grouping: rows) { text($0, "group") }
+      .sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
+  }
+}
+
+/// The sum of the rows' amounts; nil if one of them is not a number.
+func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
   guard let column = table.ledger.column("amount") else { return nil }
   var sum = Decimal.zero
   for place in places {

@@ -22,7 +22,7 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
         transactionSums, assertedBalances,
       ]
     case .accounts: [unknownAccounts]
-    case .ids: [repeatedRows, equalRows, repeatedOperations]
+    case .ids: [repeatedRows, equalRows, repeatedPositions, repeatedOperations]
     case .voids: [voidedRows]
     case .prices: [priceConflicts, shiftedCells, pricedSymbols]
     }

@@ -1,4 +1,3 @@
-import FinanceModel
 package import PlainText
 
 /// What a version of a JSON file says otherwise than an earlier one, value by value.

@@ -1,5 +1,4 @@
 import Expectations
-import FinanceEngine
 import FinanceModel
 import PlainText
 import Testing

@@ -1,4 +1,3 @@
-import FinanceModel
 import PlainText
 
 /// Decides what becomes of each value of two versions of a document that have a common base.
@@ -11,12 +10,18 @@ struct MergeCalculation {
   let base: JSONDocument?
   let ours: JSONDocument
   let theirs: JSONDocument
+  /// Whether theirs is a recorded change, which is made again on ours: then amounts and dates that
+  /// both sides changed are conflicts.
+  let isReplay: Bool
   private(set) var conflicts: [MergeConflict] = []
   /// The values on the way to the one that is being merged, in ours.
   private var path: [Node] = []
   private lazy var isDesktop = ours.isAsDesktopWrites
 
-  init(base: JSONDocument?, ours: JSONDocument, theirs: JSONDocument) {
+  init(
+    base: JSONDocument?, ours: JSONDocument, theirs: JSONDocument, isReplay: Bool = false
+  ) {
+    self.isReplay = isReplay
     self.base = base
     self.ours = ours
     self.theirs = theirs
@@ -35,10 +40,12 @@ struct MergeCalculation {
     if ours.text(of: our) == theirText || text(before) == theirText { return .taken(.ours, our) }
     switch shape {
     case .balance:
-      if let balance = balance(before, our, their) { return balance }
-    case .lastUpdated, .nextDate:
+      if !isReplay, let balance = balance(before, our, their) { return balance }
+    case .nextDate:
+      if !isReplay, let date = later(before, our, their) { return date }
+    case .lastUpdated:
       if let date = later(before, our, their) { return date }
-    case .members, .anything, .list:
+    case .members, .anything, .list, .sequence:
       if let entries = entries(before, our, their, shape, isRoot: isRoot) {
         if Self.areRenamedApart(entries) { return conflict(before, our, their) }
         return container(entries, our, their, shape)
@@ -67,7 +74,7 @@ struct MergeCalculation {
   ) -> Sides<MergeEntries>? {
     guard let ours = MergeEntries(of: our, in: ours, shape),
       let theirs = MergeEntries(of: their, in: theirs, shape), ours.kind == theirs.kind
-    else { return nil }
+    else { return aligned(before, our, their, shape) }
     guard let base, let before else {
       // An array that was not there is an empty one; an object is what both sides added.
       guard ours.kind == .array || isRoot else { return nil }
@@ -77,6 +84,25 @@ struct MergeCalculation {
       return nil
     }
     return (old, ours, theirs)
+  }
+
+  /// The elements of arrays that have no identity, or two with the same one if a change is made
+  /// again.
+  private func aligned(
+    _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
+  ) -> Sides<MergeEntries>? {
+    switch shape {
+    case .sequence: break
+    case .list where isReplay: break
+    default: return nil
+    }
+    guard let base, let before, base.kind(of: before) == .array, ours.kind(of: our) == .array,
+      theirs.kind(of: their) == .array
+    else { return nil }
+    let alignment = SequenceAlignment(of: before, in: base)
+    return (
+      alignment.base, alignment.entries(of: our, in: ours), alignment.entries(of: their, in: theirs)
+    )
   }
 
   /// Whether both sides may have renamed one element of an array: it is gone on both, and each has

@@ -1,4 +1,3 @@
-import FinanceModel
 import PlainText
 
 /// Two versions of a JSON file of the folder, merged by what they mean.
@@ -24,8 +23,12 @@ package struct DocumentMerge: Equatable, Sendable {
   ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
   ///     // bytes {"a": 2, "b": 3}
   ///
+  /// - Parameter planRules: rules that a merged plan must keep if both sides do.
   /// - Complexity: linear in the texts for each level of nesting.
-  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], as file: MergedFile) {
+  package init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], as file: MergedFile,
+    planRules: [PlanRule] = []
+  ) {
     if ours == theirs || theirs == base || ours == base {
       let result = theirs == base ? ours : theirs
       let loaded = JSONDocument.parse(SourceText(file: "", bytes: result))
@@ -35,7 +38,7 @@ package struct DocumentMerge: Equatable, Sendable {
         self.init(whole: ours, theirs, loaded.refusal(of: theirs == base ? "ours" : "theirs"))
       }
     } else {
-      self.init(different: base, ours, theirs, file)
+      self.init(different: base, ours, theirs, file, planRules)
     }
   }
 
@@ -46,7 +49,8 @@ package struct DocumentMerge: Equatable, Sendable {
   }
 
   private init(
-    different base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: MergedFile
+    different base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: MergedFile,
+    _ planRules: [PlanRule]
   ) {
     func refused(_ reason: String) -> Self { Self(whole: ours, theirs, reason) }
     var documents: [JSONDocument?] = []
@@ -75,8 +79,10 @@ package struct DocumentMerge: Equatable, Sendable {
     var writer = MergeWriter(ours: ourDocument, theirs: theirDocument)
     writer.writeDocument(root)
     let merged = writer.bytes
-    if file == .plan, merge.conflicts.isEmpty, let problem = Self.problem(ofPlan: merged),
-      Self.problem(ofPlan: ours) == nil, Self.problem(ofPlan: theirs) == nil
+    if file == .plan, merge.conflicts.isEmpty,
+      let problem = Self.problem(ofPlan: merged, planRules),
+      Self.problem(ofPlan: ours, planRules) == nil,
+      Self.problem(ofPlan: theirs, planRules) == nil
     {
       self = refused("together they are no valid plan: \(problem)")
       return
@@ -91,12 +97,12 @@ package struct DocumentMerge: Equatable, Sendable {
   }
 
   /// Why a text is no plan; nil if it is one.
-  private static func problem(ofPlan bytes: [UInt8]) -> String? {
+  private static func problem(ofPlan bytes: [UInt8], _ rules: [PlanRule]) -> String? {
     let loaded = JSONDocument.read(
       SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")
     let errors = loaded.diagnostics.filter { $0.severity == .error }
     guard let plan = loaded.value?.value, errors.isEmpty else { return errors.first?.message }
-    let findings = planRules.lazy.flatMap { $0(plan) }.filter { $0.severity == .error }
+    let findings = rules.lazy.flatMap { $0(plan) }.filter { $0.severity == .error }
     return findings.first?.message
   }
 }

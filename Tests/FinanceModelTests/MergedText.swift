@@ -1,4 +1,3 @@
-import FinanceEngine
 import FinanceModel
 import PlainText
 import TestSupport

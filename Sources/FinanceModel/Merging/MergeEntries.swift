@@ -16,6 +16,18 @@ struct MergeEntries {
     self.kind = kind
   }
 
+  /// Elements of an array under keys of their own.
+  ///
+  /// - Precondition: no key is listed twice.
+  init(elements: [(key: String, node: JSONDocument.Node)]) {
+    self.init(kind: .array)
+    list = elements
+    if list.count > Self.shortList {
+      places = Dictionary(
+        list.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
+    }
+  }
+
   /// Nil if the value is neither object nor array, if its shape is one value, and if an element has
   /// no identity or two have the same one.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {

@@ -1,5 +1,5 @@
 import Expectations
-import FinanceEngine
+import FinanceModel
 import PlainText
 import Testing
 

@@ -14,6 +14,9 @@ indirect enum MergeShape: Sendable {
   /// An array whose elements are objects, identified by the strings of these members; an object in
   /// its place by its keys.
   case list(by: [String], MergeShape)
+  /// An array whose elements have no identity. An element is the same if it means the same, or if it
+  /// stands between the same neighbors and shares a member.
+  case sequence(MergeShape)
   /// Objects by their keys on all levels, anything else as one value.
   case anything
 
@@ -23,13 +26,16 @@ indirect enum MergeShape: Sendable {
     case .members(let shapes, let others): shapes[key] ?? others
     case .list(_, let element): element
     case .anything: .anything
-    case .whole, .balance, .lastUpdated, .nextDate: .whole
+    case .whole, .balance, .lastUpdated, .nextDate, .sequence: .whole
     }
   }
 
   /// How the elements of an array are merged.
   var element: MergeShape {
-    if case .list(_, let element) = self { element } else { .whole }
+    switch self {
+    case .list(_, let element), .sequence(let element): element
+    default: .whole
+    }
   }
 }
 
@@ -80,8 +86,8 @@ package enum MergedFile: Sendable {
     "assets": .list(by: ["symbol"], .members(["classes": .anything])),
     "targets": .anything,
     "spending": .members([
-      "day_limits": .anything, "budgets": named, "bills": named, "goals": named, "rules": named,
-      "income": named, "aliases": .anything,
+      "day_limits": .anything, "budgets": named, "bills": named, "goals": named,
+      "rules": .sequence(.anything), "income": named, "aliases": .anything,
     ]),
     "quotes": .anything,
   ])

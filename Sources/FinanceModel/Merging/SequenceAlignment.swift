@@ -1,0 +1,98 @@
+import PlainText
+
+/// An array whose elements have no identity, and which elements of later versions are the same.
+///
+/// An element is the same as one of the base if both mean the same. Of the others, one between the
+/// same neighbors is the same if both are objects with an equal member: it was edited.
+///
+///     // base [{"match": "A", "to": 1}], later [{"match": "A", "to": 2}, {"match": "B"}]
+///     // the first element was edited, the second is new
+struct SequenceAlignment {
+  typealias Node = JSONDocument.Node
+
+  private let document: JSONDocument
+  private let nodes: [Node]
+
+  init(of array: Node, in document: JSONDocument) {
+    self.document = document
+    nodes = Array(document.elements(of: array))
+  }
+
+  /// The elements of the base, each under its index.
+  var base: MergeEntries {
+    MergeEntries(elements: nodes.enumerated().map { (String($0.offset), $0.element) })
+  }
+
+  /// The elements of a later version: those of the base under the same key, new ones under a key
+  /// made of their content and occurrence.
+  ///
+  /// - Complexity: linear in the texts if most elements are unchanged, else quadratic in the others.
+  func entries(of array: Node, in later: JSONDocument) -> MergeEntries {
+    let elements = Array(later.elements(of: array))
+    let matches = matches(of: elements, in: later)
+    var added: [String: Int] = [:]
+    return MergeEntries(
+      elements: zip(elements, matches).map { element, match in
+        if let match { return (String(match), element) }
+        let content = later.tree(of: element).text(.compact)
+        added[content, default: 0] += 1
+        return ("+\(added[content] ?? 0) \(content)", element)
+      })
+  }
+
+  /// For each element the index of the same one in the base; nil for a new one.
+  private func matches(of elements: [Node], in later: JSONDocument) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: elements.count)
+    var open: [[UInt8]: [Int]] = [:]
+    for (index, node) in nodes.enumerated().reversed() {
+      open[Array(document.text(of: node)), default: []].append(index)
+    }
+    for (index, element) in elements.enumerated() {
+      matches[index] = open[Array(later.text(of: element))]?.popLast()
+    }
+    var free = open.values.flatMap(\.self).sorted()
+    for (index, element) in elements.enumerated() where matches[index] == nil {
+      let same = free.firstIndex { document.means(nodes[$0], sameAs: element, of: later) }
+      if let same { matches[index] = free.remove(at: same) }
+    }
+    pairEdited(&matches, elements, later, free: free)
+    return matches
+  }
+
+  /// Pairs what is left between two neighbors that are the same on both sides.
+  private func pairEdited(
+    _ matches: inout [Int?], _ elements: [Node], _ later: JSONDocument, free: [Int]
+  ) {
+    let known = Set(matches.compactMap(\.self))
+    var free = Set(free)
+    var next = 0
+    for (index, element) in elements.enumerated() {
+      if let match = matches[index] {
+        next = match + 1
+        continue
+      }
+      var candidate = next
+      while candidate < nodes.count, !known.contains(candidate) {
+        if free.contains(candidate), isEdited(candidate, element, later) {
+          matches[index] = candidate
+          free.remove(candidate)
+          next = candidate + 1
+          break
+        }
+        candidate += 1
+      }
+    }
+  }
+
+  /// Whether both are objects with an equal member.
+  private func isEdited(_ index: Int, _ element: Node, _ later: JSONDocument) -> Bool {
+    guard document.kind(of: nodes[index]) == .object, later.kind(of: element) == .object else {
+      return false
+    }
+    return document.members(of: nodes[index]).contains { member in
+      later.value(of: element, key: member.key).map {
+        document.means(member.value, sameAs: $0, of: later)
+      } ?? false
+    }
+  }
+}
