@@ -7,7 +7,7 @@ enum HintFills {
     "id": "", "timestamp": "2026-11-20T09:00:00+01:00", "tier_name": "Emergency",
     "account_name": "Saver", "amount": "0", "balance_after": "400.00",
     "transaction_type": "manual", "event": "value", "account": "Depot", "quote": "EUR",
-    "quantity": "1", "to": "Food",
+    "quantity": "1", "to": "Car",
   ]
 
   /// By the finding's code, then by `*`.
@@ -17,7 +17,17 @@ enum HintFills {
       "DATE": "2026-11-21", "COPY": "copy", "RECEIVED": "11", "DRIVER": "true", "TEXT": "text",
       "FORMAT": "csv", "WORD": "booked", "CURRENCY": "EUR", "KEY=VALUE": "amount=10",
       "COLUMN=VALUE": "note=a", "…": "10", "TOOL": "plan-status", "AMOUNTS": "10",
-    ]
+      "BALANCE": "100", "TIMESTAMP": "2026-01-01T09:00:00+01:00", "KEY": "note",
+    ],
+    "value-uncorrectable": ["ACCOUNT": "Saver", "VALUE": "2600"],
+    "value-voids-twice": ["ACCOUNT": "Saver", "VALUE": "2600"],
+    "statement-undecided": ["WORD": "Booked"],
+  ]
+
+  /// What may be found next, as the end of its code: one thing after the other is missing.
+  static let next = [
+    "value-currencies-mixed": "rate-missing", "usage-uncomputable": "rate-missing",
+    "import-account-missing": "name-unknown", "usage-word": "value-missing",
   ]
 
   /// What a bare option is given.
@@ -25,14 +35,17 @@ enum HintFills {
     "--as-of": ["2026-11-21", "2026-12-31", "2030-12-31", "2026-01-31"],
     "--from": ["2026-01-01", "2026-11-01", "2020-01-01"], "--to": ["2026-11-20", "2026-12-31"],
     "--until": ["2027-06-30", "2026-12-31", "2040-01-01"], "--since": ["2026-01-01"],
-    "--op": ["another"], "--move-to": ["Saver"], "--into": ["out"], "--flow": ["0"],
+    "--layout": ["mine"], "--move-to": ["Saver"], "--into": ["out"], "--flow": ["0"],
   ]
 
   /// The text with all placeholders written out.
   static func filled(
     _ text: String, for finding: PrintedFinding, in scene: HintScene
   ) throws -> String {
-    var text = text.replacing(#/ ?\[[A-Z]+(=[A-Z]+)?\](\.\.\.)?/#, with: "")
+    let isConversion = text.contains("ledger-add convert")
+    let columns = isConversion ? " account=ACCOUNT" : ""
+    var text = text.replacing(" [COLUMN=VALUE]...", with: columns).replacing(
+      #/ ?\[[A-Z]+(=[A-Z]+)?\](\.\.\.)?/#, with: "")
     let names = FolderNames(scene)
     var fills = values["*", default: [:]]
     fills["ACCOUNT"] = names.account(of: finding)
@@ -44,7 +57,7 @@ enum HintFills {
     fills["SYMBOL"] = names.symbols.first
     let isBudget = text.hasPrefix("spending budgets")
     let parties =
-      text.contains("ledger-add convert")
+      isConversion
       ? ["EUR", "USD"] : isBudget ? names.budgets : names.accounts
     fills["FROM"] = parties.first
     fills["TO"] = parties.dropFirst().first
@@ -67,7 +80,7 @@ enum HintFills {
 }
 
 /// The names that a folder's files have.
-private struct FolderNames {
+struct FolderNames {
   var accounts: [String] = []
   var tiers: [String] = []
   /// `TIER/ACCOUNT` of the plan.
@@ -126,6 +139,13 @@ private struct FolderNames {
       ids += cells("id", of: "ledgers/\(ledger).csv")
     }
     return ids.filter { !$0.isEmpty }
+  }
+
+  /// Whether a ledger has a row that can be cancelled.
+  var hasRows: Bool {
+    ["activities", "transactions", "values", "positions", "budgets"].contains {
+      cells("id", of: "ledgers/\($0).csv").contains { !$0.isEmpty }
+    }
   }
 
   private func lines(of file: String) -> [String] {

@@ -59,12 +59,13 @@ final class HintScene {
       try input.write(to: place)
       shell.input = place
     }
-    return Outcome(try shell.run())
+    return Outcome(try shell.run(atMost: 60))
   }
 
   /// The files, without what every writing leaves in our own folder.
   func files() throws -> [String: Data] {
-    var files = try FileTree(of: folder).files
+    // A case may make what nobody reads.
+    guard var files = try? FileTree(of: folder).files else { return [:] }
     for path in files.keys where path.contains(".coffer/") && !path.contains("intention") {
       files[path] = nil
     }
