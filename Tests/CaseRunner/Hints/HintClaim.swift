@@ -31,6 +31,14 @@ enum HintClaim {
   /// A cell of the marked row.
   case cell(String, column: String)
 
+  /// Whether a hint may name it next to others of which a person chooses one.
+  var isOneOfSeveral: Bool {
+    switch self {
+    case .argument, .word: true
+    default: false
+    }
+  }
+
   var isCommand: Bool {
     switch self {
     case .command, .argument, .without: true
@@ -90,6 +98,8 @@ struct HintReading {
     let choice = /(?:write|name) (?:more of )?one of:? (?!them|these|the )(.*)/
     if let match = rest.wholeMatch(of: choice) {
       let list = match.1.split(separator: ";").first ?? ""
+      // A name with a control character cannot be typed as it is shown.
+      if list.contains("\\u{") || list.contains("\\u0") { return true }
       claims += list.split(separator: #/, (?:or )?| or /#).map {
         .word(Self.asWord($0.trimmingPrefix("'")))
       }

@@ -13,11 +13,19 @@ struct HintEdit {
 
   private func place(_ file: String) -> URL { scene.folder.appending(path: file) }
 
+  /// The text of a file; of standard input if there is no such file.
   private func text(of file: String) throws -> String {
-    String(decoding: try Data(contentsOf: place(file)), as: UTF8.self)
+    let isFile = scene.holds(file)
+    return String(
+      decoding: try isFile ? Data(contentsOf: place(file)) : scene.input ?? Data(), as: UTF8.self)
   }
 
+  /// Writes a file that is there, one of a new name, or standard input.
   private func write(_ text: String, to file: String) throws {
+    if file.hasPrefix("<") {
+      scene.input = Data(text.utf8)
+      return
+    }
     try FileManager.default.createDirectory(
       at: place(file).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: place(file))
@@ -28,15 +36,13 @@ struct HintEdit {
     guard let file = finding.file, let line = finding.line else {
       throw Impossible("the finding has no place")
     }
-    let isFile = FileManager.default.fileExists(atPath: place(file).path)
-    let whole =
-      try isFile ? self.text(of: file) : scene.input.map { String(decoding: $0, as: UTF8.self) }
-    guard var lines = whole?.components(separatedBy: "\n"), lines.indices.contains(line - 1) else {
+    var lines = try self.text(of: file).components(separatedBy: "\n")
+    guard lines.indices.contains(line - 1) else {
       throw Impossible("'\(file)' has no line \(line)")
     }
     try edit(&lines[line - 1])
     let new = lines.joined(separator: "\n")
-    if isFile { try write(new, to: file) } else { scene.input = Data(new.utf8) }
+    try write(new, to: scene.holds(file) ? file : "<stdin>")
   }
 
   private func markedRange(in line: String) throws -> Range<String.Index> {
@@ -166,12 +172,16 @@ struct HintEdit {
 
   func setCell(_ text: String, column: String) throws {
     guard let file = finding.file else { throw Impossible("the finding has no file") }
-    let isFile = FileManager.default.fileExists(atPath: place(file).path)
-    let whole =
-      try isFile ? self.text(of: file) : String(decoding: scene.input ?? Data(), as: UTF8.self)
+    let whole = try self.text(of: file)
     let header = whole.prefix { $0 != "\n" }.components(separatedBy: ",")
     guard let index = header.firstIndex(of: column) else {
-      throw Impossible("no column '\(column)'")
+      return try change { line in
+        let member = "\"\(column)\":\\s*[^,}]+"
+        guard let range = line.range(of: member, options: .regularExpression) else {
+          throw Impossible("no column '\(column)'")
+        }
+        line.replaceSubrange(range, with: "\"\(column)\": \(text)")
+      }
     }
     try change { line in
       var cells = line.components(separatedBy: ",")
@@ -183,7 +193,7 @@ struct HintEdit {
 
   /// Sets a member of the innermost object around what is marked.
   func setMember(_ name: String, _ value: String) throws {
-    guard let file = finding.file, let line = finding.line else {
+    guard let file = finding.file, let line = finding.line, scene.holds(file) else {
       if let input = scene.input {
         let text = String(decoding: input, as: UTF8.self)
         scene.input = Data(

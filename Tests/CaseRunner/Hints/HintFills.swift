@@ -21,6 +21,7 @@ enum HintFills {
     ],
     "value-uncorrectable": ["ACCOUNT": "Saver", "VALUE": "2600"],
     "value-voids-twice": ["ACCOUNT": "Saver", "VALUE": "2600"],
+    "plan-undo-renamed": ["NAME": "Bills/Saver", "OLDNAME": "Former"],
     "statement-undecided": ["WORD": "Booked"],
   ]
 
@@ -28,6 +29,7 @@ enum HintFills {
   static let next = [
     "value-currencies-mixed": "rate-missing", "usage-uncomputable": "rate-missing",
     "import-account-missing": "name-unknown", "usage-word": "value-missing",
+    "usage-missing-operand": "usage-value", "usage-conflict": "name-unknown",
   ]
 
   /// What a bare option is given.
@@ -43,18 +45,20 @@ enum HintFills {
     _ text: String, for finding: PrintedFinding, in scene: HintScene
   ) throws -> String {
     let isConversion = text.contains("ledger-add convert")
-    let columns = isConversion ? " account=ACCOUNT" : ""
+    let columns =
+      isConversion ? " account=ACCOUNT" : text.contains("ledger-add price") ? " quote=EUR" : ""
     var text = text.replacing(" [COLUMN=VALUE]...", with: columns).replacing(
       #/ ?\[[A-Z]+(=[A-Z]+)?\](\.\.\.)?/#, with: "")
     let names = FolderNames(scene)
     var fills = values["*", default: [:]]
     fills["ACCOUNT"] = names.account(of: finding)
     fills["NAME"] = fills["ACCOUNT"]
+    fills["VALUE"] = names.value(of: fills["ACCOUNT"] ?? "")
     fills["TIER/ACCOUNT"] = names.claims.first
     fills["TIER"] = names.tiers.first
     fills["FILE"] = names.statements.first ?? "reserve_manager.json"
     fills["ID"] = names.ids(of: finding).first
-    fills["SYMBOL"] = names.symbols.first
+    fills["SYMBOL"] = names.symbols.first ?? "VWCE"
     let isBudget = text.hasPrefix("spending budgets")
     let parties =
       isConversion
@@ -82,6 +86,8 @@ enum HintFills {
 /// The names that a folder's files have.
 struct FolderNames {
   var accounts: [String] = []
+  /// Those that a value above zero is questioned for.
+  private var debts: [String] = []
   var tiers: [String] = []
   /// `TIER/ACCOUNT` of the plan.
   var claims: [String] = []
@@ -93,7 +99,12 @@ struct FolderNames {
 
   init(_ scene: HintScene) {
     self.scene = scene
-    for account in objects("coffer.json", "accounts") { add(account["name"]) }
+    for account in objects("coffer.json", "accounts") {
+      add(account["name"])
+      if ["LOAN", "CARD"].contains(account["kind"] as? String), let name = account["name"] {
+        debts.append("\(name)")
+      }
+    }
     for tier in objects("reserve_manager.json", "tiers") {
       guard let name = tier["name"] as? String else { continue }
       tiers.append(name)
@@ -122,7 +133,15 @@ struct FolderNames {
 
   /// An account that the finding names, or the first.
   func account(of finding: PrintedFinding) -> String {
-    finding.quoted.first { accounts.contains($0) } ?? accounts.first ?? "Depot"
+    finding.quoted.first { accounts.contains($0) } ?? accounts.first { !debts.contains($0) }
+      ?? "Depot"
+  }
+
+  /// What the account was worth last, as the ledger of values has it.
+  func value(of account: String) -> String {
+    let file = "ledgers/values.csv"
+    let values = zip(cells("account", of: file), cells("value", of: file))
+    return values.last { $0.0 == account && !$0.1.isEmpty && !$0.1.hasPrefix("-") }?.1 ?? "10"
   }
 
   /// The id of the row that the finding is at, then those of the ledgers.

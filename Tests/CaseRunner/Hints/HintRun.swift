@@ -43,7 +43,7 @@ struct HintRun {
     var (arguments, tried) = ([String](), 0)
     for claim in reading.claims {
       let problem = try trial.problem(claim).map { "\(claim): \($0)" }
-      if case .argument = claim {
+      if claim.isOneOfSeveral {
         tried += 1
         if let problem { arguments.append(problem) }
       } else if let problem {
@@ -51,7 +51,7 @@ struct HintRun {
       }
     }
     // Of options in a choice one must do.
-    let isChoice = hint.contains(" or ") && arguments.count < tried
+    let isChoice = hint.contains(#/ or | one of/#) && arguments.count < tried
     if !isChoice { problems += arguments }
     return Found(
       code: trial.finding.code, hint: hint, kind: reading.kind, problems: problems)

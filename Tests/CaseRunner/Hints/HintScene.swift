@@ -72,6 +72,11 @@ final class HintScene {
     return files
   }
 
+  /// Whether there is such a folder below the case's.
+  func holds(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
   /// A finance folder next to this one, for hints that ask for the name of one.
   func neighbour() throws -> String {
     let place = outer.place.appending(path: "household")

@@ -87,11 +87,9 @@ struct HintTrial {
 
   /// Whether an error is what comes next where the command line was refused, or one thing was missing.
   private func isExpected(_ error: PrintedFinding) -> Bool {
-    let isOfWords = [
-      "usage-unknown-option", "usage-unexpected-operand", "usage-unknown-tool",
-      "usage-unknown-verb", "usage-missing-verb",
-    ].contains(finding.code)
-    if isOfWords { return !error.code.hasPrefix("usage-") || error.code == "usage-missing-operand" }
+    let isOfWords = finding.code.hasPrefix("usage-") && finding.file == nil
+    if isOfWords, !error.code.hasPrefix("usage-"), error.code != "plan-name-taken" { return true }
+    if finding.code.contains("unknown"), error.code == "usage-missing-operand" { return true }
     return HintFills.next[finding.code].map { error.code.hasSuffix($0) } ?? false
   }
 
@@ -122,7 +120,7 @@ extension HintTrial {
     // A hint of another way, which leaves the command refused.
     let differs =
       before.contains(
-        /instead: $|give the old name again: $|what (comes back|goes out) is '?$|cancel such rows: $|add the other row: $|the assertion: $/
+        /instead: $|give the old name again: $|change it: $|what (comes back|goes out) is '?$|cancel such rows: $|add the other row: $|the assertion: $/
       )
       || before.contains(/\bto (do|apply) it again.*: $|to take .*back: $/)
     let proposes = after.hasPrefix(" proposes") || before.hasSuffix("else ")
@@ -148,7 +146,9 @@ extension HintTrial {
     if hint.hasPrefix("pipe in what"), let tool = command.split(separator: "|").last {
       line += " | \(tool)"
     }
-    if let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C ") {
+    if let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C "),
+      !line.hasPrefix("cp "), scene.holds(String(match.1))
+    {
       line = "cd \(match.1) && " + line
     }
     let before = try scene.files()
@@ -254,7 +254,7 @@ extension HintTrial {
   private static func without(_ word: String, _ line: String) throws -> String {
     let value = word.hasPrefix("-") ? "(?:[= ](?!-)(?:'[^']*'|\"[^\"]*\"|[^\\s|>;)]+))?" : ""
     let word =
-      word.allSatisfy(\.isUppercase)
+      ["FILE", "VALUE", "CATEGORY"].contains(word)
       ? "[\\w.-]+\\.csv" : NSRegularExpression.escapedPattern(for: word)
     for tail in [value, ""] {
       let form = "\\s['\"]?\(word)['\"]?\(tail)(?=[\\s)]|$)"
@@ -287,6 +287,9 @@ extension HintTrial {
         guard let reason else { return nil }
         if !reason.hasPrefix("no ") { reasons.append(reason) }
       }
+    }
+    if finding.file == nil, let key = hint.firstMatch(of: #/"(\w+)": /#)?.1 {
+      return try problem(argument: "\(key)=\(text)")
     }
     if reasons.isEmpty, finding.code == "usage-missing-verb" { return try problem(argument: text) }
     return reasons.first ?? "the word is nowhere"
