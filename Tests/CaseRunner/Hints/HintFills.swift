@@ -30,6 +30,7 @@ enum HintFills {
     "value-currencies-mixed": "rate-missing", "usage-uncomputable": "rate-missing",
     "import-account-missing": "name-unknown", "usage-word": "value-missing",
     "usage-missing-operand": "usage-value", "usage-conflict": "name-unknown",
+    "settings-unknown-key": "duplicate-key",
   ]
 
   /// What a bare option is given.
@@ -37,7 +38,8 @@ enum HintFills {
     "--as-of": ["2026-11-21", "2026-12-31", "2030-12-31", "2026-01-31"],
     "--from": ["2026-01-01", "2026-11-01", "2020-01-01"], "--to": ["2026-11-20", "2026-12-31"],
     "--until": ["2027-06-30", "2026-12-31", "2040-01-01"], "--since": ["2026-01-01"],
-    "--layout": ["mine"], "--move-to": ["Saver"], "--into": ["out"], "--flow": ["0"],
+    "--layout": ["mine"], "--min": ["1"], "--max": ["1000000"], "--move-to": ["Saver"],
+    "--into": ["out"], "--flow": ["0"],
   ]
 
   /// The text with all placeholders written out.

@@ -98,7 +98,7 @@ extension HintReading {
   /// Options one after the other are one argument; values in a choice are many.
   private mutating func readOptions() {
     let option =
-      /'?(--[a-z]+(?:-[a-z]+)*)(?: ("[^"]*"(?: [A-Z]\w+)?|[A-Z][A-Z\/]+\b|[\w*]+(?:\|\w+)+|\d[\d.]*|-(?= )|[a-z-]+(?=$|[;',]| or --)(?!, or)))?'?/
+      /'?(--[a-z]+(?:-[a-z]+)*)(?: ("[^"]*"(?: [A-Z]\w+)?|[A-Z][A-Z\/]+\b(?: [A-Z]+\b)?|[\w*]+(?:\|\w+)+|\d[\d.]*|-(?= )|[a-z-]+(?=$|[;',]| or --)(?!, or)))?'?/
     let worded: Set = [
       "--method", "--layout", "--booked", "--sign", "--every", "--format", "--resolve",
     ]

@@ -189,7 +189,7 @@ extension HintTrial {
   private func replaces(_ line: String) -> Bool {
     let tool = line.split(separator: " ").first ?? ""
     return !hasWritten && command.contains(tool)
-      && hint.contains(/write |first: |such as|nearest|leave/)
+      && hint.contains(/write[ :]|first: |such as|nearest|leave/)
   }
 
   /// The same with the hint's command run before the one that wrote.
