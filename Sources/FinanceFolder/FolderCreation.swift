@@ -294,7 +294,8 @@ package struct FolderCreation: Sendable {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.driverKept, "git has another merge driver of that name, which stays",
-            hint: "to replace it: git config \(MergeDriverLines.driverKey) 'DRIVER'"))
+            hint: "to replace it: git config --unset-all \(MergeDriverLines.driverKey)"
+              + " && folder-init --git-config"))
         return steps.append(Step(path: path, action: .kept))
       }
       let name = try git.configured(MergeDriverLines.nameKey, inRepositoryAlone: true).last

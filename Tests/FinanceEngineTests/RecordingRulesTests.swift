@@ -93,8 +93,8 @@ import Testing
     try expect(
       closed.messages("2026-06-01 Isa value 2500"),
       equals: [
-        "account 'Isa' is closed since 2026-05-01T12:00:00Z; reopen it: snapshot reopen 'Isa', "
-          + "or --force to let this reopen it"
+        "account 'Isa' is closed since 2026-05-01T12:00:00Z; reopen it: snapshot reopen 'Isa' --at "
+          + "2026-06-01T12:00:00Z, or --force to let this reopen it"
       ])
   }
 
@@ -118,7 +118,7 @@ import Testing
     try expect(
       isa.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value of that moment: 2500.00; correct it: snapshot correct "
+        "account 'Isa' has another value of that moment: 2500.00; correct it instead: snapshot correct "
           + "a1 2600, or name another moment"
       ])
     let byHand = RecordedValues(["2026-03-31 Isa open 2500 7"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProposedMoveReaderTests {
   private static let byAccount =
-    "propose by account: with --by account and --method exact, as without them"
+    "propose by account, as plan-allocate and plan-rebalance do by default"
 
   @Test("a row by tier, and one of the desktop method, has no account")
   func blanks() {

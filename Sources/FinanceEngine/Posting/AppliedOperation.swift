@@ -49,7 +49,7 @@ struct AppliedOperation {
     MoveFinding(
       .warning, .alreadyApplied,
       "operation '\(op.visible)' is already applied: \(recorded)", at: nil, .op,
-      hint: "its rows stay as they are; for new moves use another --op")
+      hint: "its rows stay as they are; for new moves name another operation")
   }
 
   private func undoneWarning(at move: Int?) -> MoveFinding? {
@@ -60,7 +60,7 @@ struct AppliedOperation {
           + recorded,
         at: move, .op,
         hint: "to apply it again as recorded: plan-apply --undo \(undoing.visible) --apply; for new"
-          + " moves use another --op")
+          + " moves name another operation")
     }
   }
 
@@ -116,9 +116,9 @@ struct AppliedOperation {
           + "the proposal has \(text(proposed))",
         at: last.index, .amount,
         hint: undoing == nil
-          ? "to record these moves, make the proposal under another --op; to take the recorded ones"
+          ? "to record these moves, propose them as another operation; to take the recorded ones"
             + " back: plan-apply --undo \(op.visible)"
-          : "to record these moves, make the proposal under another --op")
+          : "to record these moves, propose them as another operation")
     }
   }
 

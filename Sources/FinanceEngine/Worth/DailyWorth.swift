@@ -283,7 +283,7 @@ extension LedgerFinding {
       .note, PlanCode.pastUnknown,
       "\(accounts.count) \(has) no past, and \(are) left out of \(evenings): \(names)",
       at: nil,
-      hint: "a row of ledgers/history.csv tells what a balance was, such as one of amount 0:"
-        + " timestamp,tier_name,account_name,0,BALANCE,manual")
+      hint: "add to ledgers/history.csv the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
+        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)")
   }
 }

@@ -118,7 +118,7 @@ extension RecordingRules {
         ? "write one value for a moment"
         : id.isBlankCell
           ? "correct it by hand in the ledger, or name another moment"
-          : "correct it: snapshot correct \(id) \(stated(entry)), or name another moment",
+          : "correct it instead: snapshot correct \(id) \(stated(entry)), or name another moment",
       earlier: other.entry.flatMap { entries[$0]?.place })
   }
 }
@@ -209,8 +209,8 @@ extension RecordingRules {
     if let closing = state.closing {
       question(
         entry, .accountClosed, "\(shown) is closed since \(moment(of: closing))", "account",
-        hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord), or --force to let"
-          + " this reopen it")
+        hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord) --at"
+          + " \(entry.timestamp), or --force to let this reopen it")
     }
     guard let opening, opening > index else { return }
     question(
@@ -222,7 +222,7 @@ extension RecordingRules {
     if let closing = state.closing {
       find(
         .error, .accountClosed, "\(shown) is closed since \(moment(of: closing))", entry,
-        "account", hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord)")
+        "account", hint: "reopen it instead: snapshot reopen \(entry.account.visible.shellWord)")
       return
     }
     let deletion = timeline.deletion ?? -1
@@ -231,7 +231,7 @@ extension RecordingRules {
     }
     find(
       .error, .accountOpen, "\(shown) is there since \(moment(of: other))", entry, "account",
-      hint: "write its value: snapshot record \(entry.account.visible.shellWord) \(stated(entry))")
+      hint: "write its value instead: snapshot record \(entry.account.visible.shellWord) VALUE")
   }
 
   private mutating func findNotOpen(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {

@@ -137,7 +137,7 @@ extension ProposedMoveReader {
       .blank, "the row has no \(name)", at: cell?.range ?? row.range,
       hint: name == "amount" || name == "tier"
         ? "give each row its \(name), or leave the row out"
-        : "propose by account: with --by account and --method exact, as without them")
+        : "propose by account, as plan-allocate and plan-rebalance do by default")
     return nil
   }
 

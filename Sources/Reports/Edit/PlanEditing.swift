@@ -81,7 +81,7 @@ extension PlanDraft {
       let what = owner.map { "account of tier '\(plan.tiers[$0].name.visible)'" } ?? "tier"
       throw EditRefusal(
         .nameTaken, "there is a\(owner == nil ? "" : "n") \(what) named '\(name.visible)' already",
-        hint: "choose another name, or remove that one with --move-to")
+        hint: "choose another name")
     }
   }
 

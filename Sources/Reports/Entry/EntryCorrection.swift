@@ -128,14 +128,14 @@ struct EntryCorrection {
       if !isAssertion { return }
       throw UsageProblem(
         "row '\(id)' asserts a balance, which has no parts",
-        hint: "split a payment, or cancel the assertion with --void", code: .conflict)
+        hint: "split a payment, or cancel the assertion: ledger-add --void \(id)", code: .conflict)
     }
     guard isAssertion != (kind == BalanceAssertion.kind) else { return }
     throw UsageProblem(
       isAssertion
         ? "row '\(id)' asserts a balance, which cannot become a payment"
         : "row '\(id)' is a payment, which cannot become an assertion",
-      hint: "cancel it with --void, and add the other row", code: .conflict)
+      hint: "cancel it, and add the other row: ledger-add --void \(id)", code: .conflict)
   }
 
   // MARK: Rows

@@ -107,8 +107,8 @@ struct EntryEffects {
           "'\(key[0].visible)' comes to \(balance)\(key[1].isEmpty ? "" : " \(key[1])")",
           at: LedgerPlace(file: 0, record: rows.lastIndex { $0["account"] == key[0] } ?? 0),
           column: "amount",
-          hint: "check the amount; kind=opening says what an account held before its first row, and"
-            + " one that may owe is of kind CARD or LOAN in coffer.json"))
+          hint: "check the amount; a row of kind opening has what an account held before its first"
+            + " row, and one that may owe is of kind CARD or LOAN in coffer.json"))
     }
   }
 

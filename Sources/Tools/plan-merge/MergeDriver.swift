@@ -17,7 +17,7 @@ struct MergeDriver {
   init(_ operands: [String]) throws(UsageProblem) {
     guard operands.count >= 4 else {
       throw UsageProblem(
-        "--driver needs four operands", hint: "git gives them: --driver -- %O %A %B %P",
+        "--driver needs four operands", hint: "git gives them: ancestor, ours, theirs and path",
         code: .missingOperand)
     }
     guard operands.count == 4 else {

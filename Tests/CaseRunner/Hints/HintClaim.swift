@@ -13,8 +13,9 @@ enum HintClaim {
   case word(String)
   /// Texts of which each belongs in place of its own form with a comma; then commas at the end.
   case decimals([String], commas: Int)
-  /// A row at the end of a ledger; the finding's own without a name.
-  case row(String, file: String?)
+  /// A row at the end of a ledger, in the columns that are named or its own; of the finding's file
+  /// without a name.
+  case row(String, header: String?, file: String?)
   /// A row in place of the one that is marked, or of nothing.
   case line(String, above: Bool)
   /// A line at the end of a file.
@@ -25,8 +26,18 @@ enum HintClaim {
   case member(String, String)
   /// A column of the header, renamed or new.
   case column(String, renamed: String?)
+  /// No blanks beside the commas of the finding's file.
+  case compact
   /// A cell of the marked row.
   case cell(String, column: String)
+
+  /// Whether a hint may name it next to others of which a person chooses one.
+  var isOneOfSeveral: Bool {
+    switch self {
+    case .argument, .word: true
+    default: false
+    }
+  }
 
   var isCommand: Bool {
     switch self {
@@ -64,6 +75,8 @@ struct HintReading {
 
   init(_ finding: PrintedFinding) {
     rest = finding.hint ?? ""
+    // Where amounts are hidden there is nothing to write.
+    if rest.contains("•") { rest = "" }
     for match in rest.matches(of: /docs\/[\w\/-]+\.md(?:#[\w-]+)?/) {
       claims.append(.page(String(match.0)))
     }
@@ -85,6 +98,8 @@ struct HintReading {
     let choice = /(?:write|name) (?:more of )?one of:? (?!them|these|the )(.*)/
     if let match = rest.wholeMatch(of: choice) {
       let list = match.1.split(separator: ";").first ?? ""
+      // A name with a control character cannot be typed as it is shown.
+      if list.contains("\\u{") || list.contains("\\u0") { return true }
       claims += list.split(separator: #/, (?:or )?| or /#).map {
         .word(Self.asWord($0.trimmingPrefix("'")))
       }
@@ -109,6 +124,12 @@ struct HintReading {
   private mutating func readsText() -> Bool {
     if let match = rest.wholeMatch(of: /write this line above it: (.*)/) {
       claims.append(.line(String(match.1), above: true))
+    } else if let match = rest.wholeMatch(of: /write this line instead: (.*)/) {
+      claims.append(.line(String(match.1), above: false))
+    } else if rest.hasPrefix("remove the blanks beside commas in every line") {
+      claims.append(.compact)
+    } else if let match = rest.wholeMatch(of: /write a column and its value, such as (\S+)/) {
+      claims.append(.word(String(match.1)))
     } else if let match = rest.wholeMatch(of: /write ([^ ]+,[^ ]+,[^ ]+)/) {
       claims.append(.line(String(match.1), above: false))
     } else if let match = rest.wholeMatch(of: /add '(\w+)' to the header, .*/) {
@@ -133,9 +154,10 @@ struct HintReading {
 
   private mutating func readRows() {
     if let match = rest.firstMatch(
-      of: /add (?:one )?to (ledgers\/\S+?)(?::| the row) '?([^' ]+)'?.*/)
+      of: /add (?:one )?to (ledgers\/\S+?)(?::| the row) '?([^' ]+)'?(?: \(([a-z_,]+)\))?.*/)
     {
-      claims.append(.row(String(match.2), file: String(match.1)))
+      let header = match.3.map(String.init) ?? "date,base,quote,amount"
+      claims.append(.row(String(match.2), header: header, file: String(match.1)))
       rest.replaceSubrange(match.range, with: "")
     }
     let row = /(?:(leave tax blank), and )?[^;:]*: ([^{}": ]*,[^{}"]*,[^{}"]*)$/
@@ -143,12 +165,11 @@ struct HintReading {
       let match = rest.firstMatch(of: row)
     {
       if match.1 != nil { claims.append(.word("")) }
-      claims.append(.row(String(match.2), file: nil))
+      claims.append(.row(String(match.2), header: nil, file: nil))
       rest = ""
     }
-    if let match = rest.wholeMatch(of: /(?:the rule of folder-init is|add to it): (.*)/) {
-      let file = rest.hasPrefix("the rule") ? ".gitattributes" : ".git/hooks/pre-commit"
-      claims.append(.lineOf(String(match.1), file: file))
+    if let match = rest.wholeMatch(of: /the rule of folder-init is: (.*)/) {
+      claims.append(.lineOf(String(match.1), file: ".gitattributes"))
       rest = ""
     }
   }

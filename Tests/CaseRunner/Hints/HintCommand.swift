@@ -10,7 +10,7 @@ struct HintCommand {
   private static let words: Set = [
     "values", "activities", "positions", "prices", "transactions", "budgets", "name", "purpose",
     "target", "priority", "preferred", "balance", "apy", "weight", "cap", "notes", "keep", "apply",
-    "move", "last",
+    "move", "void", "last",
   ]
   /// Tools whose name is a word of the language: alone it names no command.
   private static let plain: Set = [
@@ -42,7 +42,7 @@ struct HintCommand {
       start = match.range.upperBound
       let tool = String(match.tool)
       let isForeign =
-        hint[start...].prefixMatch(of: #/ (add |config |'\[\]'|[^ ]+ [^ ]+ &&)/#) != nil
+        hint[start...].prefixMatch(of: #/ (add |config |rm |diff |'\[\]'|[^ ]+ [^ ]+ &&)/#) != nil
       guard verbs[tool] != nil || (["git", "cp", "echo"].contains(tool) && isForeign) else {
         continue
       }
@@ -83,7 +83,7 @@ struct HintCommand {
       let isFirst = words.isEmpty
       let isForeign = verbs[tool] == nil
       guard
-        isForeign || isArgument(match.1)
+        isForeign || isArgument(match.1) || words.last == "&&"
           || (isFirst && verbs[tool]?.contains(String(match.1)) == true)
           || ((!isFirst || tool.hasSuffix("-add") || tool.hasSuffix("csv"))
             && Self.words.contains(String(match.1)))

@@ -13,11 +13,19 @@ struct HintEdit {
 
   private func place(_ file: String) -> URL { scene.folder.appending(path: file) }
 
+  /// The text of a file; of standard input if there is no such file.
   private func text(of file: String) throws -> String {
-    String(decoding: try Data(contentsOf: place(file)), as: UTF8.self)
+    let isFile = scene.holds(file)
+    return String(
+      decoding: try isFile ? Data(contentsOf: place(file)) : scene.input ?? Data(), as: UTF8.self)
   }
 
+  /// Writes a file that is there, one of a new name, or standard input.
   private func write(_ text: String, to file: String) throws {
+    if file.hasPrefix("<") {
+      scene.input = Data(text.utf8)
+      return
+    }
     try FileManager.default.createDirectory(
       at: place(file).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: place(file))
@@ -28,15 +36,13 @@ struct HintEdit {
     guard let file = finding.file, let line = finding.line else {
       throw Impossible("the finding has no place")
     }
-    let isFile = FileManager.default.fileExists(atPath: place(file).path)
-    let whole =
-      try isFile ? self.text(of: file) : scene.input.map { String(decoding: $0, as: UTF8.self) }
-    guard var lines = whole?.components(separatedBy: "\n"), lines.indices.contains(line - 1) else {
+    var lines = try self.text(of: file).components(separatedBy: "\n")
+    guard lines.indices.contains(line - 1) else {
       throw Impossible("'\(file)' has no line \(line)")
     }
     try edit(&lines[line - 1])
     let new = lines.joined(separator: "\n")
-    if isFile { try write(new, to: file) } else { scene.input = Data(new.utf8) }
+    try write(new, to: scene.holds(file) ? file : "<stdin>")
   }
 
   private func markedRange(in line: String) throws -> Range<String.Index> {
@@ -56,6 +62,11 @@ struct HintEdit {
   }
 
   func replaceMarked(by text: String) throws {
+    if text == "\\n", let file = finding.file, let marked = finding.before {
+      let whole = try self.text(of: file)
+      return try write(
+        whole.replacing(marked + "\n", with: marked + text, maxReplacements: 1), to: file)
+    }
     try change { line in
       let range = try markedRange(in: line)
       let isJSON = text.contains(/^("|\[|\{|-?\d|true$|false$|null$)/)
@@ -78,7 +89,7 @@ struct HintEdit {
     try change { line in line = "" }
   }
 
-  /// Writes another text for a word in every file that has it.
+  /// Writes another text for a word in every file that has it, and in names of files.
   func replaceEverywhere(_ word: String, by text: String) throws {
     let form = "(?<!\\w)\(NSRegularExpression.escapedPattern(for: word))(?!\\w)"
     let template = NSRegularExpression.escapedTemplate(for: text)
@@ -89,6 +100,11 @@ struct HintEdit {
       guard new != old else { continue }
       isThere = true
       try write(new, to: file)
+    }
+    for file in try scene.files().keys where file.hasSuffix("/" + word) || file == word {
+      isThere = true
+      let new = file.dropLast(word.count) + text
+      try FileManager.default.moveItem(at: place(file), to: place(String(new)))
     }
     if !isThere { throw Impossible("no file has '\(word)'") }
   }
@@ -113,24 +129,31 @@ struct HintEdit {
   }
 
   /// A file's new last line; a ledger that is not there begins with the header of all columns named.
-  func append(_ row: String, to name: String?) throws {
+  func append(_ row: String, header: String?, to name: String?) throws {
     let own = finding.file == "<command line>" ? "ledgers/activities.csv" : finding.file
     guard let file = name ?? own else { throw Impossible("no ledger is named") }
     let isThere = FileManager.default.fileExists(atPath: place(file).path)
-    guard isThere || file.hasSuffix("prices.csv") else { throw Impossible("no '\(file)' is there") }
-    var text = try isThere ? self.text(of: file) : "date,base,quote,amount\n"
+    guard isThere || header != nil else { throw Impossible("no '\(file)' is there") }
+    var text = try isThere ? self.text(of: file) : (header ?? "") + "\n"
     if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
-    try write(text + inOrder(row, of: text, file) + "\n", to: file)
+    try write(text + Self.row(row, header, inOrderOf: text) + "\n", to: file)
   }
 
-  /// The row of a price in the columns of its file.
-  private func inOrder(_ row: String, of text: String, _ file: String) -> String {
-    let header = text.prefix { $0 != "\n" }.components(separatedBy: ",")
-    let cells = row.components(separatedBy: ",")
-    guard file.hasSuffix("prices.csv"), header.count != cells.count else { return row }
+  /// The row in the columns of its file.
+  private static func row(
+    _ row: String, _ header: String?, inOrderOf text: String
+  ) -> String {
+    guard let header else { return row }
     let values = Dictionary(
-      zip(["date", "base", "quote", "amount"], cells), uniquingKeysWith: { first, _ in first })
-    return header.map { values[$0] ?? "" }.joined(separator: ",")
+      zip(header.components(separatedBy: ","), row.components(separatedBy: ",")),
+      uniquingKeysWith: { first, _ in first })
+    return text.prefix { $0 != "\n" }.components(separatedBy: ",").map { values[$0] ?? "" }
+      .joined(separator: ",")
+  }
+
+  func removeBlanksBesideCommas() throws {
+    guard let file = finding.file else { throw Impossible("the finding has no file") }
+    try write(self.text(of: file).replacing(#/ *, */#, with: ","), to: file)
   }
 
   func setColumn(_ name: String, renamed: String?) throws {
@@ -149,12 +172,16 @@ struct HintEdit {
 
   func setCell(_ text: String, column: String) throws {
     guard let file = finding.file else { throw Impossible("the finding has no file") }
-    let isFile = FileManager.default.fileExists(atPath: place(file).path)
-    let whole =
-      try isFile ? self.text(of: file) : String(decoding: scene.input ?? Data(), as: UTF8.self)
+    let whole = try self.text(of: file)
     let header = whole.prefix { $0 != "\n" }.components(separatedBy: ",")
     guard let index = header.firstIndex(of: column) else {
-      throw Impossible("no column '\(column)'")
+      return try change { line in
+        let member = "\"\(column)\":\\s*[^,}]+"
+        guard let range = line.range(of: member, options: .regularExpression) else {
+          throw Impossible("no column '\(column)'")
+        }
+        line.replaceSubrange(range, with: "\"\(column)\": \(text)")
+      }
     }
     try change { line in
       var cells = line.components(separatedBy: ",")
@@ -166,7 +193,7 @@ struct HintEdit {
 
   /// Sets a member of the innermost object around what is marked.
   func setMember(_ name: String, _ value: String) throws {
-    guard let file = finding.file, let line = finding.line else {
+    guard let file = finding.file, let line = finding.line, scene.holds(file) else {
       if let input = scene.input {
         let text = String(decoding: input, as: UTF8.self)
         scene.input = Data(

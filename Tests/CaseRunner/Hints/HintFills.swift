@@ -7,7 +7,7 @@ enum HintFills {
     "id": "", "timestamp": "2026-11-20T09:00:00+01:00", "tier_name": "Emergency",
     "account_name": "Saver", "amount": "0", "balance_after": "400.00",
     "transaction_type": "manual", "event": "value", "account": "Depot", "quote": "EUR",
-    "quantity": "1", "to": "Food",
+    "quantity": "1", "to": "Car",
   ]
 
   /// By the finding's code, then by `*`.
@@ -17,7 +17,20 @@ enum HintFills {
       "DATE": "2026-11-21", "COPY": "copy", "RECEIVED": "11", "DRIVER": "true", "TEXT": "text",
       "FORMAT": "csv", "WORD": "booked", "CURRENCY": "EUR", "KEY=VALUE": "amount=10",
       "COLUMN=VALUE": "note=a", "…": "10", "TOOL": "plan-status", "AMOUNTS": "10",
-    ]
+      "BALANCE": "100", "TIMESTAMP": "2026-01-01T09:00:00+01:00", "KEY": "note",
+    ],
+    "value-uncorrectable": ["ACCOUNT": "Saver", "VALUE": "2600"],
+    "value-voids-twice": ["ACCOUNT": "Saver", "VALUE": "2600"],
+    "plan-undo-renamed": ["NAME": "Bills/Saver", "OLDNAME": "Former"],
+    "statement-undecided": ["WORD": "Booked"],
+  ]
+
+  /// What may be found next, as the end of its code: one thing after the other is missing.
+  static let next = [
+    "value-currencies-mixed": "rate-missing", "usage-uncomputable": "rate-missing",
+    "import-account-missing": "name-unknown", "usage-word": "value-missing",
+    "usage-missing-operand": "usage-value", "usage-conflict": "name-unknown",
+    "settings-unknown-key": "duplicate-key",
   ]
 
   /// What a bare option is given.
@@ -25,26 +38,32 @@ enum HintFills {
     "--as-of": ["2026-11-21", "2026-12-31", "2030-12-31", "2026-01-31"],
     "--from": ["2026-01-01", "2026-11-01", "2020-01-01"], "--to": ["2026-11-20", "2026-12-31"],
     "--until": ["2027-06-30", "2026-12-31", "2040-01-01"], "--since": ["2026-01-01"],
-    "--op": ["another"], "--move-to": ["Saver"], "--into": ["out"], "--flow": ["0"],
+    "--layout": ["mine"], "--min": ["1"], "--max": ["1000000"], "--move-to": ["Saver"],
+    "--into": ["out"], "--flow": ["0"],
   ]
 
   /// The text with all placeholders written out.
   static func filled(
     _ text: String, for finding: PrintedFinding, in scene: HintScene
   ) throws -> String {
-    var text = text.replacing(#/ ?\[[A-Z]+(=[A-Z]+)?\](\.\.\.)?/#, with: "")
+    let isConversion = text.contains("ledger-add convert")
+    let columns =
+      isConversion ? " account=ACCOUNT" : text.contains("ledger-add price") ? " quote=EUR" : ""
+    var text = text.replacing(" [COLUMN=VALUE]...", with: columns).replacing(
+      #/ ?\[[A-Z]+(=[A-Z]+)?\](\.\.\.)?/#, with: "")
     let names = FolderNames(scene)
     var fills = values["*", default: [:]]
     fills["ACCOUNT"] = names.account(of: finding)
     fills["NAME"] = fills["ACCOUNT"]
+    fills["VALUE"] = names.value(of: fills["ACCOUNT"] ?? "")
     fills["TIER/ACCOUNT"] = names.claims.first
     fills["TIER"] = names.tiers.first
     fills["FILE"] = names.statements.first ?? "reserve_manager.json"
     fills["ID"] = names.ids(of: finding).first
-    fills["SYMBOL"] = names.symbols.first
+    fills["SYMBOL"] = names.symbols.first ?? "VWCE"
     let isBudget = text.hasPrefix("spending budgets")
     let parties =
-      text.contains("ledger-add convert")
+      isConversion
       ? ["EUR", "USD"] : isBudget ? names.budgets : names.accounts
     fills["FROM"] = parties.first
     fills["TO"] = parties.dropFirst().first
@@ -67,8 +86,10 @@ enum HintFills {
 }
 
 /// The names that a folder's files have.
-private struct FolderNames {
+struct FolderNames {
   var accounts: [String] = []
+  /// Those that a value above zero is questioned for.
+  private var debts: [String] = []
   var tiers: [String] = []
   /// `TIER/ACCOUNT` of the plan.
   var claims: [String] = []
@@ -80,7 +101,12 @@ private struct FolderNames {
 
   init(_ scene: HintScene) {
     self.scene = scene
-    for account in objects("coffer.json", "accounts") { add(account["name"]) }
+    for account in objects("coffer.json", "accounts") {
+      add(account["name"])
+      if ["LOAN", "CARD"].contains(account["kind"] as? String), let name = account["name"] {
+        debts.append("\(name)")
+      }
+    }
     for tier in objects("reserve_manager.json", "tiers") {
       guard let name = tier["name"] as? String else { continue }
       tiers.append(name)
@@ -109,7 +135,15 @@ private struct FolderNames {
 
   /// An account that the finding names, or the first.
   func account(of finding: PrintedFinding) -> String {
-    finding.quoted.first { accounts.contains($0) } ?? accounts.first ?? "Depot"
+    finding.quoted.first { accounts.contains($0) } ?? accounts.first { !debts.contains($0) }
+      ?? "Depot"
+  }
+
+  /// What the account was worth last, as the ledger of values has it.
+  func value(of account: String) -> String {
+    let file = "ledgers/values.csv"
+    let values = zip(cells("account", of: file), cells("value", of: file))
+    return values.last { $0.0 == account && !$0.1.isEmpty && !$0.1.hasPrefix("-") }?.1 ?? "10"
   }
 
   /// The id of the row that the finding is at, then those of the ledgers.
@@ -126,6 +160,13 @@ private struct FolderNames {
       ids += cells("id", of: "ledgers/\(ledger).csv")
     }
     return ids.filter { !$0.isEmpty }
+  }
+
+  /// Whether a ledger has a row that can be cancelled.
+  var hasRows: Bool {
+    ["activities", "transactions", "values", "positions", "budgets"].contains {
+      cells("id", of: "ledgers/\($0).csv").contains { !$0.isEmpty }
+    }
   }
 
   private func lines(of file: String) -> [String] {

@@ -23,6 +23,12 @@ extension HintReading {
     {
       claims.append(.settings("{\"assets\": [{\"symbol\": \"\(name)\", \(match.1)}]}"))
       rest.replaceSubrange(match.range, with: "")
+    } else if let range = rest.range(
+      of: "take \"cash\": \"implied\" from the account in coffer.json")
+    {
+      // The other value is what counts without the key.
+      claims.append(.settings("{\"accounts\": [{\"name\": \"\(name)\", \"cash\": \"tracked\"}]}"))
+      rest.replaceSubrange(range, with: "")
     } else if let match = rest.firstMatch(of: /say ("\w+": "\w+") in coffer\.json/) {
       claims.append(.settings("{\"accounts\": [{\"name\": \"\(name)\", \(match.1)}]}"))
       rest.replaceSubrange(match.range, with: "")
@@ -64,7 +70,7 @@ extension HintReading {
       rest = ""
       return
     }
-    if rest.contains(/run [\w-]+ again/) { return }
+    if rest.contains(/run [\w-]+ again|mend the file, then run|resolve them, then/) { return }
     let commands = HintCommand.all(in: rest)
     claims += commands.map { .command($0.text) }
     for command in commands.reversed() { rest.replaceSubrange(command.range, with: "") }
@@ -72,26 +78,45 @@ extension HintReading {
 
   mutating func readArguments() {
     let left =
-      /(?:leave|leave out|say which: no) ((?:--[a-z-]+|[A-Z]+)(?:(?:,| and| or) (?:--[a-z-]+|[A-Z]+))*)(?: out|$)/
+      /(?:leave|leave out|without) ((?:--[a-z-]+|[A-Z]+)(?:(?:,| and| or) (?:--[a-z-]+|[A-Z]+))*)(?: out|$| to\b)/
     if let match = rest.firstMatch(of: left) {
       let words = match.1.split(separator: #/, | and | or /#).map(String.init)
       claims += words.prefix(rest.contains(" or ") ? 1 : words.count).map { .without($0) }
       rest.replaceSubrange(match.range, with: "")
     }
-    let option =
-      /'?(--[a-z]+(?:-[a-z]+)*)(?: ("[^"]*"(?: [A-Z]\w+)?|[A-Z][A-Z\/]+\b|[\w*]+(?:\|\w+)+|\d[\d.]*|-(?= )|[a-z-]+(?=$|[;',])(?!, or)))?'?/
-    for match in rest.matches(of: option) {
-      let values = match.2.map { $0.split(separator: "|") } ?? []
-      if values.isEmpty { claims.append(.argument(String(match.1))) }
-      claims += values.map { .argument("\(match.1) \($0)") }
-    }
-    rest.replace(option, with: "")
+    readOptions()
     if let match = rest.firstMatch(of: #/ -C DIR or in COFFER_FOLDER/#) {
       claims.append(.argument("-C DIR"))
       rest.replaceSubrange(match.range, with: "")
     }
-    let assignment = /\b([a-z_]+|COLUMN)=('[^']*'|[^\s;,…]+)/
+    rest.replace(/such as CATEGORY=.*/, with: "")
+    let assignment = /\b([a-z_]+|COLUMN)=('[^']*'|[^\s;,…"]+)/
     claims += rest.matches(of: assignment).map { .argument(String($0.0)) }
     rest.replace(assignment, with: "")
+  }
+
+  /// Options one after the other are one argument; values in a choice are many.
+  private mutating func readOptions() {
+    let option =
+      /'?(--[a-z]+(?:-[a-z]+)*)(?: ("[^"]*"(?: [A-Z]\w+)?|[A-Z][A-Z\/]+\b(?: [A-Z]+\b)?|[\w*]+(?:\|\w+)+|\d[\d.]*|-(?= )|[a-z-]+(?=$|[;',]| or --)(?!, or)))?'?/
+    let worded: Set = [
+      "--method", "--layout", "--booked", "--sign", "--every", "--format", "--resolve",
+    ]
+    var end: String.Index?
+    for match in rest.matches(of: option) {
+      let value = match.2.flatMap { text in
+        text.first?.isLowercase == true && !text.contains("|") && !worded.contains(String(match.1))
+          ? nil : text
+      }
+      let text = "\(match.1)" + (value.map { " \($0)" } ?? "")
+      let isNext = end.map { rest[$0..<match.range.lowerBound] == " " } ?? false
+      if isNext, case .argument(let before)? = claims.last {
+        claims[claims.count - 1] = .argument("\(before) \(text)")
+      } else {
+        claims.append(.argument(text))
+      }
+      end = match.range.upperBound
+    }
+    rest.replace(option, with: "")
   }
 }

@@ -40,9 +40,19 @@ struct HintRun {
     let reading = HintReading(trial.finding)
     var problems: [String] = []
     if let unread = reading.unread { problems.append("nothing tries '\(unread)'") }
+    var (arguments, tried) = ([String](), 0)
     for claim in reading.claims {
-      if let problem = try trial.problem(claim) { problems.append("\(claim): \(problem)") }
+      let problem = try trial.problem(claim).map { "\(claim): \($0)" }
+      if claim.isOneOfSeveral {
+        tried += 1
+        if let problem { arguments.append(problem) }
+      } else if let problem {
+        problems.append(problem)
+      }
     }
+    // Of options in a choice one must do.
+    let isChoice = hint.contains(#/ or | one of/#) && arguments.count < tried
+    if !isChoice { problems += arguments }
     return Found(
       code: trial.finding.code, hint: hint, kind: reading.kind, problems: problems)
   }

@@ -59,16 +59,22 @@ final class HintScene {
       try input.write(to: place)
       shell.input = place
     }
-    return Outcome(try shell.run())
+    return Outcome(try shell.run(atMost: 60))
   }
 
   /// The files, without what every writing leaves in our own folder.
   func files() throws -> [String: Data] {
-    var files = try FileTree(of: folder).files
+    // A case may make what nobody reads.
+    guard var files = try? FileTree(of: folder).files else { return [:] }
     for path in files.keys where path.contains(".coffer/") && !path.contains("intention") {
       files[path] = nil
     }
     return files
+  }
+
+  /// Whether there is such a folder below the case's.
+  func holds(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
   /// A finance folder next to this one, for hints that ask for the name of one.

@@ -23,16 +23,18 @@ struct HintTrial {
     case .word(let text): return try problem(word: text)
     case .decimals(let texts, let commas):
       return try problem { edit, _ in try edit.writeDecimals(texts, commas: commas) }
-    case .row(let text, let file):
+    case .row(let text, let header, let file):
       return try problem { edit, _ in
-        try edit.append(try HintFills.filled(text, for: finding, in: edit.scene), to: file)
+        let row = try HintFills.filled(text, for: finding, in: edit.scene)
+        try edit.append(row, header: header, to: file)
       }
+    case .compact: return try problem { edit, _ in try edit.removeBlanksBesideCommas() }
     case .line(let text, let above):
       return try problem { edit, _ in
         try edit.write(line: HintFills.filled(text, for: finding, in: edit.scene), above: above)
       }
     case .lineOf(let text, let file):
-      return try problem { edit, _ in try edit.append(text, to: file) }
+      return try problem { edit, _ in try edit.append(text, header: nil, to: file) }
     case .settings(let text):
       return try problem { edit, _ in
         try edit.merge(settings: HintFills.filled(text, for: finding, in: edit.scene))
@@ -78,7 +80,19 @@ struct HintTrial {
     // Where several things are wrong, what comes after one of them may be found only then.
     let others = printed.errors.filter { !$0.isSame(as: finding) }
     guard others.isEmpty else { return nil }
-    return outcome.errors.first.map { "another error: \($0.message) [\($0.code)]\(how)" }
+    return outcome.errors.first { !isExpected($0) }.map {
+      "another error: \($0.message) [\($0.code)]\(how)"
+    }
+  }
+
+  /// Whether an error is what comes next where the command line was refused, or one thing was missing.
+  private func isExpected(_ error: PrintedFinding) -> Bool {
+    let isOfWords = finding.code.hasPrefix("usage-") && finding.file == nil
+    if isOfWords, !error.code.hasPrefix("usage-"), error.code != "plan-name-taken" { return true }
+    // Of a whole column one cell is named.
+    if finding.message.contains(", as in "), error.code == finding.code { return true }
+    if finding.code.contains("unknown"), error.code == "usage-missing-operand" { return true }
+    return HintFills.next[finding.code].map { error.code.hasSuffix($0) } ?? false
   }
 
   private static func problem(page: String) -> String? {
@@ -100,17 +114,19 @@ extension HintTrial {
 
   /// Whether the hint says of the command that it shows something, or makes something else of the
   /// folder than what was asked for.
-  private func purpose(of text: String) -> (shows: Bool, differs: Bool) {
+  private func purpose(of text: String) -> (shows: Bool, proposes: Bool, differs: Bool) {
     let after = hint.range(of: text).map { String(hint[$0.upperBound...]) } ?? ""
     let before = hint.range(of: text).map { String(hint[..<$0.lowerBound]) } ?? ""
     let shows =
       after.contains(/^'? (shows|lists|tells|prints|proposes)\b/) || before.hasSuffix("see ")
     // A hint of another way, which leaves the command refused.
     let differs =
-      before.contains(/instead: $|give the old name again: $/)
-      || after.contains(/^'? (takes back|keeps)\b/)
+      before.contains(
+        /instead: $|give the old name again: $|change it: $|what (comes back|goes out) is '?$|cancel such rows: $|add the other row: $|the assertion: $/
+      )
       || before.contains(/\bto (do|apply) it again.*: $|to take .*back: $/)
-    return (shows, differs)
+    let proposes = after.hasPrefix(" proposes") || before.hasSuffix("else ")
+    return (shows, proposes, differs)
   }
 
   private func problem(command text: String) throws -> String? {
@@ -122,18 +138,36 @@ extension HintTrial {
     if hint.hasPrefix("begin the header with 'id,'") {
       try HintEdit(finding: finding, scene: scene).beginWithID()
     }
+    if hint.contains("add to it: \(text)") {
+      return try scene.run(text).errors.first { $0.code.hasPrefix("usage-") }?.message
+    }
+    if hint.contains("remove it, then"), let path = finding.quoted.first {
+      try FileManager.default.removeItem(at: scene.folder.appending(path: path))
+    }
     var line = try HintFills.filled(text, for: finding, in: scene)
-    if let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C ") {
+    if hint.hasPrefix("pipe in what"), let tool = command.split(separator: "|").last {
+      line += " | \(tool)"
+    }
+    if let match = command.firstMatch(of: /-C (\w+)/), !line.contains("-C "),
+      !line.hasPrefix("cp "), scene.holds(String(match.1))
+    {
       line = "cd \(match.1) && " + line
     }
     let before = try scene.files()
     var outcome = try scene.run(line)
     let isCheck = line.contains("--check") || line.contains("--hook")
     let purpose = self.purpose(of: text)
-    guard outcome.status == 0 || (isCheck && outcome.status == 1) else {
+    let isAccepted =
+      outcome.status == 0 || (isCheck && outcome.status == 1)
+      || (purpose.proposes && outcome.errors.allSatisfy { $0.code == "statement-undecided" })
+    // No row is there to be cancelled.
+    let lacksRow =
+      text.contains(" ID") && outcome.errors.contains { $0.code == "usage-name-unknown" }
+    if lacksRow, !FolderNames(scene).hasRows { return nil }
+    guard isAccepted else {
       return "status \(outcome.status) <- \(line): \(outcome.errors.first?.message ?? "")"
     }
-    if outcome.findings.contains(where: finding.isSame), !purpose.shows {
+    if outcome.errors.contains(where: finding.isSame), !purpose.shows {
       return "the finding is still there <- \(line)"
     }
     var isChanged = try scene.files() != before
@@ -157,7 +191,7 @@ extension HintTrial {
   private func replaces(_ line: String) -> Bool {
     let tool = line.split(separator: " ").first ?? ""
     return !hasWritten && command.contains(tool)
-      && hint.contains(/write |first: |such as|nearest|leave/)
+      && hint.contains(/write[ :]|first: |such as|nearest|leave/)
   }
 
   /// The same with the hint's command run before the one that wrote.
@@ -173,29 +207,41 @@ extension HintTrial {
 
 extension HintTrial {
   private func problem(argument text: String) throws -> String? {
+    if let choice = text.firstMatch(of: /[\w*]+(?:\|[\w*]+)+/) {
+      // A person knows which: one must do.
+      let problems = try choice.0.split(separator: "|").map {
+        try problem(argument: text.replacingCharacters(in: choice.range, with: $0))
+      }
+      return problems.contains { $0 == nil } ? nil : problems.compactMap(\.self).first
+    }
     let bare = HintFills.options[text]
     let values = bare.map { $0.map { "\(text) \($0)" } } ?? [text]
-    var problem: String?
+    var first: String?
     for value in values + (bare == nil ? [] : [text]) {
-      problem = try self.problem { edit, line in
+      let problem = try self.problem { edit, line in
         var value = value
         if value.contains("DIR"), value.hasPrefix("-C") {
           value = "-C '\(try edit.scene.neighbour())'"
         }
         line = Self.adding(try HintFills.filled(value, for: finding, in: edit.scene), to: line)
       }
-      if problem == nil { return nil }
+      guard let problem else { return nil }
+      first = first ?? problem
     }
-    return problem
+    return first
   }
 
   /// The line with an argument at the end of its last tool's words, or with its value in place of the
   /// one that is there.
   private static func adding(_ argument: String, to line: String) -> String {
+    if let next = argument.range(of: " --"), argument.hasPrefix("--") {
+      let rest = String(argument[next.lowerBound...].dropFirst())
+      return adding(rest, to: adding(String(argument[..<next.lowerBound]), to: line))
+    }
     let name = argument.prefix { $0 != " " && $0 != "=" }
     let separator = argument.hasPrefix("-") ? "(?:[= ](?!-)" : "(?:="
     let value = "(?:'[^']*'|\"[^\"]*\"|[^\\s|>;)]+))?"
-    let isRepeated = ["--account", "--booked"].contains(String(name))
+    let isRepeated = ["--account", "--booked", "--transfers"].contains(String(name))
     let form = "(?<!\\S)\(name)\(separator)\(value)(?=[\\s)]|$)"
     if !isRepeated, let range = line.range(of: form, options: .regularExpression) {
       return line.replacingCharacters(in: range, with: argument)
@@ -210,7 +256,7 @@ extension HintTrial {
   private static func without(_ word: String, _ line: String) throws -> String {
     let value = word.hasPrefix("-") ? "(?:[= ](?!-)(?:'[^']*'|\"[^\"]*\"|[^\\s|>;)]+))?" : ""
     let word =
-      word.allSatisfy(\.isUppercase)
+      ["FILE", "VALUE", "CATEGORY"].contains(word)
       ? "[\\w.-]+\\.csv" : NSRegularExpression.escapedPattern(for: word)
     for tail in [value, ""] {
       let form = "\\s['\"]?\(word)['\"]?\(tail)(?=[\\s)]|$)"
@@ -218,6 +264,8 @@ extension HintTrial {
         return line.replacingCharacters(in: range, with: "")
       }
     }
+    let short = ["--output": "-o", "--format": "--json"]
+    if let other = short[word] { return try without(other, line) }
     throw HintEdit.Impossible("the command has no '\(word)'")
   }
 
@@ -225,7 +273,7 @@ extension HintTrial {
   /// the environment or a file what the message quotes.
   private func problem(word text: String) throws -> String? {
     var reasons: [String] = []
-    if finding.file != nil {
+    if finding.file != nil, finding.file != "<command line>" {
       let reason = try problem { edit, _ in
         try edit.replaceMarked(by: HintFills.filled(text, for: finding, in: edit.scene))
       }
@@ -242,6 +290,10 @@ extension HintTrial {
         if !reason.hasPrefix("no ") { reasons.append(reason) }
       }
     }
+    if finding.file == nil, let key = hint.firstMatch(of: #/"(\w+)": /#)?.1 {
+      return try problem(argument: "\(key)=\(text)")
+    }
+    if reasons.isEmpty, finding.code == "usage-missing-verb" { return try problem(argument: text) }
     return reasons.first ?? "the word is nowhere"
   }
 
@@ -250,14 +302,15 @@ extension HintTrial {
   private static func changes(of word: String, to text: String) -> [Change] {
     let pattern = NSRegularExpression.escapedPattern(for: word)
     return [
-      { _, line in
+      { edit, line in
         let form = "(?<![\\w-])\(pattern)(?![\\w-])"
         guard let range = line.range(of: form, options: .regularExpression) else {
           throw HintEdit.Impossible("no word")
         }
         let before = line[..<range.lowerBound]
         let isQuoted = before.filter { $0 == "'" }.count % 2 == 1 || before.last == "\""
-        let plain = line.hasPrefix("coffer ") ? String(text.trimmingPrefix("coffer ")) : text
+        let filled = try HintFills.filled(text, for: edit.finding, in: edit.scene)
+        let plain = line.hasPrefix("coffer ") ? String(filled.trimmingPrefix("coffer ")) : filled
         let isSafe = plain.wholeMatch(of: /[\w.:=\/+%\-]+/) != nil
         line.replaceSubrange(range, with: isQuoted || isSafe ? plain : "\"\(plain)\"")
       },

@@ -18,7 +18,10 @@ struct PrintedFinding {
 
   var isError: Bool { severity == "error" }
 
-  func isSame(as other: PrintedFinding) -> Bool { code == other.code && message == other.message }
+  /// Whether another run has the finding too; an error that became a warning is not the same.
+  func isSame(as other: PrintedFinding) -> Bool {
+    code == other.code && message == other.message && (other.isError || !isError)
+  }
 
   /// The texts in single quotes of the message.
   var quoted: [String] { message.matches(of: /'([^']+)'/).map { String($0.1) } }
