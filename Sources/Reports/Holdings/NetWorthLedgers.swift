@@ -11,6 +11,8 @@ struct NetWorthLedgers {
   private let plan: SourcedValue<Plan>?
   /// Rows that are dated after the evening asked for.
   let laterFindings: [LedgerFinding]
+  /// Whether the settings name the base currency.
+  private let statesBase: Bool
 
   /// Errors in the files end the answer. Names that look like slips are added to the findings of
   /// the books.
@@ -24,6 +26,7 @@ struct NetWorthLedgers {
   ) throws {
     let investments = books.investments
     let settings = investments.settings
+    statesBase = books.statesBase
     let ledgers = try found.report(household.worthLedgers(settings, comparesBalances: true))
     found.report(ledgers.values.diagnostics(for: ledgers.values.doubts(settings)))
     let names = AccountSpellings(settings, ledgers.plan?.value)
@@ -48,6 +51,9 @@ struct NetWorthLedgers {
   func netWorth(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings, booked: Booking
   ) throws(DecimalError) -> (worth: NetWorth, findings: [LedgerFinding]) {
+    var settings = settings
+    // The only currency of activities and statements may not be the only one of all records.
+    if !statesBase { settings.baseCurrency = nil }
     var daily = DailyWorth(records, settings, today: today, booked: booked)
     let worth = try NetWorth(on: day, &daily)
     return (worth, daily.rateFindings + daily.priceFindings)
