@@ -142,7 +142,7 @@ struct FolderNames {
   /// What the account was worth last, as the ledger of values has it.
   func value(of account: String) -> String {
     let file = "ledgers/values.csv"
-    let values = zip(cells("account", of: file), cells("value", of: file))
+    let values = Array(zip(cells("account", of: file), cells("value", of: file)))
     return values.last { $0.0 == account && !$0.1.isEmpty && !$0.1.hasPrefix("-") }?.1 ?? "10"
   }
 
