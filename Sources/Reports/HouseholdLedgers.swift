@@ -1,4 +1,4 @@
-import FinanceEngine
+package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText

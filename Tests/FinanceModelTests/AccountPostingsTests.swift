@@ -62,7 +62,9 @@ import Testing
     let postings = AccountPostings(rows).adding(added)
     expect(
       Self.lines(postings),
-      equals: ["2026-01-02 a 1 -", "2026-01-03 b 3 USD", "2026-01-04 a 2 USD", "2026-01-05 b 3 USD"])
+      equals: [
+        "2026-01-02 a 1 -", "2026-01-03 b 3 USD", "2026-01-04 a 2 USD", "2026-01-05 b 3 USD",
+      ])
     expect(postings.isOrdered && postings.accounts == ["a", "b"])
   }
 

@@ -44,11 +44,12 @@ package struct OneSidedTransfers: Sendable {
         guard rule != nil || row.kind == .transfer, transactions.isOneSided(row)
         else { continue }
         let account = transactions.accounts[row.account]
+        let key = currencies.number(of: row)
         let to = rule?.to.map { names[$0] ?? $0 }
         rows.append(
           Row(
             index: index, date: row.date, account: account, to: to == account ? nil : to,
-            amount: row.amount, currency: currencies.keys[currencies.number(of: row)].currency))
+            amount: row.amount, currency: currencies.keys[key].currency))
       }
     }
     self.rows = rows

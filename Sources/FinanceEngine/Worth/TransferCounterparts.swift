@@ -1,5 +1,5 @@
 package import FinanceModel
-package import PlainText
+import PlainText
 
 /// The other sides of one-sided transfers: rows of other accounts that receive or send the same
 /// amount within five days, and, for an account that only rules name, the row itself.

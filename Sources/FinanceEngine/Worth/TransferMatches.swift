@@ -58,10 +58,11 @@ struct TransferMatches {
     for (index, row) in transactions.rows.enumerated() {
       let transfer = numbers[index]
       guard transfer != nil || row.kind == .ordinary else { continue }
+      let key = currencies.number(of: row)
       add(
         Side(
           account: transactions.accounts[row.account], date: row.date, amount: row.amount,
-          currency: currencies.keys[currencies.number(of: row)].currency,
+          currency: currencies.keys[key].currency,
           isTransfer: transfer != nil || row.category == 0, transfer: transfer))
     }
   }
@@ -115,9 +116,11 @@ struct TransferMatches {
       for distance in 0...OwnTransfers.days {
         for (number, row) in transfers.enumerated() where arrivals[number] == nil {
           let days = distance == 0 ? [0] : [distance, -distance]
-          let found = days.lazy.compactMap { row.date.adding(days: $0) }
-            .compactMap { side(of: row, on: $0, isForeign) }.first
-          if let found { link(number, found) }
+          for day in days.compactMap({ row.date.adding(days: $0) }) {
+            guard let found = side(of: row, on: day, isForeign) else { continue }
+            link(number, found)
+            break
+          }
         }
       }
     }

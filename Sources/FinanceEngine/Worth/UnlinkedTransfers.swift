@@ -184,7 +184,8 @@ extension UnlinkedTransfers.Kind {
     case .unknown:
       return "add the other side: \(side); or name the account with a rule of kind transfer"
     case .similar(let similar):
-      return "did you mean '\(similar.visible)'? If not, list '\((to ?? "").visible)' in accounts of"
+      return
+        "did you mean '\(similar.visible)'? If not, list '\((to ?? "").visible)' in accounts of"
         + " coffer.json"
     case .later: return "ask for a later day with --as-of"
     case .notBegun, .since(_, .values):

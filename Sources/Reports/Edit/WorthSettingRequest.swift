@@ -164,7 +164,8 @@ private struct ClaimWorths {
     portfolio = try Portfolio(
       of: booking, statements, planning.settings, investments.prices, &exchange, asOf: today)
     var daily = DailyWorth(
-      DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings, today: today, isOnlyToday: true)
+      DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings,
+      today: today, isOnlyToday: true)
     let worth = try NetWorth(on: today, &daily)
     try found.report(
       Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))

@@ -13,7 +13,8 @@ package enum CheckRules {
     folderRules
       + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
-        history(on: today), bookings(on: today), transferSides(on: today), values, prices(on: today), budgetMoves(on: today),
+        history(on: today), bookings(on: today), transferSides(on: today), values,
+        prices(on: today), budgetMoves(on: today),
       ] + hookRules
   }
 

@@ -34,7 +34,8 @@ package struct ClaimTable {
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(planning.settings))
     var daily = DailyWorth(
-      DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings, today: today, isOnlyToday: true)
+      DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings,
+      today: today, isOnlyToday: true)
     let worth = try NetWorth(on: today, &daily)
     try found.report(
       Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))
