@@ -12,7 +12,7 @@ import Testing
     let question = WorthSeries.Question(
       every: period, from: try from.map { try CalendarDate(parsing: $0) },
       to: try CalendarDate(parsing: to))
-    return SeriesExcess(question, .of(rows, Settings())) != nil
+    return SeriesExcess(question, try .ofValues(.of(rows, Settings()))) != nil
   }
 
   @Test("days to the end of the calendar are too many, months are not")

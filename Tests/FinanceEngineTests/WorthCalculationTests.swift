@@ -8,7 +8,7 @@ import Testing
 /// What holds for reports on random ledgers.
 @Suite struct WorthCalculationTests {
   private static func report(_ rows: [String], _ day: CalendarDate) throws -> WorthReport {
-    try WorthReport(.of(rows), Settings(), PriceBook([]), asOf: day)
+    try .ofValues(.of(rows), Settings(), PriceBook([]), asOf: day)
   }
 
   @Test("the total and its changes are the sums of those of the accounts")

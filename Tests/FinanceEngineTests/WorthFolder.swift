@@ -9,7 +9,7 @@ import Testing
 struct WorthFolder {
   let settings: Settings
   let today: CalendarDate
-  private let records: DailyWorth.Ledgers
+  let records: DailyWorth.Ledgers
 
   init(_ random: RandomWorth) throws {
     let plan = try random.plan.map { text in
@@ -140,5 +140,55 @@ struct WorthFolder {
       }
     }
     return flows
+  }
+}
+
+extension WorthFolder {
+  /// What `snapshot` answers on a day.
+  func report(asOf day: CalendarDate) throws -> WorthReport {
+    let worth = DailyWorth(records, settings, today: today, through: day)
+    return try WorthReport(
+      records, settings, worth, WorthBeginnings(of: records, worth), asOf: day)
+  }
+}
+
+extension DailyWorth.Ledgers {
+  /// Records that are values alone.
+  static func ofValues(_ ledger: ValueLedger, _ prices: PriceBook = PriceBook([])) throws -> Self {
+    let folder = try WorthFolder(today: "2026-11-21")
+    return DailyWorth.Ledgers(
+      activities: folder.records.activities, prices: prices, values: ledger)
+  }
+}
+
+extension WorthBeginnings {
+  /// Those of typed values.
+  static func ofValues(_ ledger: ValueLedger) throws -> WorthBeginnings {
+    let records = try DailyWorth.Ledgers.ofValues(ledger)
+    let worth = DailyWorth(records, Settings(), today: try CalendarDate(parsing: "2026-11-21"))
+    return WorthBeginnings(of: records, worth)
+  }
+}
+
+extension WorthReport {
+  /// That of typed values.
+  static func ofValues(
+    _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook, asOf day: CalendarDate
+  ) throws -> WorthReport {
+    let records = try DailyWorth.Ledgers.ofValues(ledger, prices)
+    let worth = DailyWorth(records, settings, today: day)
+    return try WorthReport(
+      records, settings, worth, WorthBeginnings(of: records, worth), asOf: day)
+  }
+}
+
+extension WorthSeries {
+  /// That of typed values.
+  static func ofValues(
+    _ question: Question, _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook
+  ) throws -> WorthSeries {
+    let records = try DailyWorth.Ledgers.ofValues(ledger, prices)
+    let worth = DailyWorth(records, settings, today: question.to)
+    return try WorthSeries(question, worth, WorthBeginnings(of: records, worth))
   }
 }

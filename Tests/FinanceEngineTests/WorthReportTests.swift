@@ -10,8 +10,7 @@ import Testing
     _ rows: [String], on day: String = "2026-11-21", _ settings: Settings = Settings(),
     _ prices: PriceBook = PriceBook([])
   ) throws -> WorthReport {
-    try WorthReport(
-      .of(rows, settings), settings, prices, asOf: try CalendarDate(parsing: day))
+    try .ofValues(.of(rows, settings), settings, prices, asOf: try CalendarDate(parsing: day))
   }
 
   /// Amount, percentage, growth and first day of each period.
@@ -70,8 +69,8 @@ import Testing
     ]
     let closed = try report(rows)
     expect(closed.total, equals: Decimal(1050))
-    expect(closed.accounts.map(\.state.isOpen), equals: [true, false])
-    expect(closed.accounts[1].value == .zero && closed.accounts[1].state.value == Decimal(500))
+    expect(closed.accounts.map(\.isOpen), equals: [true, false])
+    expect(closed.accounts[1].value == .zero && closed.accounts[1].state?.value == Decimal(500))
     expect(lines(closed.totalChanges)[1], equals: "1m 50 3.33 50 2026-10-22")
     let reopened = try report(rows + ["2026-11-20 B reopen"])
     expect(reopened.total, equals: Decimal(1550))

@@ -10,7 +10,7 @@ import Testing
     _ rows: [String], _ question: WorthSeries.Question, _ settings: Settings = Settings(),
     _ prices: PriceBook = PriceBook([])
   ) throws -> [String] {
-    try WorthSeries(question, .of(rows, settings), settings, prices).rows.map { row in
+    try WorthSeries.ofValues(question, .of(rows, settings), settings, prices).rows.map { row in
       "\(row.date) \(row.account ?? "*") \(row.value) \(row.currency ?? "-")"
     }
   }
@@ -39,7 +39,7 @@ import Testing
   @Test("a past evening counts accounts as they were then; a sum of none that are open is zero")
   func past() throws {
     let question = WorthSeries.Question(
-      accounts: [1], from: try day("2026-03-19"), to: try day("2026-03-21"), withTotal: true)
+      accounts: ["B"], from: try day("2026-03-19"), to: try day("2026-03-21"), withTotal: true)
     try expect(
       lines(rows, question),
       equals: [
@@ -65,10 +65,10 @@ import Testing
         "2026-01-31 D 10 USD", "2026-01-31 E 1 EUR", "2026-01-31 * 6 EUR", "2026-02-01 D 10 USD",
         "2026-02-01 E 1 EUR", "2026-02-01 * 7 EUR",
       ])
-    let without = try WorthSeries(question, .of(dollars), settings, PriceBook([]))
+    let without = try WorthSeries.ofValues(question, .of(dollars), settings, PriceBook([]))
     expect(without.findings.map(\.code), equals: ["value-rate-missing"])
     expect(without.findings.map(\.severity), equals: [.error])
-    let mixed = try WorthSeries(question, .of(dollars), Settings(), PriceBook([]))
+    let mixed = try WorthSeries.ofValues(question, .of(dollars), Settings(), PriceBook([]))
     expect(mixed.findings.map(\.code), equals: ["value-currencies-mixed"])
     expect(mixed.rows.allSatisfy { $0.account != nil })
   }
@@ -80,13 +80,14 @@ import Testing
       var values = RandomValues(seed: seed)
       let ledger = ValueLedger.of(values.rows(30))
       let to = try day("2026-01-31")
-      let series = try WorthSeries(
+      let series = try WorthSeries.ofValues(
         WorthSeries.Question(every: .month, to: to, withTotal: true), ledger, Settings(),
         PriceBook([]))
       let evenings = Dictionary(grouping: series.rows, by: \.date)
       for (date, rows) in evenings {
-        let report = try WorthReport(ledger, Settings(), PriceBook([]), asOf: date)
-        let open = report.accounts.filter { $0.state.isOpen && $0.value != nil }
+        let report = try WorthReport.ofValues(
+          ledger, Settings(), PriceBook([]), asOf: date)
+        let open = report.accounts.filter { $0.isOpen && $0.value != nil }
         expect(rows.compactMap(\.account), equals: open.map(\.name), "seed \(seed), \(date)")
         expect(
           rows.filter { $0.account != nil }.map(\.value), equals: open.map { $0.value ?? .zero },

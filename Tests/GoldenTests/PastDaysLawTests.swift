@@ -39,7 +39,7 @@ import coffer
   }
 
   @Test(
-    "snapshot take and series tell each account's worth as the net worth of that day does",
+    "snapshot, its series and daily files have each account's worth as net worth of that day does",
     arguments: seeds)
   func sameWorth(seed: UInt64) throws {
     let folder = try LivingFolder(seed: seed)
@@ -58,6 +58,7 @@ import coffer
         worths[name] = try require(cells[name]?["value"])
       }
       expect(taken[day], equals: worths, "seed \(seed), \(day)")
+      try expect(folder.shown(on: day), equals: worths, "seed \(seed), \(day)")
       for (account, value) in series[day] ?? [:] {
         expect(worths[account], equals: value, "seed \(seed), \(day) \(account)")
         compared += 1
@@ -291,9 +292,18 @@ extension LivingFolder {
   func cells(
     _ words: [String], by key: String = "account"
   ) throws -> [String: [String: String]] {
-    let table = String(
-      decoding: try outcome({ Holdings.run($0, environment: $1) }, words + ["-f", "csv"]),
-      as: UTF8.self)
+    try rows(of: outcome({ Holdings.run($0, environment: $1) }, words + ["-f", "csv"]), by: key)
+  }
+
+  /// The digits of each account's worth as `snapshot` shows it.
+  func shown(on day: CalendarDate) throws -> [String: String] {
+    let words = ["--closed", "--as-of", day.description, "-f", "csv"]
+    return try rows(of: outcome({ Snapshot.run($0, environment: $1) }, words), by: "account")
+      .compactMapValues { $0["value"] }.filter { !$0.value.isEmpty }
+  }
+
+  private func rows(of output: Data, by key: String) throws -> [String: [String: String]] {
+    let table = String(decoding: output, as: UTF8.self)
     let lines = table.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

@@ -132,6 +132,17 @@ package struct BookedExchange: Sendable {
     }
   }
 
+  /// The same without a note.
+  ///
+  /// - Throws: what is missing.
+  mutating func converted(
+    _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate
+  ) throws(RateProblem) -> Decimal {
+    guard code != currency else { return amount }
+    let rate = try rate(from: code, to: currency, on: date)
+    return try rate.converted(amount, from: code, to: currency, on: date)
+  }
+
   private mutating func recentRate(
     from code: String, to currency: String, on date: CalendarDate, _ place: LedgerPlace?
   ) throws(RateProblem) -> ExchangeRate {

@@ -42,8 +42,13 @@ package struct DailyWorth: Sendable {
     package let value: Decimal
     /// Nil where nobody names one.
     package let currency: String?
-    /// In the base currency. Nil where there are several and no base, or a rate is missing.
+    /// In the base currency. Nil if there are several and no base, if a rate is missing, or if it
+    /// was not asked for.
     package let valueBase: Decimal?
+    /// The record that the value is from.
+    package let source: AccountWorth.Source
+    /// Whether all that it holds has a price.
+    package let isComplete: Bool
   }
 
   /// One evening.
@@ -76,6 +81,10 @@ package struct DailyWorth: Sendable {
   private var holdings: DailyWorthHoldings
   private var calculation: NetWorthCalculation
   private let bookingFindings: [LedgerFinding]
+  /// The activities at the end of the last day asked for.
+  private let lastBooking: Booking
+  /// The accounts that are asked for; nil for all.
+  private var asked: Set<String>?
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
 
@@ -84,17 +93,19 @@ package struct DailyWorth: Sendable {
   ///   - booked: the activities at the end of the only day asked for, with the options that are
   ///     wanted; nil books them day by day.
   ///   - isOnlyToday: whether no day but today is asked for, so that activities are booked once.
+  ///   - lastDay: the last day that is asked for; nil for today.
   /// - Complexity: linear in the records.
   package init(
     _ records: Ledgers, _ settings: Settings, today: CalendarDate, booked: Booking? = nil,
-    isOnlyToday: Bool = false
+    isOnlyToday: Bool = false, through lastDay: CalendarDate? = nil
   ) {
     self.today = today
     plan = PlanClaims(of: records.plan, settings)
     claims = DailyWorthClaims(records.history, plan, settings)
     var booking = booked ?? Booking(records.activities, settings)
     let start = booking
-    if booked == nil { booking.advance(through: today) }
+    if booked == nil { booking.advance(through: lastDay ?? today) }
+    lastBooking = booking
     holdings = DailyWorthHoldings(records, settings, isOnlyToday ? booking : start)
     bookingFindings = booked == nil ? booking.findings : []
     let known = NetWorth.Records(
@@ -113,19 +124,52 @@ package struct DailyWorth: Sendable {
       records.positions.rows.lazy.map(\.date).min(), calculation.records.firstDay, claims.firstDay,
       plan.claims.isEmpty ? nil : today,
     ].compactMap(\.self).min()
-    firstDay = first.flatMap { $0 <= today ? $0 : nil }
+    firstDay = first.flatMap { $0 <= max(today, lastDay ?? today) ? $0 : nil }
     context =
       ([holdings.context(base: calculation.base, isMixed: calculation.isMixed, booking.terms)]
       + claims.context).joined(separator: "\n")
   }
 
+  /// Asks for some accounts only: evenings have no other rows, and totals are of these.
+  ///
+  /// - Parameter names: may contain ``AccountWorth/inTransitName``.
+  /// - Precondition: no day was asked for before.
+  package mutating func restrict(to names: Set<String>) {
+    asked = names
+    holdings.restrict(to: names)
+  }
+
+  /// The same, to ask for the last day only: its activities are booked already.
+  ///
+  /// - Precondition: no day was asked for before.
+  func onLastDay() -> DailyWorth {
+    var copy = self
+    copy.holdings.skip(to: lastBooking)
+    return copy
+  }
+
+  /// The days on which claims of the plan on each account begin: that of the history's first row,
+  /// if it has the balance, and today.
+  var claimDays: [String: [CalendarDate]] {
+    var days: [String: [CalendarDate]] = [:]
+    if let first = claims.firstDay {
+      for account in claims.recordedAccounts { days[account] = [first] }
+    }
+    for account in plan.claims.keys { days[account, default: []].append(today) }
+    return days
+  }
+
   /// What accounts were worth when `day` was over.
   ///
+  /// - Parameter converted: the accounts whose worth in the base currency is asked for; nil for
+  ///   all. Without all of them there is no total.
   /// - Throws: `overflow`.
   /// - Precondition: days are asked for in order.
   /// - Complexity: linear in accounts and holdings, and in the records since the day last asked
   ///   for.
-  package mutating func evening(of day: CalendarDate) throws(DecimalError) -> Evening {
+  package mutating func evening(
+    of day: CalendarDate, converting converted: Set<String>? = nil
+  ) throws(DecimalError) -> Evening {
     let (known, unknown) = try worths(on: day)
     var rows: [Row] = []
     var total: Decimal? = isMixed ? nil : .zero
@@ -136,8 +180,11 @@ package struct DailyWorth: Sendable {
         leftOut.insert(name)
         continue
       }
-      let base = calculation.base(worth)
-      rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
+      let base = converted?.contains(name) ?? true ? calculation.base(worth) : nil
+      rows.append(
+        Row(
+          account: name, value: value, currency: worth.currency, valueBase: base,
+          source: worth.source, isComplete: worth.unpriced == 0))
       total = try total.adding(base)
     }
     withoutPast.formUnion(unknown)
@@ -178,7 +225,7 @@ package struct DailyWorth: Sendable {
     try advance(to: day)
     var known: [(account: Int?, worth: NetWorthCalculation.Worth)] = []
     var unknown: [String] = []
-    for index in calculation.accounts.indices {
+    for index in calculation.accounts.indices where isAsked(name(of: index)) {
       if let worth = try calculation.worth(of: index) {
         known.append((index, worth))
       } else if isWithoutPast(name(of: index), on: day) {
@@ -188,6 +235,8 @@ package struct DailyWorth: Sendable {
     if let transit = try calculation.worthInTransit() { known.append((nil, transit)) }
     return (known, unknown)
   }
+
+  private func isAsked(_ account: String) -> Bool { asked?.contains(account) ?? true }
 
   private func name(of account: Int?) -> String {
     account.map { calculation.accounts[$0].name } ?? AccountWorth.inTransitName
@@ -228,6 +277,9 @@ package struct DailyWorth: Sendable {
 
   /// Missing and old exchange rates of the days asked for, as rows of activities need them.
   package var rateFindings: [LedgerFinding] { calculation.exchange.findings }
+
+  /// The rates that worth is converted by.
+  var exchange: BookedExchange { calculation.exchange }
 
   /// Warnings `price-missing` of positions that are left out.
   package var priceFindings: [LedgerFinding] { holdings.findings }

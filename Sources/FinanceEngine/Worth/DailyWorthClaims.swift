@@ -69,6 +69,9 @@ struct DailyWorthClaims {
       }.keys)
   }
 
+  /// The accounts that rows of the history change claims on, if all balances are known.
+  var recordedAccounts: [String] { names.keys.filter { !unrecorded.contains($0) } }
+
   /// What it held before its first row; zero where that does not fit.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
     do throws(DecimalError) { return try after - amount } catch { return .zero }

@@ -9,7 +9,9 @@ struct DailyWorthHoldings {
   let statements: [StatedPosition]
   private var prices: HeldPrices
   private let positions: PositionLedger
-  private let statedAccounts: [String]
+  private var statedAccounts: [String]
+  /// The accounts whose holdings are told; nil for all.
+  private var asked: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
   private var unpriced: [String: Unpriced] = [:]
@@ -34,6 +36,18 @@ struct DailyWorthHoldings {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Leaves out the holdings of other accounts, and what is in transit if it is not among them.
+  mutating func restrict(to names: Set<String>) {
+    asked = names
+    statedAccounts = statedAccounts.filter(names.contains)
+  }
+
+  /// Goes on to a state that is booked already.
+  mutating func skip(to later: Booking) {
+    booking = later
+    prices.follow(booking)
+  }
+
   /// Goes on to the evening of a day.
   ///
   /// - Throws: `overflow`.
@@ -49,21 +63,24 @@ struct DailyWorthHoldings {
   /// - Throws: `overflow`.
   /// - Complexity: linear in holdings, whatever lots they have, and in statements.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
+    let isTold = booking.ledger.accounts.map { asked?.contains($0) ?? true }
     // By their places: a copy of each would count its lots' owners, each day.
-    for place in booking.holdings.indices where booking.holdings[place].quantity.isPositive {
+    for place in booking.holdings.indices
+    where booking.holdings[place].quantity.isPositive && isTold[booking.holdings[place].account] {
       let account = calculation.number(ofBooked: booking.holdings[place].account)
       try add(
         booking.holdings[place].quantity, of: booking.holdings[place].symbol,
         to: .account(account), &calculation)
     }
-    for account in booking.ledger.accounts.indices {
+    for account in booking.ledger.accounts.indices where isTold[account] {
       for balance in booking.cash[account] where !balance.amount.isZero {
         calculation.add(
           balance.amount, booking.terms.currencies[balance.currency],
           to: .account(calculation.number(ofBooked: account)))
       }
     }
-    for transit in booking.transits where !transit.isEmpty {
+    let tellsTransits = asked?.contains(AccountWorth.inTransitName) ?? true
+    for transit in booking.transits where tellsTransits && !transit.isEmpty {
       if transit.symbol == nil {
         calculation.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
       } else {

@@ -1,9 +1,9 @@
-package import FinanceModel
-package import PlainText
+import FinanceModel
+import PlainText
 
 /// A series that may have more rows than any tool computes, so that a slip in a date fills no disk.
 ///
-///     if let excess = SeriesExcess(question, ledger) { … }   // to 9999-12-31, every day
+///     if let excess = SeriesExcess(question, beginnings) { … }   // to 9999-12-31, every day
 package struct SeriesExcess: Equatable, Sendable {
   /// The most rows that a series may have.
   package static let limit = 5_000_000
@@ -14,21 +14,12 @@ package struct SeriesExcess: Equatable, Sendable {
 
   /// Nil if the series has at most ``limit`` rows: one for each account and period, and one for the
   /// sum.
-  package init?(_ question: WorthSeries.Question, _ ledger: ValueLedger) {
-    let accounts = question.accounts?.count ?? ledger.accounts.count
-    guard let first = AccountHistory.firstDay(of: question.accounts, in: ledger) else { return nil }
+  package init?(_ question: WorthSeries.Question, _ beginnings: WorthBeginnings) {
+    let accounts = question.accounts?.count ?? beginnings.accounts.count
+    guard let first = beginnings.firstDay(of: question.accounts) else { return nil }
     let days = max(0, max(first, question.from ?? first).days(until: question.to))
     let evenings = days / question.period.shortestDays
     guard evenings * (accounts + 1) > Self.limit else { return nil }
-  }
-}
-
-extension AccountHistory {
-  /// The first day of these accounts, or of all; nil where none has begun.
-  package static func firstDay(of accounts: [Int]?, in ledger: ValueLedger) -> CalendarDate? {
-    (accounts ?? Array(ledger.accounts.indices)).compactMap {
-      AccountHistory(ledger, account: $0).firstDay
-    }.min()
   }
 }
 

@@ -1,60 +1,38 @@
 import FinanceModel
 import PlainText
 
-/// Finds what each account is worth and how that has changed, and adds up the changes.
+/// Finds how accounts changed whose values state their worth, and adds up the changes.
 struct WorthCalculation {
   private(set) var currency: WorthCurrency
+  /// In the base currency.
+  private(set) var sums = WorthChangeSums()
   private let ledger: ValueLedger
   private let asOf: CalendarDate
-  /// The first day of each period that is told by days; that of the total's last change too.
+  /// The first evening of each period that is told by days; that of the total's last change too.
   private let starts: [WorthReport.Period: CalendarDate]
-  private var sums: [WorthReport.Period: Sum] = [:]
   private var problems: [MissingRate] = []
 
-  /// The changes of all accounts in one period.
-  private struct Sum {
-    /// Nil where one of them is not known.
-    var change: WorthChange?
-    var since: CalendarDate
-    /// Whether all of it is younger than the period.
-    var isSinceBeginning: Bool
-  }
-
-  init(_ ledger: ValueLedger, _ currency: WorthCurrency, asOf: CalendarDate) {
+  init(
+    _ ledger: ValueLedger, _ currency: WorthCurrency, asOf: CalendarDate,
+    _ starts: [WorthReport.Period: CalendarDate]
+  ) {
     self.ledger = ledger
     self.currency = currency
     self.asOf = asOf
-    var starts: [WorthReport.Period: CalendarDate] = [:]
-    for period in WorthReport.Period.allCases {
-      if let days = period.days { starts[period] = asOf.adding(days: -days) }
-    }
-    let latest = ledger.accounts.indices.compactMap {
-      AccountHistory(ledger, account: $0).lastValueDay(onOrBefore: asOf)
-    }.max()
-    starts[.last] = latest?.adding(days: -1)
     self.starts = starts
   }
 
-  /// Missing rates, each pair of currencies once, with the first day that lacks one; and that there
-  /// is no currency for a total.
+  /// Warnings of missing rates, each pair of currencies once, with the first day that lacks one.
   var findings: [LedgerFinding] {
-    problems.map { $0.problem.finding($0.severity, ofAccount: $0.account) }
-      + (currency.isMixed ? [.mixedCurrencies] : [])
-  }
-
-  /// How all accounts together have changed; without periods of which something is not known.
-  func totalChanges() throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {
-    var changes: [WorthReport.Period: WorthReport.Change] = [:]
-    for (period, sum) in sums {
-      guard let change = sum.change else { continue }
-      changes[period] = try WorthReport.Change(
-        change, since: sum.since, isSinceBeginning: sum.isSinceBeginning)
-    }
-    return changes
+    problems.map { $0.problem.finding(.warning, ofAccount: $0.account) }
   }
 
   /// Nil where nothing of the account counts.
-  mutating func account(_ number: Int) throws(DecimalError) -> WorthReport.Account? {
+  ///
+  /// - Parameter known: what it is worth; nil before its first value.
+  mutating func account(
+    _ number: Int, _ known: AccountWorth?
+  ) throws(DecimalError) -> WorthReport.Account? {
     var history = AccountHistory(ledger, account: number, keepsFlows: !currency.isMixed)
     guard let firstDay = history.firstDay, firstDay <= asOf else { return nil }
     var evenings: [CalendarDate: AccountState] = [:]
@@ -62,17 +40,13 @@ struct WorthCalculation {
       evenings[day] = try history.state(onEveningOf: day)
     }
     let state = try history.state(onEveningOf: asOf)
-    let name = ledger.accounts[number]
-    let value = state.value.map { _ in state.mark.worth }
     var changes: [WorthReport.Period: WorthReport.Change] = [:]
     for period in WorthReport.Period.allCases {
       changes[period] = try Self.change(period, starts[period], evenings, state)
     }
-    let worth = value.flatMap { converted($0, number, asOf, .error) }
-    if worth != nil { try add(evenings, state, number) }
+    if known?.valueBase != nil { try add(evenings, state, number) }
     return WorthReport.Account(
-      name: name, number: number, state: state, currency: currency.code(ofAccount: number),
-      value: value, valueBase: worth,
+      ledger.accounts[number], state, known, currency: currency.code(ofAccount: number),
       age: state.valueRow.map { ledger.date(ofRow: $0).days(until: asOf) }, changes: changes)
   }
 
@@ -125,19 +99,7 @@ struct WorthCalculation {
       var change: WorthChange?
       if let mark, let end { change = try WorthChange(from: mark, to: end) }
       let since = isYoung ? firstDay : start?.day ?? firstDay
-      guard var sum = sums[period] else {
-        sums[period] = Sum(
-          change: change, since: since, isSinceBeginning: isYoung && period != .all)
-        continue
-      }
-      sum.since = min(sum.since, since)
-      sum.isSinceBeginning = sum.isSinceBeginning && isYoung
-      if let before = sum.change, let change {
-        sum.change = try before.adding(change)
-      } else {
-        sum.change = nil
-      }
-      sums[period] = sum
+      try sums.add(change, in: period, since: since, isYoung: isYoung)
     }
   }
 
@@ -148,11 +110,11 @@ struct WorthCalculation {
     var mark = state.mark
     guard currency.converts(account) else { return currency.isMixed ? nil : mark }
     (mark.booked, mark.netFlow) = (.zero, .zero)
-    guard let worth = converted(mark.worth, account, day, .warning) else { return nil }
+    guard let worth = converted(mark.worth, account, day) else { return nil }
     mark.worth = worth
     for flow in state.flows {
-      guard let booked = converted(flow.booked, account, flow.date, .warning),
-        let stated = converted(flow.stated, account, flow.date, .warning)
+      guard let booked = converted(flow.booked, account, flow.date),
+        let stated = converted(flow.stated, account, flow.date)
       else { return nil }
       mark.booked = try mark.booked + booked
       mark.netFlow = try mark.netFlow + stated
@@ -165,19 +127,19 @@ struct WorthCalculation {
     _ state: AccountState, _ first: WorthMark, _ day: CalendarDate, _ account: Int
   ) throws(DecimalError) -> WorthMark? {
     guard currency.converts(account) else { return currency.isMixed ? nil : first }
-    guard let worth = converted(first.worth, account, day, .warning) else { return nil }
+    guard let worth = converted(first.worth, account, day) else { return nil }
     var mark = first
     (mark.worth, mark.booked) = (worth, worth)
     return mark
   }
 
   private mutating func converted(
-    _ amount: Decimal, _ account: Int, _ day: CalendarDate, _ severity: Diagnostic.Severity
+    _ amount: Decimal, _ account: Int, _ day: CalendarDate
   ) -> Decimal? {
     do throws(RateProblem) {
       return try currency.converted(amount, ofAccount: account, on: day)
     } catch {
-      note(MissingRate(problem: error, severity: severity, account: ledger.accounts[account]))
+      note(MissingRate(problem: error, account: ledger.accounts[account]))
       return nil
     }
   }
@@ -186,11 +148,7 @@ struct WorthCalculation {
     guard let index = problems.firstIndex(where: missing.isOfSamePair) else {
       return problems.append(missing)
     }
-    let known = problems[index]
-    guard known.severity != .error else { return }
-    if missing.severity == .error || missing.problem.date < known.problem.date {
-      problems[index] = missing
-    }
+    if missing.problem.date < problems[index].problem.date { problems[index] = missing }
   }
 }
 
@@ -204,7 +162,6 @@ extension AccountState {
 /// A rate that is missing for the conversion of an account's worth.
 private struct MissingRate {
   let problem: RateProblem
-  let severity: Diagnostic.Severity
   let account: String
 
   func isOfSamePair(_ other: MissingRate) -> Bool {

@@ -24,7 +24,7 @@ package struct WorthChange: Equatable, Sendable {
     base = start.worth
   }
 
-  private init(amount: Decimal, growth: Decimal?, contribution: Decimal?, base: Decimal) {
+  init(amount: Decimal, growth: Decimal?, contribution: Decimal?, base: Decimal) {
     self.amount = amount
     self.growth = growth
     self.contribution = contribution

@@ -9,17 +9,31 @@ package struct WorthCurrency: Sendable {
   /// Whether there are several currencies and none to tell them in.
   package let isMixed: Bool
   private let codes: [String?]
-  private var exchange: Exchange
+  private var exchange: Exchange?
+  /// In place of ``exchange``.
+  private var booked: BookedExchange?
 
-  /// - Complexity: linear in the prices and in the accounts' rows.
-  package init(_ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook) {
+  /// By the rates, and in the base currency, that daily worth is told in.
+  init(_ ledger: ValueLedger, _ settings: Settings, of worth: DailyWorth) {
+    base = worth.baseCurrency
+    isMixed = worth.isMixed
+    codes = Self.stated(ledger, settings).map { $0 ?? worth.baseCurrency }
+    booked = worth.exchange
+  }
+
+  private static func stated(_ ledger: ValueLedger, _ settings: Settings) -> [String?] {
     let own = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0.currency?.code) },
       uniquingKeysWith: { first, _ in first })
-    let stated: [String?] = ledger.accounts.indices.map { account in
+    return ledger.accounts.indices.map { account in
       ledger.currency(ofAccount: account).map { ledger.currencies[$0] }
         ?? own[ledger.accounts[account]] ?? nil
     }
+  }
+
+  /// - Complexity: linear in the prices and in the accounts' rows.
+  package init(_ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook) {
+    let stated = Self.stated(ledger, settings)
     let standing = ledger.accounts.indices.filter { !ledger.standingRows(ofAccount: $0).isEmpty }
     let named = Set(standing.compactMap { stated[$0].map { CurrencyUnit($0).major } })
     let base = settings.baseCurrency?.code ?? (named.count == 1 ? named.first : nil)
@@ -46,7 +60,10 @@ package struct WorthCurrency: Sendable {
   ) throws(RateProblem) -> Decimal? {
     guard !isMixed else { return nil }
     guard let code = codes[account], let base, amount != .zero else { return amount }
-    return try exchange.convert(amount, from: code, to: base, on: date)
+    if booked != nil {
+      return try booked?.converted(amount, from: code, to: base, on: date)
+    }
+    return try exchange?.convert(amount, from: code, to: base, on: date)
   }
 }
 

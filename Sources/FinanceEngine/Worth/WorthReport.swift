@@ -1,12 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// What the accounts of the values ledger are worth on an evening, and how that has changed.
+/// What each account is worth on an evening, counted as ``NetWorth`` counts, and how that has
+/// changed.
 package struct WorthReport: Sendable {
   /// A span that ends on the report's evening.
   package enum Period: String, CaseIterable, Sendable {
-    /// From the value before the last one; of all accounts together, from the evening before the
-    /// latest day with a value.
+    /// From the value before the last one; if another record states the worth, from the evening
+    /// before the last record. Of all accounts together, from the evening before the latest day
+    /// with a record.
     case last
     /// 30, 90 and 365 days.
     case oneMonth = "1m"
@@ -48,56 +50,151 @@ package struct WorthReport: Sendable {
     }
   }
 
-  /// One account.
+  /// One account, or what is in transit.
   package struct Account: Sendable {
     package let name: String
-    /// By number in the ledger.
-    package let number: Int
-    package let state: AccountState
+    /// The record that its worth is from.
+    package let source: AccountWorth.Source
+    /// What its values state; nil if another record states its worth.
+    package let state: AccountState?
     package let currency: String?
-    /// Zero when closed; nil before its first value.
+    /// Zero when closed; nil before its first value, or if a rate or all prices are missing.
     package let value: Decimal?
     /// Nil where a rate or the base currency is missing.
     package let valueBase: Decimal?
+    /// The day of the last record; nil for the plan.
+    package let valueDate: CalendarDate?
     /// The days since its last value; nil without one.
     package let age: Int?
     package let changes: [Period: Change]
+
+    /// Whether it is not closed.
+    package var isOpen: Bool { state?.isOpen ?? true }
   }
 
   package let asOf: CalendarDate
   package let baseCurrency: String?
-  /// Those that have begun, closed ones too: in the settings' order, then by name.
+  /// Those that have begun, closed ones too: in the settings' order, then by name. What is in
+  /// transit is last.
   package let accounts: [Account]
   /// The sum of all accounts in the base currency; nil where a rate or the base is missing.
   package let total: Decimal?
+  /// The changes of all accounts that have a past.
   package let totalChanges: [Period: Change]
-  /// Missing rates: errors for today's worth, warnings for the past; and a note where there are
-  /// several currencies and none to tell the total in.
+  /// The accounts whose past is unknown, which have no changes.
+  package let withoutPast: [String]
+  /// By evening, what accounts were worth that are asked to be drawn.
+  package let drawn: [CalendarDate: [String: Decimal]]
+  /// See ``DailyWorth/findings``; and warnings of rates that are missing for the past.
   package let findings: [LedgerFinding]
 
+  /// - Parameters:
+  ///   - worth: of these records, up to `asOf`; no day was asked for.
+  ///   - days: the evenings that are drawn, until `asOf`.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the ledger's rows.
+  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for four evenings and for some of
+  ///   each account, and linear in the values.
   package init(
-    _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook, asOf: CalendarDate
+    _ records: DailyWorth.Ledgers, _ settings: Settings, _ worth: DailyWorth,
+    _ beginnings: WorthBeginnings, asOf: CalendarDate, drawing days: [CalendarDate] = []
   ) throws(DecimalError) {
-    var calculation = WorthCalculation(
-      ledger, WorthCurrency(ledger, settings, prices), asOf: asOf)
+    var last = worth.onLastDay()
+    let net = try NetWorth(on: asOf, &last)
+    let starts = Self.starts(net, records.values)
+    var typed = WorthCalculation(
+      records.values, WorthCurrency(records.values, settings, of: last), asOf: asOf, starts)
+    let evenings = try EveningChanges(
+      to: net, worth, beginnings, records.postings, from: starts, drawing: days)
+    let told = Dictionary(
+      net.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     var accounts: [Account] = []
-    for account in ledger.accounts.indices {
-      if let found = try calculation.account(account) { accounts.append(found) }
+    for number in records.values.accounts.indices {
+      let known = told[records.values.accounts[number]]
+      guard known.map({ $0.source == .values }) ?? true else { continue }
+      if let account = try typed.account(number, known) { accounts.append(account) }
     }
+    var sums = typed.sums
+    var withoutPast: [String] = []
+    for account in net.accounts where account.source != .values {
+      accounts.append(Account(account, changes: try evenings.changes(of: account)))
+      if account.account == AccountWorth.inTransitName { continue }
+      if evenings.isWithoutPast(account) {
+        withoutPast.append(account.account)
+      } else {
+        try evenings.add(account, to: &sums)
+      }
+    }
+    try evenings.addTransit(to: &sums)
     let order = AccountOrder(settings)
     self.asOf = asOf
-    baseCurrency = calculation.currency.base
-    self.accounts = accounts.sorted {
-      (order.rank(of: $0.name), $0.name) < (order.rank(of: $1.name), $1.name)
+    baseCurrency = net.baseCurrency
+    self.accounts = accounts.sorted { order.place(of: $0.name) < order.place(of: $1.name) }
+    total = net.total.net
+    totalChanges = net.isMixed ? [:] : try sums.changes()
+    self.withoutPast = withoutPast
+    drawn = Dictionary(
+      days.map { ($0, evenings.evenings[$0, default: [:]].mapValues(\.value)) },
+      uniquingKeysWith: { first, _ in first })
+    let missing = last.findings
+    findings =
+      missing + (missing.contains { $0.severity == .error } ? [] : evenings.findings)
+      + typed.findings + [LedgerFinding.withoutPast(net.withoutPast)].compactMap(\.self)
+  }
+
+  /// The first evening of each period that begins on the same day for all accounts, and that of the
+  /// total's last change.
+  private static func starts(_ net: NetWorth, _ values: ValueLedger) -> [Period: CalendarDate] {
+    var starts: [Period: CalendarDate] = [:]
+    for period in Period.allCases {
+      if let days = period.days { starts[period] = net.asOf.adding(days: -days) }
     }
-    var total: Decimal? = .zero
-    for account in accounts where account.value != nil {
-      total = try total.adding(account.valueBase)
-    }
-    self.total = accounts.contains { $0.value != nil } ? total : nil
-    totalChanges = try calculation.totalChanges()
-    findings = calculation.findings
+    let other = Set(net.accounts.lazy.filter { $0.source != .values }.map(\.account))
+    let typed = values.accounts.indices.lazy.filter { !other.contains(values.accounts[$0]) }
+      .compactMap { AccountHistory(values, account: $0).lastValueDay(onOrBefore: net.asOf) }
+    let days = net.accounts.lazy.filter { $0.source != .values }.compactMap(\.valueDate)
+    starts[.last] = (Array(typed) + Array(days)).max()?.adding(days: -1)
+    return starts
+  }
+}
+
+extension WorthReport.Account {
+  /// One whose worth another record than its values states.
+  fileprivate init(
+    _ account: AccountWorth, changes: [WorthReport.Period: WorthReport.Change]
+  ) {
+    name = account.account
+    source = account.source
+    state = nil
+    currency = account.currency
+    value = account.value
+    valueBase = account.valueBase
+    valueDate = account.valueDate
+    age = nil
+    self.changes = changes
+  }
+
+  /// One whose values state its worth, if it has a value.
+  ///
+  /// - Parameter known: nil before its first value.
+  init(
+    _ name: String, _ state: AccountState, _ known: AccountWorth?, currency: String?, age: Int?,
+    changes: [WorthReport.Period: WorthReport.Change]
+  ) {
+    self.name = name
+    source = .values
+    self.state = state
+    self.currency = known?.currency ?? currency
+    value = known?.value
+    valueBase = known?.valueBase
+    valueDate = known?.valueDate
+    self.age = age
+    self.changes = changes
+  }
+}
+
+extension AccountOrder {
+  /// Sorts accounts, what is in transit last.
+  fileprivate func place(of account: String) -> (Int, Int, String) {
+    (account == AccountWorth.inTransitName ? 1 : 0, rank(of: account), account)
   }
 }

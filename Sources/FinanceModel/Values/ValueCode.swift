@@ -38,7 +38,7 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case debtPositive = "value-debt-positive"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "value-later"
-  /// Another record says what the account is worth, not its values: a note, and a warning of a
-  /// value that is typed.
+  /// Another record says what the account is worth, so a value that is typed does not count: a
+  /// warning.
   case outranked = "value-outranked"
 }

@@ -67,38 +67,14 @@ struct ComputedDatasets {
   }
 }
 
-/// What accounts are worth by all of their records; nil where all have values alone.
-private func otherRecords(
-  _ household: Household, _ values: AccountValues, until day: CalendarDate,
-  _ found: inout Diagnostics
-) throws -> OtherRecords? {
-  guard OtherRecords.mayBe(beside: values.ledger, values.settings) else { return nil }
-  let loaded = household.investments()
-  // Warnings of settings and prices were reported when values were read.
-  let investments = if let value = loaded.value { value } else { try found.report(loaded) }
-  let others = OtherRecords(
-    than: values.ledger, investments.activities, investments.prices, investments.positions,
-    values.settings, until: day)
-  try found.report(
-    others?.worth.findings ?? [], placed: investments.activities.diagnostics)
-  return others
-}
-
 /// What accounts were worth on evenings, as `snapshot series` tells it.
 func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
-  until asOf: CalendarDate, _ found: inout Diagnostics
+  until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics
 ) throws -> Table {
-  let values = try found.report(household.accountValues())
-  let question = WorthSeries.Question(
-    every: period, from: filter.from, to: filter.to ?? asOf)
-  if let excess = SeriesExcess(question, values.ledger) {
-    throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
+  let books = try WorthBooks(household, &found)
+  let series = try books.series(asOf: asOf, today: today, &found) { _ in
+    WorthSeries.Question(every: period, from: filter.from, to: filter.to ?? asOf)
   }
-  let series = try WorthSeries(
-    question, values.ledger, values.settings, values.prices,
-    beside: try otherRecords(household, values, until: question.to, &found))
-  try found.report(
-    values.ledger.findings + series.findings, placed: values.ledger.diagnostics)
   return SeriesTable.table(of: series.rows)
 }

@@ -16,6 +16,7 @@ struct ExportSource {
 struct ExportBooks {
   private let question: ExportQuestion
   private let asOf: CalendarDate
+  private let today: CalendarDate
   private let isLenient: Bool
   private let folder: Folder
   private let settings: Settings
@@ -24,15 +25,17 @@ struct ExportBooks {
 
   /// - Parameters:
   ///   - asOf: the evening that what is computed is told of.
+  ///   - today: the day of the plan's own balances.
   ///   - isLenient: whether named cases are warnings with a stated fallback.
   /// - Throws: ``Failure`` where the settings have errors.
   init(
-    _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, isLenient: Bool,
-    _ found: inout Diagnostics
+    _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, today: CalendarDate,
+    isLenient: Bool, _ found: inout Diagnostics
   ) throws {
     self.question = question
     self.folder = folder
     self.asOf = asOf
+    self.today = today
     self.isLenient = isLenient
     settings = try found.report(folder.settings())
   }
@@ -136,7 +139,8 @@ struct ExportBooks {
       return dataset == .tiers ? try datasets.tiers(on: asOf) : datasets.accounts
     case .series:
       return try seriesTable(
-        household(.values), every: question.every ?? .day, question.filter, until: asOf, &found)
+        household(.worth), every: question.every ?? .day, question.filter, until: asOf,
+        today: today, &found)
     case .ledger, .positions, .lots, .disposals, .income:
       if computed == nil {
         computed = try ComputedDatasets(household(.computed), on: asOf, isLenient, &found)
@@ -149,7 +153,7 @@ struct ExportBooks {
     }
   }
 
-  private enum Part { case plan, history, computed, values }
+  private enum Part { case plan, history, computed, worth }
 
   /// The files of one part, read now; each part is made once.
   private func household(_ part: Part) -> Household {
@@ -157,7 +161,7 @@ struct ExportBooks {
     case .plan: Household(folder, needs: [.plan, .settings])
     case .history: Household(folder, needs: [.ledger(.history)])
     case .computed: Household(folder, needs: .investments)
-    case .values: Household(folder, needs: .investments + [.ledger(.values)])
+    case .worth: Household(folder, needs: WorthBooks.needs)
     }
   }
 

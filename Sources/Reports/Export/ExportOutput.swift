@@ -16,15 +16,16 @@ package enum ExportOutput {
 
   /// - Parameters:
   ///   - asOf: the evening that computed datasets are shown of.
+  ///   - today: the day of the plan's own balances.
   ///   - isLenient: whether named cases are warnings with a stated fallback.
   /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for names
   ///   and columns that are not there.
   package init(
-    _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, isLenient: Bool,
-    _ found: inout Diagnostics
+    _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, today: CalendarDate,
+    isLenient: Bool, _ found: inout Diagnostics
   ) throws {
     var books = try ExportBooks(
-      question, of: folder, asOf: asOf, isLenient: isLenient, &found)
+      question, of: folder, asOf: asOf, today: today, isLenient: isLenient, &found)
     switch question.choice {
     case .all(let place):
       self = .files(Self.files(of: try books.allSources(&found), question.manner), folder: place)

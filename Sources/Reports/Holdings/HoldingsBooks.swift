@@ -148,12 +148,12 @@ extension Investments {
 
 extension Investments {
   /// What is traded or held.
-  fileprivate var symbols: Set<String> {
+  var symbols: Set<String> {
     Set(activities.symbols + positions.rows.map(\.symbol))
   }
 
   /// ``currencies``, and those of the prices of what is traded or held.
-  fileprivate var pricedCurrencies: Set<String> {
+  var pricedCurrencies: Set<String> {
     let quotes = symbols.flatMap { prices.series(of: $0)?.quotes ?? [] }
     return currencies.union(quotes.map { CurrencyUnit($0).major })
   }

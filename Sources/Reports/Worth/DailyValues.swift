@@ -22,17 +22,8 @@ package enum DailyValues {
     of folder: Folder, keeping basis: SnapshotBasis?, until today: CalendarDate,
     _ found: inout Diagnostics
   ) throws -> SnapshotDays {
-    let household = Household(folder, needs: .investments + .worth + [.ledger(.history)])
-    let investments = try found.report(household.investments())
-    let ledgers = try found.report(household.worthLedgers(investments.settings))
-    try found.report(
-      ledgers.values.findings + ledgers.values.doubts(investments.settings), of: ledgers.values)
-    let history = try found.report(household.history())
-    var worth = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        history: history, plan: ledgers.plan?.value), investments.settings, today: today)
+    let books = try WorthBooks(Household(folder, needs: WorthBooks.needs), &found)
+    var worth = books.worth(through: today, today: today)
     var days = SnapshotDays(
       keeping: basis, from: worth.firstDay, today: today, context: worth.context)
     var day = days.start
@@ -45,16 +36,11 @@ package enum DailyValues {
         }, total: evening.total, in: worth.baseCurrency)
       day = date.adding(days: 1)
     }
-    let jumps = PriceJumps(investments.prices, investments.activities).findings(.all(today))
-    var later = LaterRows(after: today, today: today)
-    later.look(at: investments.activities)
-    later.look(at: investments.prices)
-    later.look(at: investments.positions)
-    later.look(at: ledgers.values)
-    later.look(at: ledgers.postings)
+    let records = books.records
+    let jumps = PriceJumps(records.prices, records.activities).findings(.all(today))
     try found.report(
-      worth.findings + later.findings + jumps.map(\.withoutPlace),
-      placed: investments.activities.diagnostics)
+      worth.findings + books.later(than: today, today: today) + jumps.map(\.withoutPlace),
+      placed: records.activities.diagnostics)
     return days
   }
 

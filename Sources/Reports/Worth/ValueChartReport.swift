@@ -25,8 +25,8 @@ package struct ValueChartReport: ChartReport {
   private let drawn: WorthChart
   private let manner: ChartTextOptions
 
-  /// Values, and the other records of accounts, which come before them.
-  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: true) }
+  /// All records of the worth of accounts.
+  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for
   ///   accounts that are not there or have no currency in common, or where there would be more than
@@ -34,23 +34,24 @@ package struct ValueChartReport: ChartReport {
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     manner = query.manner
     let asked = query.series
-    let books = try WorthBooks(household, &found, outranking: true)
-    let numbers = try books.accounts(asked.accounts)
-    let to = asked.to ?? asked.asOf
-    let series = try books.series(
-      WorthSeries.Question(
-        accounts: numbers,
-        every: asked.every ?? Self.period(books, numbers, from: asked.from, to: to),
-        from: asked.from, to: to, withTotal: numbers == nil), &found)
-    books.reportLaterRows(asked.asOf, asked.today, followsDays: true, &found)
-    try found.report(series.findings, of: books.ledger)
+    let books = try WorthBooks(household, &found)
+    var names: [String]?
+    let series = try books.series(asOf: asked.asOf, today: asked.today, &found) { beginnings in
+      names = try books.accounts(asked.accounts, among: beginnings.accounts)
+      let to = asked.to ?? asked.asOf
+      let first = beginnings.firstDay(of: names)
+      return WorthSeries.Question(
+        accounts: names, every: asked.every ?? Self.period(first, from: asked.from, to: to),
+        from: asked.from, to: to, withTotal: names == nil)
+    }
+    books.reportDoubts(.all(asked.asOf), after: asked.asOf, today: asked.today, &found)
     let codes = Set(series.rows.lazy.filter { $0.account != nil }.map(\.currency))
-    if numbers != nil, codes.count > 1 {
+    if names != nil, codes.count > 1 {
       throw UsageProblem(
         "these accounts are in several currencies, which have no axis in common",
         hint: "draw those of one currency, or all together without a name", code: .conflict)
     }
-    drawn = WorthChart(series, numbers.map { $0.map { books.ledger.accounts[$0] } })
+    drawn = WorthChart(series, names)
   }
 
   /// A picture that stands alone, as SVG.
@@ -65,10 +66,12 @@ package struct ValueChartReport: ChartReport {
   }
 
   /// As fine as a drawing can show.
+  ///
+  /// - Parameter first: the day of the first record; nil without any.
   private static func period(
-    _ books: WorthBooks, _ accounts: [Int]?, from: CalendarDate?, to: CalendarDate
+    _ first: CalendarDate?, from: CalendarDate?, to: CalendarDate
   ) -> CalendarPeriod {
-    guard let first = books.firstDay(of: accounts) else { return .day }
+    guard let first else { return .day }
     let days = max(first, from ?? first).days(until: to)
     return days <= 800 ? .day : days <= 5600 ? .week : .month
   }

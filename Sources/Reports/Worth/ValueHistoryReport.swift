@@ -1,4 +1,5 @@
 package import Console
+import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
@@ -55,25 +56,36 @@ package struct ValueHistoryReport: Report {
   private let isOfNothing: Bool
 
   /// The values.
-  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: false) }
+  package static func needs(_ query: Query) -> [FolderPart] {
+    [.settings, .ledger(.values), .ledger(.prices)]
+  }
 
   /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` for an account that is not
   ///   there.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    // Here one finds the ids that a mistake is mended with.
-    let books = try WorthBooks(household, &found, isForgiving: true)
-    let wanted = try books.accounts(query.accounts).map { numbers in
-      Set(numbers.map { books.ledger.accounts[$0] })
+    let values = try found.report(household.accountValues())
+    let ledger = values.ledger
+    // Here one finds the ids that a mistake is corrected with, so that errors do not stop it.
+    found.report(
+      ledger.diagnostics(for: ledger.doubts(values.settings) + ledger.findings))
+    let begun = ledger.accounts.indices.filter {
+      AccountHistory(ledger, account: $0).firstDay != nil
     }
+    let wanted = try matched(
+      query.accounts, among: begun.map { ledger.accounts[$0] }, values.settings
+    ).map(Set.init)
+    // What was found was reported when the ledger was read.
+    let loaded = household.valueRecords(values.settings)
+    let all = if let value = loaded.value { value } else { try found.report(loaded) }
     let (from, to) = (query.from, query.to)
-    let records = try books.records(&found).filter { record in
+    let records = all.filter { record in
       guard wanted?.contains(record.account) ?? true else { return false }
       guard from != nil || to != nil else { return true }
       guard let day = record.day else { return false }
       return from.map { $0 <= day } ?? true && to.map { day <= $0 } ?? true
     }
     rows = Table(Self.spec, Self.columns, of: records)
-    isOfNothing = books.ledger.count == 0
+    isOfNothing = ledger.count == 0
   }
 
   /// The rows in every form.

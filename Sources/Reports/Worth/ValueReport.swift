@@ -5,7 +5,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What each account is worth by the values that were written down, and how that has changed.
+/// What each account is worth, whatever record states it, and how that has changed.
 package struct ValueReport: Report {
   /// What is asked.
   package struct Query: Sendable {
@@ -36,31 +36,32 @@ package struct ValueReport: Report {
 
   private let tables: WorthTables
 
-  /// Values, and the other records of accounts, which come before them.
-  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: true) }
+  /// All records of the worth of accounts.
+  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for an
   ///   account that is not there.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try WorthBooks(household, &found, outranking: true)
-    let values = books.values
+    let books = try WorthBooks(household, &found)
+    let worth = books.worth(through: query.asOf, today: query.today)
+    let beginnings = WorthBeginnings(of: books.records, worth)
+    let ends = query.drawsCourses ? Self.courseDays(query.asOf) : []
     let report = try WorthReport(
-      values.ledger, values.settings, values.prices, asOf: query.asOf)
-    try found.report(report.findings, of: books.ledger)
-    books.reportLaterRows(query.asOf, query.today, followsDays: false, &found)
+      books.records, books.settings, worth, beginnings, asOf: query.asOf, drawing: ends)
+    try found.report(report.findings, placed: books.records.activities.diagnostics)
+    books.reportDoubts(.current(query.asOf), after: query.asOf, today: query.today, &found)
+    let known = Set(beginnings.accounts).union(report.accounts.lazy.map(\.name))
     var tables = WorthTables(
-      report, books.ledger, withClosed: query.withClosed, only: try Self.wanted(query, books))
-    if let others = try books.others(until: query.asOf, &found) {
-      found.report(
-        report.accounts.filter { others.accounts.contains($0.name) && tables.isAsked($0) }
-          .map(\.outranked))
-    }
+      report, books.records.values, withClosed: query.withClosed,
+      only: try Self.wanted(query, books, known.sorted()))
     if let limit = query.maximumAge {
       tables.stale = report.accounts.filter {
-        $0.state.isOpen && tables.isAsked($0) && $0.age.map { $0 > limit } ?? true
+        $0.source == .values && $0.isOpen && tables.isAsked($0) && $0.age.map { $0 > limit } ?? true
       }.map(\.name)
     }
-    if query.drawsCourses { tables.courses = try Self.courses(of: values, query.asOf) }
+    tables.courses = Dictionary(
+      report.accounts.lazy.map { ($0.name, Self.course(of: $0.name, report, ends)) },
+      uniquingKeysWith: { first, _ in first })
     self.tables = tables
   }
 
@@ -71,21 +72,19 @@ package struct ValueReport: Report {
       wantsAttention: !tables.stale.isEmpty)
   }
 
-  /// The number of the account that is named; nil if none is.
+  /// The account that is named; nil if none is.
   ///
   /// - Throws: `usage-name-unknown`. If no verb is named, the name may be a misspelt verb too.
   private static func wanted(
-    _ query: Query, _ books: WorthBooks
-  ) throws -> Int? {
+    _ query: Query, _ books: WorthBooks, _ known: [String]
+  ) throws -> String? {
     guard let name = query.account else { return nil }
     do {
-      return try books.accounts([name])?.first
-    } catch let problem as UsageProblem where problem.code == .nameUnknown {
+      return try books.accounts([name], among: known)?.first
+    } catch let problem where problem.code == .nameUnknown {
       guard !query.verbs.isEmpty else { throw problem }
       throw UsageProblem(
-        problem.message,
-        hint: hint(for: name, books.begun.map { books.ledger.accounts[$0] }, query.verbs),
-        code: problem.code)
+        problem.message, hint: hint(for: name, known, query.verbs), code: problem.code)
     }
   }
 
@@ -108,31 +107,20 @@ package struct ValueReport: Report {
       .joined(separator: " ")
   }
 
-  /// What each account was worth at the ends of the past twelve months and today, as a small line.
-  private static func courses(
-    of values: AccountValues, _ today: CalendarDate
-  ) throws -> [String: String] {
-    let ends = CalendarPeriod.month.ends(from: today.adding(months: -12) ?? today, to: today)
-    let series = try WorthSeries(
-      WorthSeries.Question(every: .month, from: ends.first, to: today), values.ledger,
-      values.settings, values.prices)
-    return Dictionary(grouping: series.rows) { $0.account ?? "" }.mapValues { rows in
-      let worths = Dictionary(rows.map { ($0.date, $0.value) }, uniquingKeysWith: { $1 })
-      let before = ends.prefix { worths[$0] == nil }.count
-      let after = ends.reversed().prefix { worths[$0] == nil }.count
-      let line = Sparkline(ends.dropFirst(before).dropLast(after).map { worths[$0] })
-      return String(repeating: " ", count: before) + line.text(isASCII: false)
-    }
+  /// The ends of the past twelve months, and the day itself.
+  private static func courseDays(_ day: CalendarDate) -> [CalendarDate] {
+    CalendarPeriod.month.ends(from: day.adding(months: -12) ?? day, to: day)
   }
-}
 
-extension WorthReport.Account {
-  /// Another record says what it is worth elsewhere.
-  fileprivate var outranked: Diagnostic {
-    Diagnostic(
-      .note, ValueCode.outranked,
-      "'\(name.visible)' has activities or positions too, and they tell its worth elsewhere; these"
-        + " are its values",
-      hint: "say \"tracking\": \"VALUES\" in coffer.json if the values are what counts")
+  /// What an account was worth on these evenings, as a small line.
+  private static func course(
+    of account: String, _ report: WorthReport, _ ends: [CalendarDate]
+  ) -> String {
+    let worths = ends.map { report.drawn[$0]?[account] }
+    let before = worths.prefix { $0 == nil }.count
+    guard before < worths.count else { return "" }
+    let after = worths.reversed().prefix { $0 == nil }.count
+    let line = Sparkline(Array(worths.dropFirst(before).dropLast(after)))
+    return String(repeating: " ", count: before) + line.text(isASCII: false)
   }
 }

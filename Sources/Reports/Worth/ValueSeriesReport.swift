@@ -14,7 +14,7 @@ package struct ValueSeriesReport: Report {
     package var accounts: [String] = []
     /// The periods whose last evenings are shown; nil where a drawing may choose.
     package var every: CalendarPeriod?
-    /// The first day; nil for the first value.
+    /// The first day; nil for that of the first record.
     package var from: CalendarDate?
     /// The last day; nil for the day of the answer.
     package var to: CalendarDate?
@@ -35,19 +35,20 @@ package struct ValueSeriesReport: Report {
 
   private let rows: Table
 
-  /// Values, and the other records of accounts, which come before them.
-  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: true) }
+  /// All records of the worth of accounts.
+  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for an
   ///   account that is not there, or where there would be more than five million rows.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try WorthBooks(household, &found, outranking: true)
-    let series = try books.series(
+    let books = try WorthBooks(household, &found)
+    let series = try books.series(asOf: query.asOf, today: query.today, &found) { beginnings in
       WorthSeries.Question(
-        accounts: try books.accounts(query.accounts), every: query.every ?? .day,
-        from: query.from, to: query.to ?? query.asOf, withTotal: query.withTotal), &found)
-    try found.report(series.findings, of: books.ledger)
-    books.reportLaterRows(query.asOf, query.today, followsDays: true, &found)
+        accounts: try books.accounts(query.accounts, among: beginnings.accounts),
+        every: query.every ?? .day, from: query.from, to: query.to ?? query.asOf,
+        withTotal: query.withTotal)
+    }
+    books.reportDoubts(.all(query.asOf), after: query.asOf, today: query.today, &found)
     rows = SeriesTable.table(of: series.rows)
   }
 

@@ -4,135 +4,117 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The household's values as they were read, for answers about them.
+/// All that a household records of the worth of its accounts, for answers about evenings.
 struct WorthBooks {
-  let values: AccountValues
-  private let household: Household
-  /// Read where an account may have other records than values, which come before them.
-  private let investments: Investments?
+  /// The files that it is made from.
+  static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
-  /// The files that answers about values are made from.
+  let settings: Settings
+  let records: DailyWorth.Ledgers
+  private let investments: Investments
+
+  /// - Throws: ``Failure`` where the files or what they mean have errors.
+  init(_ household: Household, _ found: inout Diagnostics) throws {
+    investments = try found.report(household.investments())
+    settings = investments.settings
+    let ledgers = try found.report(household.worthLedgers(settings))
+    let values = ledgers.values
+    try found.report(values.findings + values.doubts(settings), of: values)
+    records = DailyWorth.Ledgers(
+      activities: investments.activities, prices: investments.prices,
+      positions: investments.positions, values: values, postings: ledgers.postings,
+      history: try found.report(household.history()), plan: ledgers.plan?.value)
+  }
+
+  /// What accounts are worth on evenings up to a day.
+  func worth(through day: CalendarDate, today: CalendarDate) -> DailyWorth {
+    DailyWorth(records, settings, today: today, through: day)
+  }
+
+  /// What the accounts were worth on evenings, with all that is found of it.
   ///
-  /// - Parameter outranking: as for ``init(_:_:isForgiving:outranking:)``.
-  static func needs(outranking: Bool) -> [FolderPart] {
-    [.settings, .ledger(.values), .ledger(.prices)]
-      + (outranking ? [.ledger(.activities), .ledger(.positions)] : [])
-  }
-
-  /// - Parameters:
-  ///   - isForgiving: reports inconsistencies between rows without stopping.
-  ///   - outranking: whether the worth of accounts with other records than values comes from them.
-  init(
-    _ household: Household, _ found: inout Diagnostics, isForgiving: Bool = false,
-    outranking: Bool = false
-  ) throws {
-    self.household = household
-    values = try found.report(household.accountValues())
-    found.report(values.ledger.diagnostics(for: values.ledger.doubts(values.settings)))
-    let findings = values.ledger.findings
-    if isForgiving {
-      found.report(values.ledger.diagnostics(for: findings))
-    } else {
-      try found.report(findings, of: values.ledger)
-    }
-    guard outranking, OtherRecords.mayBe(beside: values.ledger, values.settings) else {
-      investments = nil
-      return
-    }
-    // Warnings of settings and prices were reported when values were read.
-    let loaded = household.investments()
-    investments = if let value = loaded.value { value } else { try found.report(loaded) }
-  }
-
-  var ledger: ValueLedger { values.ledger }
-
-  /// Every row, those that do not count too.
-  func records(_ found: inout Diagnostics) throws -> [ValueRecord] {
-    // What was found was told when the ledger was read.
-    let loaded = household.valueRecords(values.settings)
-    guard let records = loaded.value else { return try found.report(loaded) }
-    return records
-  }
-
-  /// The numbers of the accounts that have begun.
-  var begun: [Int] {
-    ledger.accounts.indices.filter { AccountHistory(ledger, account: $0).firstDay != nil }
-  }
-
-  /// The numbers of the accounts that are named; nil where none is.
-  func accounts(_ names: [String]) throws -> [Int]? {
-    guard !names.isEmpty else { return nil }
-    let known = begun
-    var found: [Int] = []
-    guard !known.isEmpty else {
-      throw UsageProblem(
-        "account '\(names[0].visible)' is not there",
-        hint: "no account has begun: snapshot record ACCOUNT VALUE", code: .nameUnknown)
-    }
-    let aliases = values.settings.accountNames
-    for name in names {
-      let account = known[
-        try match(
-          aliases[name] ?? name, of: "account", among: known.map { ledger.accounts[$0] })]
-      if !found.contains(account) { found.append(account) }
-    }
-    return found
-  }
-
-  /// What the accounts were worth on evenings.
-  ///
-  /// - Throws: `usage-conflict` where there would be more than five million rows.
+  /// - Parameter question: of the days on which the accounts have begun.
+  /// - Throws: `usage-conflict` if there would be more than five million rows.
   func series(
-    _ question: WorthSeries.Question, _ found: inout Diagnostics
+    asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics,
+    _ question: (WorthBeginnings) throws -> WorthSeries.Question
   ) throws -> WorthSeries {
-    if let excess = SeriesExcess(question, ledger) {
+    // Its days say where evenings begin, whatever day is asked for.
+    let worth = worth(through: max(asOf, today), today: today)
+    let beginnings = WorthBeginnings(of: records, worth)
+    let question = try question(beginnings)
+    if let excess = SeriesExcess(question, beginnings) {
       throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
     }
-    return try WorthSeries(
-      question, ledger, values.settings, values.prices,
-      beside: try others(until: question.to, &found))
-  }
-
-  /// What accounts are worth by all of their records; nil where all have values alone.
-  func others(
-    until day: CalendarDate, _ found: inout Diagnostics
-  ) throws -> OtherRecords? {
-    guard let investments else { return nil }
-    let others = OtherRecords(
-      than: ledger, investments.activities, investments.prices, investments.positions,
-      values.settings, until: day)
+    let series = try WorthSeries(
+      question, self.worth(through: question.to, today: today), beginnings)
     try found.report(
-      others?.worth.findings ?? [], placed: investments.activities.diagnostics)
-    return others
+      series.findings, placed: records.activities.diagnostics)
+    return series
   }
 
-  /// Reports rows after the day of an answer, and rates that are probably slips of the pen.
-  func reportLaterRows(
-    _ day: CalendarDate, _ today: CalendarDate, followsDays: Bool,
+  /// The accounts that are named, each once; nil if none is.
+  ///
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
+  func accounts(_ names: [String], among known: [String]) throws(UsageProblem) -> [String]? {
+    try matched(names, among: known, settings)
+  }
+
+  /// Reports rows after the day of an answer, names that look like slips, and prices that are
+  /// probably wrong.
+  func reportDoubts(
+    _ scope: PriceJumps.Scope, after day: CalendarDate, today: CalendarDate,
     _ found: inout Diagnostics
   ) {
-    let names = AccountSpellings(values.settings).findings(ledger.accounts, of: .values)
-    found.report(names.map(\.unplaced))
-    let codes = Set(ledger.currencies.map { CurrencyUnit($0).major })
-    let base = values.settings.baseCurrency?.code ?? ""
-    let jumps = PriceJumps(values.prices).findings(
-      of: [], converting: codes.subtracting([base]), followsDays ? .all(day) : .current(day))
-    found.report(jumps.map(\.unplaced))
-    var later = LaterRows(after: day, today: today)
-    later.look(at: ledger)
-    later.look(at: values.prices)
-    found.report(later.findings.map(\.unplaced))
+    let names = AccountSpellings(settings, records.plan)
+    let spellings =
+      names.findings(records.values.accounts, of: .values)
+      + names.findings(records.postings.accounts.sorted(), of: .transactions)
+    let typed = records.values.currencies + records.postings.currencies.compactMap(\.self)
+    let codes = investments.pricedCurrencies.union(typed.map { CurrencyUnit($0).major })
+    let jumps = PriceJumps(records.prices, records.activities).findings(
+      of: investments.symbols,
+      converting: codes.subtracting([settings.baseCurrency?.code].compactMap(\.self)), scope)
+    let later = later(than: day, today: today)
+    found.report((spellings + jumps + later).map(\.unplaced))
   }
 
-  /// The first day of these accounts, or of all; nil where none has begun.
-  func firstDay(of accounts: [Int]?) -> CalendarDate? {
-    AccountHistory.firstDay(of: accounts, in: ledger)
+  /// What is dated after the day of an answer.
+  func later(than day: CalendarDate, today: CalendarDate) -> [LedgerFinding] {
+    var later = LaterRows(after: day, today: today)
+    later.look(at: records.activities)
+    later.look(at: records.prices)
+    later.look(at: records.positions)
+    later.look(at: records.values)
+    later.look(at: records.postings)
+    return later.findings
   }
 
   /// What is said where no account has begun.
   static let emptyText =
     "No values yet: write the first down with"
     + " snapshot record ACCOUNT VALUE --apply"
+}
+
+/// The names among those known that names on the command line mean, each once; nil without any.
+///
+/// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
+func matched(
+  _ names: [String], among known: [String], _ settings: Settings
+) throws(UsageProblem) -> [String]? {
+  guard let first = names.first else { return nil }
+  guard !known.isEmpty else {
+    throw UsageProblem(
+      "account '\(first.visible)' is not there",
+      hint: "no account has begun: snapshot record ACCOUNT VALUE", code: .nameUnknown)
+  }
+  let aliases = settings.accountNames
+  var found: [String] = []
+  for name in names {
+    let account = known[try match(aliases[name] ?? name, of: "account", among: known)]
+    if !found.contains(account) { found.append(account) }
+  }
+  return found
 }
 
 extension Diagnostics {

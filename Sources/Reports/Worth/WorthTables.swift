@@ -13,17 +13,27 @@ struct WorthTables {
       ColumnSpec("value", .money, "its worth; 0 when closed, blank before its first value"),
       ColumnSpec("currency", .text, "the currency of the account's sums"),
       ColumnSpec("value_base", .money, "its worth in the base currency"),
-      ColumnSpec("updated", .timestamp, "the moment of its last value"),
+      ColumnSpec(
+        "updated", .timestamp, "the moment of its last value, or the day of its last record"),
       ColumnSpec("closed", .timestamp, "the moment of its closing, where it is closed"),
       ColumnSpec("last_value", .money, "what it was worth when it was closed"),
-    ] + changes)
+    ] + changes + [
+      ColumnSpec(
+        "source", .text,
+        "the record that states its worth: activities, positions, values,"
+          + " transactions or plan")
+    ])
 
   static let total = TableSpec(
     "total", "all accounts in one row, closed ones too, in the base currency",
     [
       ColumnSpec("value", .money, "the sum of all worths"),
       ColumnSpec("currency", .text, "the base currency"),
-    ] + changes)
+    ] + changes + [
+      ColumnSpec(
+        "without_past", .integer,
+        "accounts that changes leave out, for their balance then is unknown")
+    ])
 
   private static let changes = WorthReport.Period.allCases.flatMap { period in
     let name = period.rawValue
@@ -44,8 +54,8 @@ struct WorthTables {
 
   let report: WorthReport
   let shown: [WorthReport.Account]
-  /// The number of the one account that was asked for; then text has no total.
-  private let only: Int?
+  /// The one account that was asked for; then text has no total.
+  let only: String?
   let ledger: ValueLedger
   /// The accounts whose last value is too old, where that was asked.
   var stale: [String] = []
@@ -58,16 +68,16 @@ struct WorthTables {
   /// Whether a change shown is from a first value, which text marks.
   let isMarked: Bool
 
-  /// - Parameter only: the number of the one account that is shown; nil for all.
-  init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool, only: Int?) {
+  /// - Parameter only: the one account that is shown; nil for all.
+  init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool, only: String?) {
     self.report = report
     self.ledger = ledger
     self.only = only
     shown = report.accounts.filter { account in
-      only.map { $0 == account.number } ?? (account.state.isOpen || withClosed)
+      only.map { $0 == account.name } ?? (account.isOpen || withClosed)
     }
     isForeign = shown.contains { $0.currency != report.baseCurrency }
-    showsClosed = shown.contains { !$0.state.isOpen }
+    showsClosed = shown.contains { !$0.isOpen }
     let changes = shown.map(\.changes) + (only == nil ? [report.totalChanges] : [])
     isMarked = changes.contains { $0.values.contains(where: \.isSinceBeginning) }
   }
@@ -75,13 +85,14 @@ struct WorthTables {
   var isOfOne: Bool { only != nil }
 
   /// Whether the account is among those that were asked for.
-  func isAsked(_ account: WorthReport.Account) -> Bool { only.map { $0 == account.number } ?? true }
+  func isAsked(_ account: WorthReport.Account) -> Bool { only.map { $0 == account.name } ?? true }
 
   var accounts: Table {
     Table(
       Self.accounts,
       rows: shown.map { account in
         lead(of: account) + cells(of: account.changes, account.currency).flatMap(\.self)
+          + [.text(account.source.rawValue)]
       })
   }
 
@@ -91,6 +102,7 @@ struct WorthTables {
       rows: [
         [.worth(report.total, report.baseCurrency), .name(report.baseCurrency)]
           + cells(of: report.totalChanges, report.baseCurrency).flatMap(\.self)
+          + [.number("\(report.withoutPast.count)")]
       ])
   }
 
@@ -98,7 +110,10 @@ struct WorthTables {
     let accounts = shown.map { account in
       JSONValue.object(
         zip(Self.accounts.columns, lead(of: account)).map { .init($0.name, $1.json) }
-          + [.init("change", changes(account.changes, account.currency))])
+          + [
+            .init("change", changes(account.changes, account.currency)),
+            .init("source", .string(account.source.rawValue)),
+          ])
     }
     return .object([
       .init("as_of", .string(report.asOf.description)),
@@ -112,20 +127,29 @@ struct WorthTables {
           .init("currency", Cell.name(report.baseCurrency).json),
           .init("change", changes(report.totalChanges, report.baseCurrency)),
         ])),
+      .init("without_past", .array(report.withoutPast.map(JSONValue.string))),
     ])
   }
 
   private func lead(of account: WorthReport.Account) -> [Cell] {
-    let state = account.state
-    func moment(_ row: Int?) -> Cell {
-      row.flatMap { ledger.timestamp(ofRow: $0) }.map { .text($0.description) } ?? .null
-    }
-    return [
-      .text(account.name), .flag(state.isOpen), .worth(account.value, account.currency),
+    [
+      .text(account.name), .flag(account.isOpen), .worth(account.value, account.currency),
       .name(account.currency), .worth(account.valueBase, report.baseCurrency),
-      moment(state.valueRow), state.isOpen ? .null : moment(state.closingRow),
-      state.isOpen ? .null : .worth(state.value, account.currency),
+      updated(account), account.isOpen ? .null : moment(account.state?.closingRow),
+      account.isOpen ? .null : .worth(account.state?.value, account.currency),
     ]
+  }
+
+  /// The moment of the last value, else the day of the last record.
+  private func updated(_ account: WorthReport.Account) -> Cell {
+    guard let state = account.state else {
+      return account.valueDate.map { .text($0.description) } ?? .null
+    }
+    return moment(state.valueRow)
+  }
+
+  private func moment(_ row: Int?) -> Cell {
+    row.flatMap { ledger.timestamp(ofRow: $0) }.map { .text($0.description) } ?? .null
   }
 
   private func changes(
@@ -161,11 +185,11 @@ extension WorthReport.Period {
   /// What a change in it is: a clause.
   fileprivate var help: String {
     switch self {
-    case .last: "the change since the value before the last"
+    case .last: "the change since the value before the last, or the evening before the last record"
     case .oneMonth: "the change in 30 days"
     case .threeMonths: "the change in 90 days"
     case .oneYear: "the change in 365 days"
-    case .all: "the change since the first value"
+    case .all: "the change since the first value, or the evening of the first record"
     }
   }
 }

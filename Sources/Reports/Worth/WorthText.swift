@@ -11,6 +11,10 @@ extension WorthTables {
       page.line(StyledText(WorthBooks.emptyText))
       return page
     }
+    if let only, shown.isEmpty {
+      page.line(StyledText("Nothing is known of \(only.visible) on \(report.asOf)."))
+      return page
+    }
     guard !shown.isEmpty else {
       page.line("All accounts are closed: --closed shows them.")
       return page
@@ -24,6 +28,15 @@ extension WorthTables {
     if isMarked {
       page.blank()
       page.line(StyledText("* since the first value: younger than that", .faint))
+    }
+    if !isOfOne, !report.withoutPast.isEmpty {
+      let count = report.withoutPast.count
+      page.blank()
+      page.line(
+        StyledText(
+          count == 1
+            ? "Changes are without 1 account that has no past."
+            : "Changes are without \(count) accounts that have no past."))
     }
     return page
   }
@@ -39,9 +52,10 @@ extension WorthTables {
       var cells = [StyledText(account.name)]
       if isForeign { cells += [own, StyledText(account.currency ?? "")] }
       if hasBase { cells.append(isForeign ? amount(account.valueBase, base) : own) }
-      cells.append(StyledText(day(ofRow: account.state.valueRow)))
+      cells.append(StyledText(updated(account)))
+      if hasOtherSources { cells.append(StyledText(account.source.rawValue)) }
       if showsClosed {
-        cells.append(StyledText(account.state.isOpen ? "" : day(ofRow: account.state.closingRow)))
+        cells.append(StyledText(account.isOpen ? "" : day(ofRow: account.state?.closingRow)))
       }
       table.row(
         cells + changes(account.changes, account.currency)
@@ -51,6 +65,7 @@ extension WorthTables {
     var sums: [StyledText] = ["Total"]
     if isForeign { sums += ["", ""] }
     sums += [amount(report.total, base), ""]
+    if hasOtherSources { sums.append("") }
     if showsClosed { sums.append("") }
     table.total(sums + changes(report.totalChanges, base))
     return table
@@ -73,6 +88,7 @@ extension WorthTables {
       columns.append(.right(isForeign ? "Value \(report.baseCurrency ?? "")" : "Value"))
     }
     columns.append(TextTable.Column("Updated", .left, dropRank: 10))
+    if hasOtherSources { columns.append(TextTable.Column("Source", .left, dropRank: 1)) }
     if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 3)) }
     return columns + [
       .right("Last change", dropRank: 9), .right("1M change", dropRank: 8),
@@ -83,6 +99,13 @@ extension WorthTables {
     ]
   }
 
+  /// Whether another record than values states the worth of an account shown.
+  private var hasOtherSources: Bool { shown.contains { $0.source != .values } }
+
+  private func updated(_ account: WorthReport.Account) -> String {
+    account.state.map { day(ofRow: $0.valueRow) } ?? account.valueDate?.description ?? ""
+  }
+
   private func day(ofRow row: Int?) -> String {
     row.map { ledger.date(ofRow: $0).description } ?? ""
   }
@@ -91,7 +114,9 @@ extension WorthTables {
     func change(_ period: Period) -> StyledText {
       guard let found = changes[period] else { return "" }
       let text = signed(found.change.amount, code)
-      return isMarked ? text + StyledText(found.isSinceBeginning ? "*" : " ") : text
+      // A change since the first value has no mark: its column needs no room for one.
+      guard isMarked, period != .all else { return text }
+      return text + StyledText(found.isSinceBeginning ? "*" : " ")
     }
     func growth(_ period: Period) -> StyledText {
       changes[period]?.change.growth.map { signed($0, code) } ?? ""

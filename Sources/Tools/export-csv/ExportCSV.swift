@@ -66,7 +66,8 @@ package struct ExportCSV: FolderTool {
     try protect(folder, streams)
     let output = try streams.reporting {
       try ExportOutput(
-        question, of: folder, asOf: invocation.today, isLenient: invocation(Common.lenient), &$0)
+        question, of: folder, asOf: invocation.today, today: invocation.now.date,
+        isLenient: invocation(Common.lenient), &$0)
     }
     switch output {
     case .answer(let answer): try streams.write(answer, invocation)

@@ -17,8 +17,8 @@ enum SeriesCommand {
     name: "series",
     summary: "show what accounts were worth at the end of each day, week, month, quarter or year",
     description: [
-      "One row for each account that was open and had a value on that evening, carried forward from"
-        + " its last value; the period that --to falls into ends there.",
+      "One row for each account that was open and had a worth on that evening, counted as by"
+        + " holdings --net-worth --as-of that day; the period that --to falls into ends there.",
       "--total adds the sum in the base currency, each worth told by the rate of its evening.",
     ],
     operands: [accounts.spec],

@@ -15,13 +15,14 @@ enum ShowCommand {
     name: "show",
     summary: "show what each account is worth, and how that has changed",
     description: [
-      "One row for each account that is open, with its last value and the change since the value"
-        + " before it and over 30, 90 and 365 days and all its life. An account that is younger"
-        + " than a period counts from its first value, marked with *.",
+      "One row for each account that is open, with the worth that holdings --net-worth counts, and"
+        + " its change since the last record but one, over 30, 90 and 365 days and over all its"
+        + " life. An account that is younger than a period counts from its first evening, marked"
+        + " with *.",
       "Growth is the change less the contribution: what was put in and taken out, where that is"
         + " known. Percentages are of growth.",
-      "With --check the status is 1 when the last value of an account is older than --max-age, or"
-        + " it has none; text and JSON say which.",
+      "With --check the status is 1 if the last typed value of an account is older than --max-age,"
+        + " or it has none; text and JSON name those accounts.",
     ],
     operands: [account.spec], options: [closed.spec, .asOf, .check, maxAge.spec],
     tables: ValueReport.tables,

@@ -8,9 +8,9 @@ package struct Snapshot: FolderTool {
     name: "snapshot",
     summary: "write down what accounts are worth, and see how they have grown",
     description: [
-      "For money that is not booked row by row: type what each account is worth, every week or"
-        + " every year, and see the whole grow. Each value is a row of ledgers/values.csv, with its"
-        + " moment; nothing is written without --apply.",
+      "Shows what each account is worth, whatever record states it. For money that is not booked"
+        + " row by row, type the worth every week or every year, and see the whole grow. Each value"
+        + " is a row of ledgers/values.csv, with its moment; nothing is written without --apply.",
       "A first value counts as money put in, closing takes it out: neither is a gain or a loss."
         + " With --flow, growth and saving are told apart.",
     ],

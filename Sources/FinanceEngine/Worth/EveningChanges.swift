@@ -1,0 +1,181 @@
+import FinanceModel
+import PlainText
+
+/// Finds how the worth of accounts changed whose worth is not typed: from their worth on evenings.
+///
+/// A change begins on the evening of its first day, whatever record stated the worth then. An
+/// account that is younger begins on the first evening on which one of its records states its
+/// worth.
+struct EveningChanges {
+  /// Where a change begins.
+  private struct Start {
+    let row: DailyWorth.Row
+    let day: CalendarDate
+    let isYoung: Bool
+  }
+
+  let evenings: [CalendarDate: [String: DailyWorth.Row]]
+  /// Warnings `value-rate-missing` of past evenings.
+  let findings: [LedgerFinding]
+  private let net: NetWorth
+  private let starts: [WorthReport.Period: CalendarDate]
+  /// By account the evenings on which it may have begun.
+  private let beginnings: [String: [CalendarDate]]
+  /// The accounts whose transactions are in one currency.
+  private let plainAccounts: Set<String>
+
+  /// - Parameters:
+  ///   - net: the net worth of the last evening.
+  ///   - worth: of the same records; no day was asked for.
+  ///   - starts: the first evenings of periods.
+  ///   - drawn: more evenings that are asked for, of all accounts.
+  /// - Throws: `overflow`.
+  init(
+    to net: NetWorth, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
+    _ postings: AccountPostings, from starts: [WorthReport.Period: CalendarDate],
+    drawing drawn: [CalendarDate]
+  ) throws(DecimalError) {
+    (self.net, self.starts) = (net, starts)
+    let told = net.accounts.filter { $0.source != .values }
+    let names = Set(told.map(\.account) + [AccountWorth.inTransitName])
+    self.beginnings = Dictionary(
+      told.map { account in
+        // A balance that the plan has today says nothing of the past.
+        let days = (beginnings.days[account.account] ?? []).filter {
+          $0 <= net.asOf && (account.source != .plan || $0 < worth.today)
+        }
+        return (account.account, days)
+      }, uniquingKeysWith: { first, _ in first })
+    plainAccounts = Self.plainAccounts(postings)
+    var days = Set(drawn)
+    if !told.isEmpty {
+      days.formUnion(starts.values)
+      days.formUnion(told.compactMap(\.eve))
+      days.formUnion(self.beginnings.values.joined())
+    }
+    var worth = worth
+    if drawn.isEmpty { worth.restrict(to: names) }
+    var evenings: [CalendarDate: [String: DailyWorth.Row]] = [:]
+    for day in days.sorted() where day <= net.asOf {
+      let rows = try worth.evening(of: day, converting: names).rows
+      evenings[day] = Dictionary(
+        rows.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    self.evenings = evenings
+    findings = worth.rateFindings.filter { $0.severity == .error }.map { missing in
+      LedgerFinding(
+        .warning, ValueCode.rateMissing, missing.message, at: missing.place,
+        column: missing.column, hint: missing.hint)
+    }
+  }
+
+  private static func plainAccounts(_ postings: AccountPostings) -> Set<String> {
+    let numbers = Dictionary(grouping: postings.pairs, by: \.account)
+    return Set(numbers.filter { $1.count == 1 }.keys.map { postings.accounts[$0] })
+  }
+
+  /// Whether nothing is known of an account before today.
+  func isWithoutPast(_ account: AccountWorth) -> Bool {
+    account.source == .plan && first(of: account) == nil
+  }
+
+  /// The changes of an account in its currency, without those that are not known.
+  ///
+  /// - Throws: `overflow`.
+  func changes(
+    of account: AccountWorth
+  ) throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {
+    var changes: [WorthReport.Period: WorthReport.Change] = [:]
+    for period in WorthReport.Period.allCases {
+      let day = period == .last ? account.eve : starts[period]
+      guard period != .last || day != nil,
+        let start = start(of: account, period, day),
+        let change = try change(
+          from: start, worth(of: start.row, in: account.currency), to: account, account.value,
+          knowsFlows: plainAccounts.contains(account.account))
+      else { continue }
+      changes[period] = try WorthReport.Change(
+        change, since: start.day, isSinceBeginning: start.isYoung)
+    }
+    return changes
+  }
+
+  /// Adds the changes of an account in the base currency.
+  ///
+  /// - Throws: `overflow`.
+  func add(_ account: AccountWorth, to sums: inout WorthChangeSums) throws(DecimalError) {
+    let isPlain =
+      plainAccounts.contains(account.account) && account.currency == net.baseCurrency
+    for period in WorthReport.Period.allCases {
+      guard let start = start(of: account, period, starts[period]) else {
+        try sums.add(nil, in: period, since: starts[period] ?? net.asOf, isYoung: true)
+        continue
+      }
+      let change = try change(
+        from: start, start.row.valueBase, to: account, account.valueBase, knowsFlows: isPlain)
+      try sums.add(change, in: period, since: start.day, isYoung: start.isYoung || period == .all)
+    }
+  }
+
+  /// Adds the changes of what is in transit, which was nothing before it was sent.
+  ///
+  /// - Throws: `overflow`.
+  func addTransit(to sums: inout WorthChangeSums) throws(DecimalError) {
+    let name = AccountWorth.inTransitName
+    let end = net.accounts.first { $0.account == name }
+    for period in WorthReport.Period.allCases {
+      let start = starts[period].flatMap { evenings[$0]?[name] }
+      guard start != nil || end != nil else { continue }
+      var change: WorthChange?
+      if let before = start.map(\.valueBase) ?? .zero, let after = end.map(\.valueBase) ?? .zero {
+        change = WorthChange(
+          amount: try after - before, growth: nil, contribution: nil, base: before)
+      }
+      try sums.add(change, in: period)
+    }
+  }
+
+  /// The worth of an evening in the currency of another: an account that holds several currencies
+  /// is worth something in the base currency, and it may have held one before.
+  private func worth(of row: DailyWorth.Row, in currency: String?) -> Decimal? {
+    if row.currency == currency { return row.value }
+    return currency == net.baseCurrency ? row.valueBase : nil
+  }
+
+  private func first(of account: AccountWorth) -> CalendarDate? {
+    beginnings[account.account]?.first { evenings[$0]?[account.account] != nil }
+  }
+
+  /// - Parameter day: the first evening of the period; nil for the account's first.
+  private func start(
+    of account: AccountWorth, _ period: WorthReport.Period, _ day: CalendarDate?
+  ) -> Start? {
+    if let day, let row = evenings[day]?[account.account] {
+      return Start(row: row, day: day, isYoung: false)
+    }
+    guard let first = first(of: account), day.map({ first > $0 }) ?? true,
+      let row = evenings[first]?[account.account]
+    else { return nil }
+    return Start(row: row, day: first, isYoung: period != .all)
+  }
+
+  /// Nil if a price or a rate is missing on one of the evenings. Every transaction puts money in or
+  /// takes it out, so that an account that is kept by them does not grow.
+  private func change(
+    from start: Start, _ before: Decimal?, to account: AccountWorth, _ after: Decimal?,
+    knowsFlows: Bool
+  ) throws(DecimalError) -> WorthChange? {
+    guard start.row.isComplete, account.unpriced == 0, let before, let after else { return nil }
+    let isKnown =
+      knowsFlows && account.source == .transactions && start.row.source == .transactions
+    let amount = try after - before
+    return WorthChange(
+      amount: amount, growth: isKnown ? .zero : nil, contribution: isKnown ? amount : nil,
+      base: before)
+  }
+}
+
+extension AccountWorth {
+  /// The evening before its last record; nil if that is not known.
+  fileprivate var eve: CalendarDate? { valueDate.flatMap { $0.adding(days: -1) } }
+}

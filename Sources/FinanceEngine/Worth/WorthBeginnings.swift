@@ -1,0 +1,69 @@
+import FinanceModel
+package import PlainText
+
+/// The days on which the records of each account begin.
+///
+///     let beginnings = WorthBeginnings(of: records, worth)
+///     beginnings.firstDay(of: ["Giro"])
+package struct WorthBeginnings: Sendable {
+  /// By account, in order: the days of its first activity, statement, value and transaction, the
+  /// day of the history's first row if that has its balance, and today if the plan has one.
+  let days: [String: [CalendarDate]]
+
+  /// - Parameter worth: made from these records.
+  /// - Complexity: linear in the records.
+  package init(of records: DailyWorth.Ledgers, _ worth: DailyWorth) {
+    var days = worth.claimDays
+    for (account, day) in Self.activities(records.activities) + Self.values(records.values)
+      + Self.postings(records.postings)
+    {
+      days[account, default: []].append(day)
+    }
+    for (account, rows) in Dictionary(grouping: records.positions.rows, by: \.account) {
+      if let day = rows.lazy.map(\.date).min() { days[account, default: []].append(day) }
+    }
+    self.days = days.mapValues { Set($0).sorted() }
+  }
+
+  /// The accounts that have a record, of whatever day, by name.
+  package var accounts: [String] { days.keys.sorted() }
+
+  /// The first day of these accounts, or of all; nil if none of them has a record.
+  package func firstDay(of accounts: [String]?) -> CalendarDate? {
+    guard let accounts else { return days.values.lazy.compactMap(\.first).min() }
+    return accounts.compactMap { days[$0]?.first }.min()
+  }
+
+  private static func activities(_ ledger: ActivityLedger) -> [(String, CalendarDate)] {
+    var first: [CalendarDate?] = ledger.accounts.map { _ in nil }
+    var missing = first.count
+    // In the order of days.
+    for row in 0..<ledger.count where missing > 0 && first[ledger[row].account] == nil {
+      first[ledger[row].account] = ledger.date(ofRow: row)
+      missing -= 1
+    }
+    return zip(ledger.accounts, first).compactMap { name, day in day.map { (name, $0) } }
+  }
+
+  /// The first row of each account, and the first that states a value or a flow.
+  private static func values(_ ledger: ValueLedger) -> [(String, CalendarDate)] {
+    ledger.accounts.indices.flatMap { account in
+      let rows = ledger.standingRows(ofAccount: account)
+      let stating = rows.first { ledger[$0].value != nil || ledger[$0].flow != nil }
+      let days = [
+        AccountHistory(ledger, account: account).firstDay, stating.map(ledger.date(ofRow:)),
+      ]
+      return days.compactMap(\.self).map { (ledger.accounts[account], $0) }
+    }
+  }
+
+  private static func postings(_ postings: AccountPostings) -> [(String, CalendarDate)] {
+    var first: [CalendarDate?] = postings.accounts.map { _ in nil }
+    for row in postings.rows {
+      let account = postings.account(of: row)
+      if let day = first[account], day <= row.date { continue }
+      first[account] = row.date
+    }
+    return zip(postings.accounts, first).compactMap { name, day in day.map { (name, $0) } }
+  }
+}

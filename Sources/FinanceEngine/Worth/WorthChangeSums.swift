@@ -1,0 +1,61 @@
+import FinanceModel
+import PlainText
+
+/// Adds up the changes of accounts in the base currency, period by period.
+struct WorthChangeSums {
+  private typealias Period = WorthReport.Period
+
+  private struct Sum {
+    /// Nil if one of the changes is not known.
+    var change: WorthChange?
+    var since: CalendarDate
+    /// Whether all accounts are younger than the period.
+    var isSinceBeginning: Bool
+  }
+
+  private var sums: [Period: Sum] = [:]
+
+  /// Adds the change of an account.
+  ///
+  /// - Parameters:
+  ///   - change: nil if it is not known.
+  ///   - isYoung: whether the account is younger than the period.
+  /// - Throws: `overflow`.
+  mutating func add(
+    _ change: WorthChange?, in period: WorthReport.Period, since: CalendarDate, isYoung: Bool
+  ) throws(DecimalError) {
+    guard var sum = sums[period] else {
+      sums[period] = Sum(
+        change: change, since: since, isSinceBeginning: isYoung && period != .all)
+      return
+    }
+    sum.since = min(sum.since, since)
+    sum.isSinceBeginning = sum.isSinceBeginning && isYoung
+    sums[period] = sum
+    try add(change, in: period)
+  }
+
+  /// Adds a change that is of no account. It counts if there is one of an account.
+  ///
+  /// - Throws: `overflow`.
+  mutating func add(_ change: WorthChange?, in period: WorthReport.Period) throws(DecimalError) {
+    guard let before = sums[period]?.change, let change else {
+      sums[period]?.change = nil
+      return
+    }
+    sums[period]?.change = try before.adding(change)
+  }
+
+  /// Without the periods of which something is not known.
+  ///
+  /// - Throws: `overflow`.
+  func changes() throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {
+    var changes: [Period: WorthReport.Change] = [:]
+    for (period, sum) in sums {
+      guard let change = sum.change else { continue }
+      changes[period] = try WorthReport.Change(
+        change, since: sum.since, isSinceBeginning: sum.isSinceBeginning)
+    }
+    return changes
+  }
+}
