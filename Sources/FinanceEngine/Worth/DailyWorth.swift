@@ -165,35 +165,6 @@ package struct DailyWorth: Sendable {
     return days
   }
 
-  /// Asks for some accounts only: evenings have no other rows, and totals are of these.
-  ///
-  /// - Parameter names: may contain ``AccountWorth/inTransitName``.
-  /// - Precondition: no day was asked for before.
-  package mutating func restrict(to names: Set<String>) {
-    asked = names
-    holdings.restrict(to: names)
-  }
-
-  /// The same, to ask for the last day only: its activities are booked already.
-  ///
-  /// - Precondition: no day was asked for before.
-  func onLastDay() -> DailyWorth {
-    var copy = self
-    copy.holdings.skip(to: lastBooking)
-    return copy
-  }
-
-  /// The days on which claims of the plan on each account begin: that of the history's first row,
-  /// if it has the balance, and today.
-  var claimDays: [String: [CalendarDate]] {
-    var days: [String: [CalendarDate]] = [:]
-    if let first = claims.firstDay {
-      for account in claims.recordedAccounts { days[account] = [first] }
-    }
-    for account in plan.claims.keys { days[account, default: []].append(today) }
-    return days
-  }
-
   /// What accounts were worth when `day` was over.
   ///
   /// - Parameter converted: the accounts whose worth in the base currency is asked for; nil for
