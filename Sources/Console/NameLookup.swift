@@ -52,8 +52,8 @@ package func match(
   }
 }
 
-/// Refuses the beginning of a name, for what removes the thing that is named: once it is removed, the
-/// same text may be the beginning of another name.
+/// Refuses the beginning of a name, for what removes the thing that is named: once it is removed,
+/// the same text may be the beginning of another name.
 ///
 /// - Parameters:
 ///   - name: the name that `text` was matched with.

@@ -20,6 +20,7 @@ struct ErrorPageTests {
     ("price", "The rows of `prices.csv`"),
     ("transaction", "The rows of `transactions.csv`"),
     ("budget", "The rows of `budgets.csv`"),
+    ("operation", "The rows of `operations.csv`"),
     ("layout", "A layout of `layouts`"),
     ("statement", "A file of a bank or broker"), ("xml", "XML and OFX of a bank or broker"),
     ("import", "A statement on its way into a ledger"),

@@ -94,7 +94,7 @@ import Testing
     if let opening {
       expect(
         openingRow(BookedLedger(text), cost: ""),
-        equals: "2025-01-30,A,TRANSFER_IN,X,\(opening),,EUR,")
+        equals: "2025-01-30,A,TRANSFER_IN,X,\(opening),,EUR")
     }
     let lots = try mended(text).booking.holdings.flatMap(\.openLots)
     expect(lots.map(\.quantity.description) == (left == "0" ? [] : [left]))

@@ -20,7 +20,7 @@ import Testing
       equals: [
         PathFinding(
           .warning, PlanCode.overclaimed,
-          "balances of 'Giro' come to 7000.00 EUR, and it is worth 6500.50 EUR",
+          "the plan counts 7000.00 EUR in 'Giro', which is worth 6500.50 EUR",
           at: .account(0, ofTier: 1, .balance),
           hint: "look for a wrong or missing row of the account in the ledgers; if there is none,"
             + " lower the balances by 499.50 EUR")

@@ -118,7 +118,8 @@ import Testing
     try expect(
       isa.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value of that moment: 2500.00; correct it instead: snapshot correct "
+        "account 'Isa' has another value of that moment: 2500.00; correct it instead: snapshot"
+          + " correct "
           + "a1 2600, or name another moment"
       ])
     let byHand = RecordedValues(["2026-03-31 Isa open 2500 7"])

@@ -25,7 +25,7 @@ struct TransferRatesTests {
     {
       let found = try messages(
         "2026-11-20,A,-50.00,USD,transfer,g", "2026-11-20,B,\(received),,transfer,g")
-      expect(found.count, equals: count, received)
+      expect(found.count, equals: count, "\(received)")
     }
   }
 

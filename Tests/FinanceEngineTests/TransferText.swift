@@ -12,10 +12,10 @@ struct TransferText {
 
   /// - Parameter rows: lines of date, account, payee, amount, kind and group.
   init(_ rows: [String], accounts: [AccountSettings] = []) throws {
-    settings = Settings(
-      baseCurrency: Currency("EUR"), accounts: accounts,
-      spending: SpendingSettings(
-        rules: [CategoryRule(match: "*Tagesgeld*", kind: .transfer, to: "Tagesgeld")]))
+    var settings = Settings(baseCurrency: Currency("EUR"), accounts: accounts)
+    settings.spending = SpendingSettings(
+      rules: [CategoryRule(match: "*Tagesgeld*", kind: .transfer, to: "Tagesgeld")])
+    self.settings = settings
     let text = (["date,account,payee,amount,kind,group"] + rows).map { $0 + "\n" }.joined()
     let source = SourceText(file: "ledgers/transactions.csv", bytes: Array(text.utf8))
     transactions = try require(Transactions.reading([source], settings).value)

@@ -25,8 +25,8 @@ import Testing
     expect(
       both.rows.map { $0.fields(for: Ledger.values.columns.map(\.name)).joined(separator: ",") },
       equals: [
-        "\(Self.id(1)),2026-04-30T12:00:00Z,Yen,value,5000,JPY,,,",
-        "\(Self.id(2)),2026-03-31T18:00:00+02:00,Isa,value,2500.00,EUR,25.00,,",
+        "\(Self.id(1)),2026-04-30T12:00:00Z,Yen,value,5000,JPY,,,,op",
+        "\(Self.id(2)),2026-03-31T18:00:00+02:00,Isa,value,2500.00,EUR,25.00,,,op",
       ])
     expect(both.findings == [] && both.repeated == [])
   }

@@ -25,7 +25,8 @@ struct WorthFolder {
   ) throws {
     let rows: [Ledger: [String]] = [
       .activities: activities, .prices: prices, .positions: positions, .values: values,
-      .transactions: transactions, .history: history,
+      // Without an id.
+      .transactions: transactions.map { "," + $0 }, .history: history,
     ]
     var texts: [Ledger: String] = [:]
     for (ledger, header) in RandomWorth.headers {

@@ -22,7 +22,7 @@ struct LedgerAdditionTests {
     let own = try reading("value,mood,account,id").adding([row], requiring: .filled)
     expect(own.lines, equals: ["5,,\"Pot, old\",a1"])
     let new = try reading(nil).adding([row], requiring: .filled)
-    expect(new.lines, equals: ["a1,,\"Pot, old\",,5,,,,"])
+    expect(new.lines, equals: ["a1,,\"Pot, old\",,5,,,,,"])
     try expect(reading("x").adding([], requiring: .filled).lines, equals: [])
   }
 

@@ -115,7 +115,7 @@ import Testing
         "reserve_manager.json", "coffer.json", "recurring.json", "lock", "intention.json",
         "snapshots.json", "accounts.csv", "portfolio.csv", "history.csv", "2026.csv", "values.csv",
         "activities.csv", "positions.csv", "prices.csv",
-        "transactions.csv", "budgets.csv",
+        "transactions.csv", "budgets.csv", "operations.csv",
       ])
   }
 }

@@ -185,7 +185,17 @@ struct DocumentMergeTests {
     let huge = "100000000000000000000"
     let ours = edited("9000", huge)
     let theirs = edited("20000.0", huge)
-    let merged = merge(smallPlan, ours, theirs)
+    let isTooLarge: PlanRule = { plan in
+      do throws(DecimalError) {
+        _ = try plan.balance()
+        return []
+      } catch {
+        return [PathFinding(.error, PlanCode.totalRange, "it is too large", at: [], hint: nil)]
+      }
+    }
+    let merged = DocumentMerge(
+      base: Array(smallPlan.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), as: .plan,
+      planRules: [isTooLarge])
     try require(Plan(text: ours) != nil && Plan(text: theirs) != nil)
     expect(merged.reason?.hasPrefix("together they are no valid plan"), equals: true)
   }

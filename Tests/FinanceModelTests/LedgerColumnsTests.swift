@@ -15,14 +15,14 @@ import Testing
         "id timestamp tier_name account_name amount balance_after transaction_type description "
           + "user op"
       ),
-      (.values, "id timestamp account event value currency flow note voids"),
+      (.values, "id timestamp account event value currency flow note voids op"),
       (
         .activities,
         "id date time account type subtype symbol quantity unit_price amount fee tax currency "
           + "fx_rate ratio status group lots tags note voids batch op settle_date attachment "
           + "member schedule"
       ),
-      (.positions, "id date account symbol quantity average_cost currency note voids"),
+      (.positions, "id date account symbol quantity average_cost currency note voids op"),
       (.prices, "date base quote amount source type"),
       (
         .transactions,
@@ -52,6 +52,7 @@ import Testing
   @Test("only activities reserve columns")
   func reserved() {
     let reserved = Ledger.allCases.map { names($0, where: \.isReserved) }
-    expect(reserved, equals: ["", "", "settle_date attachment member schedule", "", "", "", ""])
+    expect(
+      reserved, equals: ["", "", "settle_date attachment member schedule", "", "", "", "", ""])
   }
 }

@@ -9,11 +9,13 @@ import Testing
       Ledger.allCases.map(\.rawValue),
       equals: [
         "history", "values", "activities", "positions", "prices", "transactions", "budgets",
+        "operations",
       ])
     expect(
       Ledger.allCases.map(\.stage),
       equals: [
         "history", "value", "activity", "position", "price", "transaction", "budget",
+        "operation",
       ])
   }
 

@@ -16,7 +16,7 @@ import Testing
     let row = try row("2500", "EUR", note: "a, \"b\"")
     expect(
       row.csvLine(inColumnsOf: Ledger.values.columns.map(\.name)),
-      equals: "id-1,2026-03-31T18:00:00+02:00,Saver,value,2500.00,EUR,,\"a, \"\"b\"\"\",")
+      equals: "id-1,2026-03-31T18:00:00+02:00,Saver,value,2500.00,EUR,,\"a, \"\"b\"\"\",,")
     expect(
       row.csvLine(inColumnsOf: ["value", "colour", "account", "flow"]), equals: "2500.00,,Saver,")
   }

@@ -21,6 +21,8 @@ struct FolderToolTests {
 
     static func run(
       _ invocation: Invocation, _ streams: inout StandardStreams
-    ) throws -> Console.ExitStatus { try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams) }
+    ) throws -> Console.ExitStatus {
+      try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams)
+    }
   }
 }

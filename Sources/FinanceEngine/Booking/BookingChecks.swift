@@ -160,7 +160,8 @@ extension Booking {
       ActivityCode.symbolCurrency, "'\(code)' is a currency, and cash is not bought as an asset",
       entry: entry.index, column: "symbol",
       hint: "remove the row, and write the conversion: ledger-add convert \(order)"
-        + " account=\(account) date=\(entry.row.date) --apply; an asset of that symbol needs its kind"
+        + " account=\(account) date=\(entry.row.date) --apply;"
+        + " an asset of that symbol needs its kind"
         + " under assets in coffer.json")
   }
 

@@ -8,7 +8,8 @@ import PlainText
 package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
-    settingsValues, settingsAccounts, settingsFollows, { settings, _ in settingsTargets(in: settings) },
+    settingsValues, settingsAccounts, settingsFollows,
+    { settings, _ in settingsTargets(in: settings) },
   ]
 }
 

@@ -81,24 +81,8 @@ extension PathFinding {
           at: [.key("accounts"), .index(index), .key(key.rawValue)],
           hint: "the account is treated as any other"))
     }
-    if account.follows == true, !planned.has(account.name) {
-      findings.append(
-        .noEffect(
-          "follows of account '\(account.name.visible)' has no effect: no balance of the plan is in"
-            + " the account",
-          at: [.key("accounts"), .index(index), .key("follows")],
-          hint: "name the account as the plan does, or list its balances under claims"))
-    }
+    findings += followsWithoutEffect(account, at: index, isPlanned: planned.has(account.name))
     for (position, claim) in (account.claims ?? []).enumerated() {
-      if claim.isRest != nil, account.follows != true {
-        findings.append(
-          .noEffect(
-            "rest of the claim of '\(claim.account.visible)' has no effect: account"
-              + " '\(account.name.visible)' does not follow",
-            at: [
-              .key("accounts"), .index(index), .key("claims"), .index(position), .key("rest"),
-            ], hint: "add \"follows\": true to the account, or remove rest"))
-      }
       guard let first = claimed[claim.name] else {
         claimed[claim.name] = account.name
         continue
@@ -113,6 +97,30 @@ extension PathFinding {
     }
   }
   return findings
+}
+
+/// Warns of `follows` of an account without a balance, and of `rest` of one that does not follow.
+private func followsWithoutEffect(
+  _ account: AccountSettings, at index: Int, isPlanned: Bool
+) -> [PathFinding] {
+  let path: [JSONPathStep] = [.key("accounts"), .index(index)]
+  guard account.follows != true else {
+    return isPlanned
+      ? []
+      : [
+        .noEffect(
+          "follows of account '\(account.name.visible)' has no effect: no balance of the plan is in"
+            + " the account", at: path + [.key("follows")],
+          hint: "name the account as the plan does, or list its balances under claims")
+      ]
+  }
+  return (account.claims ?? []).enumerated().filter { $0.element.isRest == true }.map {
+    .noEffect(
+      "rest of the claim of '\($1.account.visible)' has no effect: account"
+        + " '\(account.name.visible)' does not follow",
+      at: path + [.key("claims"), .index($0), .key("rest")],
+      hint: "add \"follows\": true to the account, or remove rest")
+  }
 }
 
 /// The names of the accounts that balances of the plan are in.

@@ -35,14 +35,14 @@ struct RowCorrections {
   private let changes: RowChanges
   private let columns: [String]
   /// The new rows that no lost row has been paired with.
-  private var open: [LedgerPlace]
+  private var unpaired: [LedgerPlace]
 
   init(_ changes: RowChanges) {
     self.changes = changes
     columns = Set((changes.before + changes.now).flatMap(\.header)).sorted()
-    open = changes.lost.isEmpty ? [] : changes.new
+    unpaired = changes.lost.isEmpty ? [] : changes.new
     var candidates: [String: LedgerPlace] = [:]
-    for place in open { candidates[changes.id(of: place, changes.now)] = place }
+    for place in unpaired { candidates[changes.id(of: place, changes.now)] = place }
     candidates[""] = nil
     var rest: [LedgerPlace] = []
     for old in changes.lost {
@@ -53,8 +53,8 @@ struct RowCorrections {
       }
     }
     let taken = Set(pairs.map(\.new))
-    open.removeAll(where: taken.contains)
-    guard rest.count <= Self.mostLost, open.count <= Self.mostNew, !open.isEmpty else {
+    unpaired.removeAll(where: taken.contains)
+    guard rest.count <= Self.mostLost, unpaired.count <= Self.mostNew, !unpaired.isEmpty else {
       lost = rest
       return
     }
@@ -63,7 +63,7 @@ struct RowCorrections {
         lost.append(old)
         continue
       }
-      let new = open.remove(at: index)
+      let new = unpaired.remove(at: index)
       pair(old, new)
     }
     pairs.sort { $0.new < $1.new }
@@ -76,11 +76,11 @@ struct RowCorrections {
     pairs.append(Pair(old: old, new: new, hasID: hasID, cells: differing))
   }
 
-  /// The index of the row among ``open``.
+  /// The index of the row among ``unpaired``.
   private func mostSimilar(to old: LedgerPlace) -> Int? {
     let hasID = !changes.id(of: old, changes.before).isEmpty
     let before = cells(of: old, changes.before, withID: false)
-    let shares = open.map { place in
+    let shares = unpaired.map { place in
       let id = changes.id(of: place, changes.now)
       let now = cells(of: place, changes.now, withID: false)
       if hasID { return before == now ? 1 : 0 }

@@ -180,7 +180,7 @@ extension Intention.FileIntention {
     }
   }
 
-  /// What the file needs if all of it was to be replaced: the values that the change made otherwise.
+  /// What the file needs if all of it was to be replaced: values that the change made otherwise.
   private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
     guard let replay = replay(on: content) else { throw conflict(path, "it was edited since") }
     let list = replay.conflicts.map { member in
@@ -200,7 +200,7 @@ extension Intention.FileIntention {
       from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
   }
 
-  /// The text of a JSON file that is recorded so that the change can be made again; nil for a ledger,
+  /// The text of a JSON file, recorded so that the change can be made again; nil for a ledger,
   /// for a text that is not UTF-8, and for one so large that the record would not be read.
   static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
     guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }

@@ -14,7 +14,7 @@ indirect enum MergeShape: Sendable {
   /// An array whose elements are objects, identified by the strings of these members; an object in
   /// its place by its keys.
   case list(by: [String], MergeShape)
-  /// An array whose elements have no identity. An element is the same if it means the same, or if it
+  /// An array whose elements have no identity. An element is the same if it means the same or
   /// stands between the same neighbors and shares a member.
   case sequence(MergeShape)
   /// Objects by their keys on all levels, anything else as one value.

@@ -26,7 +26,7 @@ struct SequenceAlignment {
   /// The elements of a later version: those of the base under the same key, new ones under a key
   /// made of their content and occurrence.
   ///
-  /// - Complexity: linear in the texts if most elements are unchanged, else quadratic in the others.
+  /// - Complexity: linear in the texts if most elements are unchanged; quadratic in the others.
   func entries(of array: Node, in later: JSONDocument) -> MergeEntries {
     let elements = Array(later.elements(of: array))
     let matches = matches(of: elements, in: later)

@@ -46,7 +46,8 @@ extension PlanDraft {
     guard let account, let owner = owners[AccountName(tier: tier, account: account)] else { return }
     throw EditRefusal(
       .balanceFollows, "the balance of '\(account.visible)' follows '\(owner.visible)'",
-      hint: "to set it here, stop following: plan-set --account \(owner.shellWord) follows= --apply")
+      hint: "to set it here, stop following: plan-set --account \(owner.shellWord) follows= --apply"
+    )
   }
 
   /// Gives a new name; a tier's preferred account keeps being preferred.

@@ -44,7 +44,8 @@ package struct RecurringEditRequest: Proposal {
         edit.name, of: "item or bill", among: bills + names,
         inFull: Self.numbered(bills.map { "bills/\($0)" } + names.map { "plan/\($0)" }),
         orElse: bills.isEmpty && names.isEmpty
-          ? "there are none: recurring add NAME account=ACCOUNT amount=AMOUNT schedule='monthly on 1'"
+          ? "there are none: recurring add NAME account=ACCOUNT amount=AMOUNT"
+            + " schedule='monthly on 1'"
           : "recurring shows them")
       if case .end = edit.action {
         try requireWhole(edit.name, (bills + names)[index], of: "item or bill")

@@ -36,7 +36,7 @@ struct BudgetBooks {
 
   /// - Parameters:
   ///   - settings: with other budgets than those of the household; nil by default.
-  ///   - toleratesMoves: whether a move that cannot be used is a warning, so that it can be cancelled.
+  ///   - toleratesMoves: whether a move that cannot be used is a warning, to cancel it.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
     toleratesMoves: Bool = false, billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics

@@ -46,12 +46,21 @@ package struct ValueChartReport: ChartReport {
     }
     books.reportDoubts(.all(asked.asOf), after: asked.asOf, today: asked.today, &found)
     let codes = Set(series.rows.lazy.filter { $0.account != nil }.map(\.currency))
-    if names != nil, codes.count > 1 {
+    let last = series.rows.last { $0.account != nil }?.currency
+    let isOne = names?.count == 1 && codes.count > 1
+    if isOne, let name = names?.first, let last {
+      found.report([
+        Diagnostic(
+          .note, ValueCode.currenciesMixed,
+          "evenings on which '\(name.visible)' is not in \(last) are not drawn",
+          hint: "snapshot series shows them")
+      ])
+    } else if names != nil, codes.count > 1 {
       throw UsageProblem(
         "these accounts are in several currencies, which have no axis in common",
         hint: "draw those of one currency, or all together without a name", code: .conflict)
     }
-    drawn = WorthChart(series, names)
+    drawn = WorthChart(series, names, in: isOne ? last : nil)
   }
 
   /// A picture that stands alone, as SVG.
@@ -83,9 +92,13 @@ private struct WorthChart {
   /// What is drawn.
   let rows: [WorthSeries.Row]
 
-  /// - Parameter names: the accounts in the order asked for; nil for the sum.
-  init(_ series: WorthSeries, _ names: [String]?) {
-    let rows = series.rows.filter { ($0.account == nil) == (names == nil) }
+  /// - Parameters:
+  ///   - names: the accounts in the order asked for; nil for the sum.
+  ///   - currency: the only currency that is drawn; nil for any.
+  init(_ series: WorthSeries, _ names: [String]?, in currency: String?) {
+    let rows = series.rows.filter {
+      ($0.account == nil) == (names == nil) && (currency == nil || $0.currency == currency)
+    }
     self.rows = rows
     let codes = Set(rows.map(\.currency))
     let dates = Set(rows.map(\.date)).sorted()

@@ -63,11 +63,10 @@ package struct ExportCSV: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let (question, folder) = (try question(invocation), folder(invocation))
+    let (day, now, isLenient) = (invocation.today, invocation.now.date, invocation(Common.lenient))
     try protect(folder, streams)
     let output = try streams.reporting {
-      try ExportOutput(
-        question, of: folder, asOf: invocation.today, today: invocation.now.date,
-        isLenient: invocation(Common.lenient), &$0)
+      try ExportOutput(question, of: folder, asOf: day, today: now, isLenient: isLenient, &$0)
     }
     switch output {
     case .answer(let answer): try streams.write(answer, invocation)
@@ -87,15 +86,15 @@ package struct ExportCSV: FolderTool {
     _ folder: Folder, from file: String? = nil, _ streams: borrowing StandardStreams
   ) throws {
     try streams.protect(folder.ownFiles, from: file)
-    let (folders, names) = (folder.ownFolders, Folder.ownNames)
-    try streams.protect(folder.path, below: folders, names: names, from: file)
+    try streams.protect(
+      folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
   }
 
   private static func write(
     _ content: @escaping ExportOutput.Content, to file: String?, _ streams: inout StandardStreams
   ) throws {
-    var warnings: [Diagnostic] = []
-    try streams.stream(to: file) { put in warnings = try content(put) }
-    streams.report(warnings)
+    var found: [Diagnostic] = []
+    try streams.stream(to: file) { found = try content($0) }
+    streams.report(found)
   }
 }

@@ -27,8 +27,8 @@ package struct OperationCommand: Sendable {
 
   /// Whether the folder has recorded this command under its name; then a note is reported.
   ///
-  /// - Parameter ledgers: those whose rows are compared by the proposal: rows of the operation there
-  ///   decide nothing here.
+  /// - Parameter ledgers: the ledgers whose rows the proposal compares itself; rows there decide
+  ///   nothing here.
   /// - Throws: ``Failure`` `write-operation-taken` if it has recorded another one.
   func isRecorded(
     in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
@@ -58,7 +58,9 @@ package struct OperationCommand: Sendable {
     var page = Page()
     page.line("Already recorded.")
     return Answer(
-      json: .object([.init("op", op.map(JSONValue.string) ?? .null), .init("applied", .bool(false))]),
+      json: .object([
+        .init("op", op.map(JSONValue.string) ?? .null), .init("applied", .bool(false)),
+      ]),
       tables: tables.map { Table($0, rows: []) }, page: page)
   }
 }

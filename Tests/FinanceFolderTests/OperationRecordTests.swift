@@ -1,0 +1,27 @@
+import Expectations
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+struct OperationRecordTests {
+  @Test("an operation is found in its own ledger first, then by the op of rows of any other")
+  func found() throws {
+    let money = try MoneyFolder()
+    try money.write("id,date,account,amount,op\na,2026-01-02,Giro,5,pay\n", to: Self.transactions)
+    expect(money.place.record(ofOperation: "pay")?.ledger, equals: .transactions)
+    expect(
+      money.place.record(ofOperation: "pa") == nil && money.place.record(ofOperation: "5") == nil)
+    try money.write(
+      "timestamp,op,tool,what\n2026-01-02T10:00:00Z,pay,plan-set,A target 5\n",
+      to: "ledgers/operations.csv")
+    let record = try require(money.place.record(ofOperation: "pay"))
+    expect(record.ledger == .operations && record.tool == "plan-set" && record.what == "A target 5")
+    let taken = record.taken("pay")
+    expect(
+      taken.message, equals: "operation 'pay' is recorded already, as plan-set A target 5")
+    expect(taken.excerpt?.position.line, equals: 2)
+  }
+
+  private static let transactions = "ledgers/transactions.csv"
+}
