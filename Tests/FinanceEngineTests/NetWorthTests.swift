@@ -22,8 +22,7 @@ import Testing
           .warning, PlanCode.overclaimed,
           "the plan counts 7000.00 EUR in 'Giro', which is worth 6500.50 EUR",
           at: .account(0, ofTier: 1, .balance),
-          hint: "look for a wrong or missing row of the account in the ledgers; if there is none,"
-            + " lower the balances by 499.50 EUR")
+          hint: "set the balances from the worth: plan-set --from-worth 'Giro' --apply")
       ])
   }
 

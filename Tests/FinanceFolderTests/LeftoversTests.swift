@@ -134,7 +134,8 @@ import Testing
     #expect(throws: Failure.self) {
       try stopped.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
     }
-    #expect(throws: Failure.self) { try money.recover() }
+    // The repair is made again on what the editor saved.
+    try money.recover()
     expect(money.text("recurring.json") == "[ ]\r\n" && money.text("coffer.json") == "{}\n")
     expect(!money.names.contains { $0.hasSuffix(".tmp") })
   }

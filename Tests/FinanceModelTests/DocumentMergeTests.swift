@@ -186,12 +186,9 @@ struct DocumentMergeTests {
     let ours = edited("9000", huge)
     let theirs = edited("20000.0", huge)
     let isTooLarge: PlanRule = { plan in
-      do throws(DecimalError) {
-        _ = try plan.balance()
-        return []
-      } catch {
-        return [PathFinding(.error, PlanCode.totalRange, "it is too large", at: [], hint: nil)]
-      }
+      let large = plan.tiers.filter { $0.target.description.count > 20 }
+      return large.count < 2
+        ? [] : [PathFinding(.error, PlanCode.totalRange, "it is too large", at: [], hint: nil)]
     }
     let merged = DocumentMerge(
       base: Array(smallPlan.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), as: .plan,
