@@ -38,7 +38,7 @@ BUDGETS = {
     "plan-set Sabbatical balance 1234": 8.8,
     "plan-merge": 2.6,
     "holdings": 10.9,
-    "snapshot": 5.3,
+    "snapshot": 14.0,
     "ledger-add spend 4.20 EDF": 17.0,
     "forecast": 5.5,
     "spending": 4.7,
