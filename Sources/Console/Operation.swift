@@ -33,7 +33,7 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// What is asked for, in one line: the verb, the operands, and the options but those that say
+  /// The command in one line: the verb, the operands and the options, without the options that say
   /// where the folder is, how the answer is written, and whether and as which operation it counts.
   ///
   ///     // recurring end Gym --op bye --apply -C money

@@ -9,8 +9,8 @@ package struct OperationRecord: Sendable {
   /// The tool and the command in one line; empty outside `ledgers/operations.csv`.
   package let tool: String
   package let what: String
-  private let table: LedgerTable
-  private let place: LedgerPlace
+  fileprivate let table: LedgerTable
+  fileprivate let place: LedgerPlace
 
   /// The error `write-operation-taken`, at the row: the operation is another command.
   package func taken(_ op: String) -> Diagnostic {
@@ -35,10 +35,11 @@ extension Folder {
     for ledger in [.operations] + others {
       guard let sources = files(of: ledger), sources.contains(where: { $0.contains(op) }),
         let table = self.ledger(ledger).value?.table,
-        let place = table.places.first(where: { table.text($0, "op") == op })
+        let place = table.rows(naming: op).first
       else { continue }
       return OperationRecord(
-        ledger: ledger, table.text(place, "tool"), table.text(place, "what"), table, place)
+        ledger: ledger, tool: table.text(place, "tool"), what: table.text(place, "what"),
+        table: table, place: place)
     }
     return nil
   }
@@ -69,14 +70,26 @@ extension Folder {
   }
 }
 
-extension OperationRecord {
-  fileprivate init(
-    ledger: Ledger, _ tool: String, _ what: String, _ table: LedgerTable, _ place: LedgerPlace
-  ) {
-    self.ledger = ledger
-    (self.tool, self.what) = (tool, what)
-    self.table = table
-    self.place = place
+extension LedgerTable {
+  /// The rows whose `op` is that operation, in file order.
+  ///
+  /// - Complexity: linear in the rows.
+  package func rows(naming op: String) -> [LedgerPlace] {
+    places.filter { text($0, "op") == op }
+  }
+
+  /// The rows of an operation, in file order: the rows that name it; in a ledger
+  /// without the column, the first of them, by an id that is made of the operation.
+  ///
+  /// - Complexity: linear in the rows.
+  package func rows(ofOperation op: String) -> [LedgerPlace] {
+    // The time ends within the tenth character.
+    let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
+    return places.filter { place in
+      if text(place, "op") == op { return true }
+      let id = text(place, "id")
+      return id.utf8.count == 26 && id.dropFirst(10) == own
+    }
   }
 }
 

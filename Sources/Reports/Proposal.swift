@@ -33,7 +33,7 @@ package protocol Proposal {
 }
 
 extension Proposal {
-  /// None: what changes is not in rows, or they do not say all of it.
+  /// None: the change is not in rows, or not all of it.
   package var comparedLedgers: Set<Ledger> { [] }
 
   /// If no rows are compared.
@@ -76,7 +76,8 @@ extension Proposal {
       try writer.map { writer in
         try folder.record(as: writer, notice: { found.notice($0) }, prepared)
       } ?? prepared().outcome
-    guard let outcome else { return command?.repeated ?? Answer.none }
-    return answer(outcome, isApplied: writer != nil)
+    if let outcome { return answer(outcome, isApplied: writer != nil) }
+    guard let command else { preconditionFailure("only a command is recorded already") }
+    return command.repeated
   }
 }

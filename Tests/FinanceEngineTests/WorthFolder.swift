@@ -25,8 +25,9 @@ struct WorthFolder {
   ) throws {
     let rows: [Ledger: [String]] = [
       .activities: activities, .prices: prices, .positions: positions, .values: values,
-      // Without an id.
-      .transactions: transactions.map { "," + $0 }, .history: history,
+      // A row that begins with its day has no id.
+      .transactions: transactions.map { $0.first?.isNumber == true ? "," + $0 : $0 },
+      .history: history,
     ]
     var texts: [Ledger: String] = [:]
     for (ledger, header) in RandomWorth.headers {

@@ -168,7 +168,7 @@ package struct DailyWorth: Sendable {
   /// What accounts were worth when `day` was over.
   ///
   /// - Parameter converted: the accounts whose worth in the base currency is asked for; nil for
-  ///   all. Without all of them there is no total.
+  ///   all. The total is nil without all of them.
   /// - Throws: `overflow`.
   /// - Precondition: days are asked for in order.
   /// - Complexity: linear in accounts and holdings, and in the records since the day last asked

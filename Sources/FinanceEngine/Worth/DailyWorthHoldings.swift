@@ -10,7 +10,7 @@ struct DailyWorthHoldings {
   private var prices: HeldPrices
   private let positions: PositionLedger
   private var statedAccounts: [String]
-  /// The accounts whose holdings are told; nil for all.
+  /// The accounts whose holdings are added; nil for all.
   private var asked: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay

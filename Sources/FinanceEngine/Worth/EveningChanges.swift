@@ -40,7 +40,7 @@ struct EveningChanges {
     let names = Set(told.map(\.account) + [AccountWorth.inTransitName])
     self.beginnings = Dictionary(
       told.map { account in
-        // A balance that the plan has today says nothing of the past.
+        // The balance of the plan today does not show the past.
         let days = (beginnings.days[account.account] ?? []).filter {
           $0 <= net.asOf && (account.source != .plan || $0 < worth.today)
         }
@@ -79,7 +79,7 @@ struct EveningChanges {
     account.source == .plan && first(of: account) == nil
   }
 
-  /// The changes of an account in its currency, without those that are not known.
+  /// The known changes of an account in its currency.
   ///
   /// - Throws: `overflow`.
   func changes(

@@ -12,7 +12,7 @@ package struct TransferCounterparts: Sendable {
     let row: OneSidedTransfers.Row
     /// The day from which the worth of the row's own account contains the transfer.
     let leaves: CalendarDate
-    /// The day of the other side; nil if there is none.
+    /// The day of the other side; nil if it was not found.
     let arrives: CalendarDate?
     /// A recorded account of a similar name, if nothing records the account of that name.
     let similar: String?
@@ -76,7 +76,7 @@ private struct TransferAccounts {
   let recorded: Set<String>
   private let listed: Set<String>
   /// The first day of activities, which count in place of transactions.
-  private var firstActivities: [String: CalendarDate] = [:]
+  private let firstActivities: [String: CalendarDate]
   /// The days of values or statements, which count in place of transactions.
   private var statedDays: [String: [CalendarDate]] = [:]
 
@@ -89,13 +89,9 @@ private struct TransferAccounts {
       uniquingKeysWith: { first, _ in first })
     var names = Set(Set(transactions.rows.lazy.map(\.account)).map { transactions.accounts[$0] })
     names.formUnion(PlanClaims(of: plan, settings).claims.keys)
-    for index in 0..<activities.count {
-      let name = activities.accounts[activities[index].account]
-      names.insert(name)
-      if firstActivities[name] == nil, tracking[name] ?? .transactions == .transactions {
-        firstActivities[name] = activities.date(ofRow: index)
-      }
-    }
+    let active = activities.firstDays
+    names.formUnion(active.keys)
+    firstActivities = active.filter { tracking[$0.key] ?? .transactions == .transactions }
     for row in positions.rows {
       names.insert(row.account)
       if tracking[row.account] != .values { statedDays[row.account, default: []].append(row.date) }

@@ -146,7 +146,7 @@ struct TransferMatches {
     if let number = side.transfer, arrivals[number] != nil { return false }
     if let back, back != row.account { return false }
     guard let to = row.to else { return side.isTransfer }
-    // What another account states to come from this one is no money of an account without records.
+    // Money that another account received from this one did not reach an account without records.
     return side.account == to || !recorded.contains(to) && back == row.account
   }
 

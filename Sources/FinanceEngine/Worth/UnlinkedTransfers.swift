@@ -59,7 +59,7 @@ struct UnlinkedTransfers {
       uniquingKeysWith: { first, _ in first })
     worths = Dictionary(
       evening.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
-    firstActivities = Self.firstActivities(records.activities)
+    firstActivities = records.activities.firstDays
     settled = Self.settled(transactions, until: evening.asOf)
     let owners = ClaimOwners(transfers.settings)
     let changes = records.history.rows.lazy.map { row in
@@ -70,15 +70,6 @@ struct UnlinkedTransfers {
     for transfer in records.counterparts.unlinked where transfer.leaves <= day {
       add(transfer)
     }
-  }
-
-  private static func firstActivities(_ ledger: ActivityLedger) -> [String: CalendarDate] {
-    var first: [String: CalendarDate] = [:]
-    for index in 0..<ledger.count {
-      let name = ledger.accounts[ledger[index].account]
-      if first[name] == nil { first[name] = ledger.date(ofRow: index) }
-    }
-    return first
   }
 
   private static func settled(

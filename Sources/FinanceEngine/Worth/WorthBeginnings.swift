@@ -14,7 +14,8 @@ package struct WorthBeginnings: Sendable {
   /// - Complexity: linear in the records.
   package init(of records: DailyWorth.Ledgers, _ worth: DailyWorth) {
     var days = worth.claimDays
-    for (account, day) in Self.activities(records.activities) + Self.values(records.values)
+    let activities = records.activities.firstDays.map { ($0.key, $0.value) }
+    for (account, day) in activities + Self.values(records.values)
       + Self.postings(records.postings)
     {
       days[account, default: []].append(day)
@@ -32,17 +33,6 @@ package struct WorthBeginnings: Sendable {
   package func firstDay(of accounts: [String]?) -> CalendarDate? {
     guard let accounts else { return days.values.lazy.compactMap(\.first).min() }
     return accounts.compactMap { days[$0]?.first }.min()
-  }
-
-  private static func activities(_ ledger: ActivityLedger) -> [(String, CalendarDate)] {
-    var first: [CalendarDate?] = ledger.accounts.map { _ in nil }
-    var missing = first.count
-    // In the order of days.
-    for row in 0..<ledger.count where missing > 0 && first[ledger[row].account] == nil {
-      first[ledger[row].account] = ledger.date(ofRow: row)
-      missing -= 1
-    }
-    return zip(ledger.accounts, first).compactMap { name, day in day.map { (name, $0) } }
   }
 
   /// The first row of each account, and the first that states a value or a flow.
@@ -65,5 +55,24 @@ package struct WorthBeginnings: Sendable {
       first[account] = row.date
     }
     return zip(postings.accounts, first).compactMap { name, day in day.map { (name, $0) } }
+  }
+}
+
+extension ActivityLedger {
+  /// The day of the first activity of each account that has one.
+  ///
+  /// - Complexity: linear in the rows until each account had one.
+  var firstDays: [String: CalendarDate] {
+    var first: [CalendarDate?] = accounts.map { _ in nil }
+    var missing = first.count
+    // Rows are in the order of days.
+    for row in 0..<count where first[self[row].account] == nil {
+      first[self[row].account] = date(ofRow: row)
+      missing -= 1
+      if missing == 0 { break }
+    }
+    return Dictionary(
+      zip(accounts, first).compactMap { name, day in day.map { (name, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -13,7 +13,7 @@ package struct WorthCurrency: Sendable {
   /// In place of ``exchange``.
   private var booked: BookedExchange?
 
-  /// By the rates, and in the base currency, that daily worth is told in.
+  /// With the rates and the base currency of daily worth.
   init(_ ledger: ValueLedger, _ settings: Settings, of worth: DailyWorth) {
     base = worth.baseCurrency
     isMixed = worth.isMixed

@@ -45,7 +45,7 @@ package struct WorthSeries: Sendable {
   /// a row if it is open and has a worth; the sum has one from the first worth on.
   package let rows: [Row]
   package let baseCurrency: String?
-  /// See ``DailyWorth/findings``. That there is no currency for a sum is noted if one is asked for.
+  /// See ``DailyWorth/findings``. A missing currency for the sum is noted if the sum is asked for.
   package let findings: [LedgerFinding]
 
   /// - Parameters:

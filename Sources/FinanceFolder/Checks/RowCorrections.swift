@@ -7,7 +7,7 @@ import PlainText
 /// A row without an id was changed if a similar row without an id of a tool came: at least half of
 /// the cells that one of them fills are equal. The new row is not in the commit. Each new row takes
 /// the place of one lost row, the most similar one in file order. Among more than ``mostLost`` lost
-/// rows no similar ones are looked for: nobody corrects that many by hand.
+/// rows no similar ones are searched for: so many are not corrected by hand.
 struct RowCorrections {
   /// A row of the commit, and the row of today that took its place.
   struct Pair: Hashable {

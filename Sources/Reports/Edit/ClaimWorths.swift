@@ -34,10 +34,11 @@ struct ClaimWorths {
       of: booking, statements, planning.settings, investments.prices, &exchange, asOf: today)
     var daily = DailyWorth(
       DailyWorth.Ledgers(investments, ledgers, plan: planning.plan), planning.settings,
-      today: today, isOnlyToday: true)
+      today: today, booked: booking, isOnlyToday: true)
     let worth = try NetWorth(on: today, &daily)
+    let findings = booking.findings + daily.findings
     try found.report(
-      Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))
+      Loaded((), findings.diagnostics(placed: investments.activities.diagnostics)))
     base = worth.baseCurrency
     accounts = worth.accounts.filter { !$0.claims.isEmpty }
   }
@@ -56,8 +57,8 @@ struct ClaimWorths {
     }
   }
 
-  /// The claims on an account: those that the settings list, in their order, then the others in the
-  /// order of the plan.
+  /// The claims on an account: first the ones that the settings list, in their order, then the
+  /// others in the order of the plan.
   func claims(on account: AccountWorth) -> [ClaimSetting.Claim] {
     let settings = planning.settings.accounts?.first { $0.name == account.account }
     let listed = settings?.claims ?? []

@@ -86,7 +86,7 @@ package struct EditOrder {
     }
   }
 
-  /// A setting is no row, so it has no note.
+  /// A setting is not a row, so it has no note.
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(

@@ -64,8 +64,3 @@ package struct OperationCommand: Sendable {
       tables: tables.map { Table($0, rows: []) }, page: page)
   }
 }
-
-extension Answer {
-  /// Nothing, in every form.
-  static var none: Answer { Answer(json: .null, tables: [], page: Page()) }
-}

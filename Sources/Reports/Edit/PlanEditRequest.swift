@@ -29,7 +29,7 @@ package struct PlanEditRequest: Proposal {
   /// Rows of the history that name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Rows of the history do not say all of the change.
+  /// Rows of the history contain only a part of the change.
   package var isComparedByCommand: Bool { true }
 
   /// The plan and its history.

@@ -82,25 +82,6 @@ package struct EntryBooks: Sendable {
         && !names.isInvested(account) && !names.isValued(account)
     }
   }
-
-  /// Whether rows of that operation are there: by their `op`, or by an id that is made of it.
-  ///
-  /// - Complexity: linear in the ledger's rows.
-  func hasRows(ofOperation op: String) -> Bool { !rows(ofOperation: op).isEmpty }
-
-  /// The rows of that operation, in file order: by their `op`; the first also by an id that is made
-  /// of it.
-  ///
-  /// - Complexity: linear in the ledger's rows.
-  func rows(ofOperation op: String) -> [LedgerPlace] {
-    // The time ends within the tenth character.
-    let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
-    return table.places.filter { place in
-      if table.text(place, "op") == op { return true }
-      let id = table.text(place, "id")
-      return id.utf8.count == 26 && id.dropFirst(10) == own
-    }
-  }
 }
 
 extension Household {

@@ -63,8 +63,9 @@ package struct EntryProposal: Proposal {
     }
     for (target, request) in targets {
       let own = target == ledger ? books : try found.report(household.entryBooks(target))
-      if terms.namesOp, own.hasRows(ofOperation: terms.op) {
-        if let first, request.differs(from: own.rows(ofOperation: terms.op), in: own.table) {
+      let recorded = terms.namesOp ? own.table.rows(ofOperation: terms.op) : []
+      if !recorded.isEmpty {
+        if let first, request.differs(from: recorded, in: own.table) {
           throw Failure(.input, first.taken(terms.op))
         }
         return (nil, EntryAnswer(ledger, [], isRepeated: true))

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// Whether typed rows differ from those that the ledger has for the operation: in amounts,
-  /// quantities, payees or symbols, as far as they are typed. Names of accounts and days may be
+  /// Whether typed rows differ from the recorded rows of the operation: in amounts, quantities,
+  /// payees or symbols, as far as they are typed. Names of accounts and days may be
   /// completed differently on another day, and corrections name rows that are corrected by then:
   /// these are not compared.
   func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {

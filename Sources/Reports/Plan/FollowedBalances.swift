@@ -6,14 +6,16 @@ import PlainText
 
 /// The balances of the plan that follow what their accounts are worth (`accounts[].follows`).
 struct FollowedBalances {
-  /// The places of those that differ from the file's number, with what they become.
-  let balances: [NewBalance]
-  /// Why each of them changes, for its row of the history.
-  let reasons: [AccountName: String]
+  /// A balance that differs from the file's number.
+  private struct Change {
+    let setting: ClaimSetting.Setting
+    let account: String
+    let place: (tier: Int, account: Int)
+  }
+
+  private let changes: [Change]
   /// The accounts that balances follow, by the names of the balances.
   let owners: [AccountName: String]
-  /// The balances as edits of the plan.
-  let edits: [PlanEdit]
   /// Warnings `plan-overclaimed` of accounts whose fixed claims exceed their worth.
   let findings: [PathFinding]
 
@@ -28,14 +30,12 @@ struct FollowedBalances {
     let following = Set(
       (planning.settings.accounts ?? []).lazy.filter { $0.follows == true }.map(\.name))
     guard !following.isEmpty else {
-      (balances, reasons, owners, edits, findings) = ([], [:], [:], [], [])
+      (changes, owners, findings) = ([], [:], [])
       return
     }
     let worths = try ClaimWorths(planning, household, on: today, &found)
-    var balances: [NewBalance] = []
-    var reasons: [AccountName: String] = [:]
+    var changes: [Change] = []
     var owners: [AccountName: String] = [:]
-    var edits: [PlanEdit] = []
     var findings: [PathFinding] = []
     var refusals: [Diagnostic] = []
     for account in worths.accounts where following.contains(account.account) {
@@ -47,10 +47,7 @@ struct FollowedBalances {
         for claim in account.claims where claim.follows { owners[claim.name] = account.account }
         for change in setting.settings where change.balance != change.claim.balance {
           guard let place = places[change.claim.name] else { continue }
-          edits.append(change.edit(in: account.account))
-          balances.append(
-            NewBalance(tier: place.tier, account: place.account, balance: change.balance))
-          reasons[change.claim.name] = change.text(in: account.account)
+          changes.append(Change(setting: change, account: account.account, place: place))
         }
         if let finding = account.overclaimedFinding { findings.append(finding) }
       } catch {
@@ -58,9 +55,26 @@ struct FollowedBalances {
       }
     }
     guard refusals.isEmpty else { throw Failure(.input, refusals) }
-    (self.balances, self.reasons, self.findings) = (balances, reasons, findings)
-    (self.owners, self.edits) = (owners, edits)
+    (self.changes, self.owners, self.findings) = (changes, owners, findings)
   }
+
+  /// The places of the balances that differ from the file's numbers, with what they become.
+  var balances: [NewBalance] {
+    changes.map { change in
+      NewBalance(
+        tier: change.place.tier, account: change.place.account, balance: change.setting.balance)
+    }
+  }
+
+  /// Why each of them changes, for its row of the history.
+  var reasons: [AccountName: String] {
+    Dictionary(
+      changes.map { ($0.setting.claim.name, $0.setting.text(in: $0.account)) },
+      uniquingKeysWith: { _, last in last })
+  }
+
+  /// The same as edits of the plan.
+  var edits: [PlanEdit] { changes.map { $0.setting.edit(in: $0.account) } }
 }
 
 extension Household {
@@ -88,7 +102,9 @@ extension Household {
     with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
   ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {
     let loaded = books(with: planning)
-    guard let books = loaded.value, !followed.balances.isEmpty else { return (loaded, stamp) }
+    guard let books = loaded.value, !planning.followedBalances.isEmpty else {
+      return (loaded, stamp)
+    }
     do throws(MoveRefusal) {
       let posting = try Restoration(
         of: planning.plan, insteadOf: planning.recordedPlan, with: books.history,

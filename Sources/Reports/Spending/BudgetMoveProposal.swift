@@ -38,7 +38,7 @@ package struct BudgetMoveProposal: Proposal {
     let before = try books(household, &found)
     let reading = try found.report(household.budgetLedger())
     let table = reading.table
-    if terms.namesOp, table.places.contains(where: { table.text($0, "op") == terms.op }) {
+    if terms.namesOp, !table.rows(naming: terms.op).isEmpty {
       return (nil, BudgetMoveAnswer(before.books))
     }
     var row =

@@ -74,11 +74,11 @@ package struct ValueProposal: Proposal {
     return (try books.change(operation: terms.op, rows: recording.rows), answer)
   }
 
-  /// Whether typed values differ from those that the ledger has for the operation; without the
+  /// Whether typed values differ from the recorded values of the operation; without the
   /// column `op` nothing is compared.
   private func differs(from books: ValueBooks) -> Bool {
     let table = books.table
-    let recorded = table.places.filter { table.text($0, "op") == terms.op }
+    let recorded = table.rows(naming: terms.op)
     let typed: [ValueEntry]
     do {
       typed = try wanted(books).entries

@@ -38,7 +38,7 @@ struct WorthBooks {
     asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics,
     _ question: (WorthBeginnings) throws -> WorthSeries.Question
   ) throws -> WorthSeries {
-    // Its days say where evenings begin, whatever day is asked for.
+    // Evenings begin on its days, whatever day is asked for.
     let worth = worth(through: max(asOf, today), today: today)
     let beginnings = WorthBeginnings(of: records, worth)
     let question = try question(beginnings)

@@ -63,10 +63,10 @@ package struct ExportCSV: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let (question, folder) = (try question(invocation), folder(invocation))
-    let (day, now, isLenient) = (invocation.today, invocation.now.date, invocation(Common.lenient))
+    let (day, now, isLenient) = (invocation.today, invocation.now, invocation(Common.lenient))
     try protect(folder, streams)
     let output = try streams.reporting {
-      try ExportOutput(question, of: folder, asOf: day, today: now, isLenient: isLenient, &$0)
+      try ExportOutput(question, of: folder, asOf: day, today: now.date, isLenient: isLenient, &$0)
     }
     switch output {
     case .answer(let answer): try streams.write(answer, invocation)
