@@ -16,7 +16,7 @@ debug = $$($(SWIFT) build --show-bin-path)
 # Makes a link to the program for each tool, in the folder that it was built in.
 link_names = cd "$(1)" && for tool in $(TOOLS); do ln -sf coffer $$tool || exit 1; done
 
-.PHONY: all demo test cases lint docs bench torture interop oracles install uninstall dist release tools
+.PHONY: all demo test hints cases lint docs bench torture interop oracles install uninstall dist release tools
 
 all:
 	$(SWIFT) build
@@ -47,6 +47,11 @@ test:
 	  $(call link_names,$(debug)) && cd - >/dev/null && \
 	  python3 Tests/Torture/damage.py "$(debug)" --rounds 10 --edits 4; \
 	else echo 'not run: Tests/Torture/damage.py needs Python'; fi
+
+# Tries each hint where it is printed. HINTS=--all adds those that differ in names and numbers only.
+hints:
+	$(SWIFT) build --product coffer-cases
+	"$(debug)/coffer-cases" --hints $(HINTS)
 
 # The cases and the documents without the tests. CASES="--filter 'spare cent'" runs some of them.
 cases:

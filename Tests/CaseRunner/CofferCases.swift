@@ -8,11 +8,14 @@ import TestSupport
 @main enum CofferCases {
   static let usage = """
     usage: coffer-cases [--filter TEXT] [--record] [--list]
+           coffer-cases --hints [--filter TEXT] [--list] [--all]
 
       --filter TEXT   only cases and pages whose name contains the text, such as holdings/splits
       --record        write each answer into its case or page; the run still fails, so that a
                       person reads the difference
       --list          print the names and run nothing
+      --hints         try each hint of the cases where it is printed; with --list show its class
+      --all           with --hints: also hints that differ from others in names and numbers only
 
     exit status: 0 if all passed, 1 if one failed, 2 for bad usage.
 
@@ -24,6 +27,7 @@ import TestSupport
       exit(2)
     }
     if request.showsHelp { return print(usage, terminator: "") }
+    if request.triesHints { exit(try HintTable(request: request).run()) }
     let runs = try Run.all().filter { request.filter.map($0.name.contains) ?? true }
     guard !runs.isEmpty else {
       FileHandle.standardError.write(Data("coffer-cases: no case has such a name\n".utf8))
@@ -72,10 +76,12 @@ import TestSupport
   }
 
   /// The options of the command line; nil if one is unknown or has no value.
-  private struct Request {
+  struct Request {
     var filter: String?
     var records = false
     var lists = false
+    var triesHints = false
+    var triesAll = false
     var showsHelp = false
 
     init?(_ words: ArraySlice<String>) {
@@ -87,6 +93,8 @@ import TestSupport
           filter = text
         case "--record": records = true
         case "--list": lists = true
+        case "--hints": triesHints = true
+        case "--all": triesAll = true
         case "-h", "--help": showsHelp = true
         default: return nil
         }

@@ -26,7 +26,9 @@ struct WorthFolder {
     let rows: [Ledger: [String]] = [
       .activities: activities, .prices: prices, .positions: positions, .values: values,
       // A row that begins with its day has no id.
-      .transactions: transactions.map { $0.first?.isNumber == true ? "," + $0 : $0 },
+      .transactions: transactions.map { row in
+        row.prefix { $0 != "," }.contains("-") ? "," + row : row
+      },
       .history: history,
     ]
     var texts: [Ledger: String] = [:]

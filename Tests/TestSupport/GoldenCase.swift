@@ -82,12 +82,17 @@ package struct CaseFolder: Sendable {
   /// A fresh folder with these files.
   package func make() throws -> TemporaryFolder {
     let made = try TemporaryFolder()
+    try write(to: made.place)
+    return made
+  }
+
+  /// Writes the files below a place.
+  package func write(to folder: URL) throws {
     for (path, data) in try contents() {
-      let place = made.place.appending(path: path)
+      let place = folder.appending(path: path)
       try FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: place)
     }
-    return made
   }
 }

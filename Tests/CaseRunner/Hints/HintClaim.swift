@@ -1,0 +1,183 @@
+import Foundation
+
+/// What a hint says leads somewhere.
+enum HintClaim {
+  /// A page of the documents, with its anchor.
+  case page(String)
+  case command(String)
+  /// An option or a `column=value` of the command; an option that is there gets this value.
+  case argument(String)
+  /// An option, or a word, to be left out of the command.
+  case without(String)
+  /// A text in place of what is marked, or of the word that the message quotes.
+  case word(String)
+  /// Texts of which each belongs in place of its own form with a comma; then commas at the end.
+  case decimals([String], commas: Int)
+  /// A row at the end of a ledger, in the columns that are named or its own; of the finding's file
+  /// without a name.
+  case row(String, header: String?, file: String?)
+  /// A row in place of the one that is marked, or of nothing.
+  case line(String, above: Bool)
+  /// A line at the end of a file.
+  case lineOf(String, file: String)
+  /// Members of coffer.json.
+  case settings(String)
+  /// A member of the object in which the finding is, or of standard input.
+  case member(String, String)
+  /// A column of the header, renamed or new.
+  case column(String, renamed: String?)
+  /// No blanks beside the commas of the finding's file.
+  case compact
+  /// A cell of the marked row.
+  case cell(String, column: String)
+
+  /// Whether a hint may name it next to others of which a person chooses one.
+  var isOneOfSeveral: Bool {
+    switch self {
+    case .argument, .word: true
+    default: false
+    }
+  }
+
+  var isCommand: Bool {
+    switch self {
+    case .command, .argument, .without: true
+    default: false
+    }
+  }
+}
+
+/// A hint, read for what it claims.
+struct HintReading {
+  enum Class: String, CaseIterable {
+    case command = "tried-command"
+    case edit = "tried-edit"
+    case page
+    case prose = "prose-without-claim"
+  }
+
+  var claims: [HintClaim] = []
+  /// The hint without what was read.
+  var rest: String
+
+  var kind: Class {
+    if claims.contains(where: \.isCommand) { return .command }
+    if claims.isEmpty { return .prose }
+    let isPage = claims.allSatisfy { if case .page = $0 { true } else { false } }
+    return isPage ? .page : .edit
+  }
+
+  /// What is left that looks like a command, an option, a row or a setting; nil if nothing does.
+  var unread: String? {
+    let marks = /--[a-z]+|docs\/|"\w+": |\w+=\w|[^ ,]*,[^ ,]*,[^ ,]+|[a-z]+-[a-z]+ --/
+    return rest.firstMatch(of: marks).map { String($0.0) }
+  }
+
+  init(_ finding: PrintedFinding) {
+    rest = finding.hint ?? ""
+    // Where amounts are hidden there is nothing to write.
+    if rest.contains("•") { rest = "" }
+    for match in rest.matches(of: /docs\/[\w\/-]+\.md(?:#[\w-]+)?/) {
+      claims.append(.page(String(match.0)))
+    }
+    rest.replace(/(see )?docs\/[\w\/-]+\.md(?:#[\w-]+)?/, with: "")
+    if readsWhole(finding) { rest = "" }
+    readRows()
+    readSettings(finding)
+    readCommands(finding)
+    readArguments()
+  }
+
+  /// Reads a hint that is nothing but one thing to write.
+  private mutating func readsWhole(_ finding: PrintedFinding) -> Bool {
+    if rest.hasPrefix("did you mean") {
+      let text = rest.prefix { $0 != "?" }
+      claims += text.matches(of: /'([^']*)'/).map { .word(Self.asWord($0.1)) }
+      return true
+    }
+    let choice = /(?:write|name) (?:more of )?one of:? (?!them|these|the )(.*)/
+    if let match = rest.wholeMatch(of: choice) {
+      let list = match.1.split(separator: ";").first ?? ""
+      // A name with a control character cannot be typed as it is shown.
+      if list.contains("\\u{") || list.contains("\\u0") { return true }
+      claims += list.split(separator: #/, (?:or )?| or /#).map {
+        .word(Self.asWord($0.trimmingPrefix("'")))
+      }
+      return true
+    }
+    let decimals =
+      /write (-?[\d.]+\.\d+)(?: and ([\d.]+))?, (or quote a field.*|and one more comma.*)/
+    if let match = rest.wholeMatch(of: decimals) {
+      let texts = [String(match.1)] + (match.2.map { [String($0)] } ?? [])
+      claims.append(.decimals(texts, commas: match.3.hasPrefix("and") ? 1 : 0))
+      return true
+    }
+    let member =
+      #/
+      (?:remove\sthe\squotes|.*as\sa\snumber|.*in\squotes|.*such\sas|put\s.*\sin\sbrackets)
+        :\s?"\w+":\s(.*)
+      | write\sa\snumber.*,\ssuch\sas\s"\w+":\s(\S+)
+      /#
+    if let match = rest.wholeMatch(of: member), let text = match.1 ?? match.2 {
+      claims.append(.word(String(text)))
+      return true
+    }
+    return readsText()
+  }
+
+  private mutating func readsText() -> Bool {
+    if let match = rest.wholeMatch(of: /write this line above it: (.*)/) {
+      claims.append(.line(String(match.1), above: true))
+    } else if let match = rest.wholeMatch(of: /write this line instead: (.*)/) {
+      claims.append(.line(String(match.1), above: false))
+    } else if rest.hasPrefix("remove the blanks beside commas in every line") {
+      claims.append(.compact)
+    } else if let match = rest.wholeMatch(of: /write a column and its value, such as (\S+)/) {
+      claims.append(.word(String(match.1)))
+    } else if let match = rest.wholeMatch(of: /write ([^ ]+,[^ ]+,[^ ]+)/) {
+      claims.append(.line(String(match.1), above: false))
+    } else if let match = rest.wholeMatch(of: /add '(\w+)' to the header, .*/) {
+      claims.append(.column(String(match.1), renamed: nil))
+    } else if let match = rest.wholeMatch(of: /rename '(\w+)' to '(\w+)'/) {
+      claims.append(.column(String(match.1), renamed: String(match.2)))
+    } else if let match = rest.firstMatch(of: /write ([\d.]+) as (\w*balance_after)/) {
+      claims.append(.cell(String(match.1), column: String(match.2)))
+    } else {
+      let text =
+        #/
+        (?:a\sdebt's\svalue\sis\snegative:\s)? write\s (?:(?:[a-z]+,?\s)*[a-z]+:\s)?
+        (-?\d[\d.:T+\-]*|[A-Z][A-Z0-9]{2,}|'[^\-'][^']*') (?:(?:,|\sor|\sto|;)\s.*)?
+        /#
+      guard let match = rest.wholeMatch(of: text) else { return false }
+      guard HintCommand.all(in: rest).isEmpty else { return false }
+      claims.append(.word(Self.asWord(match.1)))
+    }
+    return true
+  }
+
+  private static func asWord(_ text: Substring) -> String {
+    text.trimmingCharacters(in: ["'"])
+  }
+
+  private mutating func readRows() {
+    if let match = rest.firstMatch(
+      of: /add (?:one )?to (ledgers\/\S+?)(?::| the row) '?([^' ]+)'?(?: \(([a-z_,]+)\))?.*/)
+    {
+      let header = match.3.map(String.init) ?? "date,base,quote,amount"
+      claims.append(.row(String(match.2), header: header, file: String(match.1)))
+      rest.replaceSubrange(match.range, with: "")
+    }
+    let row = /(?:(leave tax blank), and )?[^;:]*: ([^{}": ]*,[^{}"]*,[^{}"]*)$/
+    if rest.contains("a row of its own: ") || rest.contains(" for PRICE: "),
+      let match = rest.firstMatch(of: row)
+    {
+      if match.1 != nil { claims.append(.word("")) }
+      claims.append(.row(String(match.2), header: nil, file: nil))
+      rest = ""
+    }
+    if let match = rest.wholeMatch(of: /the rule of folder-init is: (.*)/) {
+      claims.append(.lineOf(String(match.1), file: ".gitattributes"))
+      rest = ""
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+
+/// The hints of a case, read and tried.
+struct HintRun {
+  struct Found: Sendable {
+    let code: String
+    let hint: String
+    let kind: HintReading.Class
+    let problems: [String]
+  }
+
+  let golden: GoldenCase
+  /// A hint to be tried in place of each that is printed.
+  var replacement: String?
+
+  /// - Parameter isNew: whether a hint of this code is still to be tried.
+  func results(_ isNew: (_ code: String, _ hint: String) -> Bool) throws -> [Found] {
+    guard golden.missingNeed() == nil else { return [] }
+    let steps = HintScene.steps(of: golden.command)
+    let scene = try HintScene(golden)
+    var found: [Found] = []
+    for (index, step) in steps.enumerated() {
+      let before = try scene.files()
+      let printed = try scene.run(step)
+      let hasWritten = try scene.files() != before
+      for var finding in printed.findings {
+        guard let hint = finding.hint, isNew(finding.code, hint) else { continue }
+        finding.hint = replacement ?? hint
+        let trial = HintTrial(
+          golden: golden, command: step, earlier: steps[..<index], finding: finding,
+          printed: printed, hasWritten: hasWritten)
+        found.append(try Self.result(trial, hint))
+      }
+    }
+    return found
+  }
+
+  private static func result(_ trial: HintTrial, _ hint: String) throws -> Found {
+    let reading = HintReading(trial.finding)
+    var problems: [String] = []
+    if let unread = reading.unread { problems.append("nothing tries '\(unread)'") }
+    var (arguments, tried) = ([String](), 0)
+    for claim in reading.claims {
+      let problem = try trial.problem(claim).map { "\(claim): \($0)" }
+      if claim.isOneOfSeveral {
+        tried += 1
+        if let problem { arguments.append(problem) }
+      } else if let problem {
+        problems.append(problem)
+      }
+    }
+    // Of options in a choice one must do.
+    let isChoice = hint.contains(#/ or | one of/#) && arguments.count < tried
+    if !isChoice { problems += arguments }
+    return Found(
+      code: trial.finding.code, hint: hint, kind: reading.kind, problems: problems)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// All hints of the golden cases: how many there are of each class, and which do not lead where
+/// they say.
+struct HintTable {
+  let request: CofferCases.Request
+
+  /// Returns the exit status.
+  func run() throws -> Int32 {
+    _ = BuiltProducts.folder
+    _ = HintCommand.verbs
+    let cases = try CaseFile.all().filter { request.filter.map($0.name.contains) ?? true }
+    let seen = Mutex<Set<String>>([])
+    let lines = Mutex<(all: [String], failed: [String], counts: [HintReading.Class: Int])>(
+      ([], [], [:]))
+    DispatchQueue.concurrentPerform(iterations: cases.count) { index in
+      let golden = cases[index]
+      do {
+        let found = try HintRun(golden: golden).results { code, hint in
+          seen.withLock {
+            $0.insert(code + (request.triesAll ? hint : Self.shape(of: hint))).inserted
+          }
+        }
+        lines.withLock { lines in
+          for one in found {
+            lines.counts[one.kind, default: 0] += 1
+            lines.all.append("\(one.kind.rawValue) \(one.code) | \(one.hint)")
+            guard !one.problems.isEmpty else { continue }
+            lines.failed.append(
+              "\(golden.name) [\(one.code)]\n  hint: \(one.hint)\n  "
+                + one.problems.joined(separator: "\n  "))
+          }
+        }
+      } catch {
+        lines.withLock { $0.failed.append("\(golden.name)\n  \(error)") }
+      }
+    }
+    var result = lines.withLock { $0 }
+    result.failed += try Self.unnoticed()
+    if request.lists { print(result.all.sorted().joined(separator: "\n")) }
+    for text in result.failed.sorted() { print("\n\(text)") }
+    let counts = HintReading.Class.allCases.map { "\(result.counts[$0] ?? 0) \($0.rawValue)" }
+    print("\n\(counts.joined(separator: ", ")); \(result.failed.count) failed")
+    return result.failed.isEmpty ? 0 : 1
+  }
+
+  /// Hints that lead nowhere, by the case of the catalogue whose hint they replace. That each fails
+  /// shows that a trial can.
+  private static let wrong = [
+    ("history-op-differs", "plan-apply --undo pay-12 --apply takes back both"),
+    ("history-op-differs", "plan-apply --undo pay-11 takes everything back, folder-check"),
+    ("usage-unknown-option", "did you mean '--nothing'?"),
+    ("usage-unknown-option", "write it with --nothing"),
+    ("price-number-malformed", "write decimals with a point: 1.2.3"),
+    ("plan-unallocated", "create coffer.json with {\"plan\": {\"growth_tier\": \"Nowhere\"}}"),
+    (
+      "activity-oversold",
+      "add this one, with what a unit cost for PRICE: 2025-01-05,A,FEE,,X,5,PRICE,,,EUR"
+    ),
+    ("activity-number-negative", "see docs/investments.md#no-such-heading"),
+    ("activity-number-negative", "write the row again, such as 2025-01-05,A,BUY"),
+  ]
+
+  /// Those of ``wrong`` that were not found to be wrong.
+  private static func unnoticed() throws -> [String] {
+    try wrong.compactMap { title, hint in
+      guard let golden = CaseFile.catalogue.first(where: { $0.title == title }) else {
+        return "there is no case '\(title)'"
+      }
+      let found = try HintRun(golden: golden, replacement: hint).results { code, _ in code == title
+      }
+      return found.contains { !$0.problems.isEmpty } ? nil : "[\(title)] passes with: \(hint)"
+    }
+  }
+
+  /// The hint without its names and numbers.
+  private static func shape(of hint: String) -> String {
+    hint.replacing(/'[^']*'/, with: "''").replacing(/\d+/, with: "0")
+  }
+}
