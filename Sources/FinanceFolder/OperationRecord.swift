@@ -28,11 +28,14 @@ extension Folder {
   /// The record of an operation; nil if no row of a ledger names it. A ledger that cannot be read
   /// has no row.
   ///
+  /// - Parameter other: a ledger that is not looked at.
   /// - Complexity: linear in the bytes of the ledgers; only one whose text contains the name is
   ///   parsed.
-  package func record(ofOperation op: String) -> OperationRecord? {
+  package func record(
+    ofOperation op: String, outside other: Ledger? = nil
+  ) -> OperationRecord? {
     let others = Ledger.allCases.filter { $0 != .operations && $0.column("op") != nil }
-    for ledger in [.operations] + others {
+    for ledger in [.operations] + others where ledger != other {
       guard let sources = files(of: ledger), sources.contains(where: { $0.contains(op) }),
         let table = self.ledger(ledger).value?.table,
         let place = table.rows(naming: op).first

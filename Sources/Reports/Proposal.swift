@@ -18,6 +18,10 @@ package protocol Proposal {
   /// always gets a row in `ledgers/operations.csv`.
   var isComparedByCommand: Bool { get }
 
+  /// Whether the command that takes back what was written is not named below the answer: the answer
+  /// names it, or takes something back itself.
+  var namesUndo: Bool { get }
+
   /// What there is to write in the household as it is; a nil change where there is nothing.
   ///
   /// - Parameter found: gets what there is to say about the files and about what they mean.
@@ -35,6 +39,9 @@ package protocol Proposal {
 extension Proposal {
   /// None: the change is not in rows, or not all of it.
   package var comparedLedgers: Set<Ledger> { [] }
+
+  /// It is named.
+  package var namesUndo: Bool { false }
 
   /// If no rows are compared.
   package var isComparedByCommand: Bool { comparedLedgers.isEmpty }
@@ -56,6 +63,7 @@ extension Proposal {
     of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
     _ found: inout Diagnostics
   ) throws -> Answer {
+    var writes = false
     func prepared() throws -> (change: FolderChange?, outcome: Outcome?) {
       let remembers = command.map { $0.op != nil || writer != nil } ?? false
       let household = Household(
@@ -66,7 +74,8 @@ extension Proposal {
         return (nil, nil)
       }
       let (change, outcome) = try prepare(household, &found)
-      guard writer != nil, let change, !change.isEmpty, let command,
+      writes = change.map { !$0.isEmpty } ?? false
+      guard writer != nil, let change, writes, let command,
         isComparedByCommand || !change.addsNamedRows
       else { return (change, outcome) }
       let row = try found.report(command.row(of: change, in: household.folder))
@@ -76,7 +85,13 @@ extension Proposal {
       try writer.map { writer in
         try folder.record(as: writer, notice: { found.notice($0) }, prepared)
       } ?? prepared().outcome
-    if let outcome { return answer(outcome, isApplied: writer != nil) }
+    if let outcome {
+      let answer = answer(outcome, isApplied: writer != nil)
+      // What moves money in the plan answers a question, unless it is applied.
+      let isShown = writer != nil || !comparedLedgers.contains(.history)
+      guard writes, isShown, command != nil, !namesUndo else { return answer }
+      return answer.ending(with: "To take it back: ledger-add --undo --apply")
+    }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated
   }

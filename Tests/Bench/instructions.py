@@ -28,7 +28,7 @@ NOW = "2026-11-21T09:30:00+01:00"
 # The command, and how many million instructions it may take.
 BUDGETS = {
     "folder-init new": 3.0,
-    "folder-check": 31.2,
+    "folder-check": 38.0,
     "folder-repair": 4.1,
     "plan-status": 3.3,
     "plan-allocate 5000": 5.1,
@@ -38,7 +38,7 @@ BUDGETS = {
     "plan-set Sabbatical balance 1234": 8.8,
     "plan-merge": 2.6,
     "holdings": 10.9,
-    "snapshot": 14.0,
+    "snapshot": 18.0,
     "ledger-add spend 4.20 EDF": 17.0,
     "forecast": 5.5,
     "spending": 4.7,
@@ -52,7 +52,7 @@ BUDGETS = {
     "recurring detect": 9.1,
     "export-csv transactions": 2.9,
     "export-csv positions": 9.8,
-    "export-journal": 41.1,
+    "export-journal": 45.0,
     "report": 340.4,
     "import-csv STATEMENT --account Compte": 83.9,
 }

@@ -29,8 +29,8 @@ import Testing
     expect(
       findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\na3,2026-01-02,x,3,a1\n"),
       equals: [
-        "2 transaction-voids-twice let one row correct it, and take back the other one:"
-          + " ledger-add transactions --void 'a3' --apply"
+        "1 transaction-voids-twice to keep this one: ledger-add --keep 'a2' --apply;"
+          + " to keep the other one: ledger-add --keep 'a3' --apply"
       ])
   }
 

@@ -34,6 +34,13 @@ package struct Answer {
     self.page = page
   }
 
+  /// The same answer with a last line for people.
+  package func ending(with line: String) -> Answer {
+    Answer(
+      json: json(), tables: tables(), page: page().ending(with: line),
+      wantsAttention: wantsAttention, isRecorded: isRecorded, status: status)
+  }
+
   func table(named name: String?) throws(UsageProblem) -> Table {
     let tables = tables()
     guard let name else {

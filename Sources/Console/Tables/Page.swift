@@ -36,6 +36,14 @@ package struct Page: Sendable {
   /// Adds all that another page has, below what is there.
   package mutating func append(_ page: Page) { elements += page.elements }
 
+  /// The same page with a last line below an empty one.
+  func ending(with line: String) -> Page {
+    var page = self
+    page.blank()
+    page.line(StyledText(line))
+    return page
+  }
+
   /// Adds a drawing.
   package mutating func picture(_ picture: PagePicture) { elements.append(.picture(picture)) }
 

@@ -17,7 +17,7 @@ package struct Reversal: Equatable, Sendable {
   /// The least that each account held before the operation, by the names that the history has.
   let floors: [AccountName: Decimal]
   /// How to go back, where the operation is undone already.
-  let again: String?
+  package let again: String?
 
   /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
   ///   undone.

@@ -85,7 +85,7 @@ struct Backups {
   /// which tells `2026.csv` from `2026.01.csv`.
   ///
   ///     isVersion("2026.01.2026-11-21T093000Z.op.csv", "2026", "csv")   // false
-  private static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {
+  static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {
     guard name.hasPrefix(stem + "."), name.hasSuffix("." + ending) else { return false }
     let moment = name.dropFirst(stem.count + 1).prefix { $0 != "." && $0 != "_" }.utf8
     let form = "0000-00-00T000000Z".utf8

@@ -11,8 +11,8 @@ package struct LedgerCellPlace: Equatable, Sendable {
 /// Something noticed about a ledger after it was read: about a row or a cell, or the header of a
 /// file; about the ledger as a whole where it has no place.
 ///
-/// Its note is a row before that one that belongs to the problem, such as the first of two with one
-/// id: ", first at FILE:LINE" is added to the message when it is shown.
+/// Its note is another row that belongs to the problem, such as the first of two with one id:
+/// ", first at FILE:LINE" is added to the message when it is shown.
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -120,7 +120,8 @@ extension LedgerTable {
     return zip(findings, tickets).map { finding, tickets in
       var diagnostic = Diagnostic(finding, at: tickets.0.flatMap { found[$0] })
       if let position = tickets.1.flatMap({ found[$0] })?.position {
-        diagnostic.message += ", first at \(position.file.visible):\(position.line)"
+        let lead = finding.note?.message ?? "first"
+        diagnostic.message += ", \(lead) at \(position.file.visible):\(position.line)"
       }
       return diagnostic
     }

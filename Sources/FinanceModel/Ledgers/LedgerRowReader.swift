@@ -18,15 +18,22 @@ struct LedgerRowReader {
         $0.isRequired && table.index(of: $0.name, inFile: file) == nil
       }.map { table.missingFinding($0, inFile: file) }
     }
-    findings += table.voidFindings.filter {
-      $0.code != LedgerProblem.voidsTwice.code(for: table.ledger)
-    }
+    let twice = LedgerProblem.voidsTwice.code(for: table.ledger)
+    let voids = table.voidFindings
+    findings += voids.filter { $0.code != twice }
     let told = Set(findings.compactMap(\.column))
     // Booking reports those of activities, if rows do not need them.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices
-    warnings = files.flatMap { file in
+    let misnamed = files.flatMap { file in
       table.misnamedFindings(inFile: file).filter { !told.contains($0.column ?? "") }
     }
+    // One of the corrections counts, so there is an answer.
+    warnings =
+      misnamed
+      + voids.filter { $0.code == twice && $0.severity == .error }.map {
+        LedgerFinding(
+          .warning, code: $0.code, $0.message, at: $0.location, hint: $0.hint, note: $0.note)
+      }
   }
 
   /// What `read` makes of the rows that count, or every reason why it cannot.

@@ -12,8 +12,9 @@ package struct LiveRows {
     case voids
     /// Ids do not rise: all of them have to be kept.
     case order
-    /// An id is there twice, or an operation of the history twice for one account, or seems to be:
-    /// only a ``LedgerTable`` can decide it.
+    /// An id is there twice, a row is corrected twice or its correction corrected, or an operation
+    /// of the history is there twice for one account, or seems to be: only a ``LedgerTable`` can
+    /// decide it.
     case repeats
   }
 
@@ -66,7 +67,7 @@ package struct LiveRows {
   package func again(voided: VoidedIDs) -> LiveRows {
     var again = LiveRows(way: way)
     again.listed = listed
-    if way == .byID { again.byID = byID.again { voided.names } }
+    if way == .byID { again.byID = byID.again { voided } }
     return again
   }
 
@@ -131,30 +132,31 @@ package struct LiveRows {
 }
 
 extension LedgerTable {
-  /// What ``liveRows`` is made of: all rows but repeats, those that others void, and those that
-  /// only void another.
+  /// What ``liveRows`` is made of: all rows but repeats and those that do not count by
+  /// ``Corrections``.
   var allLiveRows: [LedgerPlace] {
     let repeats = Set(repeatedRows.map(\.row))
     var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
     let again = Set(rowsAgain)
     if !again.isEmpty { rows.removeAll(where: again.contains) }
-    let voided = voidedIDs
-    guard !voided.isEmpty else { return rows }
-    rows.removeAll { voided.contains(text($0, "id")) || isCancellation($0) }
+    guard hasCorrections else { return rows }
+    let corrections = Corrections(of: self, without: repeats)
+    rows.removeAll { corrections.governed.contains($0) && !corrections.counting.contains($0) }
     return rows
   }
 
-  /// The ids that some row takes back.
-  private var voidedIDs: Set<String> {
-    guard ledger.hasVoids else { return [] }
-    let ids = texts(of: "voids", in: places)?.texts ?? []
-    return Set(ids.filter { !$0.isBlankCell })
+  /// Whether some row has a `voids`.
+  private var hasCorrections: Bool {
+    guard ledger.hasVoids else { return false }
+    return texts(of: "voids", in: places)?.texts.contains { !$0.isBlankCell } ?? false
   }
 }
 
 /// The ids that rows of a ledger take back.
 package struct VoidedIDs {
   private(set) var names = StringInterner()
+  /// Whether two rows take back the same row.
+  private(set) var isRepeated = false
   private var column = -1
 
   package init() {}
@@ -167,7 +169,11 @@ package struct VoidedIDs {
   /// Notes what the records say.
   package mutating func take(_ records: CSVBatch, from first: Int = 0) {
     let batch = LedgerBatch(records: records)
-    for record in first..<records.count { _ = batch.name(record, column, in: &names) }
+    for record in first..<records.count {
+      let count = names.count
+      guard batch.name(record, column, in: &names) != nil else { continue }
+      if names.count == count { isRepeated = true }
+    }
   }
 }
 
@@ -196,10 +202,14 @@ private struct RowsByID {
   }
 
   /// - Parameter ids: those that rows void, asked for if that was lacking.
-  func again(_ ids: () -> StringInterner) -> RowsByID {
-    RowsByID(
-      voided: obstacle == .voids ? ids() : voided, keepsIDs: keepsIDs || obstacle == .order,
+  func again(_ ids: () -> VoidedIDs) -> RowsByID {
+    let isOfVoids = obstacle == .voids
+    let ids = isOfVoids ? ids() : nil
+    var again = RowsByID(
+      voided: ids?.names ?? voided, keepsIDs: keepsIDs || obstacle == .order,
       watchesOperations: operations != nil)
+    if ids?.isRepeated == true { again.obstacle = .repeats }
+    return again
   }
 
   /// Whether an id that is kept was there twice, or seems to have been.
@@ -247,10 +257,8 @@ private struct RowsByID {
         : voided.known(id, in: batch.records.bytes)
       if let isVoided {
         found.insert(isVoided)
-        // A row that voids itself is for the slow reading to refuse.
-        if voids >= 0, batch.records.text(record, voids) == batch.records.text(record, self.id) {
-          obstacle = .repeats
-        }
+        // Whether a correction that is corrected counts, ``Corrections`` decides.
+        if !batch.cell(record, voids).isEmpty { obstacle = .repeats }
         return false
       }
     }

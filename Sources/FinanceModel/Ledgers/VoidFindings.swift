@@ -3,9 +3,7 @@ import PlainText
 extension LedgerTable {
   /// What is wrong with `voids`: errors for one that names no row (`X-voids-unknown`), for rows
   /// that void themselves or each other (`X-voids-circle`) and for two that correct one row
-  /// (`X-voids-twice`; a warning if both only cancel it). None of a ledger without such a column.
-  ///
-  /// A correction that is itself taken back is no second one.
+  /// (`X-voids-twice`; a warning if both do the same). None of a ledger without such a column.
   ///
   /// - Complexity: linear in the rows; nearly nothing if no row voids another.
   package var voidFindings: [LedgerFinding] {
@@ -19,23 +17,23 @@ private struct Voids {
   private let table: LedgerTable
   /// The rows that take back another, repeats left out.
   let places: [LedgerPlace]
+  private let repeats: Set<LedgerPlace>
   private var rowOfID: [String: LedgerPlace] = [:]
-  private var voiders: [String: [LedgerPlace]] = [:]
 
   init(of table: LedgerTable) {
     self.table = table
     let all = table.places
     guard all.contains(where: { !table.text($0, "voids").isBlankCell }) else {
-      places = []
+      (places, repeats) = ([], [])
       return
     }
     let repeats = Set(table.repeatedRows.map(\.row))
+    self.repeats = repeats
     places = all.filter { !repeats.contains($0) && !table.text($0, "voids").isBlankCell }
     for place in all {
       let id = table.text(place, "id")
       if !id.isBlankCell, rowOfID[id] == nil { rowOfID[id] = place }
     }
-    for place in places { voiders[table.text(place, "voids"), default: []].append(place) }
   }
 
   var unknown: [LedgerFinding] {
@@ -73,42 +71,43 @@ private struct Voids {
     return Array(findings.prefix(LedgerFinding.limit + 1))
   }
 
+  /// The corrections that do not count because another one of the same row does: a warning where
+  /// both do the same.
   var twice: [LedgerFinding] {
-    let standing = voiders.mapValues { rows in rows.filter { !isVoided($0) } }
-    return standing.filter { $0.value.count > 1 && rowOfID[$0.key] != nil }
-      .values.sorted { $0[0] < $1[0] }
-      .prefix(LedgerFinding.limit + 1).flatMap { rows in
-        let isHarmless = rows.allSatisfy(table.isCancellation)
-        return rows.dropFirst().map { place in
-          LedgerFinding(
-            isHarmless ? .warning : .error, .voidsTwice, of: table.ledger,
-            "the row '\(table.text(place, "voids").visible)' is taken back twice", at: place,
-            column: "voids", hint: hint(place, rows), earlier: rows[0])
+    Corrections(of: table, without: repeats).choices
+      .prefix(LedgerFinding.limit + 1).flatMap { choice in
+        choice.options.dropFirst().compactMap(\.rows.first).map { place in
+          let row = "row '\(name(choice.corrected))'"
+          return LedgerFinding(
+            choice.isEqual ? .warning : .error,
+            code: LedgerProblem.voidsTwice.code(for: table.ledger),
+            choice.isEqual
+              ? "\(row) is corrected twice in the same way, which counts once"
+              : "this correction of \(row) does not count",
+            at: LedgerCellPlace(place: place, column: "voids"),
+            hint: choice.isEqual ? nil : hint(place, choice.options[0].rows[0]),
+            note: Finding.Note(
+              LedgerCellPlace(place: choice.options[0].rows[0], column: nil),
+              choice.isEqual ? "first" : "the other one is"))
         }
       }
   }
 
-  /// The command that takes back the row, or another one of those that do the same: one that only
-  /// cancels cannot be taken back.
-  private func hint(_ place: LedgerPlace, _ rows: [LedgerPlace]) -> String {
-    let chosen = table.isCancellation(place) ? rows.first { !table.isCancellation($0) } : place
-    guard let chosen else { return "nothing needs to be done: both only cancel it" }
-    let id = table.text(chosen, "id")
-    guard !id.isBlankCell else { return "let one row correct it, and take back the other one" }
-    let command =
-      table.ledger == .budgets
-      ? "spending budgets void" : "ledger-add \(table.ledger.rawValue) --void"
-    return "let one row correct it, and take back the other one: \(command)"
-      + " \(id.visible.shellWord) --apply"
+  private func name(_ place: LedgerPlace) -> String { table.text(place, "id").visible }
+
+  /// The commands that keep the one or the other.
+  private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
+    guard !name(place).isBlankCell, !name(counting).isBlankCell else {
+      return "remove the one that is wrong in an editor"
+    }
+    func command(_ place: LedgerPlace) -> String {
+      "ledger-add --keep \(name(place).shellWord) --apply"
+    }
+    return "to keep this one: \(command(place)); to keep the other one: \(command(counting))"
   }
 
   private func isVoider(_ place: LedgerPlace) -> Bool {
     !table.text(place, "voids").isBlankCell
-  }
-
-  private func isVoided(_ place: LedgerPlace) -> Bool {
-    let id = table.text(place, "id")
-    return !id.isBlankCell && voiders[id] != nil
   }
 
   private func circle(from start: LedgerPlace) -> [LedgerPlace] {

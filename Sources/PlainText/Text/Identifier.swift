@@ -23,6 +23,12 @@ package enum Identifier {
     return text(milliseconds, Array(hash.prefix(10)))
   }
 
+  /// The name of the operation that takes back an import: `undo-` and the import's name, cut to the
+  /// 64 letters of an operation.
+  package static func operation(undoingImport batch: String) -> String {
+    "undo-" + batch.prefix(64 - 5)
+  }
+
   /// The identifier of a row that was imported or written by hand: "i", then 125 bits of the
   /// SHA-256 of what the row says and of its occurrence.
   ///

@@ -16,10 +16,14 @@ package struct OperationCommand: Sendable {
   private let tables: [TableSpec]
 
   /// The command of a tool.
-  package init(_ invocation: Invocation, of tool: String, tables: [TableSpec]) throws {
+  ///
+  /// - Parameter what: the command as it was typed unless given.
+  package init(
+    _ invocation: Invocation, of tool: String, what: String? = nil, tables: [TableSpec]
+  ) throws {
     op = try invocation.statedOperation()
     self.tool = tool
-    what = invocation.command
+    self.what = what ?? invocation.command
     user = invocation.user
     (now, milliseconds) = (invocation.now, invocation.milliseconds)
     self.tables = tables

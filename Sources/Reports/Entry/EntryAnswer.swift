@@ -9,10 +9,15 @@ package struct EntryAnswer {
   /// One for each ledger that gains rows.
   private let parts: [EntryPart]
   private let isRepeated: Bool
+  /// Whether the rows take an operation back.
+  private let undoes: Bool
 
   /// - Parameter isRepeated: whether the operation is there already.
-  init(_ ledger: Ledger, _ parts: [EntryPart], isRepeated: Bool = false) {
+  init(
+    _ ledger: Ledger, _ parts: [EntryPart], isRepeated: Bool = false, undoes: Bool = false
+  ) {
     self.ledger = ledger
+    self.undoes = undoes
     self.parts = parts
     self.isRepeated = isRepeated || parts.contains(where: \.isRepeated)
   }
@@ -27,10 +32,11 @@ package struct EntryAnswer {
   }
 
   private static func rowTables(of ledger: Ledger) -> [TableSpec] {
-    (ledger == .transactions ? [ledger, .activities, .values] : [ledger]).map { ledger in
-      TableSpec(
-        ledger.rawValue, "one row for each row that the ledger gains", ledger.table.columns)
-    }
+    (ledger == .transactions
+      ? [ledger, .activities, .values, .positions, .budgets] : [ledger]).map { ledger in
+        TableSpec(
+          ledger.rawValue, "one row for each row that the ledger gains", ledger.table.columns)
+      }
   }
 
   private static let voidedName = "voided"
@@ -72,6 +78,13 @@ package struct EntryAnswer {
 
   func answer(isApplied: Bool) -> Answer {
     let isRecorded = isApplied && !rows.isEmpty
+    if undoes {
+      let undone = undoneTable
+      return Answer(
+        json: .object([
+          .init("applied", .bool(isRecorded)), .init("undone", .array(undone.objects)),
+        ]), tables: [undone], page: page(isApplied), isRecorded: isRecorded)
+    }
     return Answer(
       json: .object(
         [
@@ -104,6 +117,17 @@ package struct EntryAnswer {
           return .filled(text)
         }
       })
+  }
+
+  private var undoneTable: Table {
+    let undone = parts.flatMap { part in
+      part.rows.compactMap { row in
+        row["voids"].map { id in
+          UndoneRow(part.voided.first { $0["id"] == id } ?? [:], id: id, of: part.ledger)
+        }
+      }
+    }
+    return Table(UndoAnswer.undoneRows, UndoAnswer.columns, of: undone)
   }
 
   private var effectTable: Table {

@@ -48,6 +48,12 @@ struct EntryCorrection {
         "the row to correct is not named", hint: "write its id, the beginning of it, or last",
         code: .missingOperand)
     }
+    let place = try place(named: text)
+    return try live(place)
+  }
+
+  /// The row that a person names by its id or the beginning of it, whether it counts or not.
+  func place(named text: String) throws -> LedgerPlace {
     var found: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {
       let id = table.text(place, "id")
@@ -70,7 +76,7 @@ struct EntryCorrection {
           + found.keys.sorted().prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }
-    return try live(place)
+    return place
   }
 
   var table: LedgerTable { books.table }
@@ -90,9 +96,10 @@ struct EntryCorrection {
     }
     if table.liveRows.contains(place) { return place }
     if table.isCancellation(place) {
+      let command = "ledger-add \(table.ledger.rawValue) --void \(id.visible.shellWord) --apply"
       throw refusal(
         .voidsTwice, place, "this row only cancels another",
-        "add the row that it cancels again to have it back")
+        "to have that one back, cancel this one: \(command)")
     }
     let by = table.places.first { table.text($0, "voids") == id }
     let other = by.map { table.text($0, "id") } ?? ""
@@ -153,7 +160,7 @@ struct EntryCorrection {
           : "operation '\(op.visible)' is cancelled: \(places.count) row"
             + (places.count == 1 ? "" : "s"))
     } else {
-      places = [try row(named: text)]
+      places = [try cancellable(text)]
       let group = table.text(places[0], "group")
       if !group.isBlankCell {
         let sides = table.liveRows.filter { table.text($0, "group") == group }
@@ -166,8 +173,35 @@ struct EntryCorrection {
     for place in places {
       let id = table.text(try identified(place), "id")
       guard !rows.contains(where: { $0.texts["voids"] == id }) else { continue }
-      rows.append(Row(texts: ["voids": id], range: 0..<source.bytes.count))
+      cancel(id)
+      noteRestored(by: place)
     }
+  }
+
+  mutating func cancel(_ id: String, note: String = "") {
+    let texts = ["voids": id].merging(note.isEmpty ? [:] : ["note": note]) { $1 }
+    rows.append(Row(texts: texts, range: 0..<source.bytes.count))
+  }
+
+  /// The row that a person names, if it counts or is a cancellation in force.
+  private func cancellable(_ text: String) throws -> LedgerPlace {
+    if text != "last", !text.isBlankCell {
+      let place = try place(named: text)
+      if Corrections(of: table).cancelling.contains(place) { return place }
+    }
+    return try row(named: text)
+  }
+
+  /// Notes which row counts again once its correction is cancelled.
+  private mutating func noteRestored(by place: LedgerPlace) {
+    let corrected = table.text(place, "voids")
+    guard !corrected.isBlankCell else { return }
+    let name = corrected.visible
+    notes.append(
+      table.isCancellation(place)
+        ? "row '\(name)', which it cancelled, counts again"
+        : "row '\(name)', which it replaced, counts again; to cancel that one too:"
+          + " --void \(name.shellWord)")
   }
 
   /// Replaces a row by one that says the same but for some cells.

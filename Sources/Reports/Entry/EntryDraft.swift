@@ -31,7 +31,7 @@ struct EntryDraft {
         EntryCompletion.Terms(now: terms.now, isForced: terms.isForced))
       take(completion)
       dropRepeatedPrices(books)
-    case .void, .replace, .replaceEach, .split:
+    case .void, .keep, .undo, .replace, .replaceEach, .split:
       let correction = try Self.correction(request, books)
       entered = EnteredRows(
         source: correction.source,
@@ -64,11 +64,9 @@ struct EntryDraft {
   ) throws -> EntryCorrection {
     switch request {
     case .add(let rows), .transfer(let rows): return EntryCorrection(books, rows.source)
-    case .void(let ids):
-      let words = EnteredWords("ledger-add \(books.table.ledger.rawValue) --void", ids)
-      var correction = EntryCorrection(books, words.source)
-      for id in ids { try correction.void(id) }
-      return correction
+    case .void(let ids): return try cancelling("void", ids, books) { try $0.void($1) }
+    case .keep(let id): return try cancelling("keep", [id], books) { try $0.keep($1) }
+    case .undo(let op): return try cancelling("undo", [op], books) { try $0.undo($1) }
     case .replace(let id, let words):
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: books.table.ledger, &problems)
@@ -108,6 +106,17 @@ struct EntryDraft {
       try correction.split(try correction.row(named: id), words)
       return correction
     }
+  }
+
+  /// What one option makes of each of its words.
+  private static func cancelling(
+    _ option: String, _ texts: [String], _ books: EntryBooks,
+    _ take: (inout EntryCorrection, String) throws -> Void
+  ) throws -> EntryCorrection {
+    let words = EnteredWords("ledger-add \(books.table.ledger.rawValue) --\(option)", texts)
+    var correction = EntryCorrection(books, words.source)
+    for text in texts { try take(&correction, text) }
+    return correction
   }
 
   /// Leaves out prices that are there already, which have no id to tell them apart.

@@ -35,7 +35,9 @@ struct EntryPart {
       by: draft.rows.map { row in { columns in columns.map { row[$0] ?? "" } } })
     let after = try Self.table(addition, ledger)
     let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
-    try Self.report(findings, draft, &found)
+    // What an operation took back was there before it.
+    let restores = if case .undo = request { true } else { false }
+    try Self.report(findings, draft, isOldAllowed: restores, &found)
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
     found.report(books.firstRows(among: draft.rows))
@@ -57,7 +59,8 @@ struct EntryPart {
   ///
   /// - Throws: ``Failure`` if something of it is an error; then what was filled in is left out.
   private static func report(
-    _ findings: EntryFindings, _ draft: EntryDraft, _ found: inout Diagnostics
+    _ findings: EntryFindings, _ draft: EntryDraft, isOldAllowed: Bool,
+    _ found: inout Diagnostics
   ) throws(Failure) {
     let entered = draft.entered
     var own = draft.findings
@@ -75,7 +78,8 @@ struct EntryPart {
       let blank = LedgerProblem.valueMissing.code(for: findings.table.ledger)
       diagnostics = Self.merged(entered.problems, diagnostics.filter { $0.code != blank })
     }
-    let old = findings.table.diagnostics(for: findings.table.bounded(findings.ofOldRows))
+    var old = findings.table.diagnostics(for: findings.table.bounded(findings.ofOldRows))
+    if isOldAllowed { old = Failure(.input, old).asWarnings }
     diagnostics = Array(diagnostics.prefix(LedgerFinding.limit)) + old
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw Failure(.input, diagnostics)

@@ -42,6 +42,8 @@ package struct EntryProposal: Proposal {
   private let request: EntryRequest
   private let terms: Terms
 
+  package var namesUndo: Bool { if case .undo = request { true } else { false } }
+
   /// Rows for `ledger`.
   package init(_ request: EntryRequest, to ledger: Ledger, _ terms: Terms) {
     self.request = request
@@ -56,7 +58,7 @@ package struct EntryProposal: Proposal {
     if ledger == .prices { try requireRecordable() }
     let books = try found.report(household.entryBooks(ledger))
     var parts: [EntryPart] = []
-    let targets = try request.byLedger(ledger, books.names)
+    let targets = try targets(books, household)
     let first = terms.namesOp ? household.folder.record(ofOperation: terms.op) : nil
     if let first, !targets.contains(where: { $0.ledger == first.ledger }) {
       throw Failure(.input, first.taken(terms.op))
@@ -68,7 +70,7 @@ package struct EntryProposal: Proposal {
         if let first, request.differs(from: recorded, in: own.table) {
           throw Failure(.input, first.taken(terms.op))
         }
-        return (nil, EntryAnswer(ledger, [], isRepeated: true))
+        return (nil, EntryAnswer(ledger, [], isRepeated: true, undoes: namesUndo))
       }
       parts.append(
         try EntryPart(
@@ -77,7 +79,23 @@ package struct EntryProposal: Proposal {
     try request.requireReceived(parts.flatMap(\.rows))
     let change = LedgerExtension.change(
       of: parts.map(\.addition), operation: terms.op, backupsKept: books.settings.backups?.keep)
-    return (change, EntryAnswer(ledger, parts))
+    return (change, EntryAnswer(ledger, parts, undoes: namesUndo))
+  }
+
+  /// The ledgers that gain rows, and which.
+  private func targets(
+    _ books: EntryBooks, _ household: Household
+  ) throws -> [(ledger: Ledger, request: EntryRequest)] {
+    let concerns: (LedgerTable) -> Bool
+    switch request {
+    case .undo(let op): concerns = { !$0.rows(naming: op).isEmpty }
+    case .keep(let id): concerns = { $0.hasChoice(of: id) }
+    default: return try request.byLedger(ledger, books.names)
+    }
+    let found = Ledger.allCases.filter(\.hasVoids).filter { name in
+      (books.tables[name] ?? household.folder.ledger(name).value?.table).map(concerns) ?? false
+    }
+    return (found.isEmpty ? [ledger] : found).map { ($0, request) }
   }
 
   /// Refuses what rows of prices have no column for, so that it could not be found again.

@@ -9,6 +9,10 @@ package enum EntryRequest: Sendable {
   case transfer(EnteredRows)
   /// Cancel the rows of these ids, or those of the last operation.
   case void([String])
+  /// Of several corrections of one row, keep the one of this id.
+  case keep(String)
+  /// Take back all rows of an operation.
+  case undo(op: String)
   /// Replace the row of that id by one that differs in these words.
   case replace(String, EnteredWords)
   /// Replace each row whose id a text has, if it says something else.

@@ -10,7 +10,7 @@ extension EntryRequest {
     let typed: [EnteredRows.Row] =
       switch self {
       case .add(let rows), .transfer(let rows): rows.rows
-      case .void, .replace, .replaceEach, .split: []
+      case .void, .keep, .undo, .replace, .replaceEach, .split: []
       }
     guard !typed.isEmpty else { return false }
     return typed.count != recorded.count

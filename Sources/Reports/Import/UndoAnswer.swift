@@ -22,6 +22,20 @@ struct UndoneRow: Sendable {
     amount = table.text(place, "amount")
     kind = table.text(place, isTransaction ? "kind" : "type")
   }
+
+  /// A row of a ledger as its cells say.
+  init(_ cells: [String: String], id: String, of ledger: Ledger) {
+    func first(_ names: String...) -> String {
+      names.lazy.compactMap { cells[$0] }.first { !$0.isEmpty } ?? ""
+    }
+    self.id = id
+    self.ledger = ledger.rawValue
+    date = first("date", "timestamp")
+    account = first("account", "from")
+    name = first("payee", "symbol", "to")
+    amount = first("amount", "value", "quantity")
+    kind = first("kind", "type", "event")
+  }
 }
 
 /// What is shown of an import that is taken back.
@@ -35,21 +49,21 @@ package struct UndoAnswer {
   /// What `--undo` promises to programs.
   package static let specs = [undoneRows, leftRows]
 
-  private static let undoneRows = TableSpec(
-    "undone", "with --undo: one row for each row that is taken back", columns)
+  static let undoneRows = TableSpec(
+    "undone", "of an undoing: one row for each row that is taken back", columns)
   private static let leftRows = TableSpec(
-    "left", "with --undo: one row for each row that was edited since and stays", columns)
+    "left", "of an import's undoing: one row for each row that was edited since and stays", columns)
 
-  private static let columns: [Column<UndoneRow>] = [
+  static let columns: [Column<UndoneRow>] = [
     .text("id", "the row's id") { $0.id.isEmpty ? nil : $0.id },
-    .text("ledger", "transactions or activities") { $0.ledger },
-    .text("date", "its day") { $0.date },
+    .text("ledger", "the ledger of the row") { $0.ledger },
+    .text("date", "its day or moment") { $0.date },
     .text("account", "its account") { $0.account },
-    .text("name", "the payee, or the symbol of an activity") { $0.name.isEmpty ? nil : $0.name },
-    Column("amount", .money, "its amount") { row in
+    .text("name", "the payee or the symbol") { $0.name.isEmpty ? nil : $0.name },
+    Column("amount", .money, "its amount or value") { row in
       row.amount.isNumber ? .number(row.amount) : .null
     },
-    .text("kind", "opening, assertion, or the type of an activity") {
+    .text("kind", "opening, assertion, the type of an activity or the event of a value") {
       $0.kind.isEmpty ? nil : $0.kind
     },
   ]

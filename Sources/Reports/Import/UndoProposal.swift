@@ -8,6 +8,7 @@ import PlainText
 package struct UndoProposal: Proposal {
   /// Rows that name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
+  package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
   private let batch: String?
@@ -33,8 +34,7 @@ package struct UndoProposal: Proposal {
       try found.report(folder.ledger(.activities)),
     ]
     let batch = try meant(ImportBatch.batches(in: readings.map(\.table)))
-    // An operation has a name of at most 64 letters.
-    let op = KnownIDs.undoPrefix + batch.prefix(64 - KnownIDs.undoPrefix.utf8.count)
+    let op = Identifier.operation(undoingImport: batch)
     var (additions, undone, left, number) = (
       [LedgerExtension](), [UndoneRow](), [UndoneRow](), 0
     )

@@ -38,6 +38,8 @@ package struct RecordingRequest: Proposal {
   /// Moves are compared with those of the history.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
+  package var namesUndo: Bool { if case .undo = content { true } else { false } }
+
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
 

@@ -1,5 +1,6 @@
 import Console
 import FinanceEngine
+import FinanceFolder
 import FinanceModel
 import PlainText
 import Reports
@@ -80,6 +81,9 @@ enum ImportCommand {
       throw UsageProblem(
         names.count < 2 ? "--undo names its operation itself" : "--undo takes back one import",
         hint: names.count < 2 ? "leave --op out" : "name one", code: .conflict)
+    }
+    if let name = names.first, OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder)) {
+      return try ImportCSV.undo(name, invocation, &streams)
     }
     return try ImportCSV.answer(
       UndoProposal(names.first, milliseconds: invocation.milliseconds), invocation, &streams)

@@ -12,6 +12,10 @@ enum LedgerCommand {
   }
   static let void = Option<String>(
     "void", "ID", help: "cancel the row of this id, or 'last'; any number of times", repeats: true)
+  static let keep = Option<String>(
+    "keep", "ID", help: "of two corrections of one row, in any ledger, keep this one")
+  static let undo = Switch(
+    "undo", help: "take back an operation of any tool, the latest one unless it is named")
   static let replace = Option<String>(
     "replace", "ID", help: "replace the row of this id, or 'last'; - reads standard input",
     repeats: true)
@@ -23,7 +27,7 @@ enum LedgerCommand {
 
   static let specs = ledgers.map { ledger in
     let corrections: [OptionSpec] = ledger.hasVoids ? [void.spec, replace.spec] : []
-    let dividing: [OptionSpec] = ledger == .transactions ? [split.spec] : []
+    let dividing: [OptionSpec] = ledger == .transactions ? [split.spec, keep.spec, undo.spec] : []
     let columns = ledger.columns.map(\.name).filter { !["id", "op", "voids"].contains($0) }
     return ToolSpec(
       name: ledger.rawValue,
@@ -36,24 +40,34 @@ enum LedgerCommand {
         "A date is 2026-11-20, today, yesterday, -3d, or a weekday such as mon: the last one.",
       ],
       operands: [words(ledger).spec], options: corrections + dividing + LedgerAdd.writingOptions,
-      tables: EntryAnswer.tables(of: ledger), examples: examples(ledger))
+      tables: EntryAnswer.tables(of: ledger)
+        + (ledger == .transactions ? OperationUndo.tables : []), examples: ledger.entryExamples)
   }
 
   static func run(
     _ ledger: Ledger, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let texts = try invocation.all(words(ledger))
+    if ledger == .transactions, invocation(undo) {
+      guard texts.count < 2 else {
+        throw UsageProblem(
+          "--undo takes back one operation", hint: "name one, or none for the latest",
+          code: .conflict)
+      }
+      return try LedgerAdd.undo(texts.first, invocation, &streams)
+    }
     let command = "ledger-add \(ledger.rawValue)"
     if let (option, ids) = try correction(ledger, invocation), let id = ids.first {
       let entered = EnteredWords("\(command) --\(option) \(id.visible)", texts)
       let request: EntryRequest
       switch option {
-      case "void":
+      case "void", "keep":
         guard texts.isEmpty else {
           throw UsageProblem(
-            "--void takes no columns", hint: "to change the row, use --replace", code: .conflict)
+            "--\(option) takes no columns", hint: "to change the row, use --replace",
+            code: .conflict)
         }
-        request = .void(ids)
+        request = option == "void" ? .void(ids) : .keep(id)
       case "split": request = .split(id, entered)
       default:
         request =
@@ -74,7 +88,8 @@ enum LedgerCommand {
   private static func correction(
     _ ledger: Ledger, _ invocation: Invocation
   ) throws -> (option: String, ids: [String])? {
-    let known = (ledger.hasVoids ? [void, replace] : []) + (ledger == .transactions ? [split] : [])
+    let known =
+      (ledger.hasVoids ? [void, replace] : []) + (ledger == .transactions ? [split, keep] : [])
     let options = try known.map { (option: $0.spec.name, ids: try invocation.all($0)) }
       .filter { !$0.ids.isEmpty }
     if options.count > 1 {
@@ -93,40 +108,5 @@ enum LedgerCommand {
   private static func input(_ streams: inout StandardStreams) throws -> SourceText {
     try streams.read(
       "-", limit: 64 << 20, hint: "write COLUMN=VALUE, or put '< FILE' after the command")
-  }
-
-  private static func examples(_ ledger: Ledger) -> [Example] {
-    let folder = "-C examples/household"
-    switch ledger {
-    case .activities:
-      return [
-        Example(
-          "ledger-add activities type=BUY symbol=WLDX quantity=6 unit_price=128.40 \(folder)",
-          "shares that were bought today")
-      ]
-    case .prices:
-      return [Example("ledger-add prices base=WLDX amount=128.40 \(folder)", "today's price")]
-    case .values:
-      return [
-        Example(
-          "ledger-add values account=\"Flat in Köln\" value=299000 \(folder)",
-          "what the flat is worth")
-      ]
-    case .positions:
-      return [
-        Example(
-          "ledger-add positions account=\"Company pension\" symbol=PENF quantity=1400 \(folder)",
-          "what an account holds")
-      ]
-    case .transactions, .history, .budgets, .operations:
-      return [
-        Example(
-          "ledger-add transactions payee=Carrefour amount=-31.90 category=Groceries \(folder)",
-          "what was paid today"),
-        Example(
-          "printf 'date,payee,amount\\nmon,Bakery,-3.20\\n' | ledger-add transactions - \(folder)",
-          "many rows, or none of them"),
-      ]
-    }
   }
 }

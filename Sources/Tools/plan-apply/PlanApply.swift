@@ -30,10 +30,9 @@ package struct PlanApply: FolderTool {
     operands: [source.spec],
     options: [
       .apply, undo.spec, reconcile.spec, .note, Common.op.spec, .wait, .followLinks, .folder,
-      .format, .json,
-      .table, .output, .color, .privacy, .quiet,
+      .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
-    tables: RecordingRequest.tables,
+    tables: RecordingRequest.tables + OperationUndo.otherTables,
     examples: [
       Example(
         "plan-apply --reconcile -C examples/household", "which edits does the history not explain?"
@@ -57,12 +56,16 @@ package struct PlanApply: FolderTool {
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
-    let isApplied = invocation(Common.apply)
+    if invocation(undo), let op = try invocation.all(source).first,
+      folder.record(ofOperation: op, outside: .history) != nil
+    {
+      return try self.undo(op, invocation, &streams)
+    }
     let request = RecordingRequest(
       try content(invocation, &streams), op: try invocation.operation(),
       PostingStamp(
         now: invocation.now, user: invocation.user, note: try invocation(Common.note)),
-      isApplied: isApplied)
+      isApplied: invocation(Common.apply))
     return try answer(request, invocation, &streams)
   }
 

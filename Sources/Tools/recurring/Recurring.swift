@@ -17,7 +17,8 @@ package struct Recurring: FolderTool {
       Example("recurring -C examples/daily", "what is due, and what does it cost?"),
       Example("recurring due -C examples/household", "which items of the plan are due?"),
     ],
-    verbs: [ListCommand.spec, DueCommand.spec] + EditCommands.specs + [DetectCommand.spec],
+    verbs: [ListCommand.spec, DueCommand.spec] + EditCommands.specs
+      + [DetectCommand.spec, OperationUndo.verb(of: "recurring")],
     defaultVerb: ListCommand.spec.name,
     seeAlso: ["forecast", "spending", "plan-apply"])
 
@@ -31,6 +32,7 @@ package struct Recurring: FolderTool {
     case EditCommands.add.name, EditCommands.edit.name, EditCommands.pause.name,
       EditCommands.resume.name, EditCommands.end.name:
       try answer(EditCommands.request(invocation), invocation, &streams)
+    case "undo": try undo(OperationUndo.operation(invocation), invocation, &streams)
     case DetectCommand.spec.name: try DetectCommand.run(invocation, &streams)
     default:
       try answer(RecurringReport.self, ListCommand.query(invocation), invocation, &streams)

@@ -23,6 +23,7 @@ package struct Spending: FolderTool {
     verbs: [
       SummaryCommand.spec, CompareCommand.spec, RegisterCommand.spec, BalancesCommand.spec,
       CalendarCommand.spec, BudgetCommand.spec, RuleCommand.spec,
+      OperationUndo.verb(of: "spending"),
     ],
     defaultVerb: "show",
     seeAlso: ["ledger-add", "import-csv", "forecast"])
@@ -39,6 +40,7 @@ package struct Spending: FolderTool {
       try answer(BalancesReport.self, BalancesCommand.query(invocation), invocation, &streams)
     case CalendarCommand.spec.name: try CalendarCommand.run(invocation, &streams)
     case BudgetCommand.spec.name: try BudgetCommand.run(invocation, &streams)
+    case "undo": try undo(OperationUndo.operation(invocation), invocation, &streams)
     case RuleCommand.spec.name: try RuleCommand.run(invocation, &streams)
     default: try SummaryCommand.run(invocation, &streams)
     }

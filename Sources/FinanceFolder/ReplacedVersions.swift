@@ -1,0 +1,46 @@
+import FinanceModel
+package import PlainText
+
+/// What an operation made of a JSON file of the folder, as the kept versions tell.
+package struct ReplacedVersion: Equatable, Sendable {
+  /// The file's name in the folder: `coffer.json`.
+  package let file: String
+  /// The text that the operation replaced.
+  package let before: [UInt8]
+  /// The text that it wrote, with edits by hand until the next operation; the text of today if no
+  /// other operation replaced the file since.
+  package let after: [UInt8]
+  /// The text of today.
+  package let now: [UInt8]
+}
+
+extension Folder {
+  /// The plan, the settings and the recurring items as an operation replaced them; none if it
+  /// replaced none or if its versions are kept no more.
+  package func versions(replacedBy operation: String) throws(Failure) -> [ReplacedVersion] {
+    try requireFolder()
+    let names = try Backups(disk: disk, place: place).list()
+    var versions: [ReplacedVersion] = []
+    for file in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
+      let stem = String(file.prefix { $0 != "." })
+      let own = names.filter { Backups.isVersion($0, stem, "json") }
+      // After the moment, which has no point, comes the operation, which may have some.
+      let end = ".\(operation).json"
+      let index = own.lastIndex { name in
+        name.dropFirst(stem.count + 1).drop { $0 != "." } == end
+      }
+      guard let index,
+        let before = try bytes(place.backups + "/" + own[index]),
+        let now = try bytes(place.path(of: file))
+      else { continue }
+      let next = own.indices.contains(index + 1) ? own[index + 1] : nil
+      let after = try next.flatMap { name throws(Failure) in try bytes(place.backups + "/" + name) }
+      versions.append(ReplacedVersion(file: file, before: before, after: after ?? now, now: now))
+    }
+    return versions
+  }
+
+  private func bytes(_ path: String) throws(Failure) -> [UInt8]? {
+    try disk.contents(of: path, limit: FileSize.json)
+  }
+}

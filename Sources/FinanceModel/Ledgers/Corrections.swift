@@ -1,0 +1,312 @@
+import PlainText
+
+/// Which rows of a ledger count where rows correct others.
+///
+/// A row whose `voids` names another is its correction: a cancellation if it says nothing else, a
+/// replacement otherwise. The rows of one `op` that correct one row are one correction, together
+/// with the rows of the `op` that have the same `split`. A correction whose rows are all cancelled
+/// does not count, so what it corrected counts again; the cancellation of a cancellation likewise.
+/// Of several corrections of one row one counts: equal ones are one, otherwise the one whose line
+/// of corrections ends with the latest id, blank ids first by their content. The result does not
+/// depend on the order of the rows.
+///
+/// The cancellations of an import's own undoing bring nothing back: it adds again what they
+/// replaced.
+package struct Corrections {
+  /// Corrections of one row, of which one counts.
+  package struct Choice {
+    package let corrected: LedgerPlace
+    /// Each correction, the one that counts first.
+    package let options: [Option]
+    /// Whether all lead to the same rows.
+    package let isEqual: Bool
+  }
+
+  /// One of several corrections of a row.
+  package struct Option {
+    /// The rows whose `voids` names the row.
+    package let rows: [LedgerPlace]
+    /// These, the other parts of a split, and all corrections of them.
+    package let family: Set<LedgerPlace>
+  }
+
+  private let table: LedgerTable
+  private var entries: [Entry] = []
+  private var entryOfID: [String: Int] = [:]
+  private var ways: [Way] = []
+
+  /// Rows whose counting is decided here: corrections, corrected rows and parts of splits.
+  private(set) var governed: Set<LedgerPlace> = []
+  /// Those of ``governed`` that count.
+  private(set) var counting: Set<LedgerPlace> = []
+  /// The cancellations that are neither cancelled themselves nor superseded by another correction.
+  package private(set) var cancelling: Set<LedgerPlace> = []
+  /// In the order of the corrected rows.
+  package private(set) var choices: [Choice] = []
+
+  /// The rows of one id, or one row without an id.
+  private struct Entry {
+    var rows: [LedgerPlace]
+    /// The entry that it corrects.
+    var corrected: Int?
+    /// Its own corrections, as indices of `ways`.
+    var ways: [Int] = []
+    /// Those of them that are not cancelled, equal ones once.
+    var standing: [Int] = []
+    /// The one that counts; nil if none does.
+    var chosen: Int?
+    /// Whether it corrects, and is cancelled.
+    var isCancelled = false
+    /// The latest of the ids that its corrections end with.
+    var end: [String] = []
+  }
+
+  /// One correction of one entry: the rows of an operation, and the other parts of its split.
+  private struct Way {
+    var members: [Int] = []
+    var parts: [Int] = []
+  }
+
+  /// The corrections in a ledger.
+  package init(of table: LedgerTable) {
+    self.init(of: table, without: Set(table.repeatedRows.map(\.row)))
+  }
+
+  /// - Parameter repeats: rows that count for nothing.
+  /// - Complexity: linear in the rows; nearly nothing where no row corrects another.
+  init(of table: LedgerTable, without repeats: Set<LedgerPlace>) {
+    self.table = table
+    guard table.ledger.hasVoids else { return }
+    let correcting = table.places.filter {
+      !table.text($0, "voids").isBlankCell && !repeats.contains($0)
+    }
+    guard !correcting.isEmpty else { return }
+    addEntries(correcting, repeats)
+    connect(correcting)
+    addParts(repeats)
+    judge()
+    choose()
+  }
+
+  // MARK: Entries
+
+  private mutating func addEntries(_ correcting: [LedgerPlace], _ repeats: Set<LedgerPlace>) {
+    let voided = Set(correcting.map { table.text($0, "voids") })
+    let isCorrecting = Set(correcting)
+    for place in table.places where !repeats.contains(place) {
+      let id = table.text(place, "id")
+      if !id.isBlankCell, let index = entryOfID[id] {
+        entries[index].rows.append(place)
+      } else if isCorrecting.contains(place) || !id.isBlankCell && voided.contains(id) {
+        add(place, id)
+      }
+    }
+  }
+
+  private mutating func add(_ place: LedgerPlace, _ id: String) {
+    if !id.isBlankCell { entryOfID[id] = entries.count }
+    entries.append(Entry(rows: [place]))
+  }
+
+  private mutating func connect(_ correcting: [LedgerPlace]) {
+    var wayOfOperation: [[String]: Int] = [:]
+    for index in entries.indices {
+      guard let place = entries[index].rows.first(where: { !voids($0).isBlankCell }),
+        let corrected = entryOfID[voids(place)]
+      else { continue }
+      entries[index].corrected = corrected
+      let op = table.text(place, "op")
+      let key = [op, voids(place)]
+      if !op.isBlankCell, let way = wayOfOperation[key] {
+        ways[way].members.append(index)
+        continue
+      }
+      if !op.isBlankCell { wayOfOperation[key] = ways.count }
+      entries[corrected].ways.append(ways.count)
+      ways.append(Way(members: [index]))
+    }
+  }
+
+  /// The other parts of each split: they have no `voids` of their own.
+  private mutating func addParts(_ repeats: Set<LedgerPlace>) {
+    var wayOfSplit: [[String]: Int] = [:]
+    for way in ways.indices {
+      for member in ways[way].members {
+        if let key = split(entries[member].rows[0]) { wayOfSplit[key] = way }
+      }
+    }
+    guard !wayOfSplit.isEmpty else { return }
+    for place in table.places where !repeats.contains(place) && voids(place).isBlankCell {
+      guard let key = split(place), let way = wayOfSplit[key] else { continue }
+      let id = table.text(place, "id")
+      if id.isBlankCell || entryOfID[id] == nil { add(place, id) }
+      let entry = id.isBlankCell ? entries.count - 1 : entryOfID[id] ?? entries.count - 1
+      ways[way].parts.append(entry)
+    }
+  }
+
+  private func voids(_ place: LedgerPlace) -> String { table.text(place, "voids") }
+
+  private func split(_ place: LedgerPlace) -> [String]? {
+    let key = [table.text(place, "op"), table.text(place, "split")]
+    return key.contains(where: \.isBlankCell) ? nil : key
+  }
+
+  // MARK: Which corrections count
+
+  /// Decides for each entry which of its corrections counts, those of corrections first. Entries
+  /// that correct each other in a circle are not decided; `voids-circle` is an error.
+  private mutating func judge() {
+    var isMet = entries.map { _ in false }
+    var isJudged = isMet
+    for start in entries.indices where !isMet[start] {
+      var pending = [start]
+      while let entry = pending.last {
+        if !isMet[entry] {
+          isMet[entry] = true
+          pending += following(entry).filter { !isMet[$0] }
+        } else {
+          pending.removeLast()
+          if !isJudged[entry] { judge(entry) }
+          isJudged[entry] = true
+        }
+      }
+    }
+  }
+
+  private func following(_ entry: Int) -> [Int] {
+    entries[entry].ways.flatMap { ways[$0].members + ways[$0].parts }
+  }
+
+  private mutating func judge(_ index: Int) {
+    let standing = distinct(entries[index].ways).filter { !isCancelled($0) }
+    let chosen = latest(standing)
+    entries[index].standing = standing
+    entries[index].chosen = chosen
+    entries[index].end = chosen.map { end(of: $0) } ?? own(entries[index].rows)
+    guard let chosen, entries[index].corrected != nil else { return }
+    entries[index].isCancelled = ways[chosen].members.allSatisfy { member in
+      let place = entries[member].rows[0]
+      return table.isCancellation(place) && !isUndoing(place, of: entries[index].rows[0])
+    }
+  }
+
+  /// Equal corrections are one; if one of them was corrected or cancelled since, it is that one.
+  private func distinct(_ ways: [Int]) -> [Int] {
+    guard ways.count > 1 else { return ways }
+    return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
+      .values.compactMap { equal in
+        let changed = equal.filter { way in
+          self.ways[way].members.contains { entries[$0].chosen != nil }
+        }
+        return latest(changed.isEmpty ? equal : changed)
+      }
+  }
+
+  private func isCancelled(_ way: Int) -> Bool {
+    ways[way].members.allSatisfy { entries[$0].isCancelled }
+  }
+
+  private func latest(_ ways: [Int]) -> Int? {
+    ways.max { end(of: $0).lexicographicallyPrecedes(end(of: $1)) }
+  }
+
+  private func own(_ rows: [LedgerPlace]) -> [String] {
+    let id = table.text(rows[0], "id")
+    return [id, id.isBlankCell ? String(decoding: table.line(rows[0]), as: UTF8.self) : ""]
+  }
+
+  private func end(of way: Int) -> [String] {
+    (ways[way].members + ways[way].parts).map { entries[$0].end }
+      .max { $0.lexicographicallyPrecedes($1) } ?? []
+  }
+
+  /// Whether a cancellation is of the undoing of the import that wrote the row.
+  private func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
+    let op = table.text(place, "op")
+    return ["batch", "op"].contains { column in
+      let name = table.text(row, column)
+      return !name.isBlankCell && op == Identifier.operation(undoingImport: name)
+    }
+  }
+
+  // MARK: What counts
+
+  private mutating func choose() {
+    for entry in entries { governed.formUnion(entry.rows) }
+    let parts = Set(ways.flatMap(\.parts))
+    var pending = entries.indices.filter { entries[$0].corrected == nil && !parts.contains($0) }
+    while let index = pending.popLast() {
+      let entry = entries[index]
+      if let chosen = entry.chosen {
+        pending += ways[chosen].members + ways[chosen].parts
+        addChoice(entry, chosen)
+      } else if !table.isCancellation(entry.rows[0]) {
+        counting.formUnion(entry.rows)
+      }
+    }
+    choices.sort { $0.corrected < $1.corrected }
+    for entry in entries where entry.chosen == nil && table.isCancellation(entry.rows[0]) {
+      let corrected = entry.corrected.flatMap { entries[$0].chosen }
+      let isChosen = corrected.map { way in
+        ways[way].members.contains { entries[$0].rows[0] == entry.rows[0] }
+      }
+      if isChosen == true { cancelling.formUnion(entry.rows) }
+    }
+  }
+
+  private mutating func addChoice(_ entry: Entry, _ chosen: Int) {
+    let others = entry.standing.filter { $0 != chosen }
+    guard !others.isEmpty else { return }
+    let outcome = outcome(of: chosen)
+    choices.append(
+      Choice(
+        corrected: entry.rows[0],
+        options: ([chosen] + others.sorted { first($0) < first($1) }).map(option),
+        isEqual: others.allSatisfy { self.outcome(of: $0) == outcome }))
+  }
+
+  private func first(_ way: Int) -> LedgerPlace { entries[ways[way].members[0]].rows[0] }
+
+  private func option(_ way: Int) -> Option {
+    var family: Set<LedgerPlace> = []
+    var pending = ways[way].members + ways[way].parts
+    while let index = pending.popLast() {
+      // Rows that correct each other in a circle are met once.
+      guard family.isDisjoint(with: entries[index].rows) else { continue }
+      family.formUnion(entries[index].rows)
+      pending += following(index)
+    }
+    return Option(rows: ways[way].members.flatMap { entries[$0].rows }, family: family)
+  }
+
+  /// What the rows say that a correction ends with.
+  private func outcome(of way: Int) -> [[String]] {
+    var ends: [Int] = []
+    var pending = ways[way].members + ways[way].parts
+    while let index = pending.popLast() {
+      if let chosen = entries[index].chosen {
+        pending += ways[chosen].members + ways[chosen].parts
+      } else {
+        ends.append(index)
+      }
+    }
+    return said(in: ends)
+  }
+
+  /// What the rows of the entries say, in alphabetical order; nothing of cancellations.
+  private func said(in indices: [Int]) -> [[String]] {
+    indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(fields)
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private func fields(_ place: LedgerPlace) -> [String] {
+    let own = ["id", "op", "voids", "split"]
+    return table.files[place.file].header.sorted().filter { !own.contains($0) }.compactMap { name in
+      let text = table.files[place.file].column(name).map {
+        table.files[place.file].text(place.record, $0)
+      }
+      return text.flatMap { $0.isBlankCell ? nil : "\(name)=\($0)" }
+    }
+  }
+}

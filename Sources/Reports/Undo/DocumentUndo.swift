@@ -1,0 +1,72 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Takes back what an operation changed in the plan, the settings or the recurring items: what it
+/// changed gets its old text, and what came after it stays.
+struct DocumentUndo: Proposal {
+  static let table = TableSpec(
+    "files", "one row for each file that gets an earlier text", columns)
+
+  private static let columns: [Column<LineDiffOfFile>] = [
+    .text("file", "its name in the folder") { $0.file },
+    .text("diff", "the lines that change, as a unified diff") { $0.text },
+  ]
+
+  let needs: [FolderPart] = [.plan, .settings, .ledger(.operations)]
+  let namesUndo = true
+  let undone: String
+  let op: String
+
+  struct LineDiffOfFile {
+    let file: String
+    let diff: LineDiff
+    var text: String { diff.text(label: file).map { $0 + "\n" }.joined() }
+  }
+
+  func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: [LineDiffOfFile]) {
+    let settings = try found.report(household.folder.settings())
+    let versions = try household.folder.versions(replacedBy: undone)
+    guard !versions.isEmpty else {
+      throw UsageProblem(
+        "no version from before operation '\(undone.visible)' is kept",
+        hint: "git may have it: 'git log -p' shows what changed", code: .file)
+    }
+    var files: [FileChange] = []
+    for version in versions {
+      let merge = VersionMerge(
+        base: version.after, ours: version.now, theirs: version.before, of: version.file)
+      guard !merge.hasConflicts, let bytes = merge.bytes else {
+        throw Failure(.input, merge.diagnostics)
+      }
+      files.append(FileChange(whole: bytes, of: version.file, before: version.now))
+    }
+    let change = FolderChange(
+      operation: op, files: files, rows: [], backupsKept: settings.backups?.keep)
+    return (
+      change.isEmpty ? nil : change,
+      files.map {
+        LineDiffOfFile(file: $0.file, diff: LineDiff(from: $0.before, to: $0.after, context: 0))
+      }
+    )
+  }
+
+  func answer(_ outcome: [LineDiffOfFile], isApplied: Bool) -> Answer {
+    let changed = outcome.filter { !$0.diff.hunks.isEmpty }
+    let table = Table(Self.table, Self.columns, of: changed)
+    var page = Page()
+    if changed.isEmpty { page.line("Nothing changes.") }
+    for file in changed {
+      page.heading(isApplied ? "Recorded" : "With --apply \(file.file) becomes")
+      page.changedLines(of: file.diff, named: file.file)
+    }
+    return Answer(
+      json: .object([
+        .init("applied", .bool(isApplied && !changed.isEmpty)),
+        .init("files", .array(table.objects)),
+      ]), tables: [table], page: page, isRecorded: isApplied && !changed.isEmpty)
+  }
+}

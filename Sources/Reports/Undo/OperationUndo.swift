@@ -1,0 +1,92 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Takes back an operation of any tool, whatever it changed.
+package enum OperationUndo {
+  /// What the columns of its tables are.
+  package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]
+  /// Those of them that ``RecordingRequest`` has not.
+  package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
+
+  private static let name = Operand<String>(
+    "OP", help: "the operation; without it the latest one", arity: .optional)
+
+  /// The verb `undo` of a tool.
+  package static func verb(of tool: String) -> ToolSpec {
+    ToolSpec(
+      name: "undo", summary: "take back an operation, the latest one unless it is named",
+      description: [
+        "An operation of any tool: moves get the opposite moves, rows get cancellations, and files"
+          + " get back what was changed. What came after it stays.",
+        "Without --apply it is shown, and nothing is written.",
+      ],
+      operands: [name.spec], options: [.apply, Common.op.spec, .wait, .followLinks],
+      tables: tables,
+      examples: [
+        Example(
+          "ledger-add spend 5 Bakery --apply -C examples/household"
+            + " && \(tool) undo -C examples/household", "what would be taken back?")
+      ])
+  }
+
+  /// Whether the folder has recorded an operation of that name which is not an import.
+  package static func isOrdinary(_ name: String, in folder: Folder) -> Bool {
+    do throws(UsageProblem) {
+      return try RecordedOperations(folder).operation(named: name).kind != .statement
+    } catch {
+      return false
+    }
+  }
+
+  /// The operation that the verb names.
+  package static func operation(_ invocation: Invocation) throws -> String? {
+    try invocation.all(name).first
+  }
+}
+
+extension FolderTool {
+  /// Shows how an operation is taken back; with `--apply`, takes it back. Moves of the plan get the
+  /// opposite moves, rows get cancellations, and JSON files get the text that was changed.
+  ///
+  /// - Parameter name: nil for the latest operation that neither takes another back nor is taken
+  ///   back.
+  /// - Throws: `usage-name-unknown`, and what the proposals throw.
+  package static func undo(
+    _ name: String?, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    try answer(invocation, &streams) { folder, writer, found in
+      try folder.requireFolder()
+      let operation = try RecordedOperations(folder).operation(named: name)
+      func answer(_ proposal: some Proposal, _ found: inout Diagnostics) throws -> Answer {
+        let command = try OperationCommand(
+          invocation, of: spec.name, what: RecordedOperations.undoing + operation.name,
+          tables: OperationUndo.tables)
+        return try proposal.answer(of: folder, as: writer, for: command, &found)
+      }
+      let op = try invocation.operation()
+      switch operation.kind {
+      case .moves:
+        return try answer(
+          RecordingRequest(
+            .undo(op: operation.name), op: op,
+            PostingStamp(now: invocation.now, user: invocation.user, note: nil),
+            isApplied: writer != nil), &found)
+      case .statement:
+        return try answer(
+          UndoProposal(operation.name, milliseconds: invocation.milliseconds), &found)
+      case .rows:
+        return try answer(
+          EntryProposal(
+            .undo(op: operation.name), to: .transactions,
+            EntryProposal.Terms(
+              now: invocation.now, milliseconds: invocation.milliseconds, op: op,
+              namesOp: try invocation(Common.op) != nil, isForced: false, note: "")), &found)
+      case .documents:
+        return try answer(DocumentUndo(undone: operation.name, op: op), &found)
+      }
+    }
+  }
+}

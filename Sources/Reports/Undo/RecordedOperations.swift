@@ -1,0 +1,140 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The operations that the ledgers of a folder have recorded.
+struct RecordedOperations {
+  /// One operation, by what it takes to take it back.
+  struct Operation: Equatable {
+    enum Kind: Equatable {
+      /// Moves of the plan, in the history.
+      case moves
+      /// An import, by the name of its batch.
+      case statement
+      /// Rows of other ledgers.
+      case rows
+      /// JSON files; `ledgers/operations.csv` alone has a row.
+      case documents
+    }
+
+    let name: String
+    let kind: Kind
+  }
+
+  private struct Record {
+    var ledgers: [Ledger] = []
+    /// Whether all its rows say that they take another operation back.
+    var isUndoing = true
+    /// In milliseconds since 1970; of an operation without such ids that of the row before it.
+    var time: Int64 = 0
+    var number = 0
+  }
+
+  private static let ledgers: [Ledger] = [
+    .history, .transactions, .activities, .values, .positions, .budgets, .operations,
+  ]
+
+  private var records: [String: Record] = [:]
+  private let imports: Set<String>
+  private let tables: [Ledger: LedgerTable]
+  private let history: History?
+  /// The operations that rows of `ledgers/operations.csv` take back.
+  private var takenBack: Set<String> = []
+
+  /// - Complexity: linear in the rows.
+  init(_ folder: Folder) {
+    var tables: [Ledger: LedgerTable] = [:]
+    for ledger in Self.ledgers { tables[ledger] = folder.ledger(ledger).value?.table }
+    self.tables = tables
+    history = folder.history().value
+    let imported = [tables[.transactions], tables[.activities]].compactMap(\.self)
+    imports = Set(ImportBatch.batches(in: imported).map(\.name))
+    for ledger in Self.ledgers {
+      if let table = tables[ledger] { note(table) }
+    }
+  }
+
+  private mutating func note(_ table: LedgerTable) {
+    var time: Int64 = 0
+    for place in table.places {
+      let id = table.text(place, "id")
+      if !Identifier.isOfContent(id), let own = Identifier.milliseconds(of: id) { time = own }
+      let op = table.text(place, "op")
+      guard !op.isBlankCell else { continue }
+      var record = records[op] ?? Record(number: records.count)
+      if record.ledgers.last != table.ledger { record.ledgers.append(table.ledger) }
+      if !isUndoing(place, op, in: table) { record.isUndoing = false }
+      record.time = max(record.time, time)
+      records[op] = record
+      let what = table.text(place, "what")
+      if table.ledger == .operations, what.hasPrefix(Self.undoing) {
+        takenBack.insert(String(what.dropFirst(Self.undoing.count)))
+      }
+    }
+  }
+
+  /// How the row of `ledgers/operations.csv` of an undoing begins.
+  static let undoing = "undo of "
+
+  private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
+    switch table.ledger {
+    case .history: table.text(place, "description").hasPrefix(Self.undoing)
+    case .operations: table.text(place, "what").hasPrefix(Self.undoing)
+    default:
+      table.text(place, "note").hasPrefix(Self.undoing) || op.hasPrefix(KnownIDs.undoPrefix)
+    }
+  }
+
+  /// The operation of that name; without a name the latest that neither takes another back nor is
+  /// taken back.
+  ///
+  /// - Throws: `usage-name-unknown`, with the nearest name.
+  func operation(named name: String?) throws(UsageProblem) -> Operation {
+    if let name {
+      if let record = records[name] { return Operation(name: name, kind: kind(name, record)) }
+      throw UsageProblem(
+        "operation '\(name.visible)' is in no ledger",
+        hint: nearestName(to: name, among: records.keys.sorted()).map {
+          "did you mean '\($0.visible)'?"
+        } ?? "the column op of the ledgers has the names; without a name it is the latest one",
+        code: .nameUnknown)
+    }
+    let latest = records.filter { !$0.value.isUndoing }.sorted {
+      ($0.value.time, $0.value.number) > ($1.value.time, $1.value.number)
+    }
+    guard let (name, record) = latest.first(where: { isStanding($0.key, $0.value) }) else {
+      throw UsageProblem(
+        "there is no operation to take back", hint: "name one: --undo OP", code: .nameUnknown)
+    }
+    return Operation(name: name, kind: kind(name, record))
+  }
+
+  private func kind(_ op: String, _ record: Record) -> Operation.Kind {
+    if record.ledgers.contains(.history) { return .moves }
+    if imports.contains(op) { return .statement }
+    return record.ledgers == [.operations] ? .documents : .rows
+  }
+
+  /// Whether something of the operation counts.
+  private func isStanding(_ op: String, _ record: Record) -> Bool {
+    switch kind(op, record) {
+    case .moves:
+      guard let history else { return true }
+      do throws(MoveRefusal) {
+        return try Reversal(of: op, in: history).again == nil
+      } catch {
+        return true
+      }
+    case .documents: return !takenBack.contains(op)
+    case .statement, .rows:
+      return record.ledgers.contains { ledger in
+        guard let table = tables[ledger], ledger != .operations else { return false }
+        let rows = Set(table.rows(naming: op))
+        return !rows.isDisjoint(with: table.liveRows)
+          || !rows.isDisjoint(with: Corrections(of: table).cancelling)
+      }
+    }
+  }
+}
