@@ -107,6 +107,13 @@ extension Invocation {
   /// The file to write the answer to; nil for standard output.
   package var output: String? { last("output").flatMap { $0 == "-" ? nil : $0 } }
 
+  /// The files that options name to be written, such as those of `--output` and `--svg`: every
+  /// option with the placeholder `FILE`. Without standard output.
+  var writtenFiles: [String] {
+    let names = Set(spec.options.filter { $0.placeholder == "FILE" }.map(\.name))
+    return given.filter { names.contains($0.name) && $0.text != "-" }.map(\.text)
+  }
+
   /// The moment: `COFFER_NOW`, else the system clock, read once, with the local zone's offset.
   package var now: Timestamp { statedClock ?? Clock.timestamp(in: surroundings) }
 

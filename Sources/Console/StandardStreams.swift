@@ -17,6 +17,7 @@ package struct StandardStreams: Sendable {
 
   private let terminal: Terminal
   private let manner: Options
+  private let protected: ProtectedFolder?
   private var shown: Set<Diagnostic> = []
   private var pending: [UInt8] = []
   private var destination: String?
@@ -24,9 +25,10 @@ package struct StandardStreams: Sendable {
   /// Whether an earlier operation was completed in this run.
   private(set) var hasWritten = false
 
-  init(_ terminal: Terminal, _ manner: Options) {
+  init(_ terminal: Terminal, _ manner: Options, protecting protected: ProtectedFolder? = nil) {
     self.terminal = terminal
     self.manner = manner
+    self.protected = protected
   }
 
   /// Tells a person at the terminal how far work has come that begins now; not with `--quiet`.
@@ -71,57 +73,13 @@ package struct StandardStreams: Sendable {
     return value
   }
 
-  /// Refuses to go on where the answer is to replace one of the files that it is made from; to be
-  /// called before they are read. A path that leads nowhere protects nothing.
+  /// Refuses to write to a file or folder of the finance folder that Coffer or git uses.
   ///
-  ///     try streams.protect(folder.ownFiles)
-  ///
-  /// - Parameter file: another file that is to be written; nil for that of `--output`.
-  /// - Throws: ``UsageProblem`` with code `usage-conflict`.
-  package func protect(
-    _ paths: @autoclosure () -> [String], from file: String? = nil
-  ) throws(UsageProblem) {
-    guard let output = file ?? manner.output,
-      let path = paths().first(where: { terminal.isSameFile($0, output) })
-    else { return }
-    throw UsageProblem(
-      "the answer would replace '\(path)', which it is made from", hint: "name another file",
-      code: .conflict)
+  /// - Throws: ``UsageProblem`` with code `usage-output-protected`.
+  package func protect(from path: String) throws(UsageProblem) {
+    guard let folder = protected, folder.contains(path, on: terminal) else { return }
+    throw .outputProtected(path, "belongs to the finance folder")
   }
-
-  /// Refuses to write what would become a part of a folder that is read: into one of `folders` or
-  /// below it, or under one of `names` in `root`.
-  ///
-  ///     try streams.protect("money", below: ["money/ledgers"], names: ["coffer.json"])
-  ///
-  /// - Parameter file: what is to be written; nil for the file of `--output`.
-  /// - Throws: ``UsageProblem`` with code `usage-conflict`.
-  package func protect(
-    _ root: String, below folders: [String], names: [String], from file: String? = nil
-  ) throws(UsageProblem) {
-    guard let output = file ?? manner.output else { return }
-    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
-    let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/." : "."
-    func problem(_ place: String) -> UsageProblem {
-      UsageProblem(
-        "'\(output.visible)' would become a part of '\(place.visible)'",
-        hint: "write it somewhere else", code: .conflict)
-    }
-    if let name = parts.last, names.contains(String(name)), terminal.isSameFolder(parent, root) {
-      throw problem(root)
-    }
-    var above = parent
-    for _ in 0..<Self.deepest {
-      if let own = folders.first(where: { terminal.isSameFolder($0, above) }) {
-        throw problem(own)
-      }
-      if terminal.isSameFolder(above, above + "/..") { return }
-      above += "/.."
-    }
-  }
-
-  /// More folders than a path of the usual length can go through.
-  private static let deepest = 256
 
   /// Adds an answer in the form the invocation asks for, to be written when the run is over.
   ///
@@ -194,7 +152,11 @@ package struct StandardStreams: Sendable {
     if path == "-", terminal.isTerminal(.input) {
       throw unreadable(name, "standard input is a terminal", hint: hint)
     }
-    if path != "-" { try protect([path]) }
+    if let output = manner.output,
+      terminal.isSameFile(path == "-" ? "/dev/stdin" : path, output)
+    {
+      throw UsageProblem.outputProtected(output, "is an input of this command")
+    }
     switch terminal.read(path, limit) {
     case .bytes(let bytes): return SourceText(file: name, bytes: bytes)
     case .failed(let reason): throw unreadable(name, reason)

@@ -50,6 +50,8 @@ package struct Terminal: Sendable {
   package var makeFolder: @Sendable (_ path: String) -> String?
   /// Whether both paths lead to one regular file.
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
+  /// The path to which the links at a path's end lead.
+  package var target: @Sendable (_ path: String) -> String
   /// Whether both paths lead to one folder.
   package var isSameFolder: @Sendable (_ path: String, _ other: String) -> Bool
   /// What tells the folder at a path from others; nil if there is nothing, or something else.
@@ -74,6 +76,7 @@ package struct Terminal: Sendable {
     readPieces: @escaping @Sendable (String, ([UInt8]) -> String?) -> String? = { _, _ in "no" },
     makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be made here" },
     isSameFile: @escaping @Sendable (String, String) -> Bool,
+    target: @escaping @Sendable (String) -> String = { $0 },
     isSameFolder: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
     folderIdentity: @escaping @Sendable (String) -> FolderIdentity? = { _ in nil },
     exists: @escaping @Sendable (String) -> Bool = { _ in false },
@@ -92,6 +95,7 @@ package struct Terminal: Sendable {
     self.beginFile = beginFile
     self.makeFolder = makeFolder
     self.isSameFile = isSameFile
+    self.target = target
     self.isSameFolder = isSameFolder
     self.folderIdentity = folderIdentity
     self.exists = exists
@@ -135,6 +139,9 @@ package struct Terminal: Sendable {
         return reason { () throws(Refusal) in _ = try result { mkdir(path, 0o700) } }
       },
       isSameFile: { isOne(S_IFREG, $0, $1) },
+      target: { path in
+        do throws(Refusal) { return try linkTarget(of: path) } catch { return path }
+      },
       isSameFolder: { isOne(S_IFDIR, $0, $1) },
       folderIdentity: identity(ofFolder:),
       exists: { access($0, F_OK) == 0 },
@@ -239,7 +246,7 @@ private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFi
   do throws(Refusal) {
     _ = try result { stat(path, &status) }
   } catch  where error.number == ENOENT {
-    return try replacement(of: try missingTarget(of: path), like: nil)
+    return try replacement(of: try linkTarget(of: path), like: nil)
   }
   guard status.st_mode & S_IFMT == S_IFREG else { return try device(path) }
   guard let resolved = realpath(path, nil) else { throw Refusal(number: errno) }
@@ -247,8 +254,8 @@ private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFi
   return try replacement(of: String(cString: resolved), like: status)
 }
 
-/// The file that is to be made: the path, or where the links at its end lead.
-private func missingTarget(of path: String) throws(Refusal) -> String {
+/// The path, or the path to which the links at its end lead.
+private func linkTarget(of path: String) throws(Refusal) -> String {
   var target = path
   var name = [CChar](repeating: 0, count: Int(PATH_MAX))
   for _ in 0..<40 {

@@ -19,6 +19,9 @@ package protocol Tool: SendableMetatype {
   /// is read for it can be left in the invocation.
   static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool
 
+  /// The folder whose files the answer may not replace; nil by default.
+  static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder?
+
   /// The names of that kind in a finance folder, for a shell to offer; none if it cannot be read.
   static func names(_ kind: NameKind, in folder: String) -> [String]
 }
@@ -43,6 +46,9 @@ package enum ExitStatus: Int32, Sendable {
 extension Tool {
   /// Without settings only `--privacy` hides amounts.
   package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool { false }
+
+  /// None: only a tool that answers from a folder has one.
+  package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? { nil }
 
   /// Runs the tool on any terminal: reads the command line, answers help, version and
   /// `--generate` itself, reports what `run` throws, and writes the answer out.
@@ -77,8 +83,11 @@ extension Tool {
     case .run(var invocation):
       var manner = manner(of: invocation, by: spec.name)
       if !invocation.isPrivate { manner.isPrivate = settingsHideAmounts(&invocation) }
-      var streams = StandardStreams(terminal, manner)
-      return finish(&streams, spec.name) { streams throws in try run(invocation, &streams) }
+      var streams = StandardStreams(terminal, manner, protecting: protectedFolder(invocation))
+      return finish(&streams, spec.name) { streams throws in
+        for path in invocation.writtenFiles { try streams.protect(from: path) }
+        return try run(invocation, &streams)
+      }
     }
   }
 

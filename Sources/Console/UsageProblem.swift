@@ -20,6 +20,8 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case nameUnknown = "usage-name-unknown"
   /// A name that several things answer to.
   case nameAmbiguous = "usage-name-ambiguous"
+  /// The file to write the answer to has another use.
+  case outputProtected = "usage-output-protected"
   /// `COFFER_NOW` is not a timestamp.
   case clock = "usage-clock"
   /// A file named on the command line, or standard input, that cannot be read.

@@ -55,29 +55,23 @@ package struct Folder: Sendable {
     return Loaded(planning, diagnostics + (ofBalances ?? []))
   }
 
-  /// The paths of all files that tools read or write here, whether they are there or not: no answer
-  /// may replace one of them.
+  /// Paths of the files that Coffer or git uses here, whether they exist or not: no answer may
+  /// replace one of them.
   package var ownFiles: [String] {
-    files + [place.path(of: FolderPlace.recurringName), place.lock, place.intention]
-      + [place.snapshotRecord] + SnapshotSummary.files.map(place.path)
-      + Ledger.allCases.flatMap(ledgerFiles)
+    (Self.ownNames + SnapshotSummary.files).map(place.path)
+      + [place.lock, place.intention, place.snapshotRecord] + Ledger.allCases.flatMap(ledgerFiles)
   }
 
-  /// The paths of the folders in which, and below which, every file is a part of this folder.
+  /// Paths of the folders in which no answer may replace or add a file.
   package var ownFolders: [String] {
     ["ledgers", "snapshots", ".coffer", ".git"].map(place.path)
   }
 
-  /// The names of the files directly in this folder that mean something, there or not.
+  /// Names directly in this folder that Coffer or git uses, whether they exist or not.
   package static let ownNames = [
-    FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName, ".gitattributes",
-    ".gitignore",
+    FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName,
+    ".gitattributes", ".gitignore", ".gitmodules", ".git", ".coffer",
   ]
-
-  /// The paths of the files that ``planning(_:_:_:)`` reads, whether they are there or not.
-  ///
-  ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]
-  package var files: [String] { [FolderPlace.planName, FolderPlace.settingsName].map(place.path) }
 
   /// By place. What has no place comes first, but a note of that kind, such as that there is more,
   /// last; any other note explains the finding before it and stays with it.

@@ -13,6 +13,13 @@ extension FolderTool {
     return folder.hidesAmounts
   }
 
+  /// The folder that the invocation names.
+  package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? {
+    let folder = Folder(at: invocation.folder)
+    return ProtectedFolder(
+      folder.path, folders: folder.ownFolders, names: Folder.ownNames, files: { folder.ownFiles })
+  }
+
   /// The folder to answer from, with what was read of it before.
   ///
   /// - Parameter isWritten: then nothing was: what writes reads afresh, under its lock.
@@ -30,28 +37,24 @@ extension FolderTool {
   ///
   ///     try answer(YieldReport.self, .init(), invocation, &streams)
   ///
-  /// - Throws: what the report throws; ``UsageProblem`` where the answer would replace a file that
-  ///   it is made from.
+  /// - Throws: what the report throws.
   package static func answer<Asked: Report>(
     _ report: Asked.Type, _ query: Asked.Query, _ invocation: Invocation,
     _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = folder(invocation)
-    try streams.protect(folder.ownFiles)
     return try streams.answer(invocation) { try Asked.answer(query, of: folder, &$0) }
   }
 
   /// Draws in the terminal, or writes the picture into the file that `--svg` names.
   ///
-  /// - Throws: what the report throws; ``UsageProblem`` where the picture would replace a file of
-  ///   the folder, or amounts are to be hidden.
+  /// - Throws: what the report throws; ``UsageProblem`` if amounts are to be hidden.
   package static func draw<Drawn: ChartReport>(
     _ report: Drawn.Type, _ query: Drawn.Query, _ invocation: Invocation,
     _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let picture = try invocation.picture()
     let folder = folder(invocation)
-    try streams.protect(folder.ownFiles, from: picture)
     guard let picture else {
       return try streams.answer(invocation) { try Drawn.answer(query, of: folder, &$0) }
     }
@@ -86,7 +89,6 @@ extension FolderTool {
   ) throws -> ExitStatus {
     let writer = try invocation(Common.apply) ? writer(invocation) : nil
     let folder = folder(invocation, isWritten: writer != nil)
-    try streams.protect(folder.ownFiles)
     return try streams.answer(invocation) { try make(folder, writer, &$0) }
   }
 

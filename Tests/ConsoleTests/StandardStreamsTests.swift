@@ -130,8 +130,8 @@ struct StandardStreamsTests {
       equals: .init(
         status: .badInput, output: "",
         errors: """
-          gate: error: the answer would replace 'b', which it is made from [usage-conflict]
-            hint: name another file
+          gate: error: './b' is an input of this command [usage-output-protected]
+            hint: write to another place, such as 'answer'
           see 'gate --help'
 
           """, written: [:]))

@@ -112,8 +112,9 @@ import Testing
     expect(
       names,
       equals: [
-        "reserve_manager.json", "coffer.json", "recurring.json", "lock", "intention.json",
-        "snapshots.json", "accounts.csv", "portfolio.csv", "history.csv", "2026.csv", "values.csv",
+        "reserve_manager.json", "coffer.json", "recurring.json", ".gitattributes", ".gitignore",
+        ".gitmodules", ".git", ".coffer", "accounts.csv", "portfolio.csv", "lock",
+        "intention.json", "snapshots.json", "history.csv", "2026.csv", "values.csv",
         "activities.csv", "positions.csv", "prices.csv",
         "transactions.csv", "budgets.csv", "operations.csv",
       ])

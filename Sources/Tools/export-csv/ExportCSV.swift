@@ -64,7 +64,6 @@ package struct ExportCSV: FolderTool {
   ) throws -> ExitStatus {
     let (question, folder) = (try question(invocation), folder(invocation))
     let (day, now, isLenient) = (invocation.today, invocation.now, invocation(Common.lenient))
-    try protect(folder, streams)
     let output = try streams.reporting {
       try ExportOutput(question, of: folder, asOf: day, today: now.date, isLenient: isLenient, &$0)
     }
@@ -73,21 +72,12 @@ package struct ExportCSV: FolderTool {
     case .content(let content): try write(content, to: invocation.output, &streams)
     case .files(let files, let place):
       let paths = files.map { "\(place)/\($0.name)" }
-      for path in [place] + paths { try protect(folder, from: path, streams) }
+      for path in [place] + paths { try streams.protect(from: path) }
       try streams.makeFolder(place)
       for (file, path) in zip(files, paths) { try write(file.content, to: path, &streams) }
     }
     streams.report(question.closingNotes)
     return .done
-  }
-
-  /// Refuses to replace a file of the folder, and to add one to it.
-  private static func protect(
-    _ folder: Folder, from file: String? = nil, _ streams: borrowing StandardStreams
-  ) throws {
-    try streams.protect(folder.ownFiles, from: file)
-    try streams.protect(
-      folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
   }
 
   private static func write(

@@ -40,8 +40,6 @@ package struct ExportJournal: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = folder(invocation)
-    try streams.protect(folder.ownFiles)
-    try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
     var query = JournalReport.Query(try invocation(format) ?? .hledger, asOf: invocation.today)
     query.hasTiers = !invocation(withoutTiers)
     query.hasPrices = !invocation(withoutPrices)

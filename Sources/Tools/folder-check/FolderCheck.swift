@@ -53,7 +53,6 @@ package struct FolderCheck: FolderTool {
     }
     let folder = folder(invocation)
     let survey = try folder.survey()
-    try streams.protect(survey.files + folder.ownFiles)
     var findings = survey.findings(by: rules).withoutRepeats
     if invocation(hook) { findings = findings.beforeCommit }
     if !invocation(notes) || invocation.isQuiet { findings = findings.withoutNotes }

@@ -51,7 +51,6 @@ enum PlanCommand {
   ) throws -> ExitStatus {
     let picture = try invocation.picture()
     let folder = Forecast.folder(invocation)
-    try streams.protect(folder.ownFiles, from: picture)
     var query = try query(invocation)
     query.isPrivate = streams.isPrivate
     if invocation(chart) {

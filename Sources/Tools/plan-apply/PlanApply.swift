@@ -54,10 +54,8 @@ package struct PlanApply: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
     if invocation(undo), let op = try invocation.all(source).first,
-      folder.record(ofOperation: op, outside: .history) != nil
+      Folder(at: invocation.folder).record(ofOperation: op, outside: .history) != nil
     {
       return try self.undo(op, invocation, &streams)
     }

@@ -45,8 +45,6 @@ package struct ReportTool: FolderTool {
   ) throws -> ExitStatus {
     let folder = folder(invocation)
     let file = try invocation(pdf)
-    try streams.protect(folder.ownFiles)
-    if let file { try streams.protect(folder.ownFiles, from: file) }
     var query = OverviewReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.from = try invocation(Common.from)
     query.to = try invocation(Common.to)

@@ -29,7 +29,6 @@ enum TakeCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = Snapshot.folder(invocation, isWritten: !invocation(verify))
-    try streams.protect(folder.ownFiles)
     let today = invocation.now.date
     func make(_ basis: SnapshotBasis?) throws -> SnapshotDays {
       try streams.reporting {

@@ -1,0 +1,58 @@
+import PlainText
+
+/// The files of a folder that no answer may replace, and the places where no answer may add one.
+///
+///     ProtectedFolder("money", folders: ["money/.git"], names: [".gitattributes"]) { [] }
+package struct ProtectedFolder: Sendable {
+  private let root: String
+  private let folders: [String]
+  private let names: [String]
+  private let files: @Sendable () -> [String]
+
+  /// A folder that protects these places.
+  ///
+  /// - Parameters:
+  ///   - folders: paths of folders; nothing is written into one of them or below it.
+  ///   - names: names directly in `root`, in lower case; other cases of letters are protected too.
+  ///   - files: the paths of files that are protected under any path that leads to them.
+  package init(
+    _ root: String, folders: [String], names: [String], files: @escaping @Sendable () -> [String]
+  ) {
+    self.root = root
+    self.folders = folders
+    self.names = names
+    self.files = files
+  }
+
+  /// Whether the path leads to a protected place, through links too.
+  func contains(_ path: String, on terminal: Terminal) -> Bool {
+    if files().contains(where: { terminal.isSameFile($0, path) }) { return true }
+    let parts = terminal.target(path).split(separator: "/", omittingEmptySubsequences: false)
+    let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/." : "."
+    if let name = parts.last, names.contains(name.lowercased()), terminal.isSameFolder(parent, root)
+    {
+      return true
+    }
+    var above = parent
+    for _ in 0..<Self.deepest {
+      if folders.contains(where: { terminal.isSameFolder($0, above) }) { return true }
+      if terminal.isSameFolder(above, above + "/..") { return false }
+      above += "/.."
+    }
+    return false
+  }
+
+  /// More folders than a path of the usual length goes through.
+  private static let deepest = 256
+}
+
+extension UsageProblem {
+  /// Refuses to write to a path that has another use, such as `belongs to the finance folder`.
+  static func outputProtected(_ path: String, _ use: String) -> UsageProblem {
+    let name = path.split(separator: "/").last ?? ""
+    let suffix = name.dropFirst().lastIndex(of: ".").map { String(name[$0...]) } ?? ""
+    return UsageProblem(
+      "'\(path.visible)' \(use)", hint: "write to another place, such as 'answer\(suffix.visible)'",
+      code: .outputProtected)
+  }
+}
