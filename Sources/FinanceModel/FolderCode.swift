@@ -45,6 +45,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case rowWithoutID = "folder-row-without-id"
   /// A merge left its marks in a file that is neither JSON nor CSV.
   case conflictMarker = "folder-conflict-marker"
+  /// A warning: a name looks like another one.
+  case nameLookalike = "folder-name-lookalike"
   /// A sync program left a copy of a file beside it.
   case conflictCopy = "folder-conflict-copy"
   /// A warning: a CSV file among the ledgers whose name is near to a ledger's.

@@ -1,23 +1,36 @@
 extension String {
-  /// The text with nothing in it that could move a cursor, change a colour or reorder a line.
+  /// The text with nothing in it that could move a cursor, change a colour, reorder a line or hide.
   ///
-  /// Control characters (C0, DEL, C1), line and paragraph separators and the bidirectional
-  /// overrides are shown as JSON would escape them. Everything else, emoji and their joiners
-  /// included, stays as it is.
+  /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional overrides and
+  /// invisible characters are shown as JSON would escape them. Everything else stays as it is, also
+  /// the joiners and selectors within emoji and within words of scripts that need them.
   ///
   ///     "a\u{1B}[31mb".visible   // a\u001b[31mb
+  ///     "Ban\u{200B}k".visible   // Ban\u200bk
   package var visible: String {
-    guard !isPrintableASCII, unicodeScalars.contains(where: \.isHiddenControl)
+    guard !isPrintableASCII,
+      unicodeScalars.contains(where: { $0.isHiddenControl || $0.isInvisible })
     else { return self }
     var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar.isHiddenControl {
+    var previous: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar.isHiddenControl
+        || scalar.isInvisible && !scalar.isNeeded(after: previous, before: rest.first)
+      {
         shown.append(contentsOf: scalar.escaped.unicodeScalars)
       } else {
         shown.append(scalar)
       }
+      previous = scalar
     }
     return String(shown)
+  }
+
+  /// The text without invisible characters, also without those that emoji and scripts need.
+  package var withoutInvisibles: String {
+    isPrintableASCII
+      ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isInvisible }))
   }
 }
 
@@ -37,6 +50,33 @@ extension Unicode.Scalar {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C: true
     case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
     default: false
+    }
+  }
+
+  /// Whether a program that cannot show the scalar shows nothing in its place.
+  fileprivate var isInvisible: Bool { value > 0x7F && properties.isDefaultIgnorableCodePoint }
+
+  /// Whether an invisible scalar changes how its neighbours look, as in emoji, in Persian and in
+  /// variants of ideographs.
+  fileprivate func isNeeded(after previous: Self?, before next: Self?) -> Bool {
+    guard let previous else { return false }
+    func isPicture(_ scalar: Self?) -> Bool {
+      scalar.map { $0.value > 0x7F && ($0.properties.isEmoji || $0.value == 0xFE0F) } ?? false
+    }
+    // Arabic, Indic scripts, Khmer and Mongolian.
+    func isJoining(_ scalar: Self?) -> Bool {
+      scalar.map { (0x0600...0x18AF).contains($0.value) } ?? false
+    }
+    switch value {
+    case 0x200C: return isJoining(previous) && isJoining(next)
+    case 0x200D:
+      return isJoining(previous) || isPicture(previous) && isPicture(next)
+    case 0xFE0E, 0xFE0F: return isPicture(previous) || next?.value == 0x20E3
+    case 0x180B...0x180F: return isJoining(previous)
+    case 0xFE00...0xFE0D, 0xE0100...0xE01EF: return previous.properties.isIdeographic
+    case 0xE0020...0xE007F:
+      return previous.value == 0x1F3F4 || (0xE0020...0xE007E).contains(previous.value)
+    default: return false
     }
   }
 

@@ -11,6 +11,9 @@ import Testing
       ("\u{9B}31m", #"\u009b31m"#), ("a\u{2028}b\u{2029}", #"a\u2028b\u2029"#),
       ("\u{202E}gnp.exe", #"\u202egnp.exe"#), ("\u{2066}a\u{2069}", #"\u2066a\u2069"#),
       ("\u{200E}\u{200F}\u{61C}", #"\u200e\u200f\u061c"#), ("\u{FEFF}id", #"\ufeffid"#),
+      ("Ban\u{200B}k", #"Ban\u200bk"#), ("Ban\u{200D}k", #"Ban\u200dk"#),
+      ("Ban\u{AD}k\u{2060}", #"Ban\u00adk\u2060"#), ("1\u{FE0F}", #"1\ufe0f"#),
+      ("می\u{200C}", #"می\u200c"#), ("a\u{E0041}", #"a\ue0041"#), ("\u{3164}", #"\u3164"#),
     ])
   func escaped(text: String, shown: String) {
     expect(text.visible, equals: shown)
@@ -18,7 +21,11 @@ import Testing
 
   @Test(
     "everything that people write stays as it is",
-    arguments: ["", "Saver", "Café, 100 €", "日本", "👩‍👩‍👧", "नमस्ते", "a\u{A0}b", #"\n"#, "שלום"])
+    arguments: [
+      "", "Saver", "Café, 100 €", "日本", "👩‍👩‍👧", "नमस्ते", "a\u{A0}b", #"\n"#, "שלום",
+      "می\u{200C}خواهم", "क्\u{200D}ष", "1\u{FE0F}\u{20E3}", "❤\u{FE0F}\u{200D}🔥", "葛\u{E0100}",
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "ᠠ\u{180B}",
+    ])
   func untouched(text: String) {
     expect(text.visible, equals: text)
     expect(Array(text.visible.utf8), equals: Array(text.utf8))

@@ -6,6 +6,11 @@ package struct LedgerCellPlace: Equatable, Sendable {
   let place: LedgerPlace
   /// The cell's column; nil for the whole row.
   let column: String?
+
+  package init(place: LedgerPlace, column: String?) {
+    self.place = place
+    self.column = column
+  }
 }
 
 /// Something noticed about a ledger after it was read: about a row or a cell, or the header of a

@@ -48,4 +48,12 @@ extension String {
     }
     return String(folded)
   }
+
+  /// What two names have in common that look alike: ``foldedForMatching`` without invisible
+  /// characters, with single spaces and with none at its ends.
+  ///
+  ///     "My\u{A0}Ban\u{200B}k ".foldedForLooks   // "my bank"
+  package var foldedForLooks: String {
+    withoutInvisibles.foldedForMatching.split(separator: " ").joined(separator: " ")
+  }
 }

@@ -1,0 +1,44 @@
+import FinanceModel
+package import PlainText
+
+/// Finds names that look like an earlier name of the same kind, such as `Ban\u{200B}k` or `bank`
+/// after `Bank`: for Coffer they are two names.
+///
+/// Names that differ only in their Unicode composition are one name for Coffer.
+package struct LookalikeNames: Sendable {
+  private let kind: String
+  private var known: Set<String>
+  private var byLook: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - kind: what the names are of, for the message: `account`.
+  ///   - aliases: names that stand for another name, so that they may look like it.
+  package init(_ kind: String, aliases: [String] = []) {
+    self.kind = kind
+    known = Set(aliases)
+  }
+
+  /// Warning `folder-name-lookalike` about a name; nil if it is blank, was added before, or does
+  /// not look like an earlier name. A symbol may differ in case and spaces: another rule reports it.
+  package mutating func finding<Place>(of name: String, at place: Place?) -> Finding<Place>? {
+    let look = name.foldedForLooks
+    guard !look.isEmpty, known.insert(name).inserted else { return nil }
+    guard let other = byLook[look] else {
+      byLook[look] = name
+      return nil
+    }
+    let difference = Self.difference(name, other)
+    if kind == "symbol", ["case", "spaces"].contains(difference) { return nil }
+    return Finding(
+      .warning, FolderCode.nameLookalike,
+      "\(kind) '\(name.visible)' differs from '\(other.visible)' only in \(difference)", at: place,
+      hint: "write one of them in both places, or give one of them another name")
+  }
+
+  private static func difference(_ name: String, _ other: String) -> String {
+    if name.withoutInvisibles == other.withoutInvisibles { return "invisible characters" }
+    if name.lowercased() == other.lowercased() { return "case" }
+    if name.filter({ !$0.isWhitespace }) == other.filter({ !$0.isWhitespace }) { return "spaces" }
+    return "case, spaces, hyphens or invisible characters"
+  }
+}
