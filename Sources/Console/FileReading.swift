@@ -4,23 +4,65 @@
   import Darwin
 #endif
 
-private func openedForReading(_ path: String) throws(Refusal) -> Int32 {
-  path == "-" ? 0 : try result { open(path, O_RDONLY | O_CLOEXEC) }
+/// The most bytes that are read of a pipe or device that a path names: 256 MiB.
+private let largestStream = 256 << 20
+
+/// A file that is open for reading.
+private struct OpenFile {
+  let descriptor: Int32
+  /// Its size; nil for a pipe or device that a path names.
+  let size: Int?
+  /// Whether it is a named pipe from which nothing could be read in two seconds.
+  let isSilent: Bool
+
+  /// Opens a file, or standard input for `-`. A named pipe is waited for.
+  init(_ path: String) throws(Refusal) {
+    // Without O_NONBLOCK the system waits until a program writes to a named pipe.
+    let opened =
+      path == "-"
+      ? 0 : try result { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    descriptor = opened
+    do throws(Refusal) {
+      var status = stat()
+      _ = try result { fstat(opened, &status) }
+      let kind = status.st_mode & S_IFMT
+      size = kind == S_IFREG ? Int(status.st_size) : opened == 0 ? 0 : nil
+      if opened > 0, isatty(opened) == 1 { throw Refusal("is a terminal") }
+      var wanted = pollfd(fd: opened, events: Int16(POLLIN), revents: 0)
+      let isPipe = kind == S_IFIFO && opened > 0
+      isSilent = isPipe ? try result { poll(&wanted, 1, 2000) } == 0 : false
+    } catch {
+      if opened > 0 { close(opened) }
+      throw error
+    }
+  }
+
+  func end() {
+    if descriptor > 0 { close(descriptor) }
+  }
+
+  /// The next bytes, as many as `size` unless the file ends before; `count` were read before.
+  func piece(size: Int, after count: Int) throws(Refusal) -> [UInt8] {
+    let piece = try bytes(of: descriptor, size: size)
+    if piece.isEmpty, count == 0, isSilent { throw Refusal("no program writes to it") }
+    if self.size == nil, count + piece.count > largestStream {
+      throw Refusal("more than \(largestStream) bytes")
+    }
+    return piece
+  }
 }
 
 /// Reads a file, or standard input for `-`, of at most `limit` bytes.
 func readFile(at path: String, limit: Int) -> Terminal.Reading {
   do throws(Refusal) {
-    let descriptor = try openedForReading(path)
-    defer { if descriptor > 0 { close(descriptor) } }
-    var status = stat()
-    _ = try result { fstat(descriptor, &status) }
-    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    let file = try OpenFile(path)
+    defer { file.end() }
+    let size = file.size ?? 0
     guard size <= limit else { return .tooLarge }
     // A file is read into a buffer of its size: one that grows takes twice the memory.
-    var bytes = try piece(of: descriptor, size: size > 0 ? size + 1 : 1 << 16)
+    var bytes = try file.piece(size: size > 0 ? size + 1 : 1 << 16, after: 0)
     while bytes.count <= limit {
-      let more = try piece(of: descriptor, size: 1 << 16)
+      let more = try file.piece(size: 1 << 16, after: bytes.count)
       if more.isEmpty { return .bytes(bytes) }
       bytes += more
     }
@@ -34,11 +76,13 @@ func readFile(at path: String, limit: Int) -> Terminal.Reading {
 /// the file cannot be read.
 func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   do throws(Refusal) {
-    let descriptor = try openedForReading(path)
-    defer { if descriptor > 0 { close(descriptor) } }
+    let file = try OpenFile(path)
+    defer { file.end() }
+    var count = 0
     while true {
-      let piece = try piece(of: descriptor, size: 1 << 16)
+      let piece = try file.piece(size: 1 << 16, after: count)
       if piece.isEmpty { return nil }
+      count += piece.count
       if let reason = take(piece) { return reason }
     }
   } catch {
@@ -46,8 +90,8 @@ func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   }
 }
 
-/// The next bytes, as many as `size` unless it ends before.
-private func piece(of descriptor: Int32, size: Int) throws(Refusal) -> [UInt8] {
+/// The next bytes, as many as `size` unless the file ends before.
+private func bytes(of descriptor: Int32, size: Int) throws(Refusal) -> [UInt8] {
   var refusal: Refusal?
   let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
     let room = UnsafeMutableRawBufferPointer(buffer)

@@ -154,9 +154,22 @@ private let endProcess: @Sendable (Int32) -> Never = exit
 /// What the system answered instead of doing what was asked.
 struct Refusal: Error {
   let number: Int32
+  private let words: String?
 
-  /// The system's own words, to stand in a sentence.
+  init(number: Int32) {
+    self.number = number
+    words = nil
+  }
+
+  /// A refusal of our own; `words` are a clause without a subject.
+  init(_ words: String) {
+    number = 0
+    self.words = words
+  }
+
+  /// The reason in the system's words or ours, to stand in a sentence.
   var reason: String {
+    if let words { return words }
     guard let text = strerror(number) else { return "error \(number)" }
     let words = String(cString: text)
     return words.prefix(1).lowercased() + words.dropFirst()
@@ -354,8 +367,17 @@ private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
   try end(descriptor)
 }
 
-private func device(_ path: String) throws(Refusal) -> Terminal.GrowingFile {
-  let descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+/// Opens a device or pipe. A named pipe without a reader is refused after two seconds.
+private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal.GrowingFile {
+  let descriptor: Int32
+  do throws(Refusal) {
+    // Without O_NONBLOCK the system waits until a program reads from the pipe.
+    descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+  } catch  where error.number == ENXIO {
+    guard tries > 0 else { throw Refusal("no program reads from it") }
+    poll(nil, 0, 50)
+    return try device(path, tries: tries - 1)
+  }
   return Terminal.GrowingFile(
     add: { bytes in reason { () throws(Refusal) in try writeAll(bytes, to: descriptor) } },
     finish: { reason { () throws(Refusal) in try end(descriptor) } },

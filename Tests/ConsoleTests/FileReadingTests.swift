@@ -33,6 +33,35 @@ struct FileReadingTests {
     expect(terminal.read("/dev/null", 0), equals: .bytes([]))
   }
 
+  @Test("a named pipe is read to its end, and refused if no program writes to it")
+  func pipes() async throws {
+    let path = NSTemporaryDirectory() + "coffer-\(UUID())"
+    expect(mkfifo(path, 0o600), equals: 0)
+    defer { unlink(path) }
+    let writer = Task.detached {
+      usleep(50_000)
+      let pipe = open(path, O_WRONLY)
+      expect(write(pipe, "late", 4), equals: 4)
+      usleep(50_000)
+      close(pipe)
+    }
+    expect(terminal.read(path, 10), equals: .bytes(Array("late".utf8)))
+    await writer.value
+    expect(terminal.read(path, 10), equals: .failed(reason: "no program writes to it"))
+    expect(terminal.readPieces(path) { _ in nil }, equals: "no program writes to it")
+    guard case .failed(let reason) = terminal.beginFile(path) else {
+      return expect(Bool(false), "nobody reads")
+    }
+    expect(reason, equals: "no program reads from it")
+  }
+
+  @Test("a device without end is refused at 256 MiB")
+  func endless() {
+    let reason = "more than 268435456 bytes"
+    expect(terminal.read("/dev/zero", 1 << 32), equals: .failed(reason: reason))
+    expect(terminal.readPieces("/dev/zero") { _ in nil }, equals: reason)
+  }
+
   @Test("a reason to stop is handed back, and why a file cannot be read")
   func reasons() {
     expect(terminal.readPieces("/dev/zero") { _ in "enough" }, equals: "enough")
