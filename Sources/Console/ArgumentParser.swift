@@ -189,8 +189,29 @@ private struct Reading {
       spec: spec, given: given, words: words, surroundings: surroundings, statedClock: clock,
       statedDay: day, verb: verb, namesVerb: isNamed)
     problems += conflicts(in: invocation)
+    if problems.isEmpty { problems = farDays(in: invocation) }
     return problems.isEmpty
       ? .run(invocation) : .refused(problems.map(\.diagnostic), invocation)
+  }
+
+  /// Days, months and years more than a hundred years from today: an answer may walk all periods
+  /// until then. What an option or an operand takes is known by its placeholder.
+  private func farDays(in invocation: Invocation) -> [UsageProblem] {
+    let options = invocation.given.compactMap { given in
+      spec.options.first { $0.name == given.name }?.placeholder.map { ($0, given.text) }
+    }
+    let operands = zip(spec.operands, invocation.words).flatMap { operand, words in
+      words.map { (operand.placeholder, $0) }
+    }
+    let year = invocation.now.date.year
+    return (options + operands).compactMap { placeholder, text in
+      guard ["DATE", "TIME", "PERIOD", "YEAR"].contains(placeholder),
+        let far = Int(text.prefix(4)), abs(far - year) > 100
+      else { return nil }
+      return UsageProblem(
+        "'\(text.visible)' is more than 100 years from today",
+        hint: "write a year from \(max(year - 100, 1)) to \(year + 100)")
+    }
   }
 
   private func conflicts(in invocation: Invocation) -> [UsageProblem] {
