@@ -46,6 +46,17 @@ struct ChangedLinesTests {
     expect(found.contains(##"+{"1 \" 2": ••••, "7": "9"}"##))
   }
 
+  @Test("in quotes a number with decimals is hidden, and no date, id or part of an escape")
+  func quoted() {
+    let line = #"{"a": ["Gym 12.50", "2026-11-21", "1.2.3", "v7", "\u0041 9.", "3.10 %"], "b": 7}"#
+    let styled = StyledText("  ", json: line)
+    expect(styled.text(TextStyle()), equals: "  " + line)
+    expect(
+      styled.text(TextStyle(isPrivate: true)),
+      equals:
+        #"  {"a": ["Gym ••••", "2026-11-21", "1.2.3", "v7", "\u0041 9.", "•••• %"], "b": ••••}"#)
+  }
+
   @Test("what goes is red and what comes is green, numbers too")
   func coloured() {
     let found = text(from: "\"b\": 1\n", to: "\"b\": 2\n", TextStyle(usesColor: true))

@@ -39,4 +39,11 @@ struct TextTableTests {
     expect(text(TextTable([.flexible("")], rows: [[long]]), width: 5).count, equals: 7)
     expect(text(TextTable([.flexible("")], rows: [[long]]), width: 20).count, equals: 21)
   }
+
+  @Test("first cells can be shown in another style")
+  func restyled() {
+    var table = TextTable([.left("a"), .right("b")], rows: [["x 1", "2"], [], ["y", "3"]])
+    table.restyleFirst { $0 == "x 1" ? "x \("1", .amount)" : nil }
+    expect(table.rows, equals: [["x \("1", .amount)", "2"], [], ["y", "3"]])
+  }
 }

@@ -3,24 +3,36 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--privacy` shows of the example household: no amount of its files, whatever the question.
+/// What `--privacy` shows of two example folders: no amount of their files, whatever the question.
 struct PrivacyLawTests {
-  /// The numbers of three digits or more that the files hold: balances, values, quantities, prices.
-  private static let amounts: Set<String> = {
-    var amounts: Set<String> = []
-    let folder = "examples/household"
-    for path in Repository.files(in: folder) where path.hasSuffix(".json") || path.hasSuffix(".csv")
-    {
-      do {
-        amounts.formUnion(numbers(in: try Repository.text(of: "\(folder)/\(path)")))
-      } catch {
-        Issue.record("\(path): \(error)")
+  private static let folders = ["household", "daily"]
+
+  /// The numbers of three digits or more that the files of each folder hold in cells and as values
+  /// of JSON: balances, values, quantities, prices. A number that is a part of a name is none.
+  private static let amounts: [String: Set<String>] = {
+    var amounts: [String: Set<String>] = [:]
+    for folder in folders {
+      for path in Repository.files(in: "examples/\(folder)") {
+        do {
+          let text = try Repository.text(of: "examples/\(folder)/\(path)")
+          if path.hasSuffix(".json") {
+            let values = text.replacing(/"(\\.|[^"\\])*"/, with: " ")
+            amounts[folder, default: []].formUnion(numbers(in: values))
+          } else if path.hasSuffix(".csv") {
+            let cells = text.split { $0 == "," || $0 == "\n" }.map(String.init)
+            let filled = cells.filter { $0.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil }
+            amounts[folder, default: []].formUnion(numbers(in: filled.joined(separator: " ")))
+          }
+        } catch {
+          Issue.record("\(path): \(error)")
+        }
       }
     }
     return amounts
   }()
 
-  /// The numbers of a text, without dates, percentages, parts of words and names.
+  /// The numbers of a text, without dates, percentages, counts of months, parts of words and names.
+  /// Zeros at the end of decimals do not count: 12.50 is 12.5.
   private static func numbers(in text: String) -> Set<String> {
     // Places in a drawing are none, and the figures of a page stand in its text, too.
     let places = /\ ([cr]?[xy]|[xy][12]|r|d|width|height|viewBox)="[^"]*"/
@@ -28,24 +40,28 @@ struct PrivacyLawTests {
     // A year is no amount.
     rest = rest.replacing(/\b20\d\d\b(?![-.])/, with: " ")
     rest = rest.replacing(/\d{4}-\d\d(-\d\d)?(T[0-9:.]+([+-]\d\d:\d\d|Z)?)?/, with: " ")
-    rest = rest.replacing(/[0-9.]+ ?%/, with: " ")
-    // The only name in the household that a number is a part of.
+    let percentage =
+      /(value="[0-9.]+" data-figure="[a-z_]*pct">)?[0-9.,]+(<\/?[a-z]+>)* ?(%|months)/
+    rest = rest.replacing(percentage, with: " ")
+    // The only name in the folders that a number is a part of.
     rest = rest.replacing("Term deposit 2027", with: " ")
     let words = rest.matches(of: /[\p{L}_0-9.\-:]+/).map { String($0.0) }
     return Set(
       words.filter {
         $0.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil && $0.filter(\.isNumber).count > 2
       }
-      .map { $0.replacing("-", with: "") })
+      .map { $0.replacing("-", with: "").replacing(/(\.[0-9]*?)0+$/) { $0.1 } })
   }
 
-  /// The questions that golden cases ask of the household, each as text.
+  /// The questions that golden cases ask of the folders, each as text, and those whose answers have
+  /// blocks to paste and names that are made from amounts.
   private static let commands: [String] = {
     let others = ["--svg", "--generate", "--help", "--version", "-h", "--layout", "all --into"]
     let shell = ["&", ";", ">", "<", "$", "-C", "cat "]
     let cases = (try? CaseFile.all()) ?? []
     let commands = cases.compactMap { golden -> String? in
-      guard golden.folder.base == "household", golden.folder.files.isEmpty, golden.input == nil,
+      guard folders.contains(golden.folder.base ?? ""), golden.folder.files.isEmpty,
+        golden.input == nil,
         var line = golden.command.split(separator: "|").first.map(String.init),
         line.hasPrefix(golden.group), !golden.group.hasPrefix("export-journal")
       else { return nil }
@@ -55,21 +71,25 @@ struct PrivacyLawTests {
       line = line.split(separator: " ").joined(separator: " ")
       return (others + shell).contains(where: line.contains) ? nil : line
     }
-    return Set(commands).sorted()
+    let made = ["recurring detect", "recurring detect --explain", "spending rules --learn --all"]
+    return Set(commands + made).sorted()
   }()
 
-  private func output(_ command: String) throws -> String {
-    let work = try TemporaryFolder(copying: Repository.at("examples/household"))
+  private func output(_ command: String, in folder: String = "household") throws -> String {
+    let work = try TemporaryFolder(copying: Repository.at("examples/\(folder)"))
     var shell = ShellCommand(command, in: work.place)
     shell.environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
     let outcome = try shell.run()
     return String(decoding: outcome.output + outcome.errors, as: UTF8.self)
   }
 
-  @Test("no amount of the files is in what a question answers with --privacy", arguments: commands)
-  func hidden(command: String) throws {
-    let shown = Self.numbers(in: try output("\(command) --privacy")).intersection(Self.amounts)
-    expect(shown.isEmpty, "\(command): \(shown.sorted())")
+  @Test(
+    "no amount of the files is in what a question answers with --privacy", arguments: commands,
+    folders)
+  func hidden(command: String, folder: String) throws {
+    let shown = Self.numbers(in: try output("\(command) --privacy", in: folder))
+      .intersection(Self.amounts[folder] ?? [])
+    expect(shown.isEmpty, "\(command) in \(folder): \(shown.sorted())")
   }
 
   @Test("without --privacy most of these questions show amounts, and percentages stay")
@@ -77,9 +97,14 @@ struct PrivacyLawTests {
     expect(Self.commands.count > 40, "\(Self.commands.count)")
     let few = Self.commands.enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
     let open = try few.filter { command in
-      !Self.numbers(in: try output(command)).isDisjoint(with: Self.amounts)
+      !Self.numbers(in: try output(command)).isDisjoint(with: Self.amounts["household"] ?? [])
     }
     expect(open.count >= few.count / 3, "\(open.count) of \(few.count)")
     expect(try output("plan-status --privacy").contains("76.11 %"))
+    // The law notices the amounts of a block to paste and of a name.
+    for command in ["recurring detect", "spending rules --learn --all"] {
+      let shown = Self.numbers(in: try output(command, in: "daily"))
+      expect(!shown.isDisjoint(with: Self.amounts["daily"] ?? []), "\(command)")
+    }
   }
 }

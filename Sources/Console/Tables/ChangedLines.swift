@@ -20,7 +20,6 @@ extension Page {
 }
 
 extension LineDiff.Line {
-  /// The line, its numbers apart from the rest. What stands in quotes is no number.
   fileprivate var styled: StyledText {
     let (plain, amount): (StyledText.Role, StyledText.Role) =
       switch mark {
@@ -28,26 +27,43 @@ extension LineDiff.Line {
       case .removed: (.bad, .lostAmount)
       case .added: (.good, .gainedAmount)
       }
-    var styled = StyledText("")
-    var part = Array(mark.rawValue.utf8)
-    var isNumber = false
+    return StyledText(mark.rawValue, json: text, plain, amounts: amount)
+  }
+}
+
+extension StyledText {
+  /// A line of JSON in which privacy hides each number outside quotes, and inside quotes each number
+  /// with decimals: a name can be made from an amount.
+  ///
+  ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
+  ///     // {"min": ••••, "payee": "Gym ••••", "iban": "DE12"}
+  ///
+  /// - Parameter prefix: text before the line.
+  package init(
+    _ prefix: String = "", json line: String, _ role: Role = .plain, amounts: Role = .amount
+  ) {
+    self.init("")
+    var plain = Array(prefix.utf8)
     var quote = Quote.outside
-    func endPart() {
-      styled += StyledText(String(decoding: part, as: UTF8.self), isNumber ? amount : plain)
-    }
-    for byte in text.utf8 {
-      quote = quote.after(byte)
-      let belongs = quote == .outside && byte.isPartOfNumber(continuing: isNumber)
-      if belongs != isNumber {
-        endPart()
-        part = []
-        isNumber = belongs
+    var rest = Array(line.utf8)[...]
+    while let byte = rest.first {
+      let number = quote == .escaped ? [] : rest.number(inQuotes: quote == .inside)
+      if number.isEmpty {
+        quote = quote.after(byte)
+        // On a page a tab would be shown as \t.
+        if byte == UInt8(ascii: "\t") { plain += "    ".utf8 } else { plain.append(byte) }
+        rest.removeFirst()
+      } else if quote == .outside || number.count(where: { $0 == UInt8(ascii: ".") }) == 1 {
+        self += StyledText(String(decoding: plain, as: UTF8.self), role)
+        self += StyledText(String(decoding: number, as: UTF8.self), amounts)
+        plain = []
+        rest = rest.dropFirst(number.count)
+      } else {
+        plain += number
+        rest = rest.dropFirst(number.count)
       }
-      // On a page a tab would be shown as \t.
-      if byte == UInt8(ascii: "\t") { part += "    ".utf8 } else { part.append(byte) }
     }
-    endPart()
-    return styled
+    self += StyledText(String(decoding: plain, as: UTF8.self), role)
   }
 }
 
@@ -65,12 +81,13 @@ private enum Quote {
   }
 }
 
-extension UInt8 {
-  fileprivate func isPartOfNumber(continuing: Bool) -> Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-    case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"): continuing
-    default: false
-    }
+extension ArraySlice<UInt8> {
+  /// The number that it begins with; empty if it begins with none. Inside quotes a number has
+  /// digits and points alone, and ends with a digit.
+  fileprivate func number(inQuotes: Bool) -> ArraySlice<UInt8> {
+    guard let first, first.isDigit || !inQuotes && first == UInt8(ascii: "-") else { return [] }
+    guard inQuotes else { return prefix { $0.isDigit || "-.eE+".utf8.contains($0) } }
+    let run = prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
+    return run.last == UInt8(ascii: ".") ? run.dropLast() : run
   }
 }

@@ -66,6 +66,15 @@ package struct TextTable: Sendable {
     rows.append(cells)
   }
 
+  /// Replaces the first cell of each record by the text of other styles that `style` returns for
+  /// it; nil keeps the cell.
+  package mutating func restyleFirst(_ style: (String) -> StyledText?) {
+    for row in rows.indices {
+      guard let cell = rows[row].first else { continue }
+      if let styled = style(cell.plain(isPrivate: false)) { rows[row][0] = styled }
+    }
+  }
+
   /// Adds a line below the rule.
   package mutating func total(_ cells: [StyledText]) {
     precondition(cells.count <= columns.count, "a row has no more cells than there are columns")

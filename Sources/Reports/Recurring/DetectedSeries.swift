@@ -7,7 +7,9 @@ import PlainText
 /// A series that the transactions show, with what the household knows of it.
 struct DetectedSeries: Sendable {
   /// The payee, with what tells it from others of that payee.
-  fileprivate(set) var name: String
+  private(set) var name = ""
+  /// The name as people read it: it may have an amount, which privacy hides.
+  private(set) var shownName: StyledText = ""
   let series: RecurringSeries
   /// Each text of the payee once, the latest last.
   let payees: [String]
@@ -23,6 +25,12 @@ struct DetectedSeries: Sendable {
   fileprivate(set) var known: String?
 
   var payee: String { payees.last ?? "" }
+
+  fileprivate mutating func addToName(_ text: String, _ role: StyledText.Role = .plain) {
+    let space = name.isEmpty ? "" : " "
+    name += space + text
+    shownName += StyledText(space) + StyledText(text, role)
+  }
 
   var kind: BillSettings.Kind {
     if series.isTransfer { return .transfer }
@@ -119,7 +127,7 @@ struct DetectedBooks {
       let last = payments.last?.rows.last ?? 0
       let currency = found.currencies[series.currency]
       return DetectedSeries(
-        name: "", series: series, payees: payees,
+        series: series, payees: payees,
         account: book.transactions.accounts[series.account], to: partners[last] ?? "",
         category: categories[last] ?? "", currency: currency.isEmpty ? nil : currency,
         payments: payments, known: nil)
@@ -173,18 +181,18 @@ struct DetectedBooks {
       one.payee.isEmpty
         ? one.to.isEmpty ? "(no payee)" : "to \(one.to)" : PayeePatterns(one.payees).name
     }
-    for index in series.indices { series[index].name = plain[index] }
-    let more: [(DetectedSeries) -> String] = [
-      { ($0.series.isTransfer ? "from " : "") + $0.account },
-      { $0.text($0.series.amount.magnitude) }, { $0.schedule.description },
-      { $0.days.first.description },
+    for index in series.indices { series[index].addToName(plain[index]) }
+    let more: [(role: StyledText.Role, part: (DetectedSeries) -> String)] = [
+      (.plain, { ($0.series.isTransfer ? "from " : "") + $0.account }),
+      (.amount, { $0.text($0.series.amount.magnitude) }), (.plain, { $0.schedule.description }),
+      (.plain, { $0.days.first.description }),
     ]
-    for part in more {
+    for (role, part) in more {
       let groups = Dictionary(grouping: series.indices) { series[$0].name }
       for group in groups.values where group.count > 1 {
         let parts = group.map { part(series[$0]) }
         guard Set(parts).count > 1 else { continue }
-        for (index, text) in zip(group, parts) { series[index].name += " \(text)" }
+        for (index, text) in zip(group, parts) { series[index].addToName(text, role) }
       }
     }
   }

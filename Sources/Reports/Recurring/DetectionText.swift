@@ -17,11 +17,13 @@ extension DetectionTables {
     }
     if query.explains {
       page.heading("The rows")
-      let table = paymentRows
-      page.table(
-        TextTable(
-          table, showing: ["name", "date", "payee", "amount", "id"], blankingRepeatsOf: ["name"],
-          dropping: ["id", "payee"]))
+      var table = TextTable(
+        paymentRows, showing: ["name", "date", "payee", "amount", "id"],
+        blankingRepeatsOf: ["name"], dropping: ["id", "payee"])
+      let names = Dictionary(
+        shown.map { ($0.name.visible, $0.shownName) }, uniquingKeysWith: { first, _ in first })
+      table.restyleFirst { names[$0] }
+      page.table(table)
     }
     return page
   }
@@ -51,7 +53,7 @@ extension DetectionTables {
         + " \(sum(dearer) { $0.change?.yearly ?? .zero }) a year more"
     if query.costsMore { return more + "." }
     if query.name != nil, let one = shown.first {
-      return "\(StyledText(one.name)): \(rhythm(one)), \(amount(one)),"
+      return "\(one.shownName): \(rhythm(one)), \(amount(one)),"
         + " \(StyledText(one.text(one.yearly), .amount))\(unit(one)) a year."
     }
     let bills = running.filter { $0.kind == .bill }
@@ -98,7 +100,7 @@ extension DetectionTables {
         ],
         rows: dearer.map { one in
           [
-            StyledText(one.name), price(one), StyledText(one.change?.since.monthText ?? ""),
+            one.shownName, price(one), StyledText(one.change?.since.monthText ?? ""),
             "\(one.text(one.change?.yearly ?? .zero), .amount)\(unit(one))",
             "\(one.text(one.yearly), .amount)\(unit(one))",
           ]
@@ -134,7 +136,7 @@ extension DetectionTables {
         [.flexible("Name"), .right("Amount"), .left("Rhythm"), .left("First"), .left("Last")],
         rows: ended.map { one in
           [
-            StyledText(one.name), amount(one), StyledText(one.series.kind.rawValue, .faint),
+            one.shownName, amount(one), StyledText(one.series.kind.rawValue, .faint),
             StyledText(one.days.first.description), StyledText(one.days.last.description),
           ]
         }))
@@ -142,7 +144,7 @@ extension DetectionTables {
 
   private func cells(_ one: DetectedSeries) -> [StyledText] {
     [
-      StyledText(one.name), amount(one), StyledText(one.series.days.rhythm.description, .faint),
+      one.shownName, amount(one), StyledText(one.series.days.rhythm.description, .faint),
       StyledText(one.series.next?.date.description ?? ""),
       "\(one.text(one.yearly), .amount)\(unit(one))",
       StyledText(one.series.confidence.rawValue, .faint),

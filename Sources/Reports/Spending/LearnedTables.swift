@@ -142,7 +142,7 @@ struct LearnedTables {
     for (index, row) in rules.enumerated() {
       let comma = index < rules.count - 1 ? "," : ""
       let text = String(decoding: layout.text(of: row.rule.json), as: UTF8.self)
-      page.verbatim(StyledText("  \(text)\(comma)"))
+      page.verbatim(StyledText("  ", json: text + comma))
     }
     return page
   }
