@@ -14,7 +14,7 @@ import Testing
     try folder.record(as: MoneyFolder.writer) { (try money.change(by: "12.50", as: "op-1"), ()) }
     expect(money.names, equals: MoneyFolder.done)
     expect(
-      folder.ownFiles.prefix(2),
+      Array(folder.ownFiles.prefix(2)),
       equals: ["reserve_manager.json", "coffer.json"].map { folder.path + $0 })
   }
 

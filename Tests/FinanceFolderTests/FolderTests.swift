@@ -21,9 +21,10 @@ import Testing
   @Test("the files of a folder include its plan and its settings, there or not")
   func files() {
     expect(
-      Folder(at: "money").ownFiles.prefix(2),
+      Array(Folder(at: "money").ownFiles.prefix(2)),
       equals: ["money/reserve_manager.json", "money/coffer.json"])
-    expect(Folder(at: ".").ownFiles.prefix(2), equals: ["reserve_manager.json", "coffer.json"])
+    expect(
+      Array(Folder(at: ".").ownFiles.prefix(2)), equals: ["reserve_manager.json", "coffer.json"])
   }
 
   @Test("a missing folder, a file in its place and one that may not be read are told apart")

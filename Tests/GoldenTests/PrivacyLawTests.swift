@@ -41,7 +41,7 @@ struct PrivacyLawTests {
     rest = rest.replacing(/\b20\d\d\b(?![-.])/, with: " ")
     rest = rest.replacing(/\d{4}-\d\d(-\d\d)?(T[0-9:.]+([+-]\d\d:\d\d|Z)?)?/, with: " ")
     let percentage =
-      /(value="[0-9.]+" data-figure="[a-z_]*pct">)?[0-9.,]+(<\/?[a-z]+>)* ?(%|months)/
+      /(value="[0-9.]+" data-figure="[a-z_]*pct">)?[0-9.,]+(<\/?[a-z]+>)*\s?(%|months)/
     rest = rest.replacing(percentage, with: " ")
     // The only name in the folders that a number is a part of.
     rest = rest.replacing("Term deposit 2027", with: " ")

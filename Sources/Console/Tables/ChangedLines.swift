@@ -32,8 +32,8 @@ extension LineDiff.Line {
 }
 
 extension StyledText {
-  /// A line of JSON in which privacy hides each number outside quotes, and inside quotes each number
-  /// with decimals: a name can be made from an amount.
+  /// A line of JSON in which privacy hides each number outside quotes, and inside quotes each
+  /// number with decimals: a name can be made from an amount.
   ///
   ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
   ///     // {"min": ••••, "payee": "Gym ••••", "iban": "DE12"}

@@ -19,7 +19,8 @@ package struct LookalikeNames: Sendable {
   }
 
   /// Warning `folder-name-lookalike` about a name; nil if it is blank, was added before, or does
-  /// not look like an earlier name. A symbol may differ in case and spaces: another rule reports it.
+  /// not look like an earlier name. A symbol may differ in case and spaces, which another rule
+  /// reports.
   package mutating func finding<Place>(of name: String, at place: Place?) -> Finding<Place>? {
     let look = name.foldedForLooks
     guard !look.isEmpty, known.insert(name).inserted else { return nil }
