@@ -119,7 +119,7 @@ private func followsWithoutEffect(
       "rest of the claim of '\($1.account.visible)' has no effect: account"
         + " '\(account.name.visible)' does not follow",
       at: path + [.key("claims"), .index($0), .key("rest")],
-      hint: "add \"follows\": true to the account, or remove rest")
+      hint: "let the account follow, or remove rest")
   }
 }
 

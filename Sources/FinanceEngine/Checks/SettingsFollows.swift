@@ -37,7 +37,7 @@ import PlainText
           "account '\(account.name.visible)' follows, and none of its "
             + (own.count == 1 ? "claims" : "\(own.count) claims") + " has rest",
           path + [.key(AccountSettings.CodingKeys.follows.rawValue)],
-          "add \"rest\": true to one of its claims, or let it stop following: "
+          "give one of its claims the rest, or let it stop following: "
             + "plan-set --account \(account.name.shellWord) follows= --apply"))
     }
     return findings

@@ -30,10 +30,10 @@ package struct RecordingCorrection: Equatable, Sendable {
       uniqueKeysWithValues: Ledger.values.columns.map { ($0.name, table.cell(subject, $0)) })
     guard let name = cells["account"]??.text, let moment = try cells["timestamp"]??.timestamp(),
       let word = cells["event"]??.text, let event = ValueUpdate.Event(rawValue: word)
-    else { throw Self.uncorrectable(row) }
+    else { throw Self.uncorrectable(row, in: table) }
     let value = try cells["value"]??.decimal()
     let flow = try cells["flow"]??.decimal()
-    guard event == .flow || value != nil else { throw Self.uncorrectable(row) }
+    guard event == .flow || value != nil else { throw Self.uncorrectable(row, in: table) }
     var entry = ValueEntry(
       account: settings.accountNames[name] ?? name, event: event, value: amount,
       note: cells["note"]??.text ?? "", timestamp: moment)
@@ -43,10 +43,14 @@ package struct RecordingCorrection: Equatable, Sendable {
     self.entry = entry
   }
 
-  private static func uncorrectable(_ row: LedgerPlace) -> LedgerFinding {
+  private static func uncorrectable(
+    _ row: LedgerPlace, in table: LedgerTable
+  ) -> LedgerFinding {
     LedgerFinding(
       .error, ValueCode.uncorrectable, "this row has no value that could be corrected", at: row,
-      column: "event", hint: "write a value of another moment: snapshot record ACCOUNT VALUE")
+      column: "event",
+      hint: "cancel it instead: ledger-add values --void"
+        + " \(table.text(row, "id").visible.shellWord) --apply")
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {

@@ -186,8 +186,9 @@ extension UnlinkedTransfers.Kind {
       return "record its worth: snapshot record \(name) VALUE --apply"
     case .since: return "add what the account holds since to ledgers/positions.csv or activities"
     case .notInPlan:
-      return "once the balance has it, add a row of amount 0 to ledgers/history.csv:"
-        + " timestamp,tier_name,account_name,0,BALANCE,manual"
+      return "once the balance has it, add to ledgers/history.csv the row"
+        + " 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
+        + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)"
     case .noRow(.activities):
       return "ledger-add activities date=\(row.date) account=\(name)"
         + " type=\(isOut ? "DEPOSIT" : "WITHDRAWAL") amount=\(row.amount.magnitude)"

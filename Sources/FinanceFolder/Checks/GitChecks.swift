@@ -76,7 +76,7 @@ let gitFiles = FolderRule(
         Diagnostic(
           .warning, FolderCode.cofferCommitted,
           "git keeps '\(file.path.visible)', which belongs to one machine",
-          hint: "git rm -r --cached .coffer")))
+          hint: "git rm -r --cached .coffer && git commit -m 'Without .coffer'")))
   }
   for (name, lines, code, loss) in patterns {
     let path = survey.place.path(of: name)

@@ -28,6 +28,8 @@ extension HoldingsReport.View {
 
   private func hint(taking taken: [String]) -> String {
     if case .netWorth = self { return "use --as-of for one evening, or --from and --to for two" }
-    return taken.isEmpty ? "it is of one day, which --as-of names" : "use --from and --to"
+    return taken.isEmpty
+      ? "it is of one day: leave --from and --to out"
+      : "use --from and --to"
   }
 }

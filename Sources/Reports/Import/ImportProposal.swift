@@ -177,15 +177,15 @@ package struct ImportProposal: Proposal {
         code: .nameUnknown)
     }
     if let text = plan.untransferred.first {
-      let isTied = plan.transfers.contains { $0.state == .tied && $0.isNamed(text) }
+      let tied = plan.transfers.first { $0.state == .tied && $0.isNamed(text) }
       throw UsageProblem(
-        isTied
-          ? "'\(text.visible)' could be of several transfers"
-          : "no transfer has the id '\(text.visible)'",
-        hint: isTied
-          ? "name both rows: --transfers ID --transfers ID"
-          : "write the beginning of an id that the preview shows, all, or none",
-        code: isTied ? .nameAmbiguous : .nameUnknown)
+        tied == nil
+          ? "no transfer has the id '\(text.visible)'"
+          : "'\(text.visible)' could be of several transfers",
+        hint: tied.map {
+          "name both rows, such as --transfers \($0.out.id) --transfers \($0.into.id)"
+        } ?? "write the beginning of an id that the preview shows, all, or none",
+        code: tied == nil ? .nameUnknown : .nameAmbiguous)
     }
     let unnamed = [
       (books.transactions, plan.replaced(in: .transactions)),

@@ -106,7 +106,8 @@ struct RecordedOperations {
     }
     guard let (name, record) = latest.first(where: { isStanding($0.key, $0.value) }) else {
       throw UsageProblem(
-        "there is no operation to take back", hint: "name one: --undo OP", code: .nameUnknown)
+        "there is no operation to take back", hint: "the ledgers have none, or all are taken back",
+        code: .nameUnknown)
     }
     return Operation(name: name, kind: kind(name, record))
   }

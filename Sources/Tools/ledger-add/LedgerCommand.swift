@@ -64,7 +64,8 @@ enum LedgerCommand {
       case "void", "keep":
         guard texts.isEmpty else {
           throw UsageProblem(
-            "--\(option) takes no columns", hint: "to change the row, use --replace",
+            "--\(option) takes no columns",
+            hint: "leave them out; to change the row, replace it",
             code: .conflict)
         }
         request = option == "void" ? .void(ids) : .keep(id)

@@ -57,7 +57,8 @@ package struct PlanMerge: FolderTool {
     }
     if let operand = operands.first {
       throw UsageProblem(
-        "unexpected operand '\(operand.visible)'", hint: "files are for --driver alone",
+        "unexpected operand '\(operand.visible)'",
+        hint: "leave the files out: a driver alone takes them",
         code: .unexpectedOperand)
     }
     let op = try invocation.operation()

@@ -171,7 +171,6 @@ struct HintReading {
     if rest.contains("a row of its own: ") || rest.contains(" for PRICE: "),
       let match = rest.firstMatch(of: row)
     {
-      if match.1 != nil { claims.append(.word("")) }
       claims.append(.row(String(match.2), header: nil, file: nil))
       rest = ""
     }

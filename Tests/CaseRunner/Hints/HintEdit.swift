@@ -8,6 +8,9 @@ struct HintEdit {
     init(_ description: String) { self.description = description }
   }
 
+  /// What a pipe gives cannot be edited.
+  struct Untried: Error {}
+
   let finding: PrintedFinding
   let scene: HintScene
 
@@ -36,6 +39,7 @@ struct HintEdit {
     guard let file = finding.file, let line = finding.line else {
       throw Impossible("the finding has no place")
     }
+    if file == "<stdin>", scene.input == nil { throw Untried() }
     var lines = try self.text(of: file).components(separatedBy: "\n")
     guard lines.indices.contains(line - 1) else {
       throw Impossible("'\(file)' has no line \(line)")

@@ -7,7 +7,7 @@ enum HintFills {
     "id": "", "timestamp": "2026-11-20T09:00:00+01:00", "tier_name": "Emergency",
     "account_name": "Saver", "amount": "0", "balance_after": "400.00",
     "transaction_type": "manual", "event": "value", "account": "Depot", "quote": "EUR",
-    "quantity": "1", "to": "Car",
+    "quantity": "1", "to": "Car", "tool": "plan-set", "what": "target 5", "op": "a",
   ]
 
   /// By the finding's code, then by `*`.
@@ -21,6 +21,14 @@ enum HintFills {
     ],
     "value-uncorrectable": ["ACCOUNT": "Saver", "VALUE": "2600"],
     "value-voids-twice": ["ACCOUNT": "Saver", "VALUE": "2600"],
+    "plan-past-unknown": [
+      "TIMESTAMP": "2025-01-01T09:00:00+01:00", "TIER": "Tier 1", "ACCOUNT": "Jar",
+      "BALANCE": "150",
+    ],
+    "transaction-transfer-unlinked": [
+      "TIMESTAMP": "2026-11-20T09:00:00+01:00", "TIER": "Tier 1", "BALANCE": "500",
+      "VALUE": "600",
+    ],
     "plan-undo-renamed": ["NAME": "Bills/Saver", "OLDNAME": "Former"],
     "statement-undecided": ["WORD": "Booked"],
   ]
@@ -39,7 +47,7 @@ enum HintFills {
     "--from": ["2026-01-01", "2026-11-01", "2020-01-01"], "--to": ["2026-11-20", "2026-12-31"],
     "--until": ["2027-06-30", "2026-12-31", "2040-01-01"], "--since": ["2026-01-01"],
     "--layout": ["mine"], "--min": ["1"], "--max": ["1000000"], "--move-to": ["Saver"],
-    "--into": ["out"], "--flow": ["0"],
+    "--into": ["out"], "--flow": ["0"], "--op": ["another"],
   ]
 
   /// The text with all placeholders written out.
@@ -68,11 +76,16 @@ enum HintFills {
     fills["FROM"] = parties.first
     fills["TO"] = parties.dropFirst().first
     fills.merge(values[finding.code] ?? [:]) { $1 }
+    if finding.code == "transaction-transfer-unlinked" {
+      // The other account than that of the row.
+      fills["ACCOUNT"] = names.accounts.first { $0 != finding.quoted.first } ?? "Savings"
+    }
     for (name, value) in fills.sorted(by: { $0.key.count > $1.key.count }) {
       text.replace("\"\(name)\"", with: "\"\(value)\"")
       let word = NSRegularExpression.escapedPattern(for: name)
       let form = name == "…" ? word : "(?<![\\w'\"/])\(word)(?![\\w'/=])"
-      let filling = text.hasPrefix("{") ? value : shellWord(value)
+      let isRow = text.contains(",") && !text.contains(" ")
+      let filling = text.hasPrefix("{") || isRow ? value : shellWord(value)
       text = text.replacingOccurrences(
         of: form, with: NSRegularExpression.escapedTemplate(for: filling),
         options: .regularExpression)

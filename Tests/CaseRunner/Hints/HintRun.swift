@@ -42,7 +42,11 @@ struct HintRun {
     if let unread = reading.unread { problems.append("nothing tries '\(unread)'") }
     var (arguments, tried) = ([String](), 0)
     for claim in reading.claims {
-      let problem = try trial.problem(claim).map { "\(claim): \($0)" }
+      var problem = try trial.problem(claim).map { "\(claim): \($0)" }
+      // Of several options that a hint leaves out, the command may have one.
+      if problem?.contains("the command has no '") == true, reading.claims.count > 1 {
+        problem = nil
+      }
       if claim.isOneOfSeveral {
         tried += 1
         if let problem { arguments.append(problem) }

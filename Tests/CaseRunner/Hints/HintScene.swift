@@ -46,8 +46,11 @@ final class HintScene {
       prefix += command + " && "
       return Outcome()
     }
-    let stated = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
-      .merging(golden.environment) { $1 }.merging(environment) { $1 }
+    let stated = [
+      "COFFER_NOW": "2026-11-21T09:30:00+01:00", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
+      "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b",
+    ]
+    .merging(golden.environment) { $1 }.merging(environment) { $1 }
     if let words = ExampleTool.words(of: command) {
       let outcome = ExampleTool.run(words, environment: stated)
       return Outcome(outcome)

@@ -50,7 +50,7 @@ struct HintTable {
   /// shows that a trial can.
   private static let wrong = [
     ("history-op-differs", "plan-apply --undo pay-12 --apply takes back both"),
-    ("history-op-differs", "plan-apply --undo pay-11 takes everything back, folder-check"),
+    ("history-op-differs", "plan-merge --apply takes everything back, folder-check"),
     ("usage-unknown-option", "did you mean '--nothing'?"),
     ("usage-unknown-option", "write it with --nothing"),
     ("price-number-malformed", "write decimals with a point: 1.2.3"),
