@@ -79,7 +79,8 @@ struct ImportScene {
     var left: [LedgerPlace] = []
     let known = remembers ? WrittenRowIndex(written.text) : WrittenRowIndex()
     for ledger in [Ledger.transactions, .activities] {
-      let undo = ImportUndo(of: batch, in: table(ledger), op: "undo-\(undone)", known)
+      let op = Identifier.operation(undoingImport: batch)
+      let undo = ImportUndo(of: batch, in: table(ledger), op: op, known)
       for var line in undo.lines {
         undone += 1
         line.fill("id", "u\(undone)")

@@ -42,6 +42,7 @@ package struct EntryProposal: Proposal {
   private let request: EntryRequest
   private let terms: Terms
 
+  /// An undoing names none.
   package var namesUndo: Bool { if case .undo = request { true } else { false } }
 
   /// Rows for `ledger`.

@@ -39,6 +39,7 @@ package struct ImportProposal: Proposal {
 
   /// Rows that name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
+  /// The answer names the import.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]

@@ -8,6 +8,7 @@ import PlainText
 package struct UndoProposal: Proposal {
   /// Rows that name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
+  /// An undoing names none.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]

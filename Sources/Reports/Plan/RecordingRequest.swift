@@ -38,6 +38,7 @@ package struct RecordingRequest: Proposal {
   /// Moves are compared with those of the history.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
+  /// An undoing names none.
   package var namesUndo: Bool { if case .undo = content { true } else { false } }
 
   /// The plan and its history.
