@@ -5,6 +5,8 @@ package import PlainText
 package struct ImportLine: Equatable, Sendable {
   package let ledger: Ledger
   package private(set) var cells: [(column: String, text: String)] = []
+  /// The number of the statement row that the line is of; nil for a balance or a joined row.
+  package internal(set) var row: Int?
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
 
@@ -72,7 +74,10 @@ extension ImportPlan {
       guard let id = rows.id(of: index) else { continue }
       for (number, line) in try self.lines(of: index, in: rows, books).enumerated() {
         // What was typed in several rows stays so; the first has the id by which the row is known.
-        lines.append(stamped(line, number == 0 ? id : .joining(line.text("voids"), to: id.text)))
+        var line = stamped(
+          line, number == 0 ? id : .joining(line.text("voids"), to: id.text))
+        line.row = index
+        lines.append(line)
       }
     }
     lines += joined.map { $0.line(books.table($0.ledger), op: batch) }
@@ -85,6 +90,12 @@ extension ImportPlan {
   /// Whether a ledger gains rows.
   package var hasLines: Bool {
     !balances.isEmpty || !joined.isEmpty || rows.verdicts.contains(.new)
+  }
+
+  /// Whether the ledger of activities gains rows.
+  package var addsActivities: Bool {
+    joined.contains { $0.ledger == .activities }
+      || rows.indices.contains { rows.verdicts[$0] == .new && isTrade(rows.places[$0]) }
   }
 
   /// The columns that the rows of ``lines(batch:_:)`` fill, without making all of them.

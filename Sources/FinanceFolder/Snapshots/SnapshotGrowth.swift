@@ -107,7 +107,7 @@ private struct GrownLedger {
     guard tables.count == sources.count else { return .ever }
     let whole = LedgerTable(ledger, files: tables)
     var (growth, groups) = (SnapshotGrowth.never, groups)
-    for row in whole.places where voided.contains(whole.text(row, "id")) {
+    for row in whole.rows(correctedWith: voided) {
       let group = whole.text(row, "group")
       if !group.isBlankCell { groups.insert(group) }
       growth = growth.with(whole.isCancellation(row) ? .never : reach(of: row, in: whole))

@@ -86,26 +86,51 @@ package struct ImportProposal: Proposal {
           today: terms.today, days: terms.days, match: terms.match, transfers: terms.transfers))
     }
     try Self.refuse(plan, books)
+    let additions = try additions(of: plan, books, to: transactions, activities)
     guard terms.writes else {
       let gained = try Self.columnsGained([transactions, activities], plan, books)
       return (nil, answer(plan, books, gained))
     }
+    let change = LedgerExtension.change(
+      of: additions.map(\.addition), operation: terms.op, backupsKept: settings.backups?.keep)?
+      .remembering(Self.written(additions.flatMap(\.lines)))
+    return (
+      change,
+      answer(plan, books, additions.map { ($0.addition.file, $0.addition.addedColumns) })
+    )
+  }
+
+  /// The rows that ledgers gain, if they are wanted; none for a ledger that gains none.
+  ///
+  /// - Throws: ``Failure`` if tools would refuse the ledger of activities with them, also if the
+  ///   rows are only shown.
+  private func additions(
+    of plan: ImportPlan, _ books: ImportBooks, to transactions: LedgerReading,
+    _ activities: LedgerReading
+  ) throws -> [(lines: [ImportLine], addition: LedgerExtension)] {
+    guard terms.writes || plan.addsActivities else { return [] }
     let lines = try Self.computed { () throws(DecimalError) in
       try plan.lines(batch: terms.op, books)
     }
-    var additions: [LedgerExtension] = []
+    var additions: [(lines: [ImportLine], addition: LedgerExtension)] = []
     for reading in [transactions, activities] {
       let own = lines.filter { $0.ledger == reading.table.ledger }
       guard !own.isEmpty else { continue }
       additions.append(
-        try reading.extended(by: own.map { line in { columns in columns.map(line.text) } }))
+        (own, try reading.extended(by: own.map { line in { columns in columns.map(line.text) } })))
     }
+    if let (own, addition) = additions.last, own.first?.ledger == .activities {
+      let findings = ImportFindings(
+        addition, own, to: activities.table, books.settings, plan, files.files)
+      guard findings.errors.isEmpty else { throw Failure(.input, findings.errors) }
+    }
+    return additions
+  }
+
+  private static func written(_ lines: [ImportLine]) -> WrittenRows {
     var written = WrittenRows()
     for line in lines { written.add(line.ledger, line.cells) }
-    let change = LedgerExtension.change(
-      of: additions, operation: terms.op, backupsKept: settings.backups?.keep)?
-      .remembering(written)
-    return (change, answer(plan, books, additions.map { ($0.file, $0.addedColumns) }))
+    return written
   }
 
   /// The layouts of the folder; one that does not read is a warning, since most files need another.

@@ -1,0 +1,102 @@
+package import FinanceModel
+package import PlainText
+
+/// Units that an account lacks because its rows begin after it bought them.
+///
+///     MissingUnits.byRow(in: booking)   // each row that takes too much → what its account lacks
+package struct MissingUnits: Hashable, Sendable {
+  /// The account's name.
+  package let account: String
+  /// The symbol of the units.
+  package let symbol: String
+  /// The currency of the first row that takes more than is held.
+  package let currency: String
+  /// The day before the account's first row.
+  package let date: CalendarDate
+  /// The smallest number of units on that day with which every row has what it takes.
+  package let quantity: Decimal
+
+  /// What the account and symbol of each row lack that takes more than is held, by its place. The
+  /// rows of a short sale are left out: units that are sold before they are bought are not missing.
+  ///
+  /// - Complexity: linear in the rows.
+  package static func byRow(in booking: Booking) -> [LedgerPlace: MissingUnits] {
+    let ledger = booking.ledger
+    let oversold = Set(
+      booking.findings.filter { $0.code == ActivityCode.oversold.rawValue }.compactMap(\.place))
+    guard !oversold.isEmpty else { return [:] }
+    var runs: [Key: Run] = [:]
+    var firstDays: [Int: CalendarDate] = [:]
+    for index in 0..<ledger.count {
+      let row = ledger[index]
+      if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
+      guard let symbol = row.symbol else { continue }
+      runs[Key(account: row.account, symbol: symbol), default: Run()]
+        .add(row, isOversold: oversold.contains(row.place))
+    }
+    var found: [LedgerPlace: MissingUnits] = [:]
+    for (key, run) in runs where !run.isShort && run.isComputable {
+      guard let first = run.oversold.first, let date = firstDays[key.account] else { continue }
+      let missing = MissingUnits(
+        account: ledger.accounts[key.account], symbol: ledger.symbols[key.symbol],
+        currency: ledger.currencies[first.currency], date: date, quantity: run.missing)
+      for row in run.oversold { found[row.place] = missing }
+    }
+    return found
+  }
+
+  private struct Key: Hashable {
+    let account, symbol: Int
+  }
+}
+
+/// The units of one symbol in one account, row by row, as if it had held none before.
+private struct Run {
+  /// The rows that take more than is held.
+  private(set) var oversold: [Activity] = []
+  /// The largest number of units that rows lacked so far, in units from before all splits.
+  private(set) var missing = Decimal.zero
+  /// Whether the first row sells what the next purchase buys back.
+  private(set) var isShort = false
+  /// Whether all sums are in range.
+  private(set) var isComputable = true
+  private var held = Decimal.zero
+  private var splits: [SplitRatio] = []
+  private var hasAcquired = false
+
+  mutating func add(_ row: Activity, isOversold: Bool) {
+    do throws(DecimalError) {
+      try book(row, isOversold: isOversold)
+    } catch {
+      isComputable = false
+    }
+  }
+
+  private mutating func book(_ row: Activity, isOversold: Bool) throws(DecimalError) {
+    let units = row.quantity ?? .zero
+    if row.type == .split {
+      guard let ratio = row.ratio else { return }
+      held = try held.scaled(by: ratio.new, over: ratio.old, .halfEven)
+      splits.append(ratio)
+    } else if row.bringsUnits {
+      if let first = oversold.first, !hasAcquired {
+        isShort = first.type == .sell && row.type == .buy && row.quantity == first.quantity
+      }
+      hasAcquired = true
+      held = try held + units
+    } else if row.takesUnits {
+      held = try held - units
+      if isOversold { oversold.append(row) }
+      if held.isNegative { missing = max(missing, try unsplit(held.magnitude)) }
+    }
+  }
+
+  /// How many units there were before the splits so far, rounded up.
+  private func unsplit(_ units: Decimal) throws(DecimalError) -> Decimal {
+    var units = units
+    for ratio in splits.reversed() {
+      units = try units.scaled(by: ratio.old, over: ratio.new, .ceiling)
+    }
+    return units
+  }
+}

@@ -1,0 +1,71 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Errors that every tool would report of the ledger of activities with the rows of an import, and
+/// does not report without them.
+struct ImportFindings {
+  /// Errors of new rows are at the rows of the statements, others at rows of the ledger.
+  let errors: [Diagnostic]
+
+  /// - Parameters:
+  ///   - addition: the ledger with the new rows.
+  ///   - lines: the new rows.
+  ///   - now: the ledger without them.
+  ///   - files: those that the rows come from.
+  /// - Complexity: linear in the ledger and the new rows, and twice that if there are errors.
+  init(
+    _ addition: LedgerExtension, _ lines: [ImportLine], to now: LedgerTable, _ settings: Settings,
+    _ plan: ImportPlan, _ files: [SourceText]
+  ) {
+    let after = LedgerState(addition.sources, settings)
+    guard !after.errors.isEmpty || !after.unreadable.isEmpty else {
+      errors = []
+      return
+    }
+    let before = LedgerState(now.files.map(\.source), settings)
+    let rows = StatementRowPlaces(addition, lines, to: now, plan, files)
+    if let booking = after.booking {
+      let known = Set(before.errors.map(Key.init))
+      errors = rows.diagnostics(of: after.errors.filter { !known.contains(Key($0)) }, booking)
+    } else {
+      // A ledger that no tool reads is not made worse.
+      errors = before.unreadable.isEmpty ? rows.diagnostics(after.unreadable) : []
+    }
+  }
+
+  /// Identity of a finding; its message may differ, since it contains numbers of rows.
+  private struct Key: Hashable {
+    let code: String
+    let column: String?
+    let place: LedgerPlace?
+
+    init(_ finding: LedgerFinding) {
+      (code, column, place) = (finding.code, finding.column, finding.place)
+    }
+  }
+}
+
+/// The ledger of activities as tools read and book it.
+private struct LedgerState {
+  /// Nil if it cannot be read.
+  let booking: Booking?
+  /// Errors of the booking.
+  let errors: [LedgerFinding]
+  /// Errors of the reader.
+  let unreadable: [Diagnostic]
+
+  init(_ sources: [SourceText], _ settings: Settings) {
+    let loaded = ActivityLedger.reading(sources, settings)
+    unreadable = loaded.diagnostics.filter { $0.severity == .error }
+    guard unreadable.isEmpty, let ledger = loaded.value else {
+      (booking, errors) = (nil, [])
+      return
+    }
+    var booking = Booking(ledger, settings)
+    booking.advanceToEnd()
+    errors = booking.findings.filter { $0.severity == .error }
+    self.booking = booking
+  }
+}

@@ -1,0 +1,161 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The rows of statements that new rows of the ledger of activities come from: errors of a new row
+/// are reported at the row of its file.
+struct StatementRowPlaces {
+  private let lines: [ImportLine]
+  private let plan: ImportPlan
+  private let files: [SourceText]
+  private let ledgerFile: String
+  /// The place of the first new row in the ledger.
+  private let first: LedgerPlace
+  /// The line of the first new row in the ledger's last file.
+  private let firstLine: Int
+
+  init(
+    _ addition: LedgerExtension, _ lines: [ImportLine], to now: LedgerTable, _ plan: ImportPlan,
+    _ files: [SourceText]
+  ) {
+    (self.lines, self.plan, self.files) = (lines, plan, files)
+    ledgerFile = addition.file
+    first = LedgerPlace(
+      file: max(now.files.count - 1, 0), record: now.files.last?.count ?? 0)
+    let lineFeeds = addition.sources.last?.bytes.count { $0 == UInt8(ascii: "\n") } ?? 0
+    firstLine = lineFeeds - lines.count + 1
+  }
+
+  /// The findings of new rows at the rows of statements, the others at their rows of the ledger.
+  ///
+  /// If rows of an account take more units than it holds, the first of them has as hint the command
+  /// that adds what it held before.
+  func diagnostics(of findings: [LedgerFinding], _ booking: Booking) -> [Diagnostic] {
+    let missing = MissingUnits.byRow(in: booking)
+    var named: Set<MissingUnits> = []
+    var (ofNewRows, ofOldRows) = ([(Int, Diagnostic)](), [LedgerFinding]())
+    for finding in findings {
+      guard let place = finding.place, let number = number(of: place) else {
+        ofOldRows.append(finding)
+        continue
+      }
+      var diagnostic = Diagnostic(finding)
+      if finding.code == ActivityCode.oversold.rawValue, let missing = missing[place] {
+        diagnostic.hint = named.insert(missing).inserted ? missing.hint : nil
+      } else {
+        diagnostic.hint = hint(finding, lines[number])
+      }
+      ofNewRows.append((number, diagnostic))
+    }
+    return placed(ofNewRows) + booking.ledger.diagnostics(for: ofOldRows)
+  }
+
+  /// Errors of the ledger's reader, those of new rows at the rows of statements.
+  func diagnostics(_ unreadable: [Diagnostic]) -> [Diagnostic] {
+    var (ofNewRows, others) = ([(Int, Diagnostic)](), [Diagnostic]())
+    for var diagnostic in unreadable {
+      guard let position = diagnostic.excerpt?.position, position.file == ledgerFile,
+        lines.indices.contains(position.line - firstLine)
+      else {
+        others.append(diagnostic)
+        continue
+      }
+      diagnostic.hint = Self.skipHint
+      ofNewRows.append((position.line - firstLine, diagnostic))
+    }
+    return placed(ofNewRows) + others
+  }
+
+  /// The number of the new row at a place of the ledger.
+  private func number(of place: LedgerPlace) -> Int? {
+    let number = place.record - first.record
+    return place.file == first.file && lines.indices.contains(number) ? number : nil
+  }
+
+  // MARK: Hints
+
+  private static let skipHint =
+    "enter the row with ledger-add, and leave it out of the import with \"skip\" in a layout:"
+    + " docs/tools/import-csv.md#the-layout"
+
+  /// The remedy outside the ledger, which does not have the row yet.
+  private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {
+    if finding.code == ActivityCode.basisMissing.rawValue {
+      let cells = ["date", "account", "type", "symbol", "quantity", "currency"].compactMap { name in
+        let text = line.text(name).visible
+        let isName = ["account", "symbol", "currency"].contains(name)
+        return text.isEmpty ? nil : "\(name)=\(isName ? text.shellWord : text)"
+      }
+      return "add the row with its cost per unit for PRICE: ledger-add activities "
+        + cells.joined(separator: " ") + " unit_price=PRICE --apply"
+    }
+    if let hint = finding.hint, hint.contains("coffer.json") || hint.contains("docs/") {
+      return hint
+    }
+    return Self.skipHint
+  }
+
+  // MARK: Places
+
+  /// The diagnostics at the lines of the files, in the order of files and lines.
+  ///
+  /// - Complexity: one pass over each file that has one.
+  private func placed(_ diagnostics: [(number: Int, diagnostic: Diagnostic)]) -> [Diagnostic] {
+    var byFile: [Int: [(line: Int, diagnostic: Diagnostic)]] = [:]
+    var others: [Diagnostic] = []
+    for (number, diagnostic) in diagnostics {
+      guard let index = lines[number].row else {
+        others.append(diagnostic)
+        continue
+      }
+      let row = plan.rows[index]
+      byFile[plan.sources[row.source].file, default: []]
+        .append((plan.statementRow(row).line, diagnostic))
+    }
+    return byFile.keys.sorted().flatMap { file in
+      let found = (byFile[file] ?? []).sorted { $0.line < $1.line }
+      let excerpts = files[file].excerpts(ofLines: found.map(\.line))
+      return found.map { line, diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.excerpt = excerpts[line]
+        return diagnostic
+      }
+    } + others
+  }
+}
+
+extension MissingUnits {
+  /// The command that adds the units.
+  fileprivate var hint: String {
+    let cells = [
+      "date=\(date)", "account=\(account.visible.shellWord)",
+      "type=\(ActivityType.transferIn.rawValue)", "symbol=\(symbol.visible.shellWord)",
+      "quantity=\(quantity)", "unit_price=PRICE", "currency=\(currency.visible.shellWord)",
+    ]
+    return "import an older export first, or add what the account held before, with its cost per"
+      + " unit for PRICE: ledger-add activities " + cells.joined(separator: " ") + " --apply"
+  }
+}
+
+extension SourceText {
+  /// By number, the lines of a file, decoded; none of a file that is not text.
+  fileprivate func excerpts(ofLines numbers: [Int]) -> [Int: Excerpt] {
+    guard let last = numbers.max() else { return [:] }
+    do throws(DecodedTextProblem) {
+      let text = SourceText(file: file, bytes: try DecodedText(bytes, stated: nil).bytes)
+      let wanted = Set(numbers)
+      var ranges: [(number: Int, range: Range<Int>)] = []
+      var (number, start) = (1, 0)
+      while number <= last, start < text.bytes.count {
+        let end = text.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.bytes.count
+        if wanted.contains(number) { ranges.append((number, start..<end)) }
+        (number, start) = (number + 1, end + 1)
+      }
+      let excerpts = text.excerpts(of: ranges.map(\.range))
+      return Dictionary(uniqueKeysWithValues: zip(ranges.map(\.number), excerpts))
+    } catch {
+      return [:]
+    }
+  }
+}
