@@ -45,7 +45,9 @@ struct GoldenTests {
   @Test("a tool's case runs that tool")
   func runsItsTool() {
     // One concept that several tools have.
-    let shared = ["plan-set/follows: ", "recurring/operations-once: "]
+    let shared = [
+      "plan-set/follows: ", "recurring/operations-once: ", "ledger-add/keep: ", "ledger-add/undo: ",
+    ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {
       expect(golden.command.contains(golden.group), "\(golden.name) runs: \(golden.command)")
