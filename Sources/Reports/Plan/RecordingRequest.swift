@@ -42,7 +42,9 @@ package struct RecordingRequest: Proposal {
   package var namesUndo: Bool { if case .undo = content { true } else { false } }
 
   /// The plan and its history.
-  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
+  package var needs: [FolderPart] {
+    [.plan, .settings, .ledger(.history)] + (namesUndo ? [.ledger(.operations)] : [])
+  }
 
   /// What it comes to in the household as it is.
   package func prepare(
@@ -60,10 +62,19 @@ package struct RecordingRequest: Proposal {
       moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics,
       evenIfQuiet: MoveCode.repeats)
     if isApplied { try books.require(none: posting.forkErrors) }
-    let change = try books.change(
+    var change = try books.change(
       operation: posting.operations.first?.op ?? op, entries: posting.entries,
       balances: posting.balances, at: stamp.now,
       earlier: undone.map(household.folder.earlierPlans) ?? [])
+    if let undone, let moves = change.change?.files.first?.after {
+      let plan = books.planning.sourcedPlan.document.source
+      if let plan = try UndoneMembers(of: undone, in: household.folder)
+        .change(of: plan, with: moves, &found)
+      {
+        change = try books.change(
+          operation: posting.operations.first?.op ?? op, entries: posting.entries, plan: plan)
+      }
+    }
     let prepared = RecordedMoves(
       ops: posting.operations.map(\.op),
       change: ChangePreview(change))

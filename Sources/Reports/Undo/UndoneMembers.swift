@@ -1,0 +1,85 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The plan without what an operation changed in it besides balances, such as targets and yields.
+///
+/// The opposite moves of an operation restore balances only. If its command set other members too,
+/// the plan gets these back from the version that the operation replaced.
+struct UndoneMembers {
+  private let undone: String
+  private let folder: Folder
+
+  init(of undone: String, in folder: Folder) {
+    (self.undone, self.folder) = (undone, folder)
+  }
+
+  /// The change of the plan that also restores the other members; nil if the command set balances
+  /// alone, if the replaced version is not kept, or if the plan would get other balances than those
+  /// of the moves.
+  ///
+  /// - Parameters:
+  ///   - moves: the plan with the opposite moves.
+  ///   - found: gets a warning for each member that was changed again since; none is restored then.
+  func change(of plan: SourceText, with moves: [UInt8], _ found: inout Diagnostics) throws
+    -> FileChange?
+  {
+    guard setsMembers,
+      let version = try folder.versions(replacedBy: undone).first(where: {
+        $0.file == PostedChange.planName
+      })
+    else { return nil }
+    let merge = VersionMerge(
+      base: version.after, ours: plan.bytes, theirs: version.before, of: version.file)
+    guard !merge.hasConflicts, let bytes = merge.bytes else {
+      found.report(Failure(.input, merge.diagnostics).asWarnings)
+      return nil
+    }
+    guard let wanted = Self.balances(moves), let merged = Self.balances(bytes),
+      merged.allSatisfy({ wanted[$0.key] == $0.value }),
+      wanted.allSatisfy({ merged[$0.key] ?? .zero == $0.value })
+    else { return nil }
+    return FileChange(wholePlan: bytes, insteadOf: plan)
+  }
+
+  /// Whether the command of the operation, or of the operation that it takes back, names members
+  /// besides balances.
+  private var setsMembers: Bool {
+    guard let table = folder.ledger(.operations).value?.table else { return false }
+    let names = [undone, Self.undone(by: undone)].compactMap(\.self)
+    guard let place = table.places.last(where: { names.contains(table.text($0, "op")) }) else {
+      return false
+    }
+    return table.text(place, "what").split(separator: " ").contains {
+      Self.members.contains(String($0))
+    }
+  }
+
+  /// The operation that one named `undo-OP` takes back; nil for other names.
+  private static func undone(by op: String) -> String? {
+    guard op.hasPrefix("undo-") else { return nil }
+    let name = op.dropFirst("undo-".count)
+    return String(name)
+  }
+
+  private static let members: Set<String> = [
+    "name", "purpose", "target", "priority", "preferred", "apy", "weight", "cap", "notes",
+    "--add-tier", "--add-account", "--remove", "-",
+  ]
+
+  private static func balances(_ text: [UInt8]) -> [AccountName: Decimal]? {
+    let source = SourceText(file: PostedChange.planName, bytes: text)
+    guard let plan = JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value else {
+      return nil
+    }
+    var balances: [AccountName: Decimal] = [:]
+    for tier in plan.tiers {
+      for account in tier.accounts {
+        balances[AccountName(tier: tier.name, account: account.name)] = account.balance
+      }
+    }
+    return balances
+  }
+}
