@@ -197,17 +197,22 @@ private struct Reading {
   /// Days, months and years more than a hundred years from today: an answer may walk all periods
   /// until then. What an option or an operand takes is known by its placeholder.
   private func farDays(in invocation: Invocation) -> [UsageProblem] {
-    let options = invocation.given.compactMap { given in
-      spec.options.first { $0.name == given.name }?.placeholder.map { ($0, given.text) }
+    var days: [String] = []
+    func note(_ placeholder: String?, _ text: String) {
+      if let placeholder, ["DATE", "TIME", "PERIOD", "YEAR"].contains(placeholder) {
+        days.append(text)
+      }
     }
-    let operands = zip(spec.operands, invocation.words).flatMap { operand, words in
-      words.map { (operand.placeholder, $0) }
+    for given in invocation.given {
+      note(spec.options.first { $0.name == given.name }?.placeholder, given.text)
     }
+    for (operand, words) in zip(spec.operands, invocation.words) {
+      for word in words { note(operand.placeholder, word) }
+    }
+    guard !days.isEmpty else { return [] }
     let year = invocation.now.date.year
-    return (options + operands).compactMap { placeholder, text in
-      guard ["DATE", "TIME", "PERIOD", "YEAR"].contains(placeholder),
-        let far = Int(text.prefix(4)), abs(far - year) > 100
-      else { return nil }
+    return days.compactMap { text in
+      guard let far = Int(text.prefix(4)), abs(far - year) > 100 else { return nil }
       return UsageProblem(
         "'\(text.visible)' is more than 100 years from today",
         hint: "write a year from \(max(year - 100, 1)) to \(year + 100)")

@@ -110,8 +110,10 @@ extension Invocation {
   /// The files that options name to be written, such as those of `--output` and `--svg`: every
   /// option with the placeholder `FILE`. Without standard output.
   var writtenFiles: [String] {
-    let names = Set(spec.options.filter { $0.placeholder == "FILE" }.map(\.name))
-    return given.filter { names.contains($0.name) && $0.text != "-" }.map(\.text)
+    given.filter { given in
+      given.text != "-"
+        && spec.options.contains { $0.name == given.name && $0.placeholder == "FILE" }
+    }.map(\.text)
   }
 
   /// The moment: `COFFER_NOW`, else the system clock, read once, with the local zone's offset.
