@@ -42,7 +42,7 @@ demo:
 test:
 	$(SWIFT) build --build-tests
 	"$(debug)/coffer-cases"
-	"$(debug)/coffer-cases" --hints --filter errors/
+	"$(debug)/coffer-cases" --hints --filter errors/plan
 	$(SWIFT) test --skip-build
 	@if command -v python3 >/dev/null && command -v git >/dev/null; then \
 	  $(call link_names,$(debug)) && cd - >/dev/null && \
