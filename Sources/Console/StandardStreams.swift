@@ -17,7 +17,7 @@ package struct StandardStreams: Sendable {
 
   private let terminal: Terminal
   private let manner: Options
-  private let protected: ProtectedFolder?
+  private let protected: () -> ProtectedFolder?
   private var shown: Set<Diagnostic> = []
   private var pending: [UInt8] = []
   private var destination: String?
@@ -25,7 +25,10 @@ package struct StandardStreams: Sendable {
   /// Whether an earlier operation was completed in this run.
   private(set) var hasWritten = false
 
-  init(_ terminal: Terminal, _ manner: Options, protecting protected: ProtectedFolder? = nil) {
+  init(
+    _ terminal: Terminal, _ manner: Options,
+    protecting protected: @escaping @autoclosure () -> ProtectedFolder? = nil
+  ) {
     self.terminal = terminal
     self.manner = manner
     self.protected = protected
@@ -77,7 +80,7 @@ package struct StandardStreams: Sendable {
   ///
   /// - Throws: ``UsageProblem`` with code `usage-output-protected`.
   package func protect(from path: String) throws(UsageProblem) {
-    guard let folder = protected, folder.contains(path, on: terminal) else { return }
+    guard let folder = protected(), folder.contains(path, on: terminal) else { return }
     throw .outputProtected(path, "belongs to the finance folder")
   }
 

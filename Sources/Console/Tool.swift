@@ -83,7 +83,8 @@ extension Tool {
     case .run(var invocation):
       var manner = manner(of: invocation, by: spec.name)
       if !invocation.isPrivate { manner.isPrivate = settingsHideAmounts(&invocation) }
-      var streams = StandardStreams(terminal, manner, protecting: protectedFolder(invocation))
+      let asked = invocation
+      var streams = StandardStreams(terminal, manner, protecting: protectedFolder(asked))
       return finish(&streams, spec.name) { streams throws in
         for path in invocation.writtenFiles { try streams.protect(from: path) }
         return try run(invocation, &streams)

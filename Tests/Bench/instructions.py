@@ -28,7 +28,7 @@ NOW = "2026-11-21T09:30:00+01:00"
 # The command, and how many million instructions it may take.
 BUDGETS = {
     "folder-init new": 3.0,
-    "folder-check": 38.0,
+    "folder-check": 40.0,
     "folder-repair": 4.1,
     "plan-status": 3.3,
     "plan-allocate 5000": 5.1,

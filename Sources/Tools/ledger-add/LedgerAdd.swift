@@ -28,7 +28,7 @@ package struct LedgerAdd: FolderTool {
           + " -C examples/household", "every column by its name"),
       Example(
         "ledger-add spend 5 Bakery --apply -C examples/household"
-          + " && ledger-add --void last -C examples/household", "cancel what was added last"),
+          + " && ledger-add --undo -C examples/household", "take back what was written last"),
     ],
     verbs: LedgerCommand.specs + ShortCommand.specs,
     defaultVerb: Ledger.transactions.rawValue,
