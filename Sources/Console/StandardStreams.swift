@@ -17,7 +17,7 @@ package struct StandardStreams: Sendable {
 
   private let terminal: Terminal
   private let manner: Options
-  private let protected: () -> ProtectedFolder?
+  private let protected: @Sendable () -> ProtectedFolder?
   private var shown: Set<Diagnostic> = []
   private var pending: [UInt8] = []
   private var destination: String?
@@ -27,7 +27,7 @@ package struct StandardStreams: Sendable {
 
   init(
     _ terminal: Terminal, _ manner: Options,
-    protecting protected: @escaping @autoclosure () -> ProtectedFolder? = nil
+    protecting protected: @escaping @Sendable @autoclosure () -> ProtectedFolder? = nil
   ) {
     self.terminal = terminal
     self.manner = manner
