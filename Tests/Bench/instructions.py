@@ -27,16 +27,16 @@ NOW = "2026-11-21T09:30:00+01:00"
 
 # The command, and how many million instructions it may take.
 BUDGETS = {
-    "folder-init new": 3.0,
+    "folder-init new": 3.1,
     "folder-check": 40.0,
-    "folder-repair": 4.1,
+    "folder-repair": 4.2,
     "plan-status": 3.3,
     "plan-allocate 5000": 5.1,
-    "plan-allocate 5000 -f csv": 3.2,
+    "plan-allocate 5000 -f csv": 3.3,
     "plan-rebalance": 4.2,
-    "plan-apply --reconcile": 2.7,
+    "plan-apply --reconcile": 2.8,
     "plan-set Sabbatical balance 1234": 8.8,
-    "plan-merge": 2.6,
+    "plan-merge": 2.7,
     "holdings": 10.9,
     "snapshot": 18.0,
     "ledger-add spend 4.20 EDF": 17.0,
