@@ -16,6 +16,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -425,9 +426,18 @@ def theirs(file, encoding, rules, folder):
 
 
 def ours(tools, folder, file):
-    done = subprocess.run(
-        [str(tools / "import-csv"), str(file), "-C", str(folder), "--account", "Bank", "-f", "csv", "-q"],
-        capture_output=True, env=ENVIRONMENT)
+    command = [str(tools / "import-csv"), str(file), "-C", str(folder), "--account", "Bank", "-f", "csv", "-q"]
+    done = subprocess.run(command, capture_output=True, env=ENVIRONMENT)
+    # A file that begins with a sale is refused; the hint says how what was held before is added.
+    added = set(re.findall(r"ledger-add (activities .*) --apply$", done.stderr.decode(), re.M))
+    for words in sorted(added):
+        subprocess.run(
+            [str(tools / "ledger-add"), *shlex.split(words.replace("PRICE", "1")),
+             *([] if "currency=" in words else ["currency=EUR"]), "--apply", "-q", "-C", str(folder)],
+            capture_output=True, env=ENVIRONMENT, check=True)
+    if added:
+        done = subprocess.run([*command, "--match", "all"], capture_output=True, env=ENVIRONMENT)
+        shutil.rmtree(folder / "ledgers")
     if done.returncode != 0:
         sys.exit(f"import-csv {file.name}: {done.stderr.decode()}")
     rows = csv.DictReader(io.StringIO(done.stdout.decode(), newline=""))

@@ -58,14 +58,19 @@ private struct LedgerState {
 
   init(_ sources: [SourceText], _ settings: Settings) {
     let loaded = ActivityLedger.reading(sources, settings)
-    unreadable = loaded.diagnostics.filter { $0.severity == .error }
+    // A currency may be given to the account once its rows are there.
+    let isBlank = LedgerProblem.valueMissing.code(for: .activities)
+    unreadable = loaded.diagnostics.filter { $0.severity == .error && $0.code != isBlank }
     guard unreadable.isEmpty, let ledger = loaded.value else {
       (booking, errors) = (nil, [])
       return
     }
     var booking = Booking(ledger, settings)
     booking.advanceToEnd()
-    errors = booking.findings.filter { $0.severity == .error }
+    // A cost that the file lacks is filled in once the row is there; folder-check asks for it.
+    errors = booking.findings.filter {
+      $0.severity == .error && $0.code != ActivityCode.basisMissing.rawValue
+    }
     self.booking = booking
   }
 }
