@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// What an operation made of a JSON file of the folder, as the kept versions tell.
+/// A JSON file of the folder before and after an operation, by the kept versions.
 package struct ReplacedVersion: Equatable, Sendable {
   /// The file's name in the folder: `coffer.json`.
   package let file: String

@@ -27,7 +27,7 @@ extension String {
     return String(shown)
   }
 
-  /// The text without invisible characters, also without those that emoji and scripts need.
+  /// The text without invisible characters, also without joiners that emoji and scripts need.
   package var withoutInvisibles: String {
     isPrintableASCII
       ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isInvisible }))

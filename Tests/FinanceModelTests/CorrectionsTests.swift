@@ -168,9 +168,8 @@ struct CorrectionsTests {
             "c,2026-01-02,Giro,-14,a,,ada-2",
           ].map { $0 + "\n" }.joined()
       ])
-    let corrections = Corrections(of: table)
-    let choice = try require(corrections.choices.first)
-    expect(corrections.choices.count, equals: 1)
+    let choice = try require(table.correctionChoices.first)
+    expect(table.correctionChoices.count, equals: 1)
     expect(choice.options.map { $0.rows.map { table.text($0, "id") } }, equals: [["a"], ["b"]])
     expect(Set(choice.options[0].family.map { table.text($0, "id") }), equals: ["a", "c"])
     expect(!choice.isEqual)

@@ -124,7 +124,7 @@ extension LedgerTable {
   func isUntouched(_ place: LedgerPlace, batch: String) -> Bool {
     guard !batch.isBlankCell else { return false }
     let op = text(place, "op")
-    return op == batch || op.hasPrefix(KnownIDs.undoPrefix)
+    return op == batch || op.hasPrefix(Identifier.undoPrefix)
   }
 
   /// The day of the row; nil where it does not read.

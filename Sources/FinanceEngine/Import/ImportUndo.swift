@@ -15,7 +15,7 @@ package struct ImportUndo: Sendable {
   package private(set) var unverified = 0
 
   /// - Parameters:
-  ///   - op: begins with ``KnownIDs/undoPrefix``.
+  ///   - op: begins with ``Identifier/undoPrefix``.
   ///   - index: what the operations of ``operations(of:in:)`` wrote; empty if it is not known.
   /// - Complexity: linear in the rows.
   package init(
@@ -107,7 +107,7 @@ extension LedgerTable {
   func joiningImport(_ place: LedgerPlace) -> String? {
     guard !text(place, "voids").isBlankCell else { return nil }
     let op = text(place, "op")
-    guard !op.isBlankCell, op != text(place, "batch"), !op.hasPrefix(KnownIDs.undoPrefix),
+    guard !op.isBlankCell, op != text(place, "batch"), !op.hasPrefix(Identifier.undoPrefix),
       Identifier.isOfContent(text(place, "id"))
     else { return nil }
     return op
@@ -116,7 +116,7 @@ extension LedgerTable {
   /// Whether the row is one of these, or a person's correction of one.
   fileprivate func isPart(_ place: LedgerPlace, of ids: Set<String>) -> Bool {
     ids.contains(text(place, "id"))
-      || ids.contains(text(place, "voids")) && !text(place, "op").hasPrefix(KnownIDs.undoPrefix)
+      || ids.contains(text(place, "voids")) && !text(place, "op").hasPrefix(Identifier.undoPrefix)
   }
 }
 

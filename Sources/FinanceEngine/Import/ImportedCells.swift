@@ -32,7 +32,7 @@ extension LedgerTable {
   /// Whether the row's id is that of its balance, in one of the first generations; true for a
   /// row of an undo, whose id says nothing.
   private func hasIDOfBalance(_ place: LedgerPlace, _ kind: String) -> Bool {
-    if text(place, "op").hasPrefix(KnownIDs.undoPrefix) { return true }
+    if text(place, "op").hasPrefix(Identifier.undoPrefix) { return true }
     guard let id = ContentID(text(place, "id").utf8), let date = date(place),
       let amount = amount(place)
     else { return false }

@@ -11,9 +11,6 @@ package struct KnownIDs: Sendable {
     case undone
   }
 
-  /// What the names of operations that take back an import begin with.
-  package static let undoPrefix = "undo-"
-
   private var ids: Set<ContentID> = []
   private let table: LedgerTable
   /// By the id that they void: the last row that does.
@@ -68,7 +65,7 @@ package struct KnownIDs: Sendable {
     for _ in 0...voiders.count {
       guard let voider = voiders[id] else { return .present }
       if table.isCancellation(voider) {
-        return table.text(voider, "op").hasPrefix(Self.undoPrefix) ? .undone : .present
+        return table.text(voider, "op").hasPrefix(Identifier.undoPrefix) ? .undone : .present
       }
       id = table.text(voider, "id")
       if id.isBlankCell { return .present }

@@ -39,10 +39,13 @@ package struct Reversal: Equatable, Sendable {
       Move(
         op: name, tier: row.entry.tierName, account: row.entry.accountName,
         amount: -row.entry.amount, balanceAfter: nil, kind: row.entry.kind,
-        description: Undoings.description(undoing: undone))
+        description: Self.description(undoing: undone))
     }
     floors = Self.floors(of: rows.map(\.entry))
   }
+
+  /// What the rows of an undoing say: `undo of pay-11`.
+  package static func description(undoing op: String) -> String { "undo of \(op)" }
 
   private static func floors(of entries: [HistoryEntry]) -> [AccountName: Decimal] {
     var floors: [AccountName: Decimal] = [:]
@@ -62,9 +65,9 @@ package struct Reversal: Equatable, Sendable {
   /// for an operation, being longer than 64 characters or from other hands, `undo-` and a hash of
   /// it.
   package static func name(undoing op: String) -> String {
-    let name = "undo-" + op
+    let name = Identifier.undoPrefix + op
     guard !Identifier.isValid(op: name) else { return name }
-    return "undo-" + base32(of: Array(SHA256.hash(Array(op.utf8)).prefix(20)))
+    return Identifier.undoPrefix + base32(of: Array(SHA256.hash(Array(op.utf8)).prefix(20)))
   }
 
   private static func unknown(_ op: String?, among history: History) -> MoveFinding {

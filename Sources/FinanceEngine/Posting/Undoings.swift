@@ -55,16 +55,13 @@ struct Undoings {
     }
   }
 
-  /// What the rows of an undoing say.
-  static func description(undoing op: String) -> String { "undo of \(op)" }
-
   private func undoes(_ name: String, _ op: String, keptFor other: String?) -> Bool {
     guard let rows = operations[name], let undone = operations[op], let place = order[name],
       let undonePlace = order[op], undonePlace < place
     else { return false }
-    let description = Self.description(undoing: op)
+    let description = Reversal.description(undoing: op)
     if rows.allSatisfy({ $0.entry.description == description }) { return true }
-    if rows.contains(where: { $0.entry.description.hasPrefix(Self.description(undoing: "")) }) {
+    if rows.contains(where: { $0.entry.description.hasPrefix(Reversal.description(undoing: "")) }) {
       return false
     }
     if let other, let otherPlace = order[other], otherPlace < place { return false }

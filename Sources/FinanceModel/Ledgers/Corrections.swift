@@ -40,9 +40,9 @@ package struct Corrections {
   /// Those of ``governed`` that count.
   private(set) var counting: Set<LedgerPlace> = []
   /// The cancellations that are neither cancelled themselves nor superseded by another correction.
-  package private(set) var cancelling: Set<LedgerPlace> = []
+  private(set) var cancelling: Set<LedgerPlace> = []
   /// In the order of the corrected rows.
-  package private(set) var choices: [Choice] = []
+  private(set) var choices: [Choice] = []
 
   /// The rows of one id, or one row without an id.
   private struct Entry {
@@ -67,11 +67,6 @@ package struct Corrections {
     var parts: [Int] = []
   }
 
-  /// The corrections in a ledger.
-  package init(of table: LedgerTable) {
-    self.init(of: table, without: Set(table.repeatedRows.map(\.row)))
-  }
-
   /// - Parameter repeats: rows that count for nothing.
   /// - Complexity: linear in the rows; nearly nothing where no row corrects another.
   init(of table: LedgerTable, without repeats: Set<LedgerPlace>) {
@@ -91,21 +86,23 @@ package struct Corrections {
   // MARK: Entries
 
   private mutating func addEntries(_ correcting: [LedgerPlace], _ repeats: Set<LedgerPlace>) {
-    let voided = Set(correcting.map { table.text($0, "voids") })
+    let voided = Set(correcting.map(voids))
     let isCorrecting = Set(correcting)
     for place in table.places where !repeats.contains(place) {
       let id = table.text(place, "id")
-      if !id.isBlankCell, let index = entryOfID[id] {
+      if let index = entryOfID[id] {
         entries[index].rows.append(place)
-      } else if isCorrecting.contains(place) || !id.isBlankCell && voided.contains(id) {
-        add(place, id)
+      } else if isCorrecting.contains(place) || voided.contains(id) {
+        _ = add(place, id)
       }
     }
   }
 
-  private mutating func add(_ place: LedgerPlace, _ id: String) {
+  /// Returns the index of the new entry, by which a row with an id is found.
+  private mutating func add(_ place: LedgerPlace, _ id: String) -> Int {
     if !id.isBlankCell { entryOfID[id] = entries.count }
     entries.append(Entry(rows: [place]))
+    return entries.count - 1
   }
 
   private mutating func connect(_ correcting: [LedgerPlace]) {
@@ -139,9 +136,7 @@ package struct Corrections {
     for place in table.places where !repeats.contains(place) && voids(place).isBlankCell {
       guard let key = split(place), let way = wayOfSplit[key] else { continue }
       let id = table.text(place, "id")
-      if id.isBlankCell || entryOfID[id] == nil { add(place, id) }
-      let entry = id.isBlankCell ? entries.count - 1 : entryOfID[id] ?? entries.count - 1
-      ways[way].parts.append(entry)
+      ways[way].parts.append(entryOfID[id] ?? add(place, id))
     }
   }
 
@@ -246,12 +241,10 @@ package struct Corrections {
       }
     }
     choices.sort { $0.corrected < $1.corrected }
-    for entry in entries where entry.chosen == nil && table.isCancellation(entry.rows[0]) {
-      let corrected = entry.corrected.flatMap { entries[$0].chosen }
-      let isChosen = corrected.map { way in
-        ways[way].members.contains { entries[$0].rows[0] == entry.rows[0] }
-      }
-      if isChosen == true { cancelling.formUnion(entry.rows) }
+    for (index, entry) in entries.enumerated()
+    where entry.chosen == nil && table.isCancellation(entry.rows[0]) {
+      guard let way = entry.corrected.flatMap({ entries[$0].chosen }) else { continue }
+      if ways[way].members.contains(index) { cancelling.formUnion(entry.rows) }
     }
   }
 

@@ -5,14 +5,18 @@ package struct LedgerTable: Sendable {
   package let ledger: Ledger
   /// None where the folder has no such ledger.
   package let files: [CSVTable]
-  /// The rows that count, in file order: all but those that another row's `voids` names, those that
-  /// only take back another, repeats, and in the history ``repeatedOperations``.
+  /// The rows that count, in file order: all but rows that do not count by ``Corrections``,
+  /// repeats, and in the history ``repeatedOperations``.
   ///
   /// A row repeats another when both have the same id and the same content; of prices, which have
   /// no ids, the same content. (Git's union of two branches repeats rows when one of them turned
   /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The
   /// same rows in another order give the same contents.
   package private(set) var liveRows: [LedgerPlace] = []
+  /// Of each row that is corrected in several ways, these; see ``Corrections``.
+  package private(set) var correctionChoices: [Corrections.Choice] = []
+  /// The cancellations that are in force; see ``Corrections/cancelling``.
+  package private(set) var cancellingRows: Set<LedgerPlace> = []
   /// The rows of each id that more than one row has, each in file order; of prices, those of each
   /// day, base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
@@ -28,7 +32,23 @@ package struct LedgerTable: Sendable {
     self.init(unjudged: ledger, files: files)
     rowsOfOneName = rowsThatShareNames
     rowsAgain = repeatedOperations.map(\.row)
-    liveRows = allLiveRows
+    let repeats = Set(repeatedRows.map(\.row))
+    liveRows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
+    let again = Set(rowsAgain)
+    if !again.isEmpty { liveRows.removeAll(where: again.contains) }
+    guard hasCorrections else { return }
+    let corrections = Corrections(of: self, without: repeats)
+    liveRows.removeAll {
+      corrections.governed.contains($0) && !corrections.counting.contains($0)
+    }
+    correctionChoices = corrections.choices
+    cancellingRows = corrections.cancelling
+  }
+
+  /// Whether some row has a `voids`.
+  private var hasCorrections: Bool {
+    guard ledger.hasVoids else { return false }
+    return texts(of: "voids", in: places)?.texts.contains { !$0.isBlankCell } ?? false
   }
 
   /// A table that knows of no row whether it counts.

@@ -131,27 +131,6 @@ package struct LiveRows {
   }
 }
 
-extension LedgerTable {
-  /// What ``liveRows`` is made of: all rows but repeats and those that do not count by
-  /// ``Corrections``.
-  var allLiveRows: [LedgerPlace] {
-    let repeats = Set(repeatedRows.map(\.row))
-    var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
-    let again = Set(rowsAgain)
-    if !again.isEmpty { rows.removeAll(where: again.contains) }
-    guard hasCorrections else { return rows }
-    let corrections = Corrections(of: self, without: repeats)
-    rows.removeAll { corrections.governed.contains($0) && !corrections.counting.contains($0) }
-    return rows
-  }
-
-  /// Whether some row has a `voids`.
-  private var hasCorrections: Bool {
-    guard ledger.hasVoids else { return false }
-    return texts(of: "voids", in: places)?.texts.contains { !$0.isBlankCell } ?? false
-  }
-}
-
 /// The ids that rows of a ledger take back.
 package struct VoidedIDs {
   private(set) var names = StringInterner()

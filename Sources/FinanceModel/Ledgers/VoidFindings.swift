@@ -17,18 +17,16 @@ private struct Voids {
   private let table: LedgerTable
   /// The rows that take back another, repeats left out.
   let places: [LedgerPlace]
-  private let repeats: Set<LedgerPlace>
   private var rowOfID: [String: LedgerPlace] = [:]
 
   init(of table: LedgerTable) {
     self.table = table
     let all = table.places
     guard all.contains(where: { !table.text($0, "voids").isBlankCell }) else {
-      (places, repeats) = ([], [])
+      places = []
       return
     }
     let repeats = Set(table.repeatedRows.map(\.row))
-    self.repeats = repeats
     places = all.filter { !repeats.contains($0) && !table.text($0, "voids").isBlankCell }
     for place in all {
       let id = table.text(place, "id")
@@ -74,7 +72,7 @@ private struct Voids {
   /// The corrections that do not count because another one of the same row does: a warning where
   /// both do the same.
   var twice: [LedgerFinding] {
-    Corrections(of: table, without: repeats).choices
+    table.correctionChoices
       .prefix(LedgerFinding.limit + 1).flatMap { choice in
         choice.options.dropFirst().compactMap(\.rows.first).map { place in
           let row = "row '\(name(choice.corrected))'"

@@ -23,10 +23,13 @@ package enum Identifier {
     return text(milliseconds, Array(hash.prefix(10)))
   }
 
-  /// The name of the operation that takes back an import: `undo-` and the import's name, cut to the
-  /// 64 letters of an operation.
+  /// The beginning of the names of operations that take back another one or an import.
+  package static let undoPrefix = "undo-"
+
+  /// The name of the operation that takes back an import: ``undoPrefix`` and the import's name, cut
+  /// to the 64 letters of an operation.
   package static func operation(undoingImport batch: String) -> String {
-    "undo-" + batch.prefix(64 - 5)
+    undoPrefix + batch.prefix(64 - undoPrefix.utf8.count)
   }
 
   /// The identifier of a row that was imported or written by hand: "i", then 125 bits of the

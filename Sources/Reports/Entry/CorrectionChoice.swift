@@ -1,4 +1,5 @@
 import Console
+import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -6,7 +7,7 @@ import PlainText
 extension LedgerTable {
   /// Whether a row whose id is or begins with this text is in one of several corrections of a row.
   func hasChoice(of id: String) -> Bool {
-    Corrections(of: self).choices.flatMap(\.options).flatMap(\.family).contains {
+    correctionChoices.flatMap(\.options).flatMap(\.family).contains {
       text($0, "id").hasPrefix(id)
     }
   }
@@ -20,8 +21,7 @@ extension EntryCorrection {
   ///   no id.
   mutating func keep(_ text: String) throws {
     let place = try place(named: text)
-    let choices = Corrections(of: table).choices
-    let choice = choices.first { choice in
+    let choice = table.correctionChoices.first { choice in
       choice.options.contains { $0.family.contains(place) }
     }
     guard let choice else {
@@ -39,25 +39,22 @@ extension EntryCorrection {
   ///
   /// - Throws: ``UsageProblem`` if a row of it was corrected since, with the operation that did.
   mutating func undo(_ op: String) throws {
-    let corrections = Corrections(of: table)
     let live = Set(table.liveRows)
+    let note = Reversal.description(undoing: op)
     for place in table.rows(naming: op) {
       let id = table.text(try identified(place), "id")
-      guard live.contains(place) || corrections.cancelling.contains(place) else {
+      guard live.contains(place) || table.cancellingRows.contains(place) else {
         let later = table.places.last { table.text($0, "voids") == id }
-        guard let later, table.text(later, "note") != Self.note(undoing: op) else {
+        guard let later, table.text(later, "note") != note else {
           // Taken back, or of a correction that does not count.
           notes.append("row '\(id.visible)' of operation '\(op.visible)' does not count already")
           continue
         }
         throw Self.corrected(id, by: table.text(later, "op"))
       }
-      cancel(id, note: Self.note(undoing: op))
+      cancel(id, note: note)
     }
   }
-
-  /// What the rows of an undoing say.
-  static func note(undoing op: String) -> String { RecordedOperations.undoing + op }
 
   private static func corrected(_ id: String, by op: String) -> UsageProblem {
     UsageProblem(

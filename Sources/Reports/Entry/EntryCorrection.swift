@@ -48,8 +48,7 @@ struct EntryCorrection {
         "the row to correct is not named", hint: "write its id, the beginning of it, or last",
         code: .missingOperand)
     }
-    let place = try place(named: text)
-    return try live(place)
+    return try live(place(named: text))
   }
 
   /// The row that a person names by its id or the beginning of it, whether it counts or not.
@@ -187,7 +186,7 @@ struct EntryCorrection {
   private func cancellable(_ text: String) throws -> LedgerPlace {
     if text != "last", !text.isBlankCell {
       let place = try place(named: text)
-      if Corrections(of: table).cancelling.contains(place) { return place }
+      if table.cancellingRows.contains(place) { return place }
     }
     return try row(named: text)
   }

@@ -36,8 +36,7 @@ struct EntryPart {
     let after = try Self.table(addition, ledger)
     let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
     // What an operation took back was there before it.
-    let restores = if case .undo = request { true } else { false }
-    try Self.report(findings, draft, isOldAllowed: restores, &found)
+    try Self.report(findings, draft, isOldAllowed: request.undoes, &found)
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
     found.report(books.firstRows(among: draft.rows))

@@ -43,7 +43,7 @@ package struct EntryProposal: Proposal {
   private let terms: Terms
 
   /// An undoing names none.
-  package var namesUndo: Bool { if case .undo = request { true } else { false } }
+  package var namesUndo: Bool { request.undoes }
 
   /// Rows for `ledger`.
   package init(_ request: EntryRequest, to ledger: Ledger, _ terms: Terms) {

@@ -20,6 +20,9 @@ package enum EntryRequest: Sendable {
   /// Replace the row of that id by rows of several categories.
   case split(String, EnteredWords)
 
+  /// Whether it takes an operation back.
+  var undoes: Bool { if case .undo = self { true } else { false } }
+
   /// Rows of words that are all `column=value`.
   ///
   /// - Parameter verbs: those of the tool, which a word may be a slip of.

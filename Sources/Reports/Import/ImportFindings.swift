@@ -13,7 +13,7 @@ struct ImportFindings {
   ///   - addition: the ledger with the new rows.
   ///   - lines: the new rows.
   ///   - now: the ledger without them.
-  ///   - files: those that the rows come from.
+  ///   - files: the files that the rows come from.
   /// - Complexity: linear in the ledger and the new rows, and twice that if there are errors.
   init(
     _ addition: LedgerExtension, _ lines: [ImportLine], to now: LedgerTable, _ settings: Settings,

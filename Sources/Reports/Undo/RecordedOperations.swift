@@ -76,14 +76,14 @@ struct RecordedOperations {
   }
 
   /// How the row of `ledgers/operations.csv` of an undoing begins.
-  static let undoing = "undo of "
+  static let undoing = Reversal.description(undoing: "")
 
   private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
     switch table.ledger {
     case .history: table.text(place, "description").hasPrefix(Self.undoing)
     case .operations: table.text(place, "what").hasPrefix(Self.undoing)
     default:
-      table.text(place, "note").hasPrefix(Self.undoing) || op.hasPrefix(KnownIDs.undoPrefix)
+      table.text(place, "note").hasPrefix(Self.undoing) || op.hasPrefix(Identifier.undoPrefix)
     }
   }
 
@@ -134,7 +134,7 @@ struct RecordedOperations {
         guard let table = tables[ledger], ledger != .operations else { return false }
         let rows = Set(table.rows(naming: op))
         return !rows.isDisjoint(with: table.liveRows)
-          || !rows.isDisjoint(with: Corrections(of: table).cancelling)
+          || !rows.isDisjoint(with: table.cancellingRows)
       }
     }
   }

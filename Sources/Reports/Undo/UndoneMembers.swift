@@ -59,9 +59,7 @@ struct UndoneMembers {
 
   /// The operation that one named `undo-OP` takes back; nil for other names.
   private static func undone(by op: String) -> String? {
-    guard op.hasPrefix("undo-") else { return nil }
-    let name = op.dropFirst("undo-".count)
-    return String(name)
+    op.hasPrefix(Identifier.undoPrefix) ? String(op.dropFirst(Identifier.undoPrefix.count)) : nil
   }
 
   private static let members: Set<String> = [
