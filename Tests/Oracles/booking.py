@@ -87,14 +87,17 @@ class Books(Transfers):
         self.closing[date] = self.state()
 
     def next_row(self, waiting):
-        """The first row that waits neither for units sent later that day nor behind such a row."""
-        blocked = set()
+        """The first row that waits neither for what is sent later that day nor behind such a row; money that
+        such a row waits for does not wait behind it."""
+        blocked, awaited = set(), set()
         sent = {(row.group, row.symbol) for row in waiting if row.group and row.type == "TRANSFER_OUT"}
         for row in waiting:
-            if row.account in blocked:
+            if row.account in blocked and not (
+                    row.type == "TRANSFER_OUT" and not row.symbol and row.group in awaited):
                 continue
             if row.type in ("TRANSFER_IN", "FEE") and (row.group, row.symbol) in sent:
                 blocked.add(row.account)
+                awaited.add(row.group)
                 continue
             return row
         return waiting[0]

@@ -64,8 +64,11 @@ class MarkedBooks(Books):
             return self.own_price(entry, entry.amount, row.quantity)
         if row.type == "ADJUSTMENT":
             return Fraction(0), self.answers.prices.to_base(row.symbol, row.date)
-        cost = lot.cost * self.answers.rates.rate(lot.row.currency, self.answers.base, row.date)
-        return self.answers.prices.moving_price(row, cost / lot.quantity)
+
+        def cost(currency):
+            return lot.cost * self.answers.rates.rate(lot.row.currency, currency, row.date) / lot.quantity
+
+        return self.answers.prices.moving_price(row, cost)
 
     def wanted(self, entry):
         """The units that a row takes: fewer than it says where it sold more than was held."""
@@ -142,18 +145,19 @@ class GainSplit:
         """Cash comes into what is in transit, or leaves it; what was exchanged on the way is told in what
         arrives."""
         under_way = self.sent[row.group]
+        place = row.account if self.ledger.converts(row) else TRANSIT
         if row.type == "TRANSFER_OUT":
             under_way[row.currency] = under_way.get(row.currency, 0) + amount
-            self.moves[TRANSIT, row.currency] += amount
+            self.moves[place, row.currency] += amount
             return
         if row.currency not in under_way:
             for currency in list(under_way):
                 worth = under_way.pop(currency)
-                self.moves[TRANSIT, currency] -= worth
-                self.moves[TRANSIT, row.currency] += worth
+                self.moves[place, currency] -= worth
+                self.moves[place, row.currency] += worth
             under_way[row.currency] = 0
         under_way[row.currency] -= amount
-        self.moves[TRANSIT, row.currency] -= amount
+        self.moves[place, row.currency] -= amount
 
     def add_cash(self):
         """What currencies did to cash: what it is worth, less what it was and what moved."""

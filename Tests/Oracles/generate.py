@@ -4,11 +4,12 @@ import csv
 import datetime
 import heapq
 import json
+import random
 from decimal import Decimal
 from fractions import Fraction
 
 import mistakes
-from activities import COLUMNS, WORTH, Activities, text
+from activities import COLUMNS, WORTH, Activities, money, text
 from scenes import SAVER, Scenes
 
 METHODS = ("FIFO", "LIFO", "HIFO", "AVERAGE")
@@ -251,12 +252,39 @@ def name_lots(maker):
             bought[key] = None
 
 
+def convert(maker):
+    """Changes money within accounts, by a source of its own, so that no other row differs for it."""
+    source = random.Random(repr(maker.rows))
+    for account in maker.trading:
+        if account in maker.implied or source.random() < 0.7:
+            continue
+        for _ in range(source.choice((1, 1, 2, 5))):
+            maker.groups += 1
+            day = maker.start + datetime.timedelta(source.randrange(1, maker.span))
+            first, second = source.sample(maker.currencies, 2)
+            amount = source.uniform(10, 2000)
+            bought = amount * WORTH[first] / WORTH[second] * source.uniform(0.97, 1.01)
+            sides = [("TRANSFER_OUT", amount, first), ("TRANSFER_IN", bought, second)]
+            if source.random() < 0.2:
+                sides.reverse()
+            for minute, (kind, worth, currency) in enumerate(sides):
+                maker.count += 1
+                row = dict.fromkeys(COLUMNS, "")
+                row.update({
+                    "id": f"r{maker.count}", "date": day.isoformat(), "account": account, "type": kind,
+                    "time": f"23:{50 + minute}" if day.toordinal() % 2 else "",
+                    "amount": money(worth), "currency": currency, "group": f"t{maker.groups}",
+                    "fee": money(source.uniform(0.5, 10)) if source.random() < 0.2 else ""})
+                maker.rows.append(row)
+
+
 def write(source, folder, today):
     """Writes a random ledger; returns the code of its deliberate mistake, or None."""
     maker = Maker(source, today)
     maker.run()
     name_lots(maker)
     maker.correct()
+    convert(maker)
     prices, mistake = maker.price_rows(), None
     if maker.chance(0.1) and maker.rows:
         mistake = mistakes.make(maker, prices)

@@ -1,4 +1,5 @@
 """Reads a folder of investment ledgers into rows with exact numbers."""
+import collections
 import csv
 import datetime
 import json
@@ -144,6 +145,7 @@ class Ledger:
     rows: list = field(default_factory=list)
     prices: list = field(default_factory=list)
     statements: list = field(default_factory=list)
+    conversions: set = None
 
     def account_currency(self, name):
         return self.accounts[name]["currency"]
@@ -156,6 +158,20 @@ class Ledger:
 
     def implied(self, name):
         return self.accounts[name].get("cash") == "implied"
+
+    def converts(self, row):
+        """Whether a row is a side of a conversion: all rows of its group change cash of one account on one
+        day."""
+        if self.conversions is None:
+            groups = collections.defaultdict(list)
+            for other in self.rows:
+                groups[other.group].append(other)
+            self.conversions = {
+                group for group, rows in groups.items()
+                if group and {other.type for other in rows} == {"TRANSFER_OUT", "TRANSFER_IN"}
+                and not any(other.symbol for other in rows)
+                and len({(other.account, other.date) for other in rows}) == 1}
+        return row.group in self.conversions
 
     def multiplier(self, symbol):
         return Fraction(str(self.assets.get(symbol, {}).get("multiplier", 1)))

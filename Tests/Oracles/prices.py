@@ -244,19 +244,23 @@ class Prices:
         price, worth = self.in_currency(symbol, quote, date), self.unit_worth(symbol, quote, date)
         return price, worth / price if price else self.to_base(symbol, date)
 
-    def moving_price(self, row, cost_of_unit):
+    def moving_price(self, row, cost_of):
         """(price in the asset's currency, rate to base) at which a row's units come or go: a price at
-        most seven days old, else the row's own, else `cost_of_unit`, what one costs in base currency."""
-        rate = self.to_base(row.symbol, row.date)
+        most seven days old, else the row's own, else what one costs, in the currency that `cost_of` gets."""
         quote = self.quote(row.symbol, row.date)
         if quote and (row.date - quote.date).days <= FRESH:
             return self.at(row.symbol, row.date)
         own = row.unit_price
         if own is None and row.amount is not None:
             own = row.amount / (row.quantity * row.multiplier)
-        if own is not None:
-            return own * self.rates.of_row(row, self.ledger.base) / rate, rate
-        return cost_of_unit / row.multiplier / rate, rate
+
+        def unit(currency):
+            if own is None:
+                return _times(cost_of(currency), 1 / Fraction(row.multiplier))
+            return _times(own, self.rates.of_row(row, currency))
+
+        price, worth = unit(self.currencies[row.symbol]), unit(self.ledger.base)
+        return price, worth / price if price else self.to_base(row.symbol, row.date)
 
 
 def _times(value, factor):

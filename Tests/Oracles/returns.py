@@ -75,9 +75,13 @@ class Returns:
         if not quantity:
             return Fraction(0), Fraction(1)
         row = entry.row
-        cost = total(
-            times(lot.cost, self.rates.rate(lot.row.currency, self.ledger.base, row.date)) for lot in lots)
-        price, rate = self.prices.moving_price(row, times(cost, 1 / quantity))
+
+        def cost(currency):
+            whole = total(
+                times(lot.cost, self.rates.rate(lot.row.currency, currency, row.date)) for lot in lots)
+            return times(whole, 1 / quantity)
+
+        price, rate = self.prices.moving_price(row, cost)
         return price * quantity * row.multiplier, rate
 
     def moved_value(self, entry, lots):
@@ -92,6 +96,8 @@ class Returns:
             if amount:
                 flows.append(Flow(row.date, amount, linked, netted))
 
+        if self.ledger.converts(row):
+            return
         implied = self.ledger.implied(row.account)
         amount = self.answers.row_base(row, entry.amount)
         if row.type.startswith("TRANSFER") and row.symbol and self.ledger.by_activities(row.account):
@@ -215,15 +221,16 @@ class Returns:
             and self.ledger.by_activities(row.account) and scope.has(row.account, row.symbol or None)})
 
     def booked_days(self, scope):
-        """The days with a row of the scope that is booked; a split is one of what is held."""
-        rows = [entry.row for entry in self.books.entries if entry.row.type != "UNKNOWN"]
-        rows += [
-            row for row in self.ledger.rows if row.type == "SPLIT" and row.date <= self.answers.as_of
-            and (row.account, row.symbol) in self.books.state_at(row.date).units]
+        """The days with a row of the scope that is booked, or a split of what it holds."""
+        booked = {
+            (entry.row.date, entry.row.account, entry.row.symbol or None) for entry in self.books.entries
+            if entry.row.type != "UNKNOWN"}
+        booked |= {
+            (date, account, symbol) for symbol, dates in self.books.splits.items() for date in dates
+            for account, held in self.books.state_at(date).units if held == symbol and account != TRANSIT}
         return {
-            row.date for row in rows
-            if row.date <= self.answers.as_of and self.ledger.by_activities(row.account)
-            and scope.has(row.account, row.symbol or None)}
+            date for date, account, symbol in booked
+            if date <= self.answers.as_of and self.ledger.by_activities(account) and scope.has(account, symbol)}
 
     def value(self, scope, state, date):
         """What a scope is worth; None where something held has no price or no rate."""

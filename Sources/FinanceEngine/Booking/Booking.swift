@@ -103,7 +103,7 @@ package struct Booking: Sendable {
         day = rowDate
       }
       if !splitDay.isEmpty, ledger[rowCount].type != .split { checkSplits() }
-      if links.isAnyWaiting, links.holdsBack(ledger[rowCount].account) {
+      if links.isAnyWaiting, links.holdsBack(ledger[rowCount]) {
         heldBack.append(rowCount)
       } else {
         book(rowCount)
@@ -122,7 +122,7 @@ package struct Booking: Sendable {
       let rows = heldBack
       heldBack.removeAll(keepingCapacity: true)
       for index in rows {
-        if links.holdsBack(ledger[index].account) {
+        if links.holdsBack(ledger[index]) {
           heldBack.append(index)
         } else {
           book(index)

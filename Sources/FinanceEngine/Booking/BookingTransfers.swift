@@ -268,7 +268,7 @@ extension Booking {
       let amount = transits[transit].amount
       transits[transit].amount = .zero
       try settle(amount, entry)
-      return addContribution(.linked, entry, amount)
+      return addContribution(links.kind(of: entry.row), entry, amount)
     }
     try receive(transits[transit].lots.quantity, entry, symbol, from: transit)
   }

@@ -67,8 +67,13 @@ struct TransferLinks: Sendable {
   /// Whether what was sent is not what was received, so that a fee of the group was paid out of it.
   func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
 
-  /// Whether rows of the account come after one that waits.
-  func holdsBack(_ account: Int) -> Bool { !waiting.isEmpty && waitingRows[account] != nil }
+  /// Whether the row comes after one of its account that waits, unless it sends the cash that is
+  /// waited for.
+  func holdsBack(_ row: Activity) -> Bool {
+    guard !waiting.isEmpty, waitingRows[row.account] != nil else { return false }
+    let isAwaited = row.group.map { waiting[$0] != nil } ?? false
+    return !(isAwaited && row.type == .transferOut && row.symbol == nil)
+  }
 
   var isAnyWaiting: Bool { !waiting.isEmpty }
 
