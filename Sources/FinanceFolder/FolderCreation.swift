@@ -282,32 +282,42 @@ package struct FolderCreation: Sendable {
 
   /// Sets lines of the repository's configuration. What they say already is kept, and so is another
   /// driver, with a note `folder-driver-kept`; one of ours that says something else is replaced.
-  package mutating func configure(_ driver: MergeDriverLines) {
+  package mutating func configure(_ drivers: [MergeDriverLines]) {
     let path = ".git/config"
     if let workTree, let link = linkedRepository(of: workTree.root, path) {
       return diagnostics.append(link)
     }
-    let git = Git(folder: root, calls: files.calls)
     do throws(Git.Problem) {
-      let there = try git.configured(MergeDriverLines.driverKey, inRepositoryAlone: true).last
-      if let there, there != driver.driver, !MergeDriverLines.isOurs(there) {
-        diagnostics.append(
-          Diagnostic(
-            .note, FolderCode.driverKept, "git has another merge driver of that name, which stays",
-            hint: "to replace it: git config --unset-all \(MergeDriverLines.driverKey)"
-              + " && folder-init --git-config"))
-        return steps.append(Step(path: path, action: .kept))
+      var added = 0
+      for driver in drivers where try isConfigured(driver) { added += 2 }
+      if added == 0 {
+        steps.append(Step(path: path, action: .kept))
+      } else if !isRepositoryNew {
+        steps.append(Step(path: path, action: .extended, addedLines: added))
       }
-      let name = try git.configured(MergeDriverLines.nameKey, inRepositoryAlone: true).last
-      if there == driver.driver, name == MergeDriverLines.name {
-        return steps.append(Step(path: path, action: .kept))
-      }
-      try git.configure(MergeDriverLines.nameKey, MergeDriverLines.name)
-      try git.configure(MergeDriverLines.driverKey, driver.driver)
-      if !isRepositoryNew { steps.append(Step(path: path, action: .extended, addedLines: 2)) }
     } catch {
       diagnostics.append(error.diagnostic)
     }
+  }
+
+  /// Sets the lines of a driver; false if they are there, or another driver is.
+  private mutating func isConfigured(_ driver: MergeDriverLines) throws(Git.Problem) -> Bool {
+    let git = Git(folder: root, calls: files.calls)
+    let kind = driver.kind
+    let there = try git.configured(kind.driverKey, inRepositoryAlone: true).last
+    if let there, there != driver.driver, !kind.isOurs(there) {
+      diagnostics.append(
+        Diagnostic(
+          .note, FolderCode.driverKept, "git has another merge driver of that name, which stays",
+          hint: "to replace it: git config --unset-all \(kind.driverKey)"
+            + " && folder-init --git-config"))
+      return false
+    }
+    let name = try git.configured(kind.nameKey, inRepositoryAlone: true).last
+    if there == driver.driver, name == kind.description { return false }
+    try git.configure(kind.nameKey, kind.description)
+    try git.configure(kind.driverKey, driver.driver)
+    return true
   }
 
   private mutating func attempt(

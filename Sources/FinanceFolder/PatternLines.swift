@@ -1,13 +1,13 @@
 /// The lines that a file of patterns, `.gitignore` or `.gitattributes`, is to have, compared with
 /// those that it has.
 package struct PatternLines {
-  /// What `.gitattributes` says. Rows are only ever added, so both sides of a merge keep theirs;
-  /// JSON files are merged by their members; lines end alike everywhere, or git would take each
-  /// line of a side for a new one.
+  /// What `.gitattributes` says. Ledgers are merged by their rows or, in a clone without the driver,
+  /// keep the lines of both sides; JSON files are merged by their members; lines end alike
+  /// everywhere, or git would take each line of a side for a new one.
   package static let attributes =
-    ["ledgers/**/*.csv text eol=lf merge=union"]
+    ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]
     + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {
-      "\($0) text eol=lf \(MergeDriverLines.attribute)"
+      "\($0) text eol=lf \(MergeDriverLines.Kind.members.attribute)"
     }
 
   /// What `.gitignore` says: what belongs to one machine, and what can be made again.

@@ -162,7 +162,7 @@ import Testing
       "pre-commit", running: "x", by: "folder-init", in: tree
     ) { "#!/bin/sh\n# \($0)\n" }
     creation.noteUnusedHook()
-    creation.configure(MergeDriverLines(running: "x"))
+    creation.configure([MergeDriverLines(.members, running: "x")])
     expect(!isSprung(in: folder))
   }
 }

@@ -11,7 +11,9 @@ struct MergeDriverLinesTests {
   private let theirs = "{\n\"a\": 3\n}\n"
 
   /// What the driver made of ours, and its status; `program` is what plan-merge does.
-  private func merged(_ program: String?) throws -> (text: String, status: Int) {
+  private func merged(
+    _ program: String?, _ kind: MergeDriverLines.Kind = .members
+  ) throws -> (text: String, status: Int) {
     let folder = try TemporaryFolder()
     func place(_ name: String) -> URL { folder.place.appending(path: name) }
     for (name, text) in [("o", base), ("a", ours), ("b", theirs)] {
@@ -19,8 +21,9 @@ struct MergeDriverLinesTests {
     }
     if let program { try Data("\(program)\n".utf8).write(to: place("merger")) }
     // A file just written is busy where a test beside this one starts a program meanwhile.
-    var line = MergeDriverLines(running: program == nil ? "./merger" : "sh ./merger").driver
-    for (word, name) in [("%O", "o"), ("%A", "a"), ("%B", "b"), ("%P", "'x/y.json'")] {
+    var line = MergeDriverLines(kind, running: program == nil ? "./merger" : "sh ./merger")
+      .driver
+    for (word, name) in [("%O", "o"), ("%A", "a"), ("%B", "b"), ("%P", "'x/y.json'"), ("%X", "HEAD")] {
       line = line.replacing(word, with: name)
     }
     let outcome = try ShellCommand(line, in: folder.place).run()
@@ -51,5 +54,15 @@ struct MergeDriverLinesTests {
         }
 
         """)
+  }
+
+  @Test(
+    "where ledgers cannot be merged row by row, the lines of both sides stay",
+    arguments: [nil, "exit 2", "kill -9 $$"])
+  func united(program: String?) throws {
+    let (text, status) = try merged(program, .rows)
+    expect(status, equals: 0)
+    expect(text, equals: "{\n\"a\": 2\n\"a\": 3\n}\n")
+    expect(try merged("echo 5 > \"$4\"; exit 1", .rows) == ("5\n", 1))
   }
 }

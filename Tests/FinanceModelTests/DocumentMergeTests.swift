@@ -227,7 +227,7 @@ struct DocumentMergeTests {
         expect(document(text) != nil, "\(ways): \(merged.text)")
       }
       let source = SourceText(file: "a", bytes: merged.bytes)
-      expect(JSONConflicts(source)?.conflicts.count ?? 0, equals: count, "\(merged.text)")
+      expect(FileConflicts(source)?.conflicts.count ?? 0, equals: count, "\(merged.text)")
     }
   }
 }

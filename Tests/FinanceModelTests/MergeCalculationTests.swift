@@ -43,7 +43,7 @@ struct MergeCalculationTests {
         continue
       }
       let source = SourceText(file: "p", bytes: merged.bytes)
-      let conflicts = JSONConflicts(source)
+      let conflicts = FileConflicts(source)
       expect(conflicts?.isUnderstood, equals: true, "seed \(seed)")
       let names = conflicts?.conflicts.map { String($0.name.dropFirst(2)) } ?? []
       expect(names.sorted(), equals: merged.members, "seed \(seed)")

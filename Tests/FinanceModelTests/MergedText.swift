@@ -20,7 +20,7 @@ extension DocumentMerge {
   /// The text with one side throughout, or one chosen for each conflict.
   func choosing(_ choice: (Int) -> ConflictSide) -> String {
     let source = SourceText(file: "reserve_manager.json", bytes: bytes)
-    guard let text = JSONConflicts(source)?.text else { return self.text }
+    guard let text = FileConflicts(source)?.text else { return self.text }
     return String(decoding: text.choosing(choice).bytes, as: UTF8.self)
   }
 }

@@ -3,8 +3,8 @@ import PlainText
 import Testing
 
 struct JSONConflictsTests {
-  private func read(_ text: String) -> JSONConflicts? {
-    JSONConflicts(SourceText(file: "money/reserve_manager.json", bytes: Array(text.utf8)))
+  private func read(_ text: String) -> FileConflicts? {
+    FileConflicts(SourceText(file: "money/reserve_manager.json", bytes: Array(text.utf8)))
   }
 
   private func side(_ ours: String, _ theirs: String) -> String {

@@ -100,27 +100,29 @@ let gitFiles = FolderRule(
   return findings
 }
 
-/// Warns where `.gitattributes` names the driver that merges JSON files, and git knows no driver of
-/// that name: it then merges them as text, and says nothing.
+/// Warns where `.gitattributes` names a driver that merges files of the folder, and the clone was
+/// not told what it is: git then merges the plan as text, and keeps each line of a ledger that
+/// either side has, also one that the other changed or deleted.
 let mergeDriver = FolderRule(
-  "merge-driver", "a clone in which git merges the plan as text"
+  "merge-driver", "a clone in which git merges the plan or ledgers by lines"
 ) { survey in
   let path = survey.place.path(of: ".gitattributes")
   let bytes = survey.texts.first { $0.file == path }?.bytes ?? []
-  let isNamed = bytes.split { $0 <= 0x20 }.contains {
-    $0.elementsEqual(MergeDriverLines.attribute.utf8)
-  }
-  guard survey.git.isThere, isNamed else { return [] }
+  let words = bytes.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+  guard survey.git.isThere else { return [] }
   do throws(Git.Problem) {
-    let drivers = try survey.git.git.configured(
-      MergeDriverLines.driverKey, inRepositoryAlone: false)
-    guard drivers.isEmpty else { return [] }
+    var merged: [String] = []
+    for kind in MergeDriverLines.Kind.allCases where words.contains(kind.attribute) {
+      let drivers = try survey.git.git.configured(kind.driverKey, inRepositoryAlone: false)
+      if drivers.isEmpty { merged.append(kind == .members ? "the plan" : "ledgers") }
+    }
+    guard !merged.isEmpty else { return [] }
     return [
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,
-          "this clone lacks the merge driver that .gitattributes names;"
-            + " git merges the plan as text",
+          "this clone lacks a merge driver: git merges \(merged.joined(separator: " and "))"
+            + " by lines",
           hint: "folder-init --git-config sets it up"), about: path)
     ]
   } catch {

@@ -139,7 +139,7 @@ struct RowChanges {
 /// The files of the ledger that the last commit has.
 func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] {
   let copies = SyncCopies(among: git.committed.map(\.path))
-  return git.committed.filter { ledger.owns($0.path) && !copies.contains($0.path) }
+  return git.committed.filter { Ledger(ofFile: $0.path) == ledger && !copies.contains($0.path) }
 }
 
 /// What a row says in the columns that are compared.
@@ -167,16 +167,6 @@ extension [UInt8] {
     guard count > earlier.count, let last = earlier.last else { return true }
     let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
     return last == UInt8(ascii: "\n") || ends.contains(self[earlier.count])
-  }
-}
-
-extension Ledger {
-  /// Whether the file of that name is one of the ledger's.
-  fileprivate func owns(_ name: String) -> Bool {
-    let parts = name.split(separator: "/")
-    return name == "ledgers/\(rawValue).csv"
-      || parts.count == 3 && name.hasPrefix("ledgers/\(rawValue)/") && name.hasSuffix(".csv")
-        && !parts[2].hasPrefix(".")
   }
 }
 

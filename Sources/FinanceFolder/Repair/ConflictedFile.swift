@@ -1,11 +1,11 @@
 import FinanceModel
 package import PlainText
 
-/// A JSON file of the folder in which a merge left conflicts.
+/// A file of the folder in which a merge left conflicts.
 package struct ConflictedFile: Sendable {
   /// Its name in the folder.
   package let file: String
-  package let conflicts: JSONConflicts
+  package let conflicts: FileConflicts
 
   /// The file with a side chosen for some of its conflicts; all else stays as it is.
   ///
@@ -21,8 +21,8 @@ package struct ConflictedFile: Sendable {
 }
 
 extension Folder {
-  /// The JSON files in which a merge left conflicts that can be told apart, the plan first; none if
-  /// there are none.
+  /// The files in which a merge left conflicts that can be told apart, the plan first, then other
+  /// JSON files and ledgers; none if there are none.
   ///
   /// - Throws: `folder-missing`, `folder-unreadable`, `folder-file-size`.
   package func conflictedFiles() throws(Failure) -> [ConflictedFile] {
@@ -31,9 +31,18 @@ extension Folder {
     for name in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
       let path = place.path(of: name)
       guard let bytes = try contents.bytes(of: name),
-        let conflicts = JSONConflicts(SourceText(file: path, bytes: bytes))
+        let conflicts = FileConflicts(SourceText(file: path, bytes: bytes))
       else { continue }
       files.append(ConflictedFile(file: name, conflicts: conflicts))
+    }
+    for ledger in Ledger.allCases {
+      for name in try namesOfFiles(of: ledger) {
+        let path = place.path(of: name)
+        guard let bytes = try contents.bytes(of: name),
+          let conflicts = FileConflicts(ledger: SourceText(file: path, bytes: bytes))
+        else { continue }
+        files.append(ConflictedFile(file: name, conflicts: conflicts))
+      }
     }
     return files
   }

@@ -5,6 +5,19 @@ package enum Ledger: String, CaseIterable, Sendable {
 }
 
 extension Ledger {
+  /// The ledger that a file is of, by its path: `ledgers/prices.csv` or `ledgers/prices/2026.csv`,
+  /// in any folder; nil for any other file.
+  ///
+  ///     Ledger(ofFile: "money/ledgers/prices/2026.csv")   // prices
+  package init?(ofFile path: String) {
+    let parts = path.split(separator: "/")
+    guard let file = parts.last, file.hasSuffix(".csv"), !file.hasPrefix(".") else { return nil }
+    let isPart = parts.count > 2 && parts[parts.count - 3] == "ledgers"
+    let isSingle = parts.count > 1 && parts[parts.count - 2] == "ledgers"
+    guard isPart || isSingle else { return nil }
+    self.init(rawValue: String(isSingle ? file.dropLast(4) : parts[parts.count - 2]))
+  }
+
   /// The first word of the codes of its findings: "activity" for activities.
   package var stage: String {
     switch self {

@@ -17,6 +17,8 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case nul = "csv-nul"
   /// A merge left its mark: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the start of a line.
   case conflictMarker = "csv-conflict-marker"
+  /// A conflict of a merge, whose marks pair: a row that both sides changed.
+  case conflict = "csv-conflict"
   /// The header's columns are separated by semicolons.
   case semicolon = "csv-semicolon"
   /// The header's columns are separated by tabs.

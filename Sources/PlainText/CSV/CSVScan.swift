@@ -33,10 +33,24 @@ package struct CSVScan: Sendable {
         damaged: { records.append($0) })
       return scanner
     }
-    diagnostics = source.diagnostics(for: scanner.findings, more: CSVCode.more)
+    diagnostics = source.diagnostics(for: Self.unmarked(scanner.findings, source), more: CSVCode.more)
     damaged = scanner.damaged
     readable =
       scanner.headerIsSound
       ? CSVTable(source: source, header: scanner.header, records: records) : nil
+  }
+
+  /// The findings with one for each conflict in place of those for its marks.
+  private static func unmarked(_ findings: [TextFinding], _ source: SourceText) -> [TextFinding] {
+    func isMark(_ finding: TextFinding) -> Bool {
+      finding.code == CSVCode.conflictMarker.rawValue
+    }
+    func place(_ finding: TextFinding) -> Int { finding.location?.lowerBound ?? 0 }
+    guard findings.contains(where: isMark), let conflicts = FileConflicts(ledger: source)
+    else { return findings }
+    let lines = conflicts.text.regions.map(\.lines)
+    return (findings.filter { finding in
+      !isMark(finding) && !lines.contains { $0.contains(place(finding)) }
+    } + conflicts.findings).sorted { place($0) < place($1) }
   }
 }

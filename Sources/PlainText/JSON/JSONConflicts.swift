@@ -1,37 +1,19 @@
-/// The conflicts that a merge left in a JSON file, each by the name of the member it is about.
-package struct JSONConflicts: Sendable {
-  /// One conflict.
-  package struct Conflict: Equatable, Sendable {
-    /// How a command names it: `reserve_manager.json:tiers[Emergency].target`; the file alone if it
-    /// is the whole file, and the line of its first mark if it is no single member.
-    package let name: String
-    /// What each side has, for a message; nil if it has nothing there.
-    package let ours: String?
-    package let theirs: String?
-  }
-
-  package let text: ConflictedText
-  /// The conflicts in file order, as in ``text``.
-  package let conflicts: [Conflict]
-  /// Whether both sides are JSON, chosen throughout, or the conflict is the whole file.
-  package let isUnderstood: Bool
-
-  /// Nil without marks, and if they do not pair.
+extension FileConflicts {
+  /// The conflicts of a JSON file. Nil without marks, and if they do not pair.
   ///
   /// - Complexity: linear in the bytes, and for each conflict in the values before it on each
   ///   level.
   package init?(_ source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
-    self.text = text
     let file = source.file.split(separator: "/").last.map(String.init) ?? source.file
     if text.isWhole {
-      conflicts = [Conflict(name: file, ours: nil, theirs: nil)]
-      isUnderstood = true
+      self.init(
+        text, [Conflict(name: file, ours: nil, theirs: nil)], isUnderstood: true,
+        code: JSONCode.conflict)
       return
     }
     let ours = ConflictedMembers(text, .ours)
     let theirs = ConflictedMembers(text, .theirs)
-    isUnderstood = ours.isJSON && theirs.isJSON
     let names = text.regions.indices.map { index -> String? in
       switch (ours.members[index], theirs.members[index]) {
       case (.one(let name, _), .one(let other, _)): name == other ? name : nil
@@ -39,14 +21,10 @@ package struct JSONConflicts: Sendable {
       default: nil
       }
     }
-    var counts: [String: Int] = [:]
-    for name in names.compactMap(\.self) { counts[name, default: 0] += 1 }
-    conflicts = text.regions.indices.map { index in
-      let name = names[index].flatMap { counts[$0] == 1 ? $0 : nil }
-      return Conflict(
-        name: "\(file):\(name ?? String(text.regions[index].line))",
-        ours: ours.members[index].shown, theirs: theirs.members[index].shown)
-    }
+    let shown = zip(ours.members, theirs.members).map { ($0.shown, $1.shown) }
+    self.init(
+      text, Self.named(names, in: file, text, shown), isUnderstood: ours.isJSON && theirs.isJSON,
+      code: JSONCode.conflict)
   }
 }
 
@@ -120,24 +98,5 @@ extension JSONDocument {
       Int(cells[low].end) == range.upperBound
     else { return nil }
     return Node(index: low)
-  }
-}
-
-extension JSONConflicts {
-  /// One finding for each conflict, with the commands that settle it.
-  var findings: [TextFinding] {
-    zip(text.regions, conflicts).map { region, conflict in
-      TextFinding(
-        .error, JSONCode.conflict, conflict.message, at: region.mark,
-        hint: "choose a side: plan-merge --ours \(conflict.name.shellWord) --apply, or --theirs")
-    }
-  }
-}
-
-extension JSONConflicts.Conflict {
-  /// What is to be chosen between, in a sentence.
-  package var message: String {
-    if ours == nil, theirs == nil { return "a merge left two versions of the whole file" }
-    return "a merge left a conflict: \(ours ?? "nothing") in ours, \(theirs ?? "nothing") in theirs"
   }
 }

@@ -25,7 +25,7 @@ struct JSONScan {
       return (scanner.cells, scanner.allFindings, scanner.hasMore, isSound)
     }
     let isMarked = !isUnmarked && found.contains { $0.code == JSONCode.conflictMarker.rawValue }
-    let conflicts = isMarked ? JSONConflicts(source) : nil
+    let conflicts = isMarked ? FileConflicts(source) : nil
     let all = conflicts.flatMap { $0.isUnderstood ? $0.findings : nil } ?? found
     self.isSound = isSound && !cells.isEmpty
     findings = Array(all.prefix(TextFinding.limit))

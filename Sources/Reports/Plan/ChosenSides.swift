@@ -20,7 +20,11 @@ struct ChosenSides {
   var problems: [Diagnostic] {
     guard isChanged, left.isEmpty else { return [] }
     let text = SourceText(file: file.file, bytes: repair.after)
-    return JSONDocument.parse(text).diagnostics.map { diagnostic in
+    let found =
+      file.file.hasSuffix(".csv")
+      ? CSVScan(text).diagnostics.filter { $0.severity == .error }
+      : JSONDocument.parse(text).diagnostics
+    return found.map { diagnostic in
       Diagnostic(
         .warning, FindingCode(rawValue: diagnostic.code), diagnostic.message,
         at: diagnostic.excerpt, hint: diagnostic.hint)

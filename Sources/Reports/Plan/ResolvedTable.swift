@@ -4,7 +4,7 @@ package import PlainText
 
 /// Conflicts of JSON files with the sides that are chosen, as rows, as JSON and as a page.
 package enum ResolvedTable {
-  private typealias Row = (conflict: JSONConflicts.Conflict, chosen: ConflictSide?)
+  private typealias Row = (conflict: FileConflicts.Conflict, chosen: ConflictSide?)
 
   private static let columns: [Column<Row>] = [
     .text("member", "what is in conflict: the file, and the member in it") { $0.conflict.name },

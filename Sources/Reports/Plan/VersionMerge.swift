@@ -2,7 +2,19 @@ import FinanceEngine
 import FinanceModel
 package import PlainText
 
-/// Three versions of a JSON file, merged as git asks a merge driver to.
+/// What messages of a merge call its two sides: a rebase calls the branch that is rebased theirs.
+package struct SideNames: Sendable {
+  package let ours: String
+  package let theirs: String
+
+  /// - Parameters: what git calls them; blank if it has no name.
+  package init(ours: String = "", theirs: String = "") {
+    self.ours = ours.isEmpty ? "ours" : "ours (\(ours.visible))"
+    self.theirs = theirs.isEmpty ? "theirs" : "theirs (\(theirs.visible))"
+  }
+}
+
+/// Three versions of a file, merged as git asks a merge driver to.
 package struct VersionMerge {
   /// The most bytes of a version that is merged.
   package static let limit = JSONDocument.largestSize
@@ -12,13 +24,18 @@ package struct VersionMerge {
   package let bytes: [UInt8]?
   /// Whether there are conflicts.
   package let hasConflicts: Bool
-  /// The conflicts as errors.
+  /// The conflicts as errors, and as warnings what was decided and may be wrong.
   package let diagnostics: [Diagnostic]
 
+  /// Merges the versions of a JSON file.
+  ///
   /// - Parameters:
   ///   - base: what both sides began as; nil, as for the sides, if it is larger than ``limit``.
   ///   - path: the file's path, whose last part decides what its members mean.
-  package init(base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, of path: String) {
+  package init(
+    base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, of path: String,
+    _ names: SideNames = SideNames()
+  ) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let base, let ours, let theirs else {
       bytes = nil
@@ -34,7 +51,63 @@ package struct VersionMerge {
     hasConflicts = !merge.conflicts.isEmpty
     diagnostics =
       merge.reason.map { [Self.whole(name, $0)] }
-      ?? merge.conflicts.map { Self.diagnostic($0, in: name) }
+      ?? merge.conflicts.map {
+        Self.diagnostic(
+          JSONCode.conflict, "\(name.visible):\($0.member)", ($0.base, $0.ours, $0.theirs),
+          names)
+      }
+  }
+
+  /// Merges the versions of a ledger's file.
+  ///
+  /// - Throws: ``Failure`` with the findings of a version that is no ledger, or `csv-too-large`.
+  package init(
+    ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames
+  ) throws(Failure) {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    if let ours, let theirs, ours == theirs || theirs == base || ours == base {
+      (bytes, hasConflicts, diagnostics) = (theirs == base ? ours : theirs, false, [])
+      return
+    }
+    let ledger = Ledger(ofFile: path)
+    func table(_ bytes: [UInt8]?, _ name: String) throws(Failure) -> CSVTable {
+      try Self.table(bytes, "\(file) of \(name)", ledger)
+    }
+    let merge = RowMerge(
+      base: base?.isEmpty ?? false ? nil : try table(base, "the base"),
+      ours: try table(ours, names.ours), theirs: try table(theirs, names.theirs),
+      endsEarly: ledger != nil)
+    bytes = merge.bytes
+    hasConflicts = !merge.conflicts.isEmpty
+    diagnostics =
+      merge.conflicts.map {
+        Self.diagnostic(
+          CSVCode.conflict, $0.id.isEmpty ? file.visible : "\(file.visible): \($0.id.visible)",
+          ($0.base?.visible, $0.ours?.visible, $0.theirs?.visible), names)
+      }
+      + merge.repeats.map { repeated in
+        Diagnostic(
+          .warning, FolderCode.rowsOnBothSides,
+          "\(file.visible): both sides added '\(repeated.row.visible)'; it is there"
+            + (repeated.kept == 1 ? " once" : " \(repeated.kept) times"),
+          hint: "if it happened more often, add it again with another note")
+      }
+  }
+
+  private static func table(
+    _ bytes: [UInt8]?, _ name: String, _ ledger: Ledger?
+  ) throws(Failure) -> CSVTable {
+    guard let bytes else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, CSVCode.tooLarge, "\(name) has more than \(limit >> 20) MiB",
+          hint: "git merges it by lines"))
+    }
+    let scan = CSVScan(
+      SourceText(file: name, bytes: bytes), expecting: ledger?.expectation ?? .anything)
+    guard let table = scan.table else { throw Failure(.input, scan.diagnostics) }
+    return table
   }
 
   private static func whole(_ name: String, _ reason: String) -> Diagnostic {
@@ -42,11 +115,14 @@ package struct VersionMerge {
       .error, JSONCode.conflict, "\(name.visible): the whole file is in conflict: \(reason)")
   }
 
-  private static func diagnostic(_ conflict: MergeConflict, in name: String) -> Diagnostic {
+  private static func diagnostic(
+    _ code: some RawRepresentable<String>, _ subject: String, _ versions: (base: String?, ours: String?, theirs: String?),
+    _ names: SideNames
+  ) -> Diagnostic {
     func shown(_ text: String?) -> String { text ?? "nothing" }
     return Diagnostic(
-      .error, JSONCode.conflict,
-      "\(name.visible):\(conflict.member): base \(shown(conflict.base)), ours"
-        + " \(shown(conflict.ours)), theirs \(shown(conflict.theirs))")
+      .error, code,
+      "\(subject): base \(shown(versions.base)), \(names.ours)"
+        + " \(shown(versions.ours)), \(names.theirs) \(shown(versions.theirs))")
   }
 }

@@ -16,9 +16,9 @@ package struct FolderInit: Tool {
     "starter", "NAME", help: "the plan to begin with where there is none",
     oneOf: PlanStarter.self, defaultText: "empty")
   static let hook = Switch(
-    "hook", help: "make git run folder-check before each commit, and plan-merge after each merge")
+    "hook", help: "make git run folder-check before each commit and after each merge")
   static let gitConfig = Switch(
-    "git-config", help: "set up the merge of JSON files in a repository that is there")
+    "git-config", help: "set up the merge of the folder's files in a repository that is there")
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -29,7 +29,7 @@ package struct FolderInit: Tool {
         + " ledgers without rows, a README.md, what git should know of them, and, unless it lies in"
         + " one, a git repository.",
       "In a repository that it makes, and with --git-config in any, it sets up plan-merge as git's"
-        + " driver for the merge of JSON files. Each clone needs that.",
+        + " driver for the merge of ledgers and JSON files. Each clone needs that.",
       "Nothing that is there is overwritten; run again, it adds what is missing and says so.",
       "All files are readable for you alone.",
     ],
@@ -54,7 +54,9 @@ package struct FolderInit: Tool {
     let workTree = creation.makeRepository()
     if let workTree {
       if creation.isRepositoryNew || invocation(gitConfig) {
-        creation.configure(MergeDriverLines(running: invocation.nameInstalled("plan-merge")))
+        let program = invocation.nameInstalled("plan-merge")
+        creation.configure(
+          MergeDriverLines.Kind.allCases.map { MergeDriverLines($0, running: program) })
       }
       if invocation(hook) { makeHooks(&creation, invocation, workTree) }
     }

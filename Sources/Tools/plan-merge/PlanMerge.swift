@@ -1,4 +1,5 @@
 package import Console
+import FinanceFolder
 import PlainText
 import Reports
 
@@ -7,7 +8,9 @@ package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE", help: "with --driver: the files of the base, ours and theirs, and the path they are of",
     arity: .any)
-  static let driver = Switch("driver", help: "merge as git's driver: --driver -- %O %A %B %P")
+  static let driver = Switch(
+    "driver", help: "merge a JSON file as git's driver: --driver -- %O %A %B %P %X %Y")
+  static let ledgerDriver = Switch("ledger-driver", help: "merge a ledger as git's driver")
   static let ours = Option<String>(
     "ours", "MEMBER", help: "keep our side of this conflict", repeats: true)
   static let theirs = Option<String>(
@@ -22,13 +25,14 @@ package struct PlanMerge: FolderTool {
     description: [
       "Without --driver, --ours and --theirs it compares the plan with its history, after a merge,"
         + " a rebase or the like, and shows the accounts that are unsettled.",
-      "--ours and --theirs choose a side of a conflict that a merge left in a JSON file, also while"
+      "--ours and --theirs choose a side of a conflict that a merge left, also while"
         + " git is merging. Without --apply nothing is written.",
-      "As git's driver it merges three versions of a file: --apply is not needed.",
+      "As git's driver it merges three versions of a file, JSON by its members and ledgers by their"
+        + " rows: --apply is not needed.",
     ],
     operands: [versions.spec],
     options: [
-      driver.spec, ours.spec, theirs.spec, account.spec, .apply, .check, Common.op.spec, .wait,
+      driver.spec, ledgerDriver.spec, ours.spec, theirs.spec, account.spec, .apply, .check, Common.op.spec, .wait,
       .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
@@ -47,13 +51,14 @@ package struct PlanMerge: FolderTool {
     let sides = (ours: try invocation.all(ours), theirs: try invocation.all(theirs))
     let accounts = try invocation.all(account)
     let choosesSides = !sides.ours.isEmpty || !sides.theirs.isEmpty
-    if invocation(driver) {
-      guard !choosesSides, !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
+    let drivers = [(driver, MergeDriverLines.Kind.members), (ledgerDriver, .rows)]
+    if let kind = drivers.first(where: { invocation($0.0) })?.1 {
+      guard !(invocation(driver) && invocation(ledgerDriver)), !choosesSides, !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
       else {
         throw UsageProblem(
-          "--driver stands alone", hint: "leave the other options out", code: .conflict)
+          "\(kind.option) stands alone", hint: "leave the other options out", code: .conflict)
       }
-      return try MergeDriver(operands).run(&streams)
+      return try MergeDriver(kind, operands).run(&streams)
     }
     if let operand = operands.first {
       throw UsageProblem(

@@ -122,7 +122,7 @@ private func fuzzDate(_ bytes: [UInt8]) {
 }
 
 private func fuzzConflict(_ bytes: [UInt8]) {
-  let conflicts = JSONConflicts(SourceText(file: "a", bytes: bytes))
+  let conflicts = FileConflicts(SourceText(file: "a", bytes: bytes))
   guard let text = ConflictedText(bytes) else { return }
   require(text.choosing { _ in nil }.bytes == bytes, "without a choice the bytes stay")
   for side in ConflictSide.allCases {

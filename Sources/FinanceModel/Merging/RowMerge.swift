@@ -1,0 +1,214 @@
+package import PlainText
+
+/// Two versions of a ledger's file, merged row by row.
+///
+/// Rows of the base are found again by their id, otherwise by what they say; one that was given an
+/// id is the same row. Between the same neighbors one row without an id that is gone and one that
+/// came are one row that was edited. A row that one side changed or deleted is changed or deleted;
+/// rows that either side added stay, those of ours first. Equal rows without an id that both added
+/// are kept as often as on the side that has more of them. The text is that of ours, and what comes
+/// from theirs stands in the columns of ours, which gain those that only theirs has.
+package struct RowMerge {
+  /// A row that the sides changed differently.
+  package struct Conflict: Equatable, Sendable {
+    /// Its id; blank if it has none.
+    package let id: String
+    /// Each version as it is written; nil where it was deleted, or in the base if both added it.
+    package let base: String?
+    package let ours: String?
+    package let theirs: String?
+  }
+
+  /// A row without an id that both sides added.
+  package struct Repeat: Equatable, Sendable {
+    package let row: String
+    /// How often it was added by each side, and how often it is kept.
+    package let ours: Int
+    package let theirs: Int
+    package let kept: Int
+  }
+
+  /// The merged text, in which a conflict stands between the marks that git writes.
+  package let bytes: [UInt8]
+  /// In the order of the text.
+  package let conflicts: [Conflict]
+  /// In the order of ours.
+  package let repeats: [Repeat]
+
+  /// Merges `ours` and `theirs`, which both began as `base`, nil if there was no file.
+  ///
+  ///     // base t1 -9, ours t1 -19, theirs t1 -9 and t2 -5
+  ///     // bytes t1 -19, t2 -5
+  ///
+  /// - Parameter endsEarly: whether a row may leave out blank cells at its end, as in a ledger.
+  /// - Complexity: linear in the texts.
+  package init(base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool) {
+    var merge = RowMergeCalculation(base: base, ours: ours, theirs: theirs, endsEarly: endsEarly)
+    merge.run()
+    bytes = merge.writer.text
+    conflicts = merge.conflicts
+    repeats = merge.repeats
+  }
+}
+
+/// The work behind ``RowMerge``.
+private struct RowMergeCalculation {
+  /// What theirs brings, after the row of the base that stands before it.
+  private enum Arrival {
+    case row(Int)
+    case deletedByOurs(base: Int, theirs: Int)
+  }
+
+  private let base: MergedRows?
+  private let ours: MergedRows
+  private let theirs: MergedRows
+  private let inOurs: RowMatches
+  private let inTheirs: RowMatches
+  private(set) var writer: RowMergeWriter
+  private(set) var conflicts: [RowMerge.Conflict] = []
+  private(set) var repeats: [RowMerge.Repeat] = []
+  /// Rows of theirs that ours added too.
+  private var shared: Set<Int> = []
+  /// By the record of ours, the one of theirs that has its id and was added too.
+  private var twins: [Int: Int] = [:]
+
+  init(base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool) {
+    let columns = Set((base?.header ?? []) + ours.header + theirs.header).sorted()
+    self.base = base.map { MergedRows($0, columns) }
+    self.ours = MergedRows(ours, columns)
+    self.theirs = MergedRows(theirs, columns)
+    inOurs = RowMatches(of: self.base, in: self.ours)
+    inTheirs = RowMatches(of: self.base, in: self.theirs)
+    writer = RowMergeWriter(ours: ours, theirs: theirs, base: base, endsEarly: endsEarly)
+  }
+
+  mutating func run() {
+    pairAdditions()
+    let arrivals = arrivals()
+    // Additions of ours come before those of theirs in the same place.
+    var pending = arrivals[-1] ?? []
+    for record in 0..<ours.count {
+      guard let old = inOurs.base[record] else {
+        addOurs(record)
+        continue
+      }
+      take(pending)
+      pending = arrivals[old] ?? []
+      keep(record, old)
+    }
+    take(pending)
+  }
+
+  private mutating func take(_ arrivals: [Arrival]) {
+    for arrival in arrivals {
+      switch arrival {
+      case .row(let record): writer.add(theirs: record)
+      case .deletedByOurs(let old, let record): conflict(old, nil, record)
+      }
+    }
+  }
+
+  /// A row of the base that ours has.
+  private mutating func keep(_ record: Int, _ old: Int) {
+    guard let base else { return }
+    let isChanged = base.content(old) != ours.content(record)
+    guard let their = inTheirs.side[old] else {
+      if isChanged { conflict(old, record, nil) }
+      return
+    }
+    let content = theirs.content(their)
+    if base.content(old) == content || ours.content(record) == content {
+      writer.add(ours: record)
+    } else if !isChanged {
+      writer.add(theirs: their)
+    } else if base.id(old).isEmpty, ours.id(record) != theirs.id(their),
+      ours.id(record).isEmpty || theirs.id(their).isEmpty,
+      base.said(old) == ours.said(record) || base.said(old) == theirs.said(their)
+    {
+      // One side gave it an id, the other changed what it says.
+      let isEdited = base.said(old) == ours.said(record)
+      let id = ours.id(record).isEmpty ? theirs.id(their) : ours.id(record)
+      writer.add(isEdited ? .theirs : .ours, isEdited ? their : record, id: id)
+    } else {
+      conflict(old, record, their)
+    }
+  }
+
+  private mutating func addOurs(_ record: Int) {
+    guard let twin = twins[record], ours.said(record) != theirs.said(twin) else {
+      return writer.add(ours: record)
+    }
+    conflict(nil, record, twin)
+  }
+
+  private mutating func conflict(_ old: Int?, _ our: Int?, _ their: Int?) {
+    conflicts.append(
+      RowMerge.Conflict(
+        id: our.map(ours.id) ?? their.map(theirs.id) ?? "",
+        base: old.flatMap { old in base.map { $0.line(old) } }, ours: our.map(ours.line),
+        theirs: their.map(theirs.line)))
+    writer.addConflict(ours: our, theirs: their)
+  }
+
+  // MARK: additions
+
+  /// Finds the rows that both sides added: those of one id, and equal ones without.
+  private mutating func pairAdditions() {
+    var named: [String: Int] = [:]
+    var plain: [String: [Int]] = [:]
+    for record in 0..<theirs.count where inTheirs.base[record] == nil {
+      let id = theirs.id(record)
+      if id.isEmpty {
+        plain[theirs.said(record), default: []].append(record)
+      } else if named[id] == nil {
+        named[id] = record
+      }
+    }
+    var counts: [String: (ours: Int, theirs: Int)] = [:]
+    var order: [Int] = []
+    for record in 0..<ours.count where inOurs.base[record] == nil {
+      let id = ours.id(record)
+      if let twin = named.removeValue(forKey: id) {
+        shared.insert(twin)
+        twins[record] = twin
+        continue
+      }
+      let said = ours.said(record)
+      guard let equal = plain[said] else { continue }
+      if id.isEmpty {
+        if counts[said] == nil { order.append(record) }
+        counts[said, default: (0, equal.count)].ours += 1
+        let taken = counts[said]?.ours ?? 0
+        if taken <= equal.count { shared.insert(equal[taken - 1]) }
+      } else if Identifier.isOfContent(id), let copy = equal.first(where: { !shared.contains($0) }) {
+        // It was given its id on one side alone.
+        shared.insert(copy)
+      }
+    }
+    for record in order {
+      guard let count = counts[ours.said(record)] else { continue }
+      repeats.append(
+        RowMerge.Repeat(
+          row: ours.line(record), ours: count.ours, theirs: count.theirs,
+          kept: max(count.ours, count.theirs)))
+    }
+  }
+
+  /// What theirs brings, by the last row of the base before it that ours has too; -1 without one.
+  private func arrivals() -> [Int: [Arrival]] {
+    var arrivals: [Int: [Arrival]] = [:]
+    var anchor = -1
+    for record in 0..<theirs.count {
+      if let old = inTheirs.base[record] {
+        if inOurs.side[old] != nil {
+          anchor = old
+        } else if base?.content(old) != theirs.content(record) {
+          arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))
+        }
+      } else if !shared.contains(record) {
+        arrivals[anchor, default: []].append(.row(record))
+      }
+    }
+    return arrivals
+  }
+}

@@ -1,0 +1,103 @@
+import PlainText
+
+/// Writes the rows of a merged ledger, in the style of ours.
+struct RowMergeWriter {
+  enum Side {
+    case ours, theirs
+  }
+
+  private let ours: CSVTable
+  private let theirs: CSVTable
+  /// The columns that ours lacks.
+  private let extra: [String]
+  /// Where each column of the merged text is in theirs.
+  private let places: [Int?]
+  /// Whether a row of theirs can stand as it is written.
+  private let isAlike: Bool
+  private let newline: [UInt8]
+  /// Rows, without the header.
+  private var rows: [UInt8] = []
+
+  /// What rows of ours gain at their end: nothing if they may end before the new columns.
+  private let padding: [UInt8]
+
+  /// - Parameter endsEarly: whether a row may leave out blank cells at its end.
+  init(ours: CSVTable, theirs: CSVTable, base: CSVTable?, endsEarly: Bool) {
+    self.ours = ours
+    self.theirs = theirs
+    // A column that ours removed stays away unless it says something.
+    let extra = theirs.header.enumerated().filter { place, name in
+      ours.column(name) == nil
+        && (base?.column(name) == nil
+          || (0..<theirs.count).contains { !theirs.text($0, place).isBlankCell })
+    }.map(\.element)
+    self.extra = extra
+    places = (ours.header + extra).map(theirs.column)
+    isAlike = ours.header + extra == theirs.header
+    newline = ours.newline
+    padding = endsEarly ? [] : [UInt8](repeating: UInt8(ascii: ","), count: extra.count)
+  }
+
+  mutating func add(ours record: Int) {
+    let range = ours.range(ofRecord: record)
+    // What stands between two rows, such as an empty line, stays with the first.
+    let end = record + 1 < ours.count
+      ? ours.range(ofRecord: record + 1).lowerBound : ours.source.bytes.count
+    rows += ours.source.bytes[range] + padding + ours.source.bytes[range.upperBound..<end]
+    if rows.last != UInt8(ascii: "\n") { rows += newline }
+  }
+
+  mutating func add(theirs record: Int) { add(.theirs, record, id: nil) }
+
+  /// - Parameter id: in place of the row's own; nil for that.
+  mutating func add(_ side: Side, _ record: Int, id: String?) {
+    let table = side == .ours ? ours : theirs
+    guard id != nil || side == .theirs && !isAlike else {
+      rows += table.line(ofRecord: record) + (side == .ours ? padding : []) + newline
+      return
+    }
+    let names = ours.header + extra
+    var fields = names.indices.map { index in
+      side == .ours
+        ? index < ours.header.count ? ours.text(record, index) : ""
+        : places[index].map { theirs.text(record, $0) } ?? ""
+    }
+    if let id, let column = names.firstIndex(of: "id") { fields[column] = id }
+    while padding.isEmpty, fields.count > ours.header.count, fields.last == "" {
+      fields.removeLast()
+    }
+    var line: [UInt8] = []
+    appendCSVLine(fields, to: &line)
+    rows += line.dropLast() + newline
+  }
+
+  mutating func addConflict(ours our: Int?, theirs their: Int?) {
+    rows += ConflictMark.ours.utf8
+    if let our { add(.ours, our, id: nil) }
+    rows += ConflictMark.theirs.utf8
+    if let their { add(theirs: their) }
+    rows += ConflictMark.end.utf8
+  }
+
+  /// The whole text: the header of ours, with the columns that it gains, and the rows.
+  var text: [UInt8] {
+    let header = ours.headerRange
+    var bytes = Array(ours.source.bytes[..<header.upperBound])
+    for name in extra {
+      var field: [UInt8] = []
+      appendCSVLine([name], to: &field)
+      bytes += [UInt8(ascii: ",")] + field.dropLast()
+    }
+    return bytes + newline + rows
+  }
+}
+
+extension CSVTable {
+  /// What ends the line of the header: CR LF or LF.
+  fileprivate var newline: [UInt8] {
+    let end = headerRange.upperBound
+    let bytes = source.bytes
+    let isCRLF = end < bytes.count && bytes[end] == UInt8(ascii: "\r")
+    return isCRLF ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
+  }
+}

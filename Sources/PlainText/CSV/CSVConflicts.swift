@@ -1,0 +1,57 @@
+extension FileConflicts {
+  /// The conflicts of a ledger's file, named by the id of their row. Nil without marks, and if they
+  /// do not pair.
+  ///
+  /// - Complexity: linear in the bytes.
+  package init?(ledger source: SourceText) {
+    guard let text = ConflictedText(source.bytes) else { return nil }
+    let path = source.file.split(separator: "/").map(String.init)
+    let start = path.lastIndex(of: "ledgers") ?? max(0, path.count - 1)
+    let sides = ConflictSide.allCases.map { side -> (isRead: Bool, rows: [ConflictedRows]) in
+      let (bytes, places) = text.choosing { _ in side }
+      let scan = CSVScan(SourceText(file: "", bytes: bytes))
+      return (scan.table != nil, places.map { ConflictedRows(in: scan.readable, $0, bytes) })
+    }
+    let names = text.regions.indices.map { index -> String? in
+      let ids = Set(sides.flatMap { $0.rows[index].ids })
+      return ids.count == 1 && sides.allSatisfy { $0.rows[index].count <= 1 } ? ids.first : nil
+    }
+    let shown = text.regions.indices.map { (sides[0].rows[$0].shown, sides[1].rows[$0].shown) }
+    self.init(
+      text,
+      Self.named(names, in: path[start...].joined(separator: "/"), text, shown),
+      isUnderstood: sides.allSatisfy(\.isRead), code: CSVCode.conflict)
+  }
+}
+
+/// What one side has between the marks of a conflict.
+private struct ConflictedRows {
+  /// Their ids, without blank ones.
+  private(set) var ids: Set<String> = []
+  private(set) var count = 0
+  /// The rows on one line; nil if there is none.
+  let shown: String?
+
+  init(in table: CSVTable?, _ place: Range<Int>, _ bytes: [UInt8]) {
+    let text = String(decoding: bytes[place].prefix(400), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline)
+    shown = lines.isEmpty ? nil : "'\(lines.joined(separator: " | ").visible)'"
+    guard let table else { return }
+    let column = table.column("id")
+    var low = 0
+    var high = table.count
+    while low < high {
+      let middle = (low + high) / 2
+      if table.range(ofRecord: middle).lowerBound < place.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    while low < table.count, table.range(ofRecord: low).lowerBound < place.upperBound {
+      count += 1
+      if let id = column.map({ table.text(low, $0) }), !id.isEmpty { ids.insert(id) }
+      low += 1
+    }
+  }
+}
