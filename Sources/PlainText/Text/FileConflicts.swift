@@ -48,7 +48,7 @@ package struct FileConflicts: Sendable {
     zip(text.regions, conflicts).map { region, conflict in
       TextFinding(
         .error, code: code, conflict.message, at: region.mark,
-        hint: "choose a side: plan-merge --ours \(conflict.name.shellWord) --apply, or --theirs")
+        hint: "plan-merge shows what it can merge; to choose a side: plan-merge --ours \(conflict.name.shellWord) --apply, or --theirs")
     }
   }
 }

@@ -24,7 +24,8 @@ package struct PlanMerge: FolderTool {
     summary: "merge plans by what they mean, and settle what a merge left",
     description: [
       "Without --driver, --ours and --theirs it compares the plan with its history, after a merge,"
-        + " a rebase or the like, and shows the accounts that are unsettled.",
+        + " a rebase or the like, and shows the accounts that are unsettled. While git has"
+        + " conflicts, it merges those files by what they mean.",
       "--ours and --theirs choose a side of a conflict that a merge left, also while"
         + " git is merging. Without --apply nothing is written.",
       "As git's driver it merges three versions of a file, JSON by its members and ledgers by their"
@@ -36,7 +37,7 @@ package struct PlanMerge: FolderTool {
       .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
-    tables: SettlingRequest.tables + [ResolvedTable.resolved],
+    tables: SettlingRequest.tables + [ResolvedTable.resolved, MergingRequest.merged],
     examples: [
       Example("plan-merge -C examples/household", "is every balance explained by its history?"),
       Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),
@@ -68,6 +69,11 @@ package struct PlanMerge: FolderTool {
     }
     let op = try invocation.operation()
     guard choosesSides else {
+      if accounts.isEmpty, !invocation(Common.check),
+        try !folder(invocation).unmergedFiles().isEmpty
+      {
+        return try answer(invocation, &streams, MergingRequest(op: op).answer)
+      }
       let request = SettlingRequest(accounts: accounts, op: op, now: invocation.now)
       return try answer(request, invocation, &streams)
     }

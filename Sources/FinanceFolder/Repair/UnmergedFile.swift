@@ -1,0 +1,83 @@
+package import PlainText
+
+/// A file of the folder that git could not merge, with the versions that its index keeps.
+package struct UnmergedFile: Sendable {
+  /// Its name in the folder.
+  package let file: String
+  /// What the folder has now: a text with git's marks.
+  package let text: [UInt8]
+  /// What both sides began as; nothing if it was not there.
+  package let base: [UInt8]
+  package let ours: [UInt8]
+  package let theirs: [UInt8]
+
+  /// The file with what was made of the versions in place of its text.
+  package func holding(_ merged: [UInt8]) -> FileRepair {
+    FileRepair(file: file, before: text, after: merged, acts: ["merged by meaning"])
+  }
+}
+
+extension Folder {
+  /// The files that git could not merge and that have marks, of those that tools merge, by name;
+  /// none outside of a repository. One that a side deleted has no version there and is left out.
+  ///
+  /// - Throws: ``Failure`` where git or a file cannot be read.
+  /// - Complexity: git is started only if its index has conflicts.
+  package func unmergedFiles() throws(Failure) -> [UnmergedFile] {
+    guard WritingObstacles(disk: disk, place: place).unmergedFile() != nil else { return [] }
+    let git = Git(folder: place.root, calls: disk.calls)
+    var files: [UnmergedFile] = []
+    do throws(Git.Problem) {
+      for (file, objects) in try git.unmergedObjects().sorted(by: { $0.key < $1.key }) {
+        guard FolderPlace.isMerged(file), let ours = objects[2], let theirs = objects[3],
+          let text = try readable(file), ConflictedText(text) != nil
+        else { continue }
+        files.append(
+          UnmergedFile(
+            file: file, text: text, base: try objects[1].map(git.blob) ?? [],
+            ours: try git.blob(ours), theirs: try git.blob(theirs)))
+      }
+    } catch {
+      throw Failure(.input, error.diagnostic)
+    }
+    return files
+  }
+
+  /// The bytes of a file; nil if it cannot be read, which whoever reads it reports.
+  private func readable(_ file: String) throws(Git.Problem) -> [UInt8]? {
+    do throws(Failure) {
+      return try contents.bytes(of: file)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension FolderPlace {
+  /// Whether a file is merged by its meaning: JSON files of the folder, and ledgers.
+  static func isMerged(_ name: String) -> Bool {
+    [planName, settingsName, recurringName].contains(name) || name.hasPrefix("ledgers/")
+  }
+}
+
+extension Git {
+  /// The names of the objects that the index keeps of files in conflict, by path relative to the
+  /// folder and by stage: 1 the base, 2 ours, 3 theirs.
+  fileprivate func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
+    var files: [String: [Int: String]] = [:]
+    // "100644 HASH STAGE", a tab and the path, of each.
+    for entry in try output(["ls-files", "-u", "-z"]).split(separator: 0) {
+      let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      let fields = parts[0].split(separator: UInt8(ascii: " "))
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 2, fields.count == 3, let stage = Int(fields[2]) else { continue }
+      files[String(decoding: parts[1], as: UTF8.self), default: [:]][stage] = fields[1]
+    }
+    return files
+  }
+
+  /// The bytes of an object.
+  fileprivate func blob(_ name: String) throws(Problem) -> [UInt8] {
+    try output(["cat-file", "blob", name])
+  }
+}
