@@ -7,18 +7,18 @@ import PlainText
 /// Warnings: a rule that gives rows nothing, `to` without a transfer, a rule whose conditions an
 /// earlier one has.
 @Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
-  var earlier: [CategoryRule] = []
+  var earlier: [[String?]: Int] = [:]
   var findings: [PathFinding] = []
   for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
     findings += rule.findings(at: index)
     let conditions = rule.conditions
-    if let first = earlier.firstIndex(of: conditions) {
+    if let first = earlier[conditions] {
       findings.append(
         .noEffect(
           "rule \(index + 1) never applies: rule \(first + 1) has the same conditions",
           at: .rule(index), hint: "keep one of the two"))
     }
-    earlier.append(conditions)
+    earlier[conditions] = earlier[conditions] ?? index
   }
   return findings
 }
@@ -89,6 +89,7 @@ private func renaming(of category: String, _ aliases: [String: String]) -> Strin
 package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
   let names = settings.accountNames
   let known = Set((settings.accounts ?? []).map(\.name)).union(recorded).union(names.keys)
+  let sorted = known.sorted()
   var findings: [PathFinding] = []
   for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
     for (key, name) in [(CategoryRule.CodingKeys.account, rule.account), (.to, rule.to)] {
@@ -98,7 +99,7 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
           .warning, SettingsCode.nameUnknown,
           "rule \(index + 1) names account '\(name.visible)', which neither coffer.json nor a"
             + " ledger has", at: .rule(index, key),
-          hint: nearestName(to: name, among: known.sorted()).map {
+          hint: nearestName(to: name, among: sorted).map {
             "did you mean '\($0.visible)'?"
           } ?? "write the account's name as in the ledger"))
     }
@@ -114,11 +115,12 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
 package func spendingCategories(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
   let renamed = CategoryRules(settings).renamed
   let known = Set(recorded.flatMap(\.leadingParts)).subtracting([""])
+  let sorted = known.sorted()
   var findings: [PathFinding] = []
   func check(_ name: String, _ subject: String, _ path: [JSONPathStep]) {
     let name = renamed(name)
     guard name.count > 4, !known.contains(name),
-      let nearest = nearestName(to: name, among: known.sorted())
+      let nearest = nearestName(to: name, among: sorted)
     else { return }
     findings.append(
       PathFinding(
@@ -140,9 +142,11 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
 
 extension CategoryRule {
   /// The rule without what it gives to rows.
-  fileprivate var conditions: CategoryRule {
-    CategoryRule(
-      match: match.map { RuleText($0).folded }, account: account, amount: amount, sign: sign)
+  fileprivate var conditions: [String?] {
+    [
+      match.map { RuleText($0).folded }, account, amount?.min?.description,
+      amount?.max?.description, sign?.rawValue,
+    ]
   }
 
   fileprivate func findings(at index: Int) -> [PathFinding] {

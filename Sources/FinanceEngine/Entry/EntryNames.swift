@@ -26,7 +26,8 @@ package struct EntryNames: Sendable {
   package init(_ settings: Settings, _ plan: Plan?, _ tables: [Ledger: LedgerTable]) {
     self.settings = settings
     self.tables = tables
-    aliases = settings.accountNames
+    let aliases = settings.accountNames
+    self.aliases = aliases
     listsAccounts = !(settings.accounts ?? []).isEmpty
     func texts(_ ledger: Ledger, _ column: String) -> [String] {
       guard let table = tables[ledger] else { return [] }
@@ -36,7 +37,7 @@ package struct EntryNames: Sendable {
     names += (plan?.tiers ?? []).flatMap { $0.accounts.map(\.name) }
     var recorded: [Ledger: Set<String>] = [:]
     for ledger in [Ledger.transactions, .activities, .values, .positions] {
-      let own = texts(ledger, "account").map { settings.accountNames[$0] ?? $0 }
+      let own = texts(ledger, "account").map { aliases[$0] ?? $0 }
       recorded[ledger] = Set(own)
       names += own
     }

@@ -29,6 +29,10 @@ package struct BillBook: Sendable {
   private let lastMatchedDay: CalendarDate
   /// By account the last day that has a row.
   private let lastDays: [String: CalendarDate]
+  /// The bills that have an occurrence on the as-of day or later which no row has paid.
+  private let awaited: Set<Int>
+  /// By bill.
+  private let accounts: [Int: String]
 
   /// - Parameters:
   ///   - payments: the rows of the ledger up to the as-of day, in any order, of the bills' accounts
@@ -50,6 +54,8 @@ package struct BillBook: Sendable {
       BillMatching(bills, paidBy: payments, from: first ?? day, through: lastMatchedDay).occurrences
     self.lastDays = Dictionary(payments.map { ($0.account, $0.date) }, uniquingKeysWith: max)
       .merging(lastDays, uniquingKeysWith: max)
+    awaited = Self.awaited(in: matched, from: day)
+    accounts = Self.accounts(of: bills)
   }
 
   /// Matches only bills that cost something, and only as far back as answers about `start` and
@@ -77,6 +83,18 @@ package struct BillBook: Sendable {
         costs, paidBy: rows.payments(from: begin, through: day), from: begin,
         through: lastMatchedDay
       ).occurrences
+    awaited = Self.awaited(in: matched, from: day)
+    accounts = Self.accounts(of: bills)
+  }
+
+  private static func awaited(
+    in occurrences: [BillOccurrence], from day: CalendarDate
+  ) -> Set<Int> {
+    Set(occurrences.lazy.filter { $0.payment == nil && $0.date >= day }.map(\.bill))
+  }
+
+  private static func accounts(of bills: [ExpectedBill]) -> [Int: String] {
+    Dictionary(bills.map { ($0.index, $0.account) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func usableBills(
@@ -116,10 +134,7 @@ package struct BillBook: Sendable {
   /// Whether the bill has a day to come that no row has paid: it is neither paused nor ended.
   package func isRunning(_ bill: ExpectedBill) -> Bool {
     guard bill.settings.isEnabled ?? true else { return false }
-    let isExpected = matched.contains {
-      $0.bill == bill.index && $0.payment == nil && $0.date >= day
-    }
-    return isExpected
+    return awaited.contains(bill.index)
       || lastMatchedDay.adding(days: 1).flatMap { bill.days.next(onOrAfter: $0) } != nil
   }
 
@@ -127,8 +142,7 @@ package struct BillBook: Sendable {
   package func state(of occurrence: BillOccurrence) -> State {
     if occurrence.payment != nil { return .paid }
     if occurrence.date >= day { return .expected }
-    guard let bill = bills.first(where: { $0.index == occurrence.bill }),
-      let last = lastDays[bill.account],
+    guard let last = accounts[occurrence.bill].flatMap({ lastDays[$0] }),
       occurrence.date.days(until: last) > BillMatching.reach
     else { return .overdue }
     return .missed

@@ -48,14 +48,15 @@ extension BillBook {
       let states = own.map { (occurrence: $0, state: state(of: $0)) }
       let next = next(of: bill, states.first { $0.state == .expected }?.occurrence)
       let rhythm = bill.days.rhythm
+      let isRunning = isRunning(bill)
       statuses.append(
         BillStatus(
           bill: bill, next: next, lastPaid: states.last { $0.state == .paid }?.occurrence,
           overdue: states.filter { $0.state == .overdue }.map(\.occurrence),
           missed: states.filter { $0.state == .missed && $0.occurrence.date > yearAgo }
             .map(\.occurrence),
-          yearly: isRunning(bill) ? try rhythm.yearly(bill.settings.amount) : .zero,
-          monthly: isRunning(bill) ? try rhythm.monthly(bill.settings.amount) : .zero))
+          yearly: isRunning ? try rhythm.yearly(bill.settings.amount) : .zero,
+          monthly: isRunning ? try rhythm.monthly(bill.settings.amount) : .zero))
     }
     return statuses
   }

@@ -131,18 +131,20 @@ package struct PayeeCandidate {
     var rules: [CategoryRule] = [
       CategoryRule(match: match, sign: .incoming), CategoryRule(match: match, sign: .outgoing),
     ]
-    rules += bands(of: rows, payments, categories).map { CategoryRule(match: match, amount: $0) }
     rules += Set(rows.map { payments[$0].account }).sorted().map {
       CategoryRule(match: match, account: $0)
     }
     let conditions = CategoryRules(Settings(), rules: rules)
+    var candidates = rules.enumerated().map { number, rule in
+      (rule, rows.filter { conditions.holds(number, payments[$0].account, payments[$0].amount) })
+    }
+    candidates.insert(
+      contentsOf: bands(of: rows, payments, categories).map {
+        (CategoryRule(match: match, amount: $0.range), $0.rows)
+      }, at: 2)
     var best = alone
-    for (number, rule) in rules.enumerated() {
-      let matched = rows.filter {
-        conditions.holds(number, payments[$0].account, payments[$0].amount)
-      }
-      guard matched.count < rows.count,
-        let candidate = PayeeCandidate(rule, matched, categories),
+    for (rule, matched) in candidates where matched.count < rows.count {
+      guard let candidate = PayeeCandidate(rule, matched, categories),
         candidate.rank.isBetter(than: best?.rank)
       else { continue }
       best = candidate
@@ -150,19 +152,25 @@ package struct PayeeCandidate {
     return best
   }
 
-  /// The ranges of amounts in which at least two payments have one category and none another.
+  /// The ranges of amounts in which at least two payments have one category and none another, each
+  /// once, and all payments in them.
   private static func bands(
     of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
-  ) -> [CategoryRule.AmountRange] {
-    let sorted = rows.map { (payments[$0].amount.magnitude, categories[$0]) }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    var bands: [CategoryRule.AmountRange] = []
+  ) -> [(range: CategoryRule.AmountRange, rows: [Int])] {
+    let sorted = rows.map { (amount: payments[$0].amount.magnitude, category: categories[$0], row: $0) }
+      .sorted { ($0.amount, $0.category) < ($1.amount, $1.category) }
+    var bands: [(range: CategoryRule.AmountRange, rows: [Int])] = []
     var start = 0
-    for end in 1...sorted.count where end == sorted.count || sorted[end].1 != sorted[start].1 {
-      if end - start > 1 {
-        bands.append(.init(min: sorted[start].0, max: sorted[end - 1].0))
-      }
-      start = end
+    for end in 1...sorted.count
+    where end == sorted.count || sorted[end].category != sorted[start].category {
+      defer { start = end }
+      guard end - start > 1 else { continue }
+      let range = CategoryRule.AmountRange(min: sorted[start].amount, max: sorted[end - 1].amount)
+      if range == bands.last?.range { continue }
+      // Payments of other categories may have the amounts at its ends.
+      let first = sorted[..<start].lastIndex { $0.amount != range.min }.map { $0 + 1 } ?? 0
+      let last = sorted[end...].firstIndex { $0.amount != range.max } ?? sorted.count
+      bands.append((range, sorted[first..<last].map(\.row).sorted()))
     }
     return bands
   }

@@ -92,7 +92,7 @@ struct MergeCalculation {
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> Sides<MergeEntries>? {
     switch shape {
-    case .sequence: break
+    case .sequence, .anything: break
     case .list where isReplay: break
     default: return nil
     }

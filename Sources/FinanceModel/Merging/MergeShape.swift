@@ -17,7 +17,7 @@ indirect enum MergeShape: Sendable {
   /// An array whose elements have no identity. An element is the same if it means the same or
   /// stands between the same neighbors and shares a member.
   case sequence(MergeShape)
-  /// Objects by their keys on all levels, anything else as one value.
+  /// Objects by their keys and arrays as sequences on all levels, anything else as one value.
   case anything
 
   /// How the value of `key` is merged.
@@ -34,6 +34,7 @@ indirect enum MergeShape: Sendable {
   var element: MergeShape {
     switch self {
     case .list(_, let element), .sequence(let element): element
+    case .anything: .anything
     default: .whole
     }
   }
@@ -42,7 +43,7 @@ indirect enum MergeShape: Sendable {
 /// The JSON files that are merged by rules of their own.
 package enum MergedFile: Sendable {
   case plan, recurring, settings
-  /// A file of which nothing is known: objects are merged by their keys, arrays are one value.
+  /// A file of which nothing is known: objects are merged by their keys, arrays as sequences.
   case other
 
   /// The file that is meant by a path: its last component decides.

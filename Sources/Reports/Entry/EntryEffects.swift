@@ -284,9 +284,10 @@ struct EntryEffects {
   private mutating func positions() throws {
     let old = try Self.value(PositionLedger.reading(books.table, books.settings))
     let new = try Self.value(PositionLedger.reading(after, books.settings))
+    let names = books.settings.accountNames
     var told: Set<[String]> = []
     for row in books.rows(voidedBy: rows) + rows {
-      guard let account = row["account"].map({ books.settings.accountNames[$0] ?? $0 }),
+      guard let account = row["account"].map({ names[$0] ?? $0 }),
         let date = Self.day(row["date"] ?? ""), told.insert([account, date.description]).inserted
       else { continue }
       let before = Array(old.statement(of: account, onOrBefore: date))

@@ -70,8 +70,7 @@ extension PlanTables {
         .flexible("Tier"), TextTable.Column("Target", .right, dropRank: 2),
         TextTable.Column("Balance", .right, dropRank: 1),
       ] + titles.map { .left($0) })
-    for (position, tier) in order.enumerated() {
-      let row = scenarios.first.map(filledRows)?[position] ?? []
+    for (row, tier) in zip(scenarios.first.map(filledRows) ?? [], order) {
       table.row(
         [
           StyledText(row[1].text), StyledText(row[2].text, .amount),

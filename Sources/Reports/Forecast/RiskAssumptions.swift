@@ -139,8 +139,7 @@ extension RiskTables {
 
   private func accountName(_ row: RiskModels.Row) -> String {
     let name = plan.tiers[row.tier].accounts[row.account].name
-    let isAlone = plan.tiers.flatMap(\.accounts).count { $0.name == name } == 1
-    return isAlone ? name : "\(name) of \(plan.tiers[row.tier].name)"
+    return accountCounts[name] == 1 ? name : "\(name) of \(plan.tiers[row.tier].name)"
   }
 
   private func month(_ day: CalendarDate) -> String { String(day.description.prefix(7)) }

@@ -67,6 +67,8 @@ struct RiskTables {
   let backtest: BacktestView?
   let currency: Currency
   let plan: Plan
+  /// How many accounts of the plan have a name.
+  let accountCounts: [String: Int]
 
   init(
     _ forecast: RiskForecast, _ question: RiskQuestion, _ backtest: BacktestView?,
@@ -77,6 +79,8 @@ struct RiskTables {
     self.backtest = backtest
     currency = books.currency
     plan = books.plan
+    accountCounts = Dictionary(
+      plan.tiers.flatMap(\.accounts).map { ($0.name, 1) }, uniquingKeysWith: +)
   }
 
   /// The main one first.

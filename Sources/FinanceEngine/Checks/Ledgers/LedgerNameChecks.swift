@@ -268,6 +268,7 @@ private struct OneLetterAway {
       account.currency?.code.map { (account.name, $0) }
     }, uniquingKeysWith: { first, _ in first })
   guard !quotes.isEmpty else { return [] }
+  let names = settings.accountNames
   var told: Set<[String]> = []
   return table.liveRows.compactMap { place in
     guard table.text(place, "currency").isBlankCell,
@@ -275,7 +276,7 @@ private struct OneLetterAway {
     else { return nil }
     let (account, symbol) = (table.text(place, "account"), table.text(place, "symbol"))
     guard let quote = quotes[symbol],
-      let own = currencies[settings.accountNames[account] ?? account],
+      let own = currencies[names[account] ?? account],
       CurrencyUnit(quote).major != own, told.insert([account, symbol]).inserted
     else { return nil }
     return LedgerFinding(
