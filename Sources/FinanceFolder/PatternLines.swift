@@ -1,8 +1,8 @@
 /// The lines that a file of patterns, `.gitignore` or `.gitattributes`, is to have, compared with
 /// those that it has.
 package struct PatternLines {
-  /// What `.gitattributes` says. Ledgers are merged by their rows or, in a clone without the driver,
-  /// keep the lines of both sides; JSON files are merged by their members; lines end alike
+  /// What `.gitattributes` says. Ledgers are merged by their rows or, in a clone without the
+  /// driver, keep the lines of both sides; JSON files are merged by their members; lines end alike
   /// everywhere, or git would take each line of a side for a new one.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]

@@ -11,7 +11,7 @@ func balances(_ rows: [String]) throws -> BalanceLedger {
     + rows.enumerated().map { number, row in
       let words = row.split(separator: " ")
       let second = String(number + 100).dropFirst()
-      return "2026-01-05T00:00:\(second)Z,T,x,\(words[0]),\(words[1]),manual\n"
+      return "2026-01-05T00:00:\(second)Z,T,x,\(words[0]),\(words[1]),allocation\n"
     }.joined()
   let source = SourceText(file: "history.csv", bytes: Array(text.utf8))
   return try require(BalanceLedger.reading([source]).value)

@@ -207,7 +207,7 @@ func historyText(_ rows: String...) -> String {
   "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
     + rows.map { row in
       let words = row.split(separator: " ")
-      return "2026-01-\(words[0])T00:00:00Z,T,\(words[1]),\(words[2]),\(words[3]),manual\n"
+      return "2026-01-\(words[0])T00:00:00Z,T,\(words[1]),\(words[2]),\(words[3]),allocation\n"
     }.joined()
 }
 

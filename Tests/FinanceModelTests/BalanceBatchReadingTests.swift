@@ -12,18 +12,18 @@ import Testing
   func merged() {
     expect(
       Self.isFast([
-        "b,2026-01-02T00:00:00Z,T,A,5,15,manual,x", "a,2026-01-01T00:00:00Z,T,A,10,10,manual,y",
-        "c,2026-01-01T00:00:00Z,T,A,10,10,manual,z",
+        "b,2026-01-02T00:00:00Z,T,A,5,15,allocation,x", "a,2026-01-01T00:00:00Z,T,A,10,10,manual,y",
+        "c,2026-01-01T00:00:00Z,T,A,10,10,allocation,z",
       ]), equals: true)
   }
 
   @Test("an id or an operation that is there twice, and rows that nothing tells apart, are not")
   func odd() {
-    let row = "a,2026-01-02T00:00:00Z,T,A,5,15,manual,x"
+    let row = "a,2026-01-02T00:00:00Z,T,A,5,15,allocation,x"
     expect(Self.isFast([row, row]), equals: false)
-    expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,A,5,15,manual,x"]), equals: false)
-    expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,B,5,15,manual,x"]), equals: true)
-    let nameless = ",2026-01-02T00:00:00Z,T,A,5,15,manual,"
+    expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,A,5,15,allocation,x"]), equals: false)
+    expect(Self.isFast([row, "b,2026-01-03T00:00:00Z,T,B,5,15,allocation,x"]), equals: true)
+    let nameless = ",2026-01-02T00:00:00Z,T,A,5,15,allocation,"
     expect(Self.isFast([nameless, nameless]), equals: false)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     var generator = SeededGenerator(seed: 1504)
     for round in 0..<60 {
       var rows = (0..<30).map { number in
-        "r\(100 + number),2026-01-0\(1 + number / 9)T00:00:00Z,T,A\(number % 3),\(number),0,manual,"
+        "r\(100 + number),2026-01-0\(1 + number / 9)T00:00:00Z,T,A\(number % 3),\(number),0,allocation,"
       }
       rows.shuffle(using: &generator)
       let ledger = try require(
@@ -28,7 +28,7 @@ import Testing
   func numbers() throws {
     let amounts = ["170141183460469231731.687303715884105727", "-0.000000000000000001", "1e2"]
     let rows = amounts.prefix(2).enumerated().map {
-      "r\($0),2026-01-0\($0 + 1)T00:00:00Z,T,A,\($1),\($1),manual,"
+      "r\($0),2026-01-0\($0 + 1)T00:00:00Z,T,A,\($1),\($1),allocation,"
     }
     let ledger = try require(BalanceLedger.reading([BalanceReadingTests.source(rows)]).value)
     expect((0..<2).map { "\(ledger.amount(ofRow: $0))" } == Array(amounts.prefix(2)))

@@ -10,7 +10,7 @@ import Testing
     var generator = SeededGenerator(seed: 1503)
     let ids = (0..<3000).map { "\($0 * 7919 % 100_003)" }.shuffled(using: &generator)
     func read(_ ids: [String]) -> BalanceLedger? {
-      let rows = ids.map { "\($0),2026-01-01T00:00:00Z,T,A,1,1,manual\n" }.joined()
+      let rows = ids.map { "\($0),2026-01-01T00:00:00Z,T,A,1,1,allocation\n" }.joined()
       let header = "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
       let text = header + rows
       return BalanceLedger.reading([SourceText(file: "h", bytes: Array(text.utf8))]).value

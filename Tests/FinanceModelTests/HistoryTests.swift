@@ -16,7 +16,7 @@ import Testing
           HistoryEntry(
             id: words[1] == "-" ? nil : words[1], timestamp: timestamp, tierName: "T",
             accountName: words[2], amount: try Decimal(parsing: words[3]),
-            balanceAfter: try Decimal(parsing: words[4]), kind: .manual,
+            balanceAfter: try Decimal(parsing: words[4]), kind: .allocation,
             op: words[5] == "-" ? nil : words[5]),
           at: LedgerPlace(file: 0, record: number))
       })

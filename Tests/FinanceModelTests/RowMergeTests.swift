@@ -112,17 +112,17 @@ struct RowMergeTests {
       let old = base.bytes
       for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0], [0, 2, 1]] {
         let versions = order.map { sides[$0].bytes }
-        let first = try #require(merged(old, versions[0], versions[1]))
-        let whole = try #require(merged(old, first.bytes, versions[2]))
+        let first = try require(merged(old, versions[0], versions[1]))
+        let whole = try require(merged(old, first.bytes, versions[2]))
         #expect(first.conflicts.isEmpty && whole.conflicts.isEmpty, "seed \(seed)")
         expect(rows(whole.bytes), equals: rows(expected.bytes), "seed \(seed), order \(order)")
-        let last = try #require(merged(old, versions[1], versions[2]))
-        let other = try #require(merged(old, versions[0], last.bytes))
+        let last = try require(merged(old, versions[1], versions[2]))
+        let other = try require(merged(old, versions[0], last.bytes))
         expect(rows(other.bytes), equals: rows(whole.bytes), "seed \(seed), order \(order)")
-        expect(try #require(merged(old, versions[0], old)).bytes, equals: versions[0])
+        expect(try require(merged(old, versions[0], old)).bytes, equals: versions[0])
         expect(
-          rows(try #require(merged(old, old, versions[0])).bytes), equals: rows(versions[0]))
-        expect(try #require(merged(old, versions[0], versions[0])).bytes, equals: versions[0])
+          rows(try require(merged(old, old, versions[0])).bytes), equals: rows(versions[0]))
+        expect(try require(merged(old, versions[0], versions[0])).bytes, equals: versions[0])
       }
     }
   }

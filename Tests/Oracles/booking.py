@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ledger import Row, major
-from lots import Lot, portions, share_out, split_lots
+from lots import UNIT, Lot, portions, share_out, split_lots
 from transfers import TRANSIT, Transfers
 
 NEEDED = {
@@ -329,9 +329,12 @@ class Books(Transfers):
             self.errors.add("activity-currency-differs")
             return False
         held = sum(lot.quantity for lot in lots)
-        beyond = Fraction(0)
+        beyond, passed, given = Fraction(0), Fraction(0), Fraction(0)
         for lot in lots:
-            part = entry.amount * lot.quantity / held
+            # What all lots up to this one get is rounded, so that the parts sum to the whole.
+            passed += lot.quantity
+            due = round(entry.amount * passed / held / UNIT) * UNIT
+            part, given = due - given, due
             beyond += max(part - lot.cost, Fraction(0))
             lot.cost = max(lot.cost - part, Fraction(0))
         if beyond:

@@ -49,9 +49,11 @@ let refusedCSV: [CSVExample] = [
   CSVExample("a\u{0}\n1,2\n", "csv-nul 1:2 \u{0}"),
   CSVExample(
     "a,b\n<<<<<<< HEAD\n1,2\n||||||| 1f\n=======\n3,4,5\n>>>>>>> x\n",
-    "csv-conflict-marker 2:1 <<<<<<< HEAD", "csv-conflict-marker 4:1 ||||||| 1f",
-    "csv-conflict-marker 5:1 =======", "csv-field-count 6:5 5",
-    "csv-conflict-marker 7:1 >>>>>>> x"),
+    "csv-conflict 2:1 <<<<<<< HEAD"),
+  CSVExample(
+    "a,b\n<<<<<<< HEAD\n1,2\n=======\n3,4,5\n",
+    "csv-conflict-marker 2:1 <<<<<<< HEAD", "csv-conflict-marker 4:1 =======",
+    "csv-field-count 5:5 5"),
   CSVExample(
     "<<<<<<< a\na,b\n=======", "csv-conflict-marker 1:1 <<<<<<< a",
     "csv-conflict-marker 3:1 =======", "csv-missing-newline 3:8 "),

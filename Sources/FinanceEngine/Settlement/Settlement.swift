@@ -88,11 +88,18 @@ package struct UnsettledBalance: Sendable {
   }
 
   /// The first of the last repeated rows whose amounts are what the plan has too much: each machine
-  /// added them to its balance, and a merge added both; nil if there are none such.
+  /// added them to its balance, and a merge added both. Or the last one after which the plan's
+  /// balance stood: one machine went on from there, and a merge kept the other's balance. Nil if
+  /// there are none such.
   private static func countedAgain(
     _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
   ) -> LedgerPlace? {
     guard let running = balance.running else { return nil }
+    if let row = repeated.last(where: {
+      !balance.planned.differs(from: $0.entry.balanceAfter, minorDigits: digits)
+    }) {
+      return row.place
+    }
     var sum = Decimal.zero
     for row in repeated.reversed() {
       do throws(DecimalError) {

@@ -157,8 +157,9 @@ package struct PayeeCandidate {
   private static func bands(
     of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
   ) -> [(range: CategoryRule.AmountRange, rows: [Int])] {
-    let sorted = rows.map { (amount: payments[$0].amount.magnitude, category: categories[$0], row: $0) }
-      .sorted { ($0.amount, $0.category) < ($1.amount, $1.category) }
+    let sorted = rows.map { row in
+      (amount: payments[row].amount.magnitude, category: categories[row], row: row)
+    }.sorted { ($0.amount, $0.category) < ($1.amount, $1.category) }
     var bands: [(range: CategoryRule.AmountRange, rows: [Int])] = []
     var start = 0
     for end in 1...sorted.count

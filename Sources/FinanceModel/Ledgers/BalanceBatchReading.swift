@@ -37,11 +37,15 @@ struct BalanceBatchReading: LedgerBatchReading {
   private var operations = OperationRows()
   private var columns = Columns([])
   private var moments = LastMoment()
+  /// The places of `manual` rows among those that were added.
+  private var manual: Set<Int> = []
+  private let manualKind: Int
 
   init(_ live: LiveRows) {
     pass = LedgerBatchPass(live)
     for kind in HistoryEntry.Kind.allCases { _ = kinds.index(of: kind.rawValue) }
     kindCount = kinds.count
+    manualKind = kinds.index(of: HistoryEntry.Kind.manual.rawValue)
   }
 
   var hasColumns: Bool { columns.areThere }
@@ -66,9 +70,26 @@ struct BalanceBatchReading: LedgerBatchReading {
       if ids[0] == ids[1] { isOrdered = false }
       return ids[0] < ids[1]
     }
-    guard isOrdered else { return nil }
+    guard isOrdered, manual.count < 2 || manualRowsFollow else { return nil }
     return BalanceLedger(
       accounts: accounts, rows: rows, origin: .sources(texts), history: nil)
+  }
+
+  /// Whether in each account with two `manual` rows each row follows the balance of the row before.
+  private var manualRowsFollow: Bool {
+    accounts.indices.allSatisfy { account in
+      let range = rows.range(ofAccount: account)
+      let statements = range.lazy.filter { manual.contains(rows.number(of: $0)) }
+      guard statements.dropFirst().first != nil else { return true }
+      return zip(range, range.dropFirst()).allSatisfy { before, row in
+        do throws(DecimalError) {
+          return try rows.balanceAfter(of: row) - rows.amount(of: row)
+            == rows.balanceAfter(of: before)
+        } catch {
+          return false
+        }
+      }
+    }
   }
 
   @inline(__always) mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
@@ -85,6 +106,7 @@ struct BalanceBatchReading: LedgerBatchReading {
     let account = account(tier, name)
     guard !operations.isRepeated(record, batch, account: UInt64(account)) else { return false }
     do throws(NumberProblem) {
+      if kind == manualKind { manual.insert(rows.count) }
       rows.append(
         BalanceRows.Row(
           instant: moment.instant, amount: try rows.numbers.pack(parsing: amount, of: bytes),

@@ -14,7 +14,7 @@ package struct BalanceLedger: Sendable {
   /// The accounts that have rows, in the order of their first rows in the files.
   package let accounts: [AccountName]
   /// The same rows with all they say; nil where the history was read for its balances alone. Then
-  /// no operation has two rows of one account.
+  /// no operation has two rows of one account, and rows count what they say; see ``Restatements``.
   package let history: History?
   private let rows: BalanceRows
   private let origin: Origin
@@ -33,8 +33,9 @@ package struct BalanceLedger: Sendable {
     var numbers: [AccountName: Int] = [:]
     var accounts: [AccountName] = []
     var rows = BalanceRows()
-    for row in history.chronological {
+    for (place, row) in history.chronological.enumerated() {
       let entry = row.entry
+      let counted = history.counted(place)
       let account = numbers[entry.name] ?? accounts.count
       if account == accounts.count {
         numbers[entry.name] = account
@@ -42,8 +43,8 @@ package struct BalanceLedger: Sendable {
       }
       rows.append(
         BalanceRows.Row(
-          instant: entry.timestamp.instant, amount: rows.numbers.pack(entry.amount),
-          balanceAfter: rows.numbers.pack(entry.balanceAfter), account: account, place: row.place,
+          instant: entry.timestamp.instant, amount: rows.numbers.pack(counted.amount),
+          balanceAfter: rows.numbers.pack(counted.balanceAfter), account: account, place: row.place,
           start: 0))
     }
     // They are chronological already.
@@ -64,10 +65,10 @@ package struct BalanceLedger: Sendable {
   /// ones.
   package func number(ofRow index: Int) -> Int { rows.number(of: index) }
 
-  /// What a row put into its account; negative when it took out.
+  /// What a row counts for its account, negative when it took out; see ``Restatements``.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 
-  /// What a row says that its account held then.
+  /// What a row says that its account held then, with what it did not know of.
   package func balanceAfter(ofRow index: Int) -> Decimal { rows.balanceAfter(of: index) }
 
   /// Where a row stands.

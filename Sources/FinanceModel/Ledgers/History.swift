@@ -23,12 +23,23 @@ package struct History: Sendable {
   /// Rows that do not count, because another machine recorded the same operation: see
   /// ``LedgerTable/repeatedOperations``. By instant.
   package let repeated: [Row]
+  private let restatements: Restatements
 
   /// - Complexity: a sort of the rows.
   package init(_ rows: [Row] = [], repeated: [Row] = []) {
     self.rows = rows
     self.repeated = repeated.sorted(by: Self.comesBefore)
     chronological = Self.isChronological(rows) ? rows : rows.sorted(by: Self.comesBefore)
+    restatements = Restatements(of: chronological)
+  }
+
+  /// What a row adds to its account, and what that holds after it, by its place among the
+  /// ``chronological`` ones: as the row says, but of a `manual` row that was stated beside another;
+  /// see ``Restatements``.
+  func counted(_ place: Int) -> Restatements.Counted {
+    let entry = chronological[place].entry
+    return restatements.counted[place]
+      ?? Restatements.Counted(amount: entry.amount, balanceAfter: entry.balanceAfter)
   }
 
   /// What the rows of a balance come to.
@@ -63,10 +74,10 @@ package struct History: Sendable {
   /// where that passes what a number can hold.
   package var runningBalances: [Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
-    return chronological.map { row in
+    return chronological.enumerated().map { place, row in
       let balance: Decimal?
       if let before = balances[row.entry.name] {
-        balance = before.flatMap { Self.sum($0, row.entry.amount) }
+        balance = before.flatMap { Self.sum($0, counted(place).amount) }
       } else {
         balance = row.entry.balanceAfter
       }

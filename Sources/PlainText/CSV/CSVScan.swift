@@ -33,7 +33,8 @@ package struct CSVScan: Sendable {
         damaged: { records.append($0) })
       return scanner
     }
-    diagnostics = source.diagnostics(for: Self.unmarked(scanner.findings, source), more: CSVCode.more)
+    diagnostics = source.diagnostics(
+      for: Self.unmarked(scanner.findings, source), more: CSVCode.more)
     damaged = scanner.damaged
     readable =
       scanner.headerIsSound
@@ -49,8 +50,11 @@ package struct CSVScan: Sendable {
     guard findings.contains(where: isMark), let conflicts = FileConflicts(ledger: source)
     else { return findings }
     let lines = conflicts.text.regions.map(\.lines)
-    return (findings.filter { finding in
+    let others = findings.filter { finding in
       !isMark(finding) && !lines.contains { $0.contains(place(finding)) }
-    } + conflicts.findings).sorted { place($0) < place($1) }
+    }
+    let found = conflicts.findings(
+      ofUnnamed: "remove the lines with the marks to keep the rows of both, or choose a side:")
+    return (others + found).sorted { place($0) < place($1) }
   }
 }

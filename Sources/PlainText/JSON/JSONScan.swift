@@ -26,7 +26,7 @@ struct JSONScan {
     }
     let isMarked = !isUnmarked && found.contains { $0.code == JSONCode.conflictMarker.rawValue }
     let conflicts = isMarked ? FileConflicts(source) : nil
-    let all = conflicts.flatMap { $0.isUnderstood ? $0.findings : nil } ?? found
+    let all = conflicts.flatMap { $0.isUnderstood ? $0.findings() : nil } ?? found
     self.isSound = isSound && !cells.isEmpty
     findings = Array(all.prefix(TextFinding.limit))
     self.hasMore = hasMore || all.count > TextFinding.limit

@@ -1,3 +1,4 @@
+package import Console
 import FinanceEngine
 import FinanceModel
 package import PlainText
@@ -11,6 +12,12 @@ package struct SideNames: Sendable {
   package init(ours: String = "", theirs: String = "") {
     self.ours = ours.isEmpty ? "ours" : "ours (\(ours.visible))"
     self.theirs = theirs.isEmpty ? "theirs" : "theirs (\(theirs.visible))"
+  }
+
+  /// - Parameter given: what git puts in place of `%X` and `%Y`; an old git leaves them.
+  package init(given: [String]) {
+    let isKnown = given.count == 2 && given != ["%X", "%Y"]
+    self = isKnown ? SideNames(ours: given[0], theirs: given[1]) : SideNames()
   }
 }
 
@@ -124,5 +131,25 @@ package struct VersionMerge {
       .error, code,
       "\(subject): base \(shown(versions.base)), \(names.ours)"
         + " \(shown(versions.ours)), \(names.theirs) \(shown(versions.theirs))")
+  }
+}
+
+extension StandardStreams {
+  /// Writes two whole files between marks in place of the first, piece by piece.
+  ///
+  /// - Throws: ``Failure`` if one cannot be read or written.
+  package func writeConflict(of ours: String, _ theirs: String) throws {
+    try stream(to: ours) { put in
+      for (mark, path) in [(ConflictMark.ours, ours), (ConflictMark.theirs, theirs)] {
+        try put(Array(mark.utf8))
+        var last = UInt8(ascii: "\n")
+        try pieces(of: path) { piece in
+          last = piece.last ?? last
+          try put(piece)
+        }
+        if last != UInt8(ascii: "\n") { try put([UInt8(ascii: "\n")]) }
+      }
+      try put(Array(ConflictMark.end.utf8))
+    }
   }
 }

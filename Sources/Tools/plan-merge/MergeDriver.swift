@@ -10,7 +10,12 @@ import Reports
 /// new: if it is stopped, what comes after it in the driver's line still has ours.
 struct MergeDriver {
   private let kind: MergeDriverLines.Kind
-  private let versions: FileVersions
+  private let base: String
+  private let ours: String
+  private let theirs: String
+  /// The path of the file in the repository.
+  private let path: String
+  private let names: SideNames
 
   /// - Throws: `usage-missing-operand` and `usage-unexpected-operand` unless there are four, or six
   ///   with the names that git has for the sides.
@@ -26,9 +31,8 @@ struct MergeDriver {
         hint: "\(kind.option) takes %O %A %B %P %X %Y", code: .unexpectedOperand)
     }
     self.kind = kind
-    versions = FileVersions(
-      base: operands[0], ours: operands[1], theirs: operands[2], path: operands[3],
-      names: operands.count == 6 ? (operands[4], operands[5]) : nil)
+    (base, ours, theirs, path) = (operands[0], operands[1], operands[2], operands[3])
+    names = SideNames(given: Array(operands[4...]))
   }
 
   /// Merges, and reports the conflicts.
@@ -37,59 +41,24 @@ struct MergeDriver {
   /// - Throws: why ledgers cannot be merged row by row.
   func run(_ streams: inout StandardStreams) throws -> ExitStatus {
     // Of other files git keeps the lines of both sides, as it would without a driver.
-    guard kind == .members || Ledger(ofFile: versions.path) != nil else { return .badInput }
-    let old = try streams.contents(of: versions.base, limit: VersionMerge.limit)
-    let our = try streams.contents(of: versions.ours, limit: VersionMerge.limit)
-    let their = try streams.contents(of: versions.theirs, limit: VersionMerge.limit)
+    guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
+    let old = try streams.contents(of: base, limit: VersionMerge.limit)
+    let our = try streams.contents(of: ours, limit: VersionMerge.limit)
+    let their = try streams.contents(of: theirs, limit: VersionMerge.limit)
     let merge =
       switch kind {
       case .members:
-        VersionMerge(base: old, ours: our, theirs: their, of: versions.path, versions.sideNames)
+        VersionMerge(base: old, ours: our, theirs: their, of: path, names)
       case .rows:
         try VersionMerge(
-          ofLedger: versions.path, base: old, ours: our, theirs: their, versions.sideNames)
+          ofLedger: path, base: old, ours: our, theirs: their, names)
       }
     if let bytes = merge.bytes {
-      if bytes != our { try streams.stream(to: versions.ours) { put in try put(bytes) } }
+      if bytes != our { try streams.stream(to: ours) { put in try put(bytes) } }
     } else {
-      try writeWhole(streams)
+      try streams.writeConflict(of: ours, theirs)
     }
     streams.report(merge.diagnostics)
     return merge.hasConflicts ? .attention : .done
-  }
-
-  /// Both sides between marks, piece by piece.
-  private func writeWhole(_ streams: StandardStreams) throws {
-    try streams.stream(to: versions.ours) { put in
-      for (mark, path) in [
-        (ConflictMark.ours, versions.ours), (ConflictMark.theirs, versions.theirs),
-      ] {
-        try put(Array(mark.utf8))
-        var last = UInt8(ascii: "\n")
-        try streams.pieces(of: path) { piece in
-          last = piece.last ?? last
-          try put(piece)
-        }
-        if last != UInt8(ascii: "\n") { try put([UInt8(ascii: "\n")]) }
-      }
-      try put(Array(ConflictMark.end.utf8))
-    }
-  }
-}
-
-/// The operands that git gives to a merge driver.
-private struct FileVersions {
-  let base: String
-  let ours: String
-  let theirs: String
-  /// The path of the file in the repository.
-  let path: String
-  /// What git calls the sides, such as `HEAD` and a branch; nil if it was not asked.
-  let names: (String, String)?
-
-  /// The same for messages. An old git leaves its placeholders as they are.
-  var sideNames: SideNames {
-    guard let names, names.0 != "%X", names.1 != "%Y" else { return SideNames() }
-    return SideNames(ours: names.0, theirs: names.1)
   }
 }

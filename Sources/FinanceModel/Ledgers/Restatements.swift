@@ -1,0 +1,76 @@
+import PlainText
+
+/// What rows that state a balance count where another one was stated beside them.
+///
+/// A `manual` row says what an account holds, whatever its rows came to, so it takes the place of
+/// every earlier statement that it does not know of: two machines that set 971.00 on 900.00 set it
+/// once. What a row knows is told by balances: the balance before it is the balance after a row, or
+/// what all rows up to one come to, and then it knows that row and what that one knows. Operations
+/// that a statement does not know of are added to it.
+struct Restatements {
+  /// What a row counts in place of what it says.
+  struct Counted: Equatable {
+    let amount: Decimal
+    /// What the account holds after it.
+    let balanceAfter: Decimal
+  }
+
+  /// By the row's place among those that were given.
+  private(set) var counted: [Int: Counted] = [:]
+
+  /// - Parameter rows: in the order of time.
+  /// - Complexity: linear in the rows; for an account with two statements and a row that does not
+  ///   follow the row before it, its statements for each row.
+  init(of rows: [History.Row]) {
+    var accounts: [AccountName: [Int]] = [:]
+    var statements: [AccountName: Int] = [:]
+    for row in rows where row.entry.kind == .manual {
+      statements[row.entry.name, default: 0] += 1
+    }
+    guard statements.values.contains(where: { $0 > 1 }) else { return }
+    for (place, row) in rows.enumerated() where statements[row.entry.name] ?? 0 > 1 {
+      accounts[row.entry.name, default: []].append(place)
+    }
+    for places in accounts.values {
+      do throws(DecimalError) {
+        try follow(places.map { rows[$0].entry }, at: places)
+      } catch {
+        // The sum of such rows is not known anyway.
+        continue
+      }
+    }
+  }
+
+  /// Goes through the rows of one account.
+  private mutating func follow(_ entries: [HistoryEntry], at places: [Int]) throws(DecimalError) {
+    var isFollowing = true
+    for (before, entry) in zip(entries, entries.dropFirst()) {
+      if try entry.balanceAfter - entry.amount != before.balanceAfter { isFollowing = false }
+    }
+    guard !isFollowing, let first = entries.first else { return }
+    let opening = try first.balanceAfter - first.amount
+    // What whoever recorded on a balance knows: some of the statements, by place.
+    var known: [Decimal: Set<Int>] = [opening: []]
+    var all: Set<Int> = []
+    var amounts: [Decimal] = []
+    var running = opening
+    for (index, entry) in entries.enumerated() {
+      let before = try entry.balanceAfter - entry.amount
+      var amount = entry.amount
+      var knows = known[before] ?? all
+      if entry.kind == .manual {
+        for other in all.subtracting(knows) { amount = try amount - amounts[other] }
+        all.insert(index)
+        // It stands for those that it replaces.
+        knows = all
+      }
+      amounts.append(amount)
+      running = try running + amount
+      if amount != entry.amount {
+        counted[places[index]] = Counted(amount: amount, balanceAfter: running)
+      }
+      known[entry.balanceAfter] = knows
+      known[running] = all
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Expectations
+import FinanceModel
+import PlainText
+import Testing
+
+/// What the merge of two versions of a file without a base is written as.
+private func written(_ ours: String, _ theirs: String, endsEarly: Bool = false) -> String? {
+  func table(_ text: String) -> CSVTable? {
+    CSVScan(SourceText(file: "a", bytes: Array(text.utf8))).table
+  }
+  guard let our = table(ours), let their = table(theirs) else { return nil }
+  let merge = RowMerge(base: nil, ours: our, theirs: their, endsEarly: endsEarly)
+  return String(decoding: merge.bytes, as: UTF8.self)
+}
+
+struct RowMergeWriterTests {
+  @Test("the mark at the beginning, line endings, empty lines and quotes of ours stay")
+  func style() {
+    expect(
+      written("\u{FEFF}id,a\r\n\"1\",x\r\n\r\n2,y", "id,a\n3,\"p, q\"\n"),
+      equals: "\u{FEFF}id,a\r\n\"1\",x\r\n\r\n2,y\r\n3,\"p, q\"\r\n")
+  }
+
+  @Test("a new column is added at the end; rows are filled up where they may not end early")
+  func columns() {
+    expect(written("id,a\n1,x\n", "b,id\n\"say \"\"hi\"\"\",2\n"),
+      equals: "id,a,b\n1,x,\n2,,\"say \"\"hi\"\"\"\n")
+    expect(written("id,a\n1,x\n", "id,b\n2,\n3,z\n", endsEarly: true),
+      equals: "id,a,b\n1,x\n2,\n3,,z\n")
+  }
+}
