@@ -75,7 +75,8 @@ package struct SystemCalls: Sendable {
     case folder
     /// A new private file, to write; fails where the name is taken, also by a link.
     case creating
-    /// A file that is there, to add to its end or to cut it. A pipe is refused, not waited for.
+    /// A file that is there, to add to its end or to cut it, on any disk. A pipe is refused, not
+    /// waited for.
     case appending
     /// A private file to lock, made if it is missing; fails if the name is a link.
     case locking
@@ -145,6 +146,7 @@ package struct SystemCalls: Sendable {
   /// again where it fails: what was not written may have been forgotten.
   package var sync: @Sendable (Int32) throws(Problem) -> Void
   /// Cuts the file to so many bytes.
+  /// Cuts a file; what is written next is added to its end.
   package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) throws(Problem) -> Void
   package var setMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) throws(Problem) -> Void
   package var setOwner:
@@ -171,7 +173,10 @@ package struct SystemCalls: Sendable {
   /// The calls of the system the program runs on.
   package static let system = SystemCalls(
     open: { path, opening throws(Problem) in
-      try checked { openFile(path, flags(of: opening)) }
+      let descriptor = try checked { openFile(path, flags(of: opening)) }
+      // Some disks do not append although they were asked to.
+      if opening == .appending { lseek(descriptor, 0, SEEK_END) }
+      return descriptor
     },
     status: { descriptor throws(Problem) in try systemStatus(of: descriptor) },
     read: { descriptor, count throws(Problem) in try readBytes(descriptor, count) },
@@ -203,6 +208,7 @@ package struct SystemCalls: Sendable {
     },
     truncate: { descriptor, size throws(Problem) in
       _ = try checked { ftruncate(descriptor, off_t(size)) }
+      lseek(descriptor, 0, SEEK_END)
     },
     setMode: { descriptor, mode throws(Problem) in
       _ = try checked { fchmod(descriptor, mode_t(mode & 0o7777)) }

@@ -63,7 +63,8 @@ import Testing
   func forks() throws {
     let folder = try WorthFolder(
       history: [
-        "1,2026-01-02T10:00:00Z,T,Jar,5,105,allocation,", "2,2026-01-03T10:00:00Z,T,Jar,10,115,allocation,",
+        "1,2026-01-02T10:00:00Z,T,Jar,5,105,allocation,",
+        "2,2026-01-03T10:00:00Z,T,Jar,10,115,allocation,",
         "3,2026-01-03T11:00:00Z,T,Jar,20,125,allocation,",
         "4,2026-01-04T11:00:00Z,T,Jar,1,1001,allocation,",
       ], today: "2026-01-05")

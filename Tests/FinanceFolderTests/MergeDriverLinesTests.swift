@@ -23,7 +23,9 @@ struct MergeDriverLinesTests {
     // A file just written is busy where a test beside this one starts a program meanwhile.
     var line = MergeDriverLines(kind, running: program == nil ? "./merger" : "sh ./merger")
       .driver
-    for (word, name) in [("%O", "o"), ("%A", "a"), ("%B", "b"), ("%P", "'x/y.json'"), ("%X", "HEAD")] {
+    for (word, name) in [
+      ("%O", "o"), ("%A", "a"), ("%B", "b"), ("%P", "'x/y.json'"), ("%X", "HEAD"),
+    ] {
       line = line.replacing(word, with: name)
     }
     let outcome = try ShellCommand(line, in: folder.place).run()

@@ -119,6 +119,57 @@ import Testing
     expect(money.text("ledgers/history.csv"), equals: Self.old + other + MoneyFolder.row)
   }
 
+  @Test("rows go to the end on a disk that does not append although it is asked to")
+  func atTheEnd() throws {
+    let money = try MoneyFolder()
+    try money.write(Self.old, to: "ledgers/history.csv")
+    var calls = SystemCalls.system
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      let descriptor = try SystemCalls.system.open(path, opening)
+      if opening == .appending { _ = fcntl(descriptor, F_SETFL, 0) }
+      return descriptor
+    }
+    try money.reached(through: calls).record(as: MoneyFolder.writer) {
+      (try money.change(by: "12.50", as: "op-1"), ())
+    }
+    expect(money.text("ledgers/history.csv"), equals: Self.old + MoneyFolder.row)
+  }
+
+  @Test("a disk that writes rows over the beginning is an error that says so")
+  func overwritten() throws {
+    let money = try MoneyFolder()
+    try money.write(Self.old, to: "ledgers/history.csv")
+    var calls = SystemCalls.system
+    let appended = Held()
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      let descriptor = try SystemCalls.system.open(path, opening)
+      if opening == .appending { appended.descriptor = descriptor }
+      return descriptor
+    }
+    calls.write = { descriptor, bytes throws(SystemCalls.Problem) in
+      if descriptor == appended.descriptor {
+        _ = fcntl(descriptor, F_SETFL, 0)
+        _ = lseek(descriptor, 0, SEEK_SET)
+        appended.descriptor = -1
+      }
+      return try SystemCalls.system.write(descriptor, bytes)
+    }
+    do {
+      try money.reached(through: calls).record(as: MoneyFolder.writer) {
+        (try money.change(by: "12.50", as: "op-1"), ())
+      }
+      Issue.record("nothing was noticed")
+    } catch let failure as Failure {
+      let messages = failure.diagnostics.map { "\($0.code): \($0.message)" }
+      expect(messages.contains { $0.contains("was there before is not there") }, "\(messages)")
+    }
+  }
+
+  /// The descriptor that was opened last to add to a file.
+  private final class Held: @unchecked Sendable {
+    var descriptor: Int32 = -1
+  }
+
   @Test("a ledger that is replaced between its opening and the writing gets the row too")
   func replaced() throws {
     for before in [Self.old, nil] {

@@ -10,7 +10,8 @@ import Testing
     var generator = SeededGenerator(seed: 1504)
     for round in 0..<60 {
       var rows = (0..<30).map { number in
-        "r\(100 + number),2026-01-0\(1 + number / 9)T00:00:00Z,T,A\(number % 3),\(number),0,allocation,"
+        let day = "2026-01-0\(1 + number / 9)T00:00:00Z"
+        return "r\(100 + number),\(day),T,A\(number % 3),\(number),0,allocation,"
       }
       rows.shuffle(using: &generator)
       let ledger = try require(

@@ -23,9 +23,11 @@ struct RowMergeWriterTests {
 
   @Test("a new column is added at the end; rows are filled up where they may not end early")
   func columns() {
-    expect(written("id,a\n1,x\n", "b,id\n\"say \"\"hi\"\"\",2\n"),
+    expect(
+      written("id,a\n1,x\n", "b,id\n\"say \"\"hi\"\"\",2\n"),
       equals: "id,a,b\n1,x,\n2,,\"say \"\"hi\"\"\"\n")
-    expect(written("id,a\n1,x\n", "id,b\n2,\n3,z\n", endsEarly: true),
+    expect(
+      written("id,a\n1,x\n", "id,b\n2,\n3,z\n", endsEarly: true),
       equals: "id,a,b\n1,x\n2,\n3,,z\n")
   }
 }

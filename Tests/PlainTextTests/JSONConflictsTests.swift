@@ -62,7 +62,10 @@ struct JSONConflictsTests {
     expect(diagnostics[0].message, equals: "a merge left a conflict: 1 in ours, 2 in theirs")
     expect(
       diagnostics[0].hint,
-      equals: "plan-merge shows what it can merge; to choose a side: plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs")
+      equals:
+        "plan-merge shows what it can merge; to choose a side:"
+          + " plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs"
+    )
     expect(diagnostics[0].excerpt?.position.line, equals: 2)
   }
 }

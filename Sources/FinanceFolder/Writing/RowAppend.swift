@@ -24,6 +24,7 @@ struct RowAppend {
   ) throws(Failure) -> SystemCalls.Identity {
     let path = place.path(of: rows.file)
     var synced = known
+    var kept: ArraySlice<UInt8> = []
     // A file that is being saved is looked at again, but not for ever.
     for _ in 0..<100 {
       let files = FileContents(calls: disk.calls)
@@ -32,11 +33,14 @@ struct RowAppend {
         synced = try create(path, Array((rows.header + "\n" + rows.text).utf8))
         continue
       }
+      // What was there before the rows were added must be there still.
+      if found.identity == synced, !found.bytes.starts(with: kept) { throw Self.overwritten(path) }
       switch Self.standing(of: rows, in: found.bytes) {
       case .end(_, let missing) where missing.isEmpty && found.identity == synced:
         return found.identity
-      case .end(let kept, let missing):
-        synced = try add(missing, to: path, keeping: kept, of: found)
+      case .end(let count, let missing):
+        kept = found.bytes[..<count]
+        synced = try add(missing, to: path, keeping: count, of: found)
       case .conflict(let reason):
         throw Self.conflict(path, reason)
       }
@@ -50,7 +54,18 @@ struct RowAppend {
       Diagnostic(
         .error, WritingCode.conflict,
         "recorded rows cannot be added to '\(path.visible)': \(reason)",
-        hint: "nothing is lost; mend the file, then run folder-repair"))
+        hint: "the rows are kept in .coffer; repair the file, then run folder-repair"))
+  }
+
+  /// Rows that were written into a file are not at its end.
+  private static func overwritten(_ path: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.conflict,
+        "rows were added to '\(path.visible)', and what was there before is not there any more",
+        hint: "the disk wrote them elsewhere; bring the file back, such as with: git checkout HEAD"
+          + " -- '\(path.visible)', then run folder-repair"))
   }
 
   /// How recorded rows stand in a file.

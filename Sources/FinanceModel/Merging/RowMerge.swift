@@ -180,9 +180,9 @@ private struct RowMergeCalculation {
         counts[said, default: (0, equal.count)].ours += 1
         let taken = counts[said]?.ours ?? 0
         if taken <= equal.count { shared.insert(equal[taken - 1]) }
-      } else if Identifier.isOfContent(id), let copy = equal.first(where: { !shared.contains($0) }) {
+      } else if Identifier.isOfContent(id) {
         // It was given its id on one side alone.
-        shared.insert(copy)
+        if let copy = equal.first(where: { !shared.contains($0) }) { shared.insert(copy) }
       }
     }
     for record in order {
@@ -313,7 +313,8 @@ private struct RowMatches {
       guard let last = end < side.count ? side[end] : self.base.count else { continue }
       if last > first || end > start {
         let gone = (start..<end).filter { base.id($0).isEmpty }
-        let came = first < last
+        let came =
+          first < last
           ? (first..<last).filter { self.base[$0] == nil && later.id($0).isEmpty } : []
         if gone.count == 1, came.count == 1 {
           self.base[came[0]] = gone[0]

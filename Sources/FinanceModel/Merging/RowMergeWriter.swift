@@ -41,7 +41,8 @@ struct RowMergeWriter {
   mutating func add(ours record: Int) {
     let range = ours.range(ofRecord: record)
     // What stands between two rows, such as an empty line, stays with the first.
-    let end = record + 1 < ours.count
+    let end =
+      record + 1 < ours.count
       ? ours.range(ofRecord: record + 1).lowerBound : ours.source.bytes.count
     rows += ours.source.bytes[range] + padding + ours.source.bytes[range.upperBound..<end]
     if rows.last != UInt8(ascii: "\n") { rows += newline }

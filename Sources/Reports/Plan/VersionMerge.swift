@@ -123,7 +123,8 @@ package struct VersionMerge {
   }
 
   private static func diagnostic(
-    _ code: some RawRepresentable<String>, _ subject: String, _ versions: (base: String?, ours: String?, theirs: String?),
+    _ code: some RawRepresentable<String>, _ subject: String,
+    _ versions: (base: String?, ours: String?, theirs: String?),
     _ names: SideNames
   ) -> Diagnostic {
     func shown(_ text: String?) -> String { text ?? "nothing" }

@@ -33,7 +33,8 @@ package struct PlanMerge: FolderTool {
     ],
     operands: [versions.spec],
     options: [
-      driver.spec, ledgerDriver.spec, ours.spec, theirs.spec, account.spec, .apply, .check, Common.op.spec, .wait,
+      driver.spec, ledgerDriver.spec, ours.spec, theirs.spec, account.spec, .apply, .check,
+      Common.op.spec, .wait,
       .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
@@ -54,7 +55,8 @@ package struct PlanMerge: FolderTool {
     let choosesSides = !sides.ours.isEmpty || !sides.theirs.isEmpty
     let drivers = [(driver, MergeDriverLines.Kind.members), (ledgerDriver, .rows)]
     if let kind = drivers.first(where: { invocation($0.0) })?.1 {
-      guard !(invocation(driver) && invocation(ledgerDriver)), !choosesSides, !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
+      guard !(invocation(driver) && invocation(ledgerDriver)), !choosesSides,
+        !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
       else {
         throw UsageProblem(
           "\(kind.option) stands alone", hint: "leave the other options out", code: .conflict)

@@ -1,14 +1,13 @@
-import Console
-import FinanceFolder
+package import Console
+package import FinanceFolder
 import FinanceModel
 import PlainText
-import Reports
 
 /// Merges three versions of one file, as git asks a merge driver to.
 ///
 /// It reads the three files and replaces that of ours, which is at each moment wholly old or wholly
 /// new: if it is stopped, what comes after it in the driver's line still has ours.
-struct MergeDriver {
+package struct MergeDriver {
   private let kind: MergeDriverLines.Kind
   private let base: String
   private let ours: String
@@ -19,7 +18,7 @@ struct MergeDriver {
 
   /// - Throws: `usage-missing-operand` and `usage-unexpected-operand` unless there are four, or six
   ///   with the names that git has for the sides.
-  init(_ kind: MergeDriverLines.Kind, _ operands: [String]) throws(UsageProblem) {
+  package init(_ kind: MergeDriverLines.Kind, _ operands: [String]) throws(UsageProblem) {
     guard operands.count >= 4 else {
       throw UsageProblem(
         "\(kind.option) needs four operands",
@@ -39,7 +38,7 @@ struct MergeDriver {
   ///
   /// - Returns: `done`, or `attention` if there are conflicts.
   /// - Throws: why ledgers cannot be merged row by row.
-  func run(_ streams: inout StandardStreams) throws -> ExitStatus {
+  package func run(_ streams: inout StandardStreams) throws -> ExitStatus {
     // Of other files git keeps the lines of both sides, as it would without a driver.
     guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let old = try streams.contents(of: base, limit: VersionMerge.limit)
