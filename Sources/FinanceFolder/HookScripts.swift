@@ -33,13 +33,14 @@ package struct HookScripts: Sendable {
   /// The hook of this name that shows, after git has merged or rebased, which accounts of the
   /// folder at `path` are unsettled; silent if none is. It never stops git.
   package func after(_ name: String, in path: String) -> String {
-    let merge = named("plan-merge")
+    let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)
     return """
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
       if command -v \(program) > /dev/null 2>&1; then
         said=$(\(merge) --check -C \(path.shellWord) 2>&1) || printf '%s\\n' "$said" >&2
+        \(check) --only merges -C \(path.shellWord) >&2
       else
         echo '\(name): \(program) is not on PATH, so nothing was checked' >&2
       fi

@@ -43,6 +43,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case valueChanged = "folder-value-changed"
   /// A warning before a commit: a new row has no id.
   case rowWithoutID = "folder-row-without-id"
+  /// A merge by lines kept a row that a merge by rows would not keep.
+  case rowReturned = "folder-row-returned"
   /// A warning of a merge: both sides added an equal row without an id.
   case rowsOnBothSides = "folder-rows-on-both-sides"
   /// A merge left its marks in a file that is neither JSON nor CSV.

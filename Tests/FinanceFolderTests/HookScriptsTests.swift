@@ -24,7 +24,9 @@ import Testing
     func run(_ program: String) throws -> (said: String, status: Int) {
       let tool = folder.place.appending(path: "my-plan-merge")
       try Data("#!/bin/sh\n\(program)\n".utf8).write(to: tool)
-      var command = ShellCommand("chmod +x my-plan-merge; PATH=.:$PATH sh hook", in: folder.place)
+      var command = ShellCommand(
+        "chmod +x my-plan-merge; printf '#!/bin/sh\\n' > my-folder-check; chmod +x my-folder-check;"
+          + " PATH=.:$PATH sh hook", in: folder.place)
       command.mergesErrors = true
       let outcome = try command.run()
       return (String(decoding: outcome.output, as: UTF8.self), outcome.status)

@@ -22,7 +22,7 @@ package struct FolderRule: Sendable {
 /// The rules about bytes, syntax, modes and git, one file each.
 package let folderRules: [FolderRule] = [
   planSyntax, settingsSyntax, recurringSyntax, csvSyntax, ledgerFiles, fileKinds, mergeMarks,
-  lostRows,
+  lostRows, mergedRows,
   pendingChange, conflictCopies, gitState, gitFiles, mergeDriver, permissions, hardLinks,
 ]
 

@@ -9,6 +9,8 @@ package struct Repairs: Sendable {
     case mending
     /// An id for each row without one.
     case rowIDs
+    /// Ledgers that git merged by lines, merged again by rows.
+    case merges
   }
 
   /// The recorded change that is completed: its operation and the tool that recorded it.
@@ -81,7 +83,12 @@ extension Folder {
     let now = FolderContents(disk: disk, place: place)
     let then = try intention.map { (intention) throws(Failure) in try now.completing(intention) }
     let contents = then ?? now
-    let (files, left) = purpose == .rowIDs ? try contents.identified() : try contents.mended()
+    let (files, left) =
+      switch purpose {
+      case .mending: try contents.mended()
+      case .rowIDs: try contents.identified()
+      case .merges: (try mergedAgain(contents), [])
+      }
     var acts = Dictionary(uniqueKeysWithValues: files.map { ($0.file, $0) })
     var repairs: [FileRepair] = []
     for name in then?.changed ?? [] {
@@ -96,6 +103,29 @@ extension Folder {
     repairs += files.filter { acts[$0.file] != nil }
     return Repairs(
       completed: intention.map { ($0.operation, $0.tool) }, files: repairs, left: left)
+  }
+
+  private func mergedAgain(_ contents: FolderContents) throws(Failure) -> [FileRepair] {
+    do throws(Git.Problem) {
+      let git = Git(folder: place.root, calls: disk.calls)
+      guard try git.workTree() != nil else { return [] }
+      let merged = try MergedLedgers(git) { (name) throws(Git.Problem) in
+        do throws(Failure) {
+          return try contents.bytes(of: name)
+        } catch {
+          // What cannot be read is reported by who checks it.
+          return nil
+        }
+      }
+      return merged.files.map { file in
+        let count = file.returned.count
+        return FileRepair(
+          file: file.name, before: file.before, after: file.after,
+          acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") taken out or changed"])
+      }
+    } catch {
+      throw Failure(.input, error.diagnostic)
+    }
   }
 
   private static func changed(_ path: String) -> Failure {

@@ -26,6 +26,13 @@ package enum CheckRules {
     return all(on: today).filter { !left.contains($0.name) }
   }
 
+  /// The rules that `--only` applies for a name: that one, and for `merges` all that look for what
+  /// a merge may leave.
+  package static func named(_ name: String) -> Set<String> {
+    name == mergedRows.name
+      ? [name, "ledger-ids", "ledger-voids", "history-balances"] : [name]
+  }
+
   /// The names that `--only` takes.
   package static let names = all(on: .epochDay).map(\.name)
 

@@ -8,7 +8,7 @@ package struct MergingRequest {
   package static let merged = TableSpec(
     "merged", "while git is merging: one row for each file that it could not merge", columns)
 
-  private static let columns: [Column<MergedVersions>] = [
+  private static let columns: [Column<ReconciledFile>] = [
     .text("file", "the file's name in the folder") { $0.file.file },
     .integer("conflicts", "how many conflicts are left in it") { $0.left.count },
   ]
@@ -24,17 +24,17 @@ package struct MergingRequest {
   package func answer(
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
-    var merged: [MergedVersions] = []
+    var merged: [ReconciledFile] = []
     if let writer {
       _ = try folder.resolve(
         as: writer, operation: op, backupsKept: folder.backupsKept,
         notice: { found.notice($0) }
       ) {
-        merged = try folder.unmergedFiles().map(MergedVersions.init)
+        merged = try folder.unmergedFiles().map(ReconciledFile.init)
         return merged.map(\.repair)
       }
     } else {
-      merged = try folder.unmergedFiles().map(MergedVersions.init)
+      merged = try folder.unmergedFiles().map(ReconciledFile.init)
     }
     found.report(merged.flatMap(\.notes))
     let table = Table(Self.merged, Self.columns, of: merged)
@@ -53,7 +53,7 @@ package struct MergingRequest {
       isRecorded: writer != nil)
   }
 
-  private func page(_ merged: [MergedVersions], isApplied: Bool) -> Page {
+  private func page(_ merged: [ReconciledFile], isApplied: Bool) -> Page {
     var page = Page()
     for file in merged { page.changedLines(of: file.repair.diff, named: file.file.file) }
     let left = merged.flatMap(\.left)
@@ -77,7 +77,7 @@ package struct MergingRequest {
 }
 
 /// One file, and what was made of its versions.
-private struct MergedVersions {
+private struct ReconciledFile {
   let file: UnmergedFile
   let repair: FileRepair
   /// The names of the conflicts that are left.

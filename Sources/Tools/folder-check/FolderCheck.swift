@@ -41,7 +41,7 @@ package struct FolderCheck: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let wanted = try invocation.all(only)
+    let wanted = Set(try invocation.all(only).flatMap(CheckRules.named))
     let all = CheckRules.all(on: invocation.today)
     let rules =
       wanted.isEmpty && !invocation(list)

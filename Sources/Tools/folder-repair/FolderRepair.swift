@@ -16,6 +16,8 @@ package struct FolderRepair: FolderTool {
     oneOf: ChangeResolution.Way.self)
   static let ids = Switch(
     "ids", help: "give each row without an id one, made of what the row says")
+  static let merges = Switch(
+    "merges", help: "merge ledgers again by rows, where git merged them by lines")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")
 
   /// What help, completions and the parser are made from.
@@ -29,13 +31,16 @@ package struct FolderRepair: FolderTool {
         + " it is, and said.",
       "--ids does another thing: it gives each row that was typed without an id one of its content,"
         + " the same on every machine, and changes nothing else.",
+      "So does --merges: in a clone without the merge driver git keeps each line of a ledger that either side has, and it takes out"
+        + " those that the other had changed or deleted.",
       "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
         + " file was is kept in .coffer/backups.",
     ],
     operands: [version.spec],
     options: [
-      Common.apply.spec, resolve.spec, restore.spec, ids.spec, Common.op.spec, Common.wait.spec,
-      .followLinks, .folder, .plainFormat, .json, .table, .color, .privacy, .quiet,
+      Common.apply.spec, resolve.spec, restore.spec, ids.spec, merges.spec, Common.op.spec,
+      Common.wait.spec, .followLinks, .folder, .plainFormat, .json, .table, .color, .privacy,
+      .quiet,
     ],
     tables: [RepairTable.repairs, BackupTable.backups],
     examples: [
@@ -67,7 +72,7 @@ package struct FolderRepair: FolderTool {
       if let way = try invocation(resolve) {
         .resolution(way)
       } else {
-        .repairs(invocation(ids) ? .rowIDs : .mending)
+        .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .mending)
       }
     return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
   }
@@ -86,7 +91,7 @@ package struct FolderRepair: FolderTool {
   private static func refuseTwoThings(_ invocation: Invocation) throws {
     let asked = [
       ("--restore", invocation(restore)), ("--resolve", try invocation(resolve) != nil),
-      ("--ids", invocation(ids)),
+      ("--ids", invocation(ids)), ("--merges", invocation(merges)),
     ].filter(\.1).map(\.0)
     guard asked.count > 1 else { return }
     throw UsageProblem(

@@ -1,0 +1,170 @@
+import FinanceModel
+import PlainText
+
+/// Ledgers that git merged by lines, merged again by rows.
+///
+/// Where a clone does not have the driver, git keeps every line that either side has, also one that
+/// the other side changed or deleted. The last merges are made again from what their commits have,
+/// and the difference is applied to what the folder has now.
+struct MergedLedgers {
+  /// The commits that are looked at, and the merges among them.
+  private static let mostCommits = 200
+  private static let mostMerges = 10
+
+  /// A ledger's file that is not what a merge by rows makes.
+  struct File {
+    let name: String
+    let before: [UInt8]
+    let after: [UInt8]
+    /// The rows of before that are not in after: their places in the text.
+    let returned: [Range<Int>]
+  }
+
+  /// In the order of names.
+  private(set) var files: [File] = []
+
+  /// - Parameter today: the bytes of the file of a name; nil if there is none.
+  /// - Complexity: linear in the ledgers of each merge in which both sides changed them.
+  init(
+    _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
+  ) throws(Git.Problem) {
+    let merges = try git.commits(atMost: Self.mostCommits).filter { $0.parents.count == 2 }
+      .prefix(Self.mostMerges)
+    var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
+    // The oldest first: a later merge may have had an earlier one in it.
+    for merge in merges.reversed() {
+      for version in try git.ledgers(mergedBy: merge) {
+        let known = texts[version.name]?.before
+        guard let before = try known == nil ? today(version.name) : known else { continue }
+        let now = texts[version.name]?.now ?? before
+        texts[version.name] = (before, version.again(in: now) ?? now)
+      }
+    }
+    files = texts.sorted { $0.key < $1.key }.compactMap { name, text in
+      File(name, text.before, text.now)
+    }
+  }
+}
+
+extension MergedLedgers.File {
+  /// Nil if both say the same.
+  fileprivate init?(_ name: String, _ before: [UInt8], _ after: [UInt8]) {
+    guard before != after, let old = Ledger.table(before, name),
+      let new = Ledger.table(after, name)
+    else { return nil }
+    var kept: [[String]: Int] = [:]
+    for record in 0..<new.count { kept[new.said(record), default: 0] += 1 }
+    var returned: [Range<Int>] = []
+    for record in 0..<old.count {
+      let said = old.said(record)
+      if let count = kept[said], count > 0 {
+        kept[said] = count - 1
+      } else {
+        returned.append(old.range(ofRecord: record))
+      }
+    }
+    guard !returned.isEmpty else { return nil }
+    (self.name, self.before, self.after, self.returned) = (name, before, after, returned)
+  }
+}
+
+/// The versions of a file that a commit merged.
+private struct MergedVersions {
+  let name: String
+  let merged: [UInt8]
+  let base: [UInt8]?
+  let ours: [UInt8]
+  let theirs: [UInt8]
+
+  /// What the text would be had the merge been made by rows; nil if that cannot be told.
+  func again(in now: [UInt8]) -> [UInt8]? {
+    func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
+    guard let our = table(ours), let their = table(theirs), let merged = table(merged),
+      let today = table(now)
+    else { return nil }
+    let right = RowMerge(base: base.flatMap(table), ours: our, theirs: their, endsEarly: true)
+    guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
+    let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
+    return result.conflicts.isEmpty ? result.bytes : nil
+  }
+}
+
+extension Git {
+  /// The files of ledgers that both parents of a merge changed since they parted.
+  fileprivate func ledgers(mergedBy merge: Commit) throws(Problem) -> [MergedVersions] {
+    func files(_ commit: String) throws(Problem) -> [String: CommittedFile] {
+      Dictionary(
+        try committedFiles(["ledgers"], of: commit).filter { Ledger(ofFile: $0.path) != nil }
+          .map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let merged = try files(merge.name)
+    let (ours, theirs) = (try files(merge.parents[0]), try files(merge.parents[1]))
+    let candidates = merged.values.filter { file in
+      guard let our = ours[file.path], let their = theirs[file.path] else { return false }
+      return our.object != their.object && file.object != our.object && file.object != their.object
+    }.sorted { $0.path < $1.path }
+    guard !candidates.isEmpty else { return [] }
+    let outcome = try run(["merge-base"] + merge.parents)
+    let start = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").first
+    let base = try start.map { (name) throws(Problem) in try files(String(name)) } ?? [:]
+    var versions: [MergedVersions] = []
+    for file in candidates {
+      guard let our = ours[file.path], let their = theirs[file.path] else { continue }
+      let old = base[file.path]
+      if old?.object == our.object || old?.object == their.object { continue }
+      versions.append(
+        MergedVersions(
+          name: file.path, merged: try content(of: file),
+          base: try old.map { (file) throws(Problem) in try content(of: file) },
+          ours: try content(of: our), theirs: try content(of: their)))
+    }
+    return versions
+  }
+}
+
+extension Ledger {
+  /// The file of a ledger as a table; nil if it cannot be read.
+  fileprivate static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
+    let expectation = Ledger(ofFile: name)?.expectation ?? .anything
+    return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
+  }
+}
+
+extension CSVTable {
+  /// What a record says, column by column in alphabetical order; blank cells say nothing.
+  fileprivate func said(_ record: Int) -> [String] {
+    header.enumerated().sorted { $0.element < $1.element }.compactMap { place, name in
+      let text = text(record, place)
+      return text.isBlankCell ? nil : "\(name)=\(text)"
+    }
+  }
+}
+
+/// Refuses rows that a merge by lines brought back: one side had changed or deleted them.
+package let mergedRows = FolderRule(
+  "merges", "rows that a merge by lines brought back, though one side had changed them"
+) { survey in
+  guard survey.git.isThere else { return [] }
+  let texts = Dictionary(
+    survey.ledgers.flatMap(\.files).map { ($0.name, $0.source) },
+    uniquingKeysWith: { first, _ in first })
+  do throws(Git.Problem) {
+    let merged = try MergedLedgers(survey.git.git) { name throws(Git.Problem) in
+      texts[name]?.bytes
+    }
+    return merged.files.flatMap { file -> [FolderFinding] in
+      let path = survey.place.path(of: file.name)
+      let excerpts = texts[file.name]?.excerpts(of: file.returned) ?? []
+      return excerpts.prefix(LedgerFinding.limit).map { excerpt in
+        FolderFinding(
+          Diagnostic(
+            .error, FolderCode.rowReturned,
+            "a merge by lines kept this row, which one side had changed or deleted, or both had"
+              + " added", at: excerpt,
+            hint: "folder-repair --merges --apply; to keep the row, change its note"), about: path)
+      }
+    }
+  } catch {
+    return [FolderFinding(error.diagnostic)]
+  }
+}
