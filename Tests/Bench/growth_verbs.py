@@ -111,7 +111,8 @@ def rules(folder, n):
 
 def budgets(folder, n):
     folder.spending("budgets", [
-        {"name": f"Budget {i}", "categories": [f"Kind {i}"], "amounts": [{"from": "2026-01-01", "amount": 50}],
+        # Names are as long at 4n as at n: how near they are to others is compared letter by letter.
+        {"name": f"Budget {i:04}", "categories": [f"Kind {i:04}"], "amounts": [{"from": "2026-01-01", "amount": 50}],
          "period": "month"} for i in range(n)])
 
 

@@ -27,12 +27,11 @@ package struct FolderRepair: FolderTool {
     description: [
       "Completes a change that a tool recorded and did not finish; turns CR LF into LF and the"
         + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"
-        + " order marks and rows that are there twice, id and all. What is not certain is left as"
-        + " it is, and said.",
+        + " order marks and rows that are there twice, id and all. What is not certain stays.",
       "--ids does another thing: it gives each row that was typed without an id one of its content,"
         + " the same on every machine, and changes nothing else.",
-      "So does --merges: in a clone without the merge driver git keeps each line of a ledger that either side has, and it takes out"
-        + " those that the other had changed or deleted.",
+      "--merges takes out of ledgers what git, without the merge driver, kept in a merge although"
+        + " one side had changed or deleted it.",
       "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
         + " file was is kept in .coffer/backups.",
     ],
