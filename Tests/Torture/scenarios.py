@@ -10,6 +10,8 @@ HOUSEHOLD = os.path.join(HERE, "..", "..", "examples", "household")
 ACK = r'"applied": true'
 REPAIR = "{bin}/folder-repair -C {{dir}} --apply"
 DRIVER = "{bin}/plan-merge --driver {{dir}}/base {{dir}}/ours {{dir}}/theirs reserve_manager.json"
+ROW_DRIVER = ("{bin}/plan-merge --ledger-driver {{dir}}/base {{dir}}/ours {{dir}}/theirs "
+              "ledgers/transactions.csv")
 
 
 class Scenario:
@@ -161,6 +163,25 @@ class Setups:
                 file.write(text.replace('"balance": 2350.60', f'"balance": {value}'))
         return folder
 
+    def rows(self):
+        """Three versions of a ledger for git's merge driver."""
+        folder = os.path.join(self.work, "setups", "rows")
+        os.makedirs(folder)
+        with open(os.path.join(HOUSEHOLD, "ledgers", "transactions.csv"), encoding="utf-8") as file:
+            text = file.read()
+        row = "2026-11-20,Compte courant,Bakery,Eating,{},EUR,\n"
+        for name, more in [("base", ""), ("ours", row.format("-4.20")), ("theirs", row.format("-5.30"))]:
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text + more)
+        return folder
+
+    def ruled(self):
+        """A household with a rule that a tool added."""
+        folder = self.household("ruled")
+        self.must(self.tool("spending"), "rules", "--add", "Agence*", "Rent", "-C", folder, "--op", "rule",
+                  "--apply")
+        return folder
+
     def valued(self):
         """A household with a value that has an id, and daily files that are not up to date."""
         folder = self.household("valued")
@@ -209,6 +230,10 @@ def allocations(make, used):
                  "{bin}/plan-set -C {{dir}} 'Tagesgeld Köln' balance 3333 apy 2 --apply --op torture --json"),
         Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json",
                  has_child=True),
+        Scenario("undo, a rule", make.ruled(), "{bin}/spending undo -C {{dir}} --apply --json",
+                 state="{dir} --content"),
+        Scenario("undo by name", used, "{bin}/ledger-add -C {{dir}} --undo second --apply --json",
+                 has_child=True),
         Scenario("reconcile", make.edited(),
                  "{bin}/plan-apply -C {{dir}} --reconcile --apply --op torture --json",
                  state="{dir} --edited"),
@@ -241,6 +266,8 @@ def merges(make):
               "--op torture")
     return [
         Scenario("merge driver", make.versions(), DRIVER, state="{dir} --content ours", ack=None,
+                 recover=None),
+        Scenario("merge driver, rows", make.rows(), ROW_DRIVER, state="{dir} --content ours", ack=None,
                  recover=None),
         # No other tool writes while a file has a conflict, so the next writer is the same one again.
         Scenario("merge, choose a side", make.conflicted(), choose + " --json", state="{dir} --content",
