@@ -1,4 +1,5 @@
-import PlainText
+import FinanceModel
+package import PlainText
 
 /// Which of some files are copies that a program which keeps folders in step has left of another:
 /// no tool reads one, and none writes while one is there.
@@ -14,24 +15,156 @@ struct SyncCopies {
   ///
   ///     SyncCopies(among: ["coffer.json", "coffer 2.json"]).contains("coffer 2.json")  // true
   func contains(_ file: String) -> Bool {
-    guard let name = file.split(separator: "/").last else { return false }
-    return Self.isMarked(name) || isNumbered(name, in: file.dropLast(name.count))
+    let name = file.split(separator: "/").last ?? ""
+    return original(of: file) != nil || name.hasPrefix(".") && name.hasSuffix(".icloud")
   }
 
-  /// Whether the name itself says so: Dropbox, Syncthing, and iCloud of what it has yet to fetch.
-  private static func isMarked(_ name: Substring) -> Bool {
-    name.contains("conflicted copy") || name.contains(".sync-conflict-")
-      || (name.hasPrefix(".") && name.hasSuffix(".icloud"))
+  /// Whether the file is a copy of one that is merged by its meaning.
+  func isMerged(_ file: String) -> Bool { original(of: file).map(FolderPlace.mayHold) ?? false }
+
+  /// The file that this one is a copy of, whether it is there or not; nil for one that is no copy,
+  /// and for one that iCloud has yet to fetch.
+  ///
+  ///     copies.original(of: "coffer.sync-conflict-20261121-093000-ABCDEFG.json")  // "coffer.json"
+  func original(of file: String) -> String? {
+    guard let name = file.split(separator: "/").last, !name.hasPrefix(".") else { return nil }
+    let folder = String(file.dropLast(name.count))
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let (stem, ending) = (name[..<dot], name[dot...])
+    if let marked = Self.unmarked(stem) { return folder + String(marked + ending) }
+    // People name their own files like that too, so only what is ours has such copies.
+    return Self.suffixed(stem).map { folder + String($0 + ending) }
+      .first { files.contains($0) && FolderPlace.mayHold($0) }
   }
 
-  /// Whether it is the name of a file of ours with a space and a number at its end, as iCloud names
-  /// the second of two versions: `reserve_manager 2.json`. People name their own files like that
-  /// too, so what is not ours has no such copies.
-  private func isNumbered(_ name: Substring, in folder: Substring) -> Bool {
-    guard let dot = name.lastIndex(of: "."), let space = name[..<dot].lastIndex(of: " "),
-      let number = Int(name[name.index(after: space)..<dot]), (2...99).contains(number)
-    else { return false }
-    let original = "\(folder)\(name[..<space])\(name[dot...])"
-    return files.contains(original) && FolderPlace.mayHold(original)
+  /// The name without what says by itself that it is a copy: `NAME (Ada's conflicted copy DATE)` of
+  /// Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`.
+  private static func unmarked(_ stem: Substring) -> Substring? {
+    if stem.contains("conflicted copy") {
+      let start = stem.hasSuffix(")") ? Self.last(" (", in: stem) : nil
+      return stem[..<(start ?? stem.endIndex)]
+    }
+    for mark in [".sync-conflict-", "_conflict-"] {
+      if let start = Self.last(mark, in: stem) { return stem[..<start] }
+    }
+    return nil
+  }
+
+  private static func last(_ text: String, in stem: Substring) -> Substring.Index? {
+    stem.indices.last { stem[$0...].hasPrefix(text) }
+  }
+
+  /// The names that it may be a copy of: `NAME 2` of iCloud, `NAME (1)` of Google Drive and
+  /// `NAME-HOST` of OneDrive.
+  private static func suffixed(_ stem: Substring) -> [Substring] {
+    var names: [Substring] = []
+    if let space = stem.lastIndex(of: " ") {
+      let word = stem[stem.index(after: space)...]
+      let digits = word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
+      if let number = Int(digits), (1...99).contains(number), digits != word || number > 1 {
+        names.append(stem[..<space])
+      }
+    }
+    if let hyphen = stem.firstIndex(of: "-") {
+      let host = stem[stem.index(after: hyphen)...]
+      let isHost = host.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "-" }
+      if isHost, host.contains(where: \.isUppercase) { names.append(stem[..<hyphen]) }
+    }
+    return names
+  }
+}
+
+/// A file of the folder and the copies that a sync program left of it.
+package struct CopiedFile: Sendable {
+  /// Its name in the folder.
+  package let file: String
+  /// What it holds; nil if it is not there.
+  package let text: [UInt8]?
+  /// What git's last commit has of it; nil if it has none.
+  package let committed: [UInt8]?
+  /// The names of the copies and what they hold.
+  package let copies: [(name: String, bytes: [UInt8])]
+
+  /// The file with what was made of the versions in place of its text.
+  package func holding(_ merged: [UInt8]) -> FileRepair {
+    FileRepair(file: file, before: text ?? [], after: merged, acts: ["merged with its copies"])
+  }
+}
+
+extension Folder {
+  /// The files of the folder that a sync program left copies of, by name.
+  ///
+  /// - Throws: ``Failure`` if a file cannot be read.
+  package func copiedFiles() throws(Failure) -> [CopiedFile] {
+    try requireFolder()
+    let names = FolderNames(disk: disk, place: place).all
+    let copies = SyncCopies(among: names)
+    var copiesOf: [String: [String]] = [:]
+    for name in names {
+      guard let original = copies.original(of: name), FolderPlace.mayHold(original) else {
+        continue
+      }
+      copiesOf[original, default: []].append(name)
+    }
+    guard !copiesOf.isEmpty else { return [] }
+    let committed = committedFiles(Array(copiesOf.keys))
+    var files: [CopiedFile] = []
+    for (file, names) in copiesOf.sorted(by: { $0.key < $1.key }) {
+      var found: [(name: String, bytes: [UInt8])] = []
+      for name in names.sorted() {
+        let limit = FileSize.limit(of: file)
+        guard let bytes = try disk.contents(of: place.path(of: name), limit: limit) else {
+          continue
+        }
+        found.append((name, bytes))
+      }
+      files.append(
+        CopiedFile(
+          file: file, text: try contents.bytes(of: file), committed: committed[file],
+          copies: found))
+    }
+    return files
+  }
+
+  /// What git's last commit has of files; nothing where git cannot say.
+  private func committedFiles(_ names: [String]) -> [String: [UInt8]] {
+    let git = Git(folder: place.root, calls: disk.calls)
+    do throws(Git.Problem) {
+      guard try git.workTree() != nil else { return [:] }
+      var files: [String: [UInt8]] = [:]
+      for file in try git.committedFiles(names.sorted()) {
+        files[file.path] = try git.content(of: file)
+      }
+      return files
+    } catch {
+      return [:]
+    }
+  }
+
+  /// Replaces files by what was made of them and their copies, keeps each copy among the backups,
+  /// and then removes it. If it is stopped before that, the same again does the rest.
+  ///
+  /// - Throws: what `prepare` throws, and as ``resolve(as:operation:backupsKept:notice:_:)``.
+  package func foldIn(
+    as writer: Writer, operation: String, backupsKept: Int?,
+    notice: (Diagnostic) -> Void = { _ in },
+    _ prepare: () throws -> [(copied: CopiedFile, repair: FileRepair)]
+  ) throws {
+    let kept = max(1, backupsKept ?? FolderChange.backupsKeptByDefault)
+    var done: [CopiedFile] = []
+    _ = try resolve(
+      as: writer, operation: operation, backupsKept: kept, besideCopies: true, notice: notice
+    ) {
+      let merged = try prepare()
+      done = merged.map(\.copied)
+      return merged.map(\.repair)
+    }
+    let backups = Backups(disk: disk, place: place)
+    for (number, copy) in done.flatMap(\.copies).enumerated() {
+      try backups.keep(
+        copy.bytes, of: copy.name.split(separator: "/").last.map(String.init) ?? copy.name,
+        at: writer.now.description, operation: "\(operation)-copy-\(number + 1)", atMost: kept)
+      try disk.remove(place.path(of: copy.name))
+    }
   }
 }

@@ -23,3 +23,27 @@ import Testing
     if case .success = failure { expect(!isCopy) } else { expect(isCopy) }
   }
 }
+
+struct CopiedFileTests {
+  @Test("the names that sync programs give are known, and the file that each is a copy of")
+  func originals() throws {
+    let names = [
+      "reserve_manager.sync-conflict-20261121-093000-ABCDEFG.json",
+      "reserve_manager (Ada's conflicted copy 2026-11-21).json",
+      "reserve_manager (conflicted copy 2026-11-21 093000).json", "reserve_manager 2.json",
+      "reserve_manager (1).json", "reserve_manager-LAPTOP-7QX.json",
+      "reserve_manager_conflict-20261121-093000.json",
+    ]
+    for name in names {
+      let money = try MoneyFolder()
+      try money.write("{\"tiers\": []}", to: name)
+      let files = try money.place.copiedFiles()
+      expect(files.map(\.file), equals: ["reserve_manager.json"], "\(name)")
+      expect(files.first?.copies.map(\.name) ?? [], equals: [name])
+    }
+    let money = try MoneyFolder()
+    try money.write("{}", to: "notes 2.json")
+    try money.write("{}", to: "reserve_manager-old.json")
+    try expect(money.place.copiedFiles().isEmpty)
+  }
+}

@@ -132,7 +132,9 @@ let conflictCopies = FolderRule(
       Diagnostic(
         .error, FolderCode.conflictCopy,
         "'\(name.visible)' is a copy that a sync program left of a file two machines changed",
-        hint: "keep what is right of both, and remove the copy"),
+        hint: copies.isMerged(name)
+          ? "plan-merge --copies --apply makes one file of both"
+          : "keep what is right of both, and remove the copy"),
       about: survey.place.path(of: name))
   }
 }

@@ -55,15 +55,16 @@ extension Folder {
   ///
   /// - Parameters:
   ///   - backupsKept: as for ``FolderChange``, but at least the file as it was is kept.
+  ///   - besideCopies: whether there may be copies that a sync program left.
   ///   - notice: as for ``record(as:notice:_:)``.
   /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…`; `write-changed` if
   ///   a file was changed meanwhile, which then stays as it is.
   package func resolve(
-    as writer: Writer, operation: String, backupsKept: Int?,
+    as writer: Writer, operation: String, backupsKept: Int?, besideCopies: Bool = false,
     notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
   ) throws -> [FileRepair] {
     let kept = backupsKept.map { max(1, $0) }
-    return try locked(as: writer, duringMerge: true) {
+    return try locked(as: writer, duringMerge: true, besideCopies: besideCopies) {
       if let waiting = try recordedChange() {
         let repairs = try prepare()
         let changed = repairs.filter { $0.before != $0.after }

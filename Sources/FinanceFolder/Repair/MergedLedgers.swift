@@ -59,7 +59,8 @@ extension MergedLedgers.File {
       let said = old.said(record)
       if let count = kept[said], count > 0 {
         kept[said] = count - 1
-      } else {
+      } else if kept[said] == nil || !old.hasID(record) {
+        // A row with an id that is there twice counts once.
         returned.append(old.range(ofRecord: record))
       }
     }
@@ -131,12 +132,19 @@ extension Ledger {
 }
 
 extension CSVTable {
-  /// What a record says, column by column in alphabetical order; blank cells say nothing.
+  /// What a record says, column by column in alphabetical order; blank cells say nothing, nor do
+  /// those that tell one import of a row from another.
   fileprivate func said(_ record: Int) -> [String] {
-    header.enumerated().sorted { $0.element < $1.element }.compactMap { place, name in
+    let isImported = column("id").map { Identifier.isOfContent(text(record, $0)) } ?? false
+    return header.enumerated().sorted { $0.element < $1.element }.compactMap { place, name in
+      if isImported, name == "batch" || name == "op" { return nil }
       let text = text(record, place)
       return text.isBlankCell ? nil : "\(name)=\(text)"
     }
+  }
+
+  fileprivate func hasID(_ record: Int) -> Bool {
+    column("id").map { !text(record, $0).isBlankCell } ?? false
   }
 }
 

@@ -43,10 +43,12 @@ extension Folder {
   ///
   /// - Parameter duringMerge: whether git may be in the middle of something.
   func locked<Outcome>(
-    as writer: Writer, duringMerge: Bool = false, _ body: () throws -> Outcome
+    as writer: Writer, duringMerge: Bool = false, besideCopies: Bool = false,
+    _ body: () throws -> Outcome
   ) throws -> Outcome {
     try requireFolder()
-    try WritingObstacles(disk: disk, place: place).check(for: writer, duringMerge: duringMerge)
+    try WritingObstacles(disk: disk, place: place)
+      .check(for: writer, duringMerge: duringMerge, besideCopies: besideCopies)
     let lock = try FolderLock.take(in: place, for: writer, on: disk)
     let result = Result { () throws -> Outcome in try body() }
     lock.release()

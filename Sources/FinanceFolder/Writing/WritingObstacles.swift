@@ -11,7 +11,10 @@ struct WritingObstacles {
   ///
   /// - Parameter duringMerge: whether git may be in the middle of something.
   /// - Throws: `write-git-busy`, `write-conflict-copy`.
-  func check(for writer: Writer, duringMerge: Bool = false) throws(Failure) {
+  /// - Parameter besideCopies: whether there may be copies that a sync program left.
+  func check(
+    for writer: Writer, duringMerge: Bool = false, besideCopies: Bool = false
+  ) throws(Failure) {
     var act = duringMerge ? nil : gitAct()
     var waited = 0
     while act == Self.command, waited < writer.waitInMilliseconds {
@@ -34,14 +37,19 @@ struct WritingObstacles {
           "git has conflicts in '\(file.visible)' that are not resolved",
           hint: "nothing was written; resolve them, then: git add \(file.visible)"))
     }
+    if besideCopies { return }
     let files = FolderNames(disk: disk, place: place).all
-    guard let copy = files.first(where: SyncCopies(among: files).contains) else { return }
+    let copies = SyncCopies(among: files)
+    guard let copy = files.first(where: copies.contains) else { return }
     throw Failure(
       .writing,
       Diagnostic(
         .error, WritingCode.conflictCopy,
         "'\(copy.visible)' is a copy that a sync program left of a file two machines changed",
-        hint: "nothing was written; keep the right one of the two and remove the other"))
+        hint: "nothing was written; "
+          + (copies.isMerged(copy)
+            ? "plan-merge --copies --apply makes one file of both"
+            : "keep the right one of the two and remove the other")))
   }
 
   /// What git does in the repository of the folder, itself or one above; nil without one.

@@ -23,10 +23,12 @@ package struct DocumentMerge: Equatable, Sendable {
   ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
   ///     // bytes {"a": 2, "b": 3}
   ///
-  /// - Parameter planRules: rules that a merged plan must keep if both sides do.
+  /// - Parameters:
+  ///   - base: nil if there was one, of which nothing is known.
+  ///   - planRules: rules that a merged plan must keep if both sides do.
   /// - Complexity: linear in the texts for each level of nesting.
   package init(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], as file: MergedFile,
+    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], as file: MergedFile,
     planRules: [PlanRule] = []
   ) {
     if ours == theirs || theirs == base || ours == base {
@@ -49,12 +51,12 @@ package struct DocumentMerge: Equatable, Sendable {
   }
 
   private init(
-    different base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: MergedFile,
+    different base: [UInt8]?, _ ours: [UInt8], _ theirs: [UInt8], _ file: MergedFile,
     _ planRules: [PlanRule]
   ) {
     func refused(_ reason: String) -> Self { Self(whole: ours, theirs, reason) }
     var documents: [JSONDocument?] = []
-    for (name, bytes) in [("base", base), ("ours", ours), ("theirs", theirs)] {
+    for (name, bytes) in [("base", base ?? []), ("ours", ours), ("theirs", theirs)] {
       if name == "base", bytes.isEmpty {
         documents.append(nil)
         continue
@@ -70,7 +72,8 @@ package struct DocumentMerge: Equatable, Sendable {
       self = refused("ours or theirs is empty")
       return
     }
-    var merge = MergeCalculation(base: documents[0], ours: ourDocument, theirs: theirDocument)
+    var merge = MergeCalculation(
+      base: documents[0], ours: ourDocument, theirs: theirDocument, isBaseUnknown: base == nil)
     let root = merge.root(file.shape)
     if root.isConflict {
       self = refused("they have nothing in common")

@@ -13,15 +13,20 @@ struct MergeCalculation {
   /// Whether theirs is a recorded change, which is made again on ours: then amounts and dates that
   /// both sides changed are conflicts.
   let isReplay: Bool
+  /// Whether there was a base, of which nothing is known: what differs is a conflict, and what one
+  /// side has stays.
+  let isBaseUnknown: Bool
   private(set) var conflicts: [MergeConflict] = []
   /// The values on the way to the one that is being merged, in ours.
   private var path: [Node] = []
   private lazy var isDesktop = ours.isAsDesktopWrites
 
   init(
-    base: JSONDocument?, ours: JSONDocument, theirs: JSONDocument, isReplay: Bool = false
+    base: JSONDocument?, ours: JSONDocument, theirs: JSONDocument, isReplay: Bool = false,
+    isBaseUnknown: Bool = false
   ) {
     self.isReplay = isReplay
+    self.isBaseUnknown = isBaseUnknown
     self.base = base
     self.ours = ours
     self.theirs = theirs
@@ -40,7 +45,7 @@ struct MergeCalculation {
     if ours.text(of: our) == theirText || text(before) == theirText { return .taken(.ours, our) }
     switch shape {
     case .balance:
-      if !isReplay, let balance = balance(before, our, their) { return balance }
+      if !isReplay, !isBaseUnknown, let balance = balance(before, our, their) { return balance }
     case .nextDate:
       if !isReplay, let date = later(before, our, their) { return date }
     case .lastUpdated:
@@ -77,7 +82,7 @@ struct MergeCalculation {
     else { return aligned(before, our, their, shape) }
     guard let base, let before else {
       // An array that was not there is an empty one; an object is what both sides added.
-      guard ours.kind == .array || isRoot else { return nil }
+      guard ours.kind == .array || isRoot || isBaseUnknown else { return nil }
       return (MergeEntries(kind: ours.kind), ours, theirs)
     }
     guard let old = MergeEntries(of: before, in: base, shape), old.kind == ours.kind else {

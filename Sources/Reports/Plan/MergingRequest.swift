@@ -2,30 +2,47 @@ package import Console
 package import FinanceFolder
 package import PlainText
 
-/// Files that git could not merge, merged by their meaning from the versions in its index.
+/// Files of which there are several versions, merged by their meaning: those that git could not
+/// merge, or those that a sync program left copies of.
 package struct MergingRequest {
+  /// Where the versions are.
+  package enum Versions: Sendable {
+    /// In git's index.
+    case index
+    /// Beside the file.
+    case copies
+  }
+
   /// What its columns are.
   package static let merged = TableSpec(
-    "merged", "while git is merging: one row for each file that it could not merge", columns)
+    "merged", "while git is merging, and with --copies: one row for each file that is merged",
+    columns)
 
   private static let columns: [Column<ReconciledFile>] = [
-    .text("file", "the file's name in the folder") { $0.file.file },
+    .text("file", "the file's name in the folder") { $0.file },
     .integer("conflicts", "how many conflicts are left in it") { $0.left.count },
   ]
 
+  private let versions: Versions
+  private let sides: SideRequest
   private let op: String
 
-  /// - Parameter op: what the operation is called.
-  package init(op: String) { self.op = op }
+  /// - Parameters:
+  ///   - sides: those to take for what the versions do not agree about.
+  ///   - op: what the operation is called.
+  package init(_ versions: Versions, choosing sides: SideRequest, op: String) {
+    (self.versions, self.sides, self.op) = (versions, sides, op)
+  }
 
-  /// Writes the merged files in place of those with git's marks; without a writer, shows them.
+  /// Writes the merged files in place of their versions; without a writer, shows them.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read, or a file cannot be written.
   package func answer(
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
     var merged: [ReconciledFile] = []
-    if let writer {
+    switch (versions, writer) {
+    case (.index, let writer?):
       _ = try folder.resolve(
         as: writer, operation: op, backupsKept: folder.backupsKept,
         notice: { found.notice($0) }
@@ -33,8 +50,19 @@ package struct MergingRequest {
         merged = try folder.unmergedFiles().map(ReconciledFile.init)
         return merged.map(\.repair)
       }
-    } else {
-      merged = try folder.unmergedFiles().map(ReconciledFile.init)
+    case (.copies, let writer?):
+      try folder.foldIn(
+        as: writer, operation: op, backupsKept: folder.backupsKept,
+        notice: { found.notice($0) }
+      ) {
+        let copied = try folder.copiedFiles()
+        merged = try choosing(copied.map(ReconciledFile.init))
+        // A file of which something is left to choose stays, and so do its copies.
+        return zip(copied, merged).filter { $1.left.isEmpty }.map { ($0, $1.repair) }
+      }
+    case (.index, nil): merged = try folder.unmergedFiles().map(ReconciledFile.init)
+    case (.copies, nil):
+      merged = try choosing(folder.copiedFiles().map(ReconciledFile.init))
     }
     found.report(merged.flatMap(\.notes))
     let table = Table(Self.merged, Self.columns, of: merged)
@@ -44,65 +72,149 @@ package struct MergingRequest {
         "diffs": .array(
           merged.map { file in
             .object([
-              "file": .string(file.file.file),
+              "file": .string(file.file),
               "diff": .string(
-                file.repair.diff.text(label: file.file.file).map { $0 + "\n" }.joined()),
+                file.repair.diff.text(label: file.file).map { $0 + "\n" }.joined()),
             ])
           }),
       ]), tables: [table], page: page(merged, isApplied: writer != nil),
       isRecorded: writer != nil)
   }
 
+  /// The files with the chosen sides of their conflicts.
+  private func choosing(_ files: [ReconciledFile]) throws(UsageProblem) -> [ReconciledFile] {
+    guard !sides.wanted.isEmpty else { return files }
+    let chosen = try sides.sides(of: files.flatMap(\.left))
+    var start = 0
+    return files.map { file in
+      defer { start += file.left.count }
+      return file.choosing { chosen[start + $0] }
+    }
+  }
+
   private func page(_ merged: [ReconciledFile], isApplied: Bool) -> Page {
     var page = Page()
-    for file in merged { page.changedLines(of: file.repair.diff, named: file.file.file) }
+    guard !merged.isEmpty else {
+      page.line("There are no copies of files.")
+      return page
+    }
+    for file in merged { page.changedLines(of: file.repair.diff, named: file.file) }
     let left = merged.flatMap(\.left)
     if left.isEmpty {
-      let names = merged.map(\.file.file.shellWord).joined(separator: " ")
       page.blank()
-      page.line(
-        isApplied
-          ? StyledText("Then tell git: git add \(names)") : "Nothing is written without --apply.")
+      page.line(isApplied ? lastWord(merged) : "Nothing is written without --apply.")
     } else {
       page.heading("Still in conflict:")
       for name in left { page.line(StyledText(name.visible)) }
       page.blank()
+      let word = versions == .copies ? "--copies " : ""
       page.line(
-        isApplied
-          ? "Choose a side of each: plan-merge --ours MEMBER --apply, or --theirs"
-          : "Nothing is written without --apply; then choose a side of each.")
+        StyledText(
+          versions == .copies || isApplied
+            ? "Choose a side of each: plan-merge \(word)--ours MEMBER --apply, or --theirs"
+            : "Nothing is written without --apply; then choose a side of each."))
     }
     return page
+  }
+
+  /// What there is to do when all is merged.
+  private func lastWord(_ merged: [ReconciledFile]) -> StyledText {
+    switch versions {
+    case .index:
+      let names = merged.map(\.file.shellWord).joined(separator: " ")
+      return StyledText("Then tell git: git add \(names)")
+    case .copies: return "The copies are in .coffer/backups."
+    }
   }
 }
 
 /// One file, and what was made of its versions.
 private struct ReconciledFile {
-  let file: UnmergedFile
+  /// Its name in the folder.
+  let file: String
   let repair: FileRepair
   /// The names of the conflicts that are left.
   let left: [String]
   /// What was decided and may be wrong, and why a ledger is left as it is.
   let notes: [Diagnostic]
+  private let merge: VersionSeries
+  private let holding: ([UInt8]) -> FileRepair
 
   init(_ file: UnmergedFile) {
-    self.file = file
-    let isLedger = file.file.hasSuffix(".csv")
-    var merged = file.text
+    var merge = VersionSeries(of: file.file, file.text, base: file.base)
+    merge.text = file.ours
+    merge.add(file.theirs)
+    self.init(file.file, merge, file.holding)
+  }
+
+  /// The result is the same whichever of the versions is the file and which are copies of it.
+  init(_ file: CopiedFile) {
+    let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    var merge = VersionSeries(
+      of: file.file, versions.first ?? [], base: file.committed, isBaseKnown: file.committed != nil)
+    for version in versions.dropFirst() { merge.add(version) }
+    self.init(file.file, merge, file.holding)
+  }
+
+  /// The file with these sides in place of its conflicts.
+  func choosing(_ side: (Int) -> ConflictSide?) -> ReconciledFile {
+    var merge = merge
+    merge.choose(side)
+    return ReconciledFile(file, merge, holding)
+  }
+
+  private init(
+    _ file: String, _ merge: VersionSeries, _ holding: @escaping ([UInt8]) -> FileRepair
+  ) {
+    (self.file, self.merge, self.holding) = (file, merge, holding)
+    repair = holding(merge.text)
+    left = merge.left
+    notes = merge.notes
+  }
+}
+
+/// Versions of one file that are merged one after the other.
+private struct VersionSeries {
+  private let file: String
+  private let base: [UInt8]?
+  private let isBaseKnown: Bool
+  /// What the versions come to so far.
+  var text: [UInt8]
+  private(set) var notes: [Diagnostic] = []
+
+  init(of file: String, _ text: [UInt8], base: [UInt8]?, isBaseKnown: Bool = true) {
+    (self.file, self.text, self.base, self.isBaseKnown) = (file, text, base, isBaseKnown)
+  }
+
+  private var isLedger: Bool { file.hasSuffix(".csv") }
+
+  /// Merges another version; one that cannot be merged changes nothing.
+  mutating func add(_ other: [UInt8]) {
     do throws(Failure) {
       let merge =
         isLedger
         ? try VersionMerge(
-          ofLedger: file.file, base: file.base, ours: file.ours, theirs: file.theirs, SideNames())
-        : VersionMerge(base: file.base, ours: file.ours, theirs: file.theirs, of: file.file)
-      merged = merge.bytes ?? merged
-      notes = merge.diagnostics.filter { $0.severity != .error }
+          ofLedger: file, base: base ?? [], ours: text, theirs: other, SideNames())
+        : VersionMerge(
+          base: base ?? [], ours: text, theirs: other, of: file, isBaseKnown: isBaseKnown)
+      text = merge.bytes ?? text
+      notes += merge.diagnostics.filter { $0.severity != .error }
     } catch {
-      notes = error.diagnostics
+      notes += error.diagnostics
     }
-    repair = file.holding(merged)
-    let text = SourceText(file: file.file, bytes: merged)
-    let conflicts = isLedger ? FileConflicts(ledger: text) : FileConflicts(text)
-    left = conflicts?.conflicts.map(\.name) ?? []
+  }
+
+  private var conflicts: FileConflicts? {
+    let source = SourceText(file: file, bytes: text)
+    return isLedger ? FileConflicts(ledger: source) : FileConflicts(source)
+  }
+
+  /// The names of the conflicts that are left.
+  var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
+
+  mutating func choose(_ side: (Int) -> ConflictSide?) {
+    guard let conflicts else { return }
+    text = conflicts.text.choosing(side).bytes
   }
 }

@@ -4,7 +4,7 @@ import PlainText
 
 /// Sides that are chosen for conflicts that a merge left in the folder's JSON files.
 package struct SideRequest {
-  private let wanted: [(name: String, side: ConflictSide)]
+  let wanted: [(name: String, side: ConflictSide)]
   private let op: String
 
   /// - Parameters:
@@ -53,10 +53,10 @@ package struct SideRequest {
   }
 
   /// The chosen sides by the index of the conflict's name.
-  private func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
+  func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
     guard !names.isEmpty else {
       throw UsageProblem(
-        "no JSON file has a conflict that a merge left", hint: "leave --ours and --theirs out",
+        "no file has a conflict that a merge left", hint: "leave --ours and --theirs out",
         code: .nameUnknown)
     }
     var sides: [Int: ConflictSide] = [:]

@@ -39,9 +39,10 @@ package struct VersionMerge {
   /// - Parameters:
   ///   - base: what both sides began as; nil, as for the sides, if it is larger than ``limit``.
   ///   - path: the file's path, whose last part decides what its members mean.
+  ///   - isBaseKnown: whether an empty base means that there was no file before.
   package init(
     base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, of path: String,
-    _ names: SideNames = SideNames()
+    _ names: SideNames = SideNames(), isBaseKnown: Bool = true
   ) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let base, let ours, let theirs else {
@@ -53,7 +54,8 @@ package struct VersionMerge {
       return
     }
     let merge = DocumentMerge(
-      base: base, ours: ours, theirs: theirs, as: MergedFile(path: path), planRules: planRules)
+      base: isBaseKnown ? base : nil, ours: ours, theirs: theirs, as: MergedFile(path: path),
+      planRules: planRules)
     bytes = merge.bytes
     hasConflicts = !merge.conflicts.isEmpty
     diagnostics =

@@ -11,6 +11,8 @@ package struct PlanMerge: FolderTool {
   static let driver = Switch(
     "driver", help: "merge a JSON file as git's driver: --driver -- %O %A %B %P %X %Y")
   static let ledgerDriver = Switch("ledger-driver", help: "merge a ledger as git's driver")
+  static let copies = Switch(
+    "copies", help: "merge files with the copies that a sync program left of them")
   static let ours = Option<String>(
     "ours", "MEMBER", help: "keep our side of this conflict", repeats: true)
   static let theirs = Option<String>(
@@ -33,7 +35,8 @@ package struct PlanMerge: FolderTool {
     ],
     operands: [versions.spec],
     options: [
-      driver.spec, ledgerDriver.spec, ours.spec, theirs.spec, account.spec, .apply, .check,
+      driver.spec, ledgerDriver.spec, copies.spec, ours.spec, theirs.spec, account.spec, .apply,
+      .check,
       Common.op.spec, .wait,
       .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
@@ -45,7 +48,7 @@ package struct PlanMerge: FolderTool {
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 
-  /// Does one of the three things, or throws why it cannot.
+  /// Does one of these things, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -70,21 +73,23 @@ package struct PlanMerge: FolderTool {
         code: .unexpectedOperand)
     }
     let op = try invocation.operation()
-    guard choosesSides else {
-      if accounts.isEmpty, !invocation(Common.check),
-        try !folder(invocation).unmergedFiles().isEmpty
-      {
-        return try answer(invocation, &streams, MergingRequest(op: op).answer)
-      }
-      let request = SettlingRequest(accounts: accounts, op: op, now: invocation.now)
-      return try answer(request, invocation, &streams)
-    }
-    guard accounts.isEmpty, !invocation(Common.check) else {
+    let comesAfter = !accounts.isEmpty || invocation(Common.check)
+    guard !comesAfter || !choosesSides && !invocation(copies) else {
       throw UsageProblem(
         "--account and --check are for what comes after the conflicts",
         hint: "choose sides first, then run it again", code: .conflict)
     }
-    let request = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)
-    return try answer(invocation, &streams, request.answer)
+    let chosen = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)
+    if invocation(copies) {
+      return try answer(
+        invocation, &streams, MergingRequest(.copies, choosing: chosen, op: op).answer)
+    }
+    if choosesSides { return try answer(invocation, &streams, chosen.answer) }
+    if !comesAfter, try !folder(invocation).unmergedFiles().isEmpty {
+      return try answer(
+        invocation, &streams, MergingRequest(.index, choosing: chosen, op: op).answer)
+    }
+    let request = SettlingRequest(accounts: accounts, op: op, now: invocation.now)
+    return try answer(request, invocation, &streams)
   }
 }
