@@ -102,6 +102,9 @@ bench: release
 	python3 Tests/Bench/imports.py "$(built)" $(BENCH)
 	python3 Tests/Bench/large_household.py "$(built)" $(BENCH)
 	python3 Tests/Bench/growth.py "$(built)" $(GROWTH)
+	@rm -rf .build/names && mkdir .build/names && cp "$(built)/coffer" .build/names
+	@$(call link_names,.build/names)
+	python3 Tests/Bench/growth_verbs.py .build/names
 
 # INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940; pages are looked
 # at in chromium, with the rules of axe-core if PAGES="--axe axe.min.js" names it.

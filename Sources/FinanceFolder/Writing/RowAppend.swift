@@ -24,7 +24,7 @@ struct RowAppend {
   ) throws(Failure) -> SystemCalls.Identity {
     let path = place.path(of: rows.file)
     var synced = known
-    var kept: ArraySlice<UInt8> = []
+    var added: [UInt8] = []
     // A file that is being saved is looked at again, but not for ever.
     for _ in 0..<100 {
       let files = FileContents(calls: disk.calls)
@@ -33,13 +33,15 @@ struct RowAppend {
         synced = try create(path, Array((rows.header + "\n" + rows.text).utf8))
         continue
       }
-      // What was there before the rows were added must be there still.
-      if found.identity == synced, !found.bytes.starts(with: kept) { throw Self.overwritten(path) }
+      // An editor may save anything meanwhile, but none puts the new rows before the header.
+      if !added.isEmpty, found.identity == synced, found.bytes.starts(with: added) {
+        throw Self.overwritten(path)
+      }
       switch Self.standing(of: rows, in: found.bytes) {
       case .end(_, let missing) where missing.isEmpty && found.identity == synced:
         return found.identity
       case .end(let count, let missing):
-        kept = found.bytes[..<count]
+        added = count > 0 ? missing : []
         synced = try add(missing, to: path, keeping: count, of: found)
       case .conflict(let reason):
         throw Self.conflict(path, reason)
