@@ -64,7 +64,7 @@ struct JSONConflictsTests {
       diagnostics[0].hint,
       equals:
         "plan-merge shows what it can merge; to choose a side:"
-          + " plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs"
+        + " plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs"
     )
     expect(diagnostics[0].excerpt?.position.line, equals: 2)
   }
