@@ -13,7 +13,7 @@ ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
 # A write to standard error that fails leaves no message.
 SILENT = "write,writev,pwrite64"
 KINDS = ("kill", "double", "error", "short", "power", "cuts", "writers", "editors", "limits", "matrix",
-         "memory", "corpora", "strings", "fuzz", "oracles", "flips", "damage", "replays", "git",
+         "memory", "corpora", "strings", "fuzz", "oracles", "flips", "damage", "replays", "rows", "git",
          "errors", "determinism", "cost")
 
 
@@ -228,6 +228,10 @@ class Parts:
 
     def replays(self):
         self.script("S23", "edits after a kill", "replays.py", self.options.bin)
+
+    def rows(self):
+        rounds = 60 if self.options.quick else 1000
+        self.script("S24", "merges of rows by git", "row_merges.py", self.options.bin, "--rounds", rounds)
 
     # MARK: Surroundings
 

@@ -33,6 +33,7 @@ TARGETS = [
     ("S21", "recorded operations timed", 100),
     ("S22", "damages that change an answer", 1000),
     ("S23", "edits of a file after a kill", 100),
+    ("S24", "ledgers of two clones merged by git", 500),
 ]
 
 # What no part of this program measures.
