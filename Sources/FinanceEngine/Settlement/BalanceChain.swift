@@ -153,11 +153,13 @@ extension BalanceChain {
     }
   }
 
-  /// The rows that the plan's balance lacks, as far as they can be told; those since the rows
-  /// parted where they cannot.
+  /// The rows that the plan's balance lacks or counts twice, as far as they can be told; those since
+  /// the rows parted where they cannot.
   func missingRows(holding planned: Decimal) -> [Int] {
     guard let last = running.last, let missing = difference(last, planned) else { return [] }
-    if let rows = rows(summingTo: missing, before: amounts.count) { return rows }
+    for sum in [missing, -missing] {
+      if let rows = rows(summingTo: sum, before: amounts.count) { return rows }
+    }
     if let row = running.lastIndex(of: planned) { return Array((row + 1)..<amounts.count) }
     return lastFork.map { Array(($0.parent + 1)..<amounts.count) } ?? []
   }

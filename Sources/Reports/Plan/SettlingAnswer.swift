@@ -31,7 +31,9 @@ package struct SettlingAnswer {
     Column("timestamp", .timestamp, "the time of the row, with the offset") {
       .text($0.timestamp.description)
     },
-    .money("amount", "the amount that the plan lacks; negative when it went out") { $0.amount },
+    .money("amount", "the amount that the plan lacks or counts twice; negative when it went out") {
+      $0.amount
+    },
     .text("type", "the type of the row") { $0.kind.rawValue },
     .text("description", "the reason or the note given") { $0.description },
     .text("user", "the user who recorded it") { $0.user },
@@ -48,8 +50,14 @@ package struct SettlingAnswer {
     let remedy: UnsettledBalance.Remedy
     /// Whether the balance becomes what the rows come to.
     let isSet: Bool
-    /// The rows that the plan lacks.
+    /// The rows that the plan lacks or counts twice.
     let rows: [History.Row]
+
+    /// Whether the plan lacks the rows: it has less than they come to, or more if they took out.
+    var lacksRows: Bool {
+      let first = rows.first?.entry.amount.isNegative ?? false
+      return (difference?.isNegative ?? false) == first
+    }
 
     /// Nil where it has too many digits.
     var difference: Decimal? {
@@ -95,7 +103,9 @@ package struct SettlingAnswer {
     Table(Self.unsettled, Self.columns, of: balances, money: money)
   }
 
-  private var rows: Table {
+  private var rows: Table { rows(of: balances) }
+
+  private func rows(of balances: [Balance]) -> Table {
     let entries = balances.flatMap { $0.rows.map(\.entry) }
     return Table(Self.operations, Self.entryColumns, of: entries, money: money)
   }
@@ -111,8 +121,10 @@ extension SettlingAnswer {
       return page
     }
     page.table(TextTable(table))
-    if !rows.rows.isEmpty {
-      page.heading("Rows that the plan lacks")
+    for (title, isMeant) in [("lacks", true), ("counts twice", false)] {
+      let rows = rows(of: balances.filter { $0.lacksRows == isMeant })
+      guard !rows.rows.isEmpty else { continue }
+      page.heading("Rows that the plan \(title)")
       page.table(
         TextTable(
           rows, showing: ["account", "timestamp", "amount", "description", "user", "op"],
