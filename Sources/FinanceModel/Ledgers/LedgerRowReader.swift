@@ -33,7 +33,7 @@ struct LedgerRowReader {
       + voids.filter { $0.code == twice && $0.severity == .error }.map {
         LedgerFinding(
           .warning, code: $0.code, $0.message, at: $0.location, hint: $0.hint, note: $0.note)
-      }
+      } + table.sharedIDs(.warning)
   }
 
   /// What `read` makes of the rows that count, or every reason why it cannot.

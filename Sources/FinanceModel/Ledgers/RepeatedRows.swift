@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 extension LedgerTable {
   /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
@@ -21,6 +21,26 @@ extension LedgerTable {
       }
     }
     return repeats.sorted { $0.row < $1.row }
+  }
+
+  /// Rows that differ and have one id, as after a merge that kept a row which one side had changed:
+  /// all of them count. None of prices, which have no ids.
+  package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
+    guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
+    let again = Set(repeatedRows.map(\.row))
+    var findings: [LedgerFinding] = []
+    for rows in rowsOfOneName {
+      for row in rows.dropFirst() where !again.contains(row) {
+        findings.append(
+          LedgerFinding(
+            severity, .idTwice, of: ledger,
+            "two rows that differ have the id '\(text(row, "id").visible)'", at: row,
+            column: "id", hint: "give one of them another id, or leave it blank",
+            earlier: rows[0]))
+      }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return findings
   }
 
   private func contentOfImport(of place: LedgerPlace) -> [String] {

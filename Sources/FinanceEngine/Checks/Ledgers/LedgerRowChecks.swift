@@ -63,7 +63,6 @@ import PlainText
       .warning, .rowTwice, of: table.ledger, "the row is there twice and counts once", at: row,
       hint: "folder-repair removes it", earlier: first)
   }
-  let again = Set(repeated.map(\.row))
   let copies = table.copiedRows.prefix(LedgerFinding.limit + 1).map { row, named in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger,
@@ -71,16 +70,7 @@ import PlainText
       hint: "remove it, or write in it what tells it apart", earlier: named)
   }
   var findings = Array(repeats) + copies
-  for rows in table.rowsOfOneName {
-    for row in rows.dropFirst() where !again.contains(row) {
-      findings.append(
-        LedgerFinding(
-          .error, .idTwice, of: table.ledger,
-          "two rows that differ have the id '\(table.text(row, "id").visible)'", at: row,
-          column: "id", hint: "give one of them another id, or leave it blank", earlier: rows[0]))
-    }
-    if findings.count > 2 * LedgerFinding.limit { break }
-  }
+  findings += table.sharedIDs(.error)
   return findings
 }
 
