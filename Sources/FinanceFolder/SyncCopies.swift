@@ -144,7 +144,8 @@ extension Folder {
   /// Replaces files by what was made of them and their copies, keeps each copy among the backups,
   /// and then removes it. If it is stopped before that, the same again does the rest.
   ///
-  /// - Throws: what `prepare` throws, and as ``resolve(as:operation:backupsKept:besideCopies:notice:_:)``.
+  /// - Throws: what `prepare` throws, and as
+  ///   ``resolve(as:operation:backupsKept:besideCopies:notice:_:)``.
   package func foldIn(
     as writer: Writer, operation: String, backupsKept: Int?,
     notice: (Diagnostic) -> Void = { _ in },

@@ -153,8 +153,8 @@ extension BalanceChain {
     }
   }
 
-  /// The rows that the plan's balance lacks or counts twice, as far as they can be told; those since
-  /// the rows parted where they cannot.
+  /// The rows that the plan's balance lacks or counts twice, as far as they can be told; those
+  /// since the rows parted where they cannot.
   func missingRows(holding planned: Decimal) -> [Int] {
     guard let last = running.last, let missing = difference(last, planned) else { return [] }
     for sum in [missing, -missing] {
