@@ -31,10 +31,21 @@ struct SyncCopies {
     let folder = String(file.dropLast(name.count))
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, ending) = (name[..<dot], name[dot...])
-    if let marked = Self.unmarked(stem) { return folder + String(marked + ending) }
+    if let marked = Self.unmarked(stem) {
+      let name = folder + String(marked + ending)
+      // A copy may have been copied.
+      return original(of: name) ?? name
+    }
     // People name their own files like that too, so only what is ours has such copies.
-    return Self.suffixed(stem).map { folder + String($0 + ending) }
-      .first { files.contains($0) && FolderPlace.mayHold($0) }
+    for (name, isHost) in Self.suffixed(stem) {
+      let original = folder + String(name + ending)
+      // A ledger in several files has such names of its own.
+      let isPart = original.split(separator: "/").count > 2
+      if files.contains(original), FolderPlace.mayHold(original), !(isHost && isPart) {
+        return original
+      }
+    }
+    return nil
   }
 
   /// The name without what says by itself that it is a copy: `NAME (Ada's conflicted copy DATE)` of
@@ -56,19 +67,21 @@ struct SyncCopies {
 
   /// The names that it may be a copy of: `NAME 2` of iCloud, `NAME (1)` of Google Drive and
   /// `NAME-HOST` of OneDrive.
-  private static func suffixed(_ stem: Substring) -> [Substring] {
-    var names: [Substring] = []
+  private static func suffixed(_ stem: Substring) -> [(name: Substring, isHost: Bool)] {
+    var names: [(name: Substring, isHost: Bool)] = []
     if let space = stem.lastIndex(of: " ") {
       let word = stem[stem.index(after: space)...]
       let digits = word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
       if let number = Int(digits), (1...99).contains(number), digits != word || number > 1 {
-        names.append(stem[..<space])
+        names.append((stem[..<space], false))
       }
     }
     if let hyphen = stem.firstIndex(of: "-") {
       let host = stem[stem.index(after: hyphen)...]
       let isHost = host.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "-" }
-      if isHost, host.contains(where: \.isUppercase) { names.append(stem[..<hyphen]) }
+      if isHost, host.contains(where: \.isUppercase) {
+        names.append((stem[..<hyphen], true))
+      }
     }
     return names
   }

@@ -41,8 +41,14 @@ struct CopiedFileTests {
       expect(files.map(\.file), equals: ["reserve_manager.json"], "\(name)")
       expect(files.first?.copies.map(\.name) ?? [], equals: [name])
     }
+    let copied = try MoneyFolder()
+    let twice = "reserve_manager (Ben's conflicted copy 2026-11-21) (1).json"
+    try copied.write("{}", to: twice)
+    try expect(copied.place.copiedFiles().map(\.file), equals: ["reserve_manager.json"])
     let money = try MoneyFolder()
     try money.write("{}", to: "notes 2.json")
+    try money.write("a\n", to: "ledgers/prices/2026.csv")
+    try money.write("a\n", to: "ledgers/prices/2026-PC.csv")
     try money.write("{}", to: "reserve_manager-old.json")
     try expect(money.place.copiedFiles().isEmpty)
   }

@@ -220,4 +220,20 @@ struct RowMergeTests {
       text(merged("", "id,a\n1,x\n2,y\n", "id,a\n2,y\n3,z\n")), equals: "id,a\n1,x\n2,y\n3,z\n")
     expect(merged("", "id,a\n1,x\n", "id,a\n1,y\n")?.conflicts.first?.base, equals: nil)
   }
+
+  @Test
+  func `a row that both added is there once, although one side deleted the row before it`() {
+    let merge = merged("id,a\n,x\n,y\n", "id,a\n,x\n,y\n,new\n", "id,a\n,x\n,new\n")
+    expect(text(merge), equals: "id,a\n,x\n,new\n")
+    expect(merge?.repeats.map(\.kept) ?? [], equals: [1])
+  }
+
+  @Test
+  func `the last row edited differently on both sides, beside rows that both added, is a conflict`()
+  {
+    let merge = merged(
+      "d,p,a\n1,C,3\n", "d,p,a\n1,C,33\n2,D,4\n", "d,p,a\n1,C,34\n2,E,5\n")
+    expect(merge?.conflicts.map(\.ours) ?? [], equals: ["1,C,33"])
+    expect(merge?.conflicts.map(\.theirs) ?? [], equals: ["1,C,34"])
+  }
 }

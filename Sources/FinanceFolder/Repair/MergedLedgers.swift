@@ -37,7 +37,15 @@ struct MergedLedgers {
         let known = texts[version.name]?.before
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
-        texts[version.name] = (before, version.again(in: now) ?? now)
+        guard let again = version.again(in: now), again != now else {
+          texts[version.name] = (before, now)
+          continue
+        }
+        // Where a later commit has it right, somebody has settled it, and what came since is new.
+        let isSettled = try git.versions(of: version.name, since: merge).contains {
+          version.again(in: $0) == $0
+        }
+        texts[version.name] = (before, isSettled ? now : again)
       }
     }
     files = texts.sorted { $0.key < $1.key }.compactMap { name, text in
@@ -85,12 +93,37 @@ private struct MergedVersions {
     else { return nil }
     let right = RowMerge(base: base.flatMap(table), ours: our, theirs: their, endsEarly: true)
     guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
+    // Whoever took one side for the other has decided.
+    if self.merged == ours || self.merged == theirs {
+      var there: [[String]: Int] = [:]
+      for record in 0..<merged.count { there[merged.said(record), default: 0] += 1 }
+      for record in 0..<rows.count {
+        let said = rows.said(record)
+        guard let count = there[said], count > 0 else { return nil }
+        there[said] = count - 1
+      }
+    }
     let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
     return result.conflicts.isEmpty ? result.bytes : nil
   }
 }
 
 extension Git {
+  /// What the last commits after one have of a file, at most fifty that changed it.
+  fileprivate func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
+    let words = [
+      "--literal-pathspecs", "rev-list", "--max-count=50", "\(merge.name)..HEAD", "--", file,
+    ]
+    let commits = String(decoding: try output(words), as: UTF8.self).split(separator: "\n")
+    var versions: [[UInt8]] = []
+    for commit in commits {
+      for found in try committedFiles([file], of: String(commit)) {
+        versions.append(try content(of: found))
+      }
+    }
+    return versions
+  }
+
   /// The files of ledgers that both parents of a merge changed since they parted.
   fileprivate func ledgers(mergedBy merge: Commit) throws(Problem) -> [MergedVersions] {
     func files(_ commit: String) throws(Problem) -> [String: CommittedFile] {
@@ -102,7 +135,7 @@ extension Git {
     let (ours, theirs) = (try files(merge.parents[0]), try files(merge.parents[1]))
     let candidates = merged.values.filter { file in
       guard let our = ours[file.path], let their = theirs[file.path] else { return false }
-      return our.object != their.object && file.object != our.object && file.object != their.object
+      return our.object != their.object
     }.sorted { $0.path < $1.path }
     guard !candidates.isEmpty else { return [] }
     let outcome = try run(["merge-base"] + merge.parents)

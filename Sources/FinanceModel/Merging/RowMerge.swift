@@ -3,9 +3,10 @@ package import PlainText
 /// Two versions of a ledger's file, merged row by row.
 ///
 /// Rows of the base are found again by their id, otherwise by what they say; one that was given an
-/// id is the same row. Between the same neighbors one row without an id that is gone and one that
-/// came are one row that was edited. A row that one side changed or deleted is changed or deleted;
-/// rows that either side added stay, those of ours first. Equal rows without an id that both added
+/// id is the same row. Between the same neighbors a row without an id that is gone and one that
+/// came are one row that was edited: of several those that have most cells in common. A row that
+/// one side changed or deleted is changed or deleted; rows that either side added stay, those of
+/// ours first. Equal rows without an id that both added
 /// are kept as often as on the side that has more of them. The text is that of ours, and what comes
 /// from theirs stands in the columns of ours, which gain those that only theirs has.
 package struct RowMerge {
@@ -62,8 +63,8 @@ private struct RowMergeCalculation {
   private let base: MergedRows?
   private let ours: MergedRows
   private let theirs: MergedRows
-  private let inOurs: RowMatches
-  private let inTheirs: RowMatches
+  private var inOurs: RowMatches
+  private var inTheirs: RowMatches
   private(set) var writer: RowMergeWriter
   private(set) var conflicts: [RowMerge.Conflict] = []
   private(set) var repeats: [RowMerge.Repeat] = []
@@ -79,6 +80,9 @@ private struct RowMergeCalculation {
     self.theirs = MergedRows(theirs, columns)
     inOurs = RowMatches(of: self.base, in: self.ours)
     inTheirs = RowMatches(of: self.base, in: self.theirs)
+    // A row that came on both sides was added by both, whatever is gone beside it on one.
+    inOurs.unpair(self.ours, saying: inTheirs.additions(self.theirs))
+    inTheirs.unpair(self.theirs, saying: inOurs.additions(self.ours))
     writer = RowMergeWriter(ours: ours, theirs: theirs, base: base, endsEarly: endsEarly)
   }
 
@@ -255,6 +259,24 @@ private struct MergedRows {
     return text
   }
 
+  /// The cells of the columns of all versions, without the id.
+  func cells(_ record: Int) -> [String] {
+    columns.filter { $0.name != "id" }.map { _, place in
+      let text = place.map { table.text(record, $0) } ?? ""
+      return text.isBlankCell ? "" : text
+    }
+  }
+
+  /// How many cells are equal; 0 if they are fewer than half of those that are filled.
+  static func share(_ one: [String], _ other: [String]) -> Int {
+    var (equal, filled) = (0, 0)
+    for (first, second) in zip(one, other) where !first.isEmpty || !second.isEmpty {
+      filled += 1
+      if first == second { equal += 1 }
+    }
+    return 2 * equal >= filled ? equal : 0
+  }
+
   func line(_ record: Int) -> String {
     String(decoding: table.line(ofRecord: record), as: UTF8.self)
   }
@@ -266,6 +288,8 @@ private struct RowMatches {
   private(set) var base: [Int?]
   /// By the record of the base; nil for one that was deleted.
   private(set) var side: [Int?]
+  /// Rows without an id that were edited: by their records in the base and in the later version.
+  private var edited: [(old: Int, new: Int)] = []
 
   /// - Complexity: linear in the rows.
   init(of base: MergedRows?, in later: MergedRows) {
@@ -304,24 +328,61 @@ private struct RowMatches {
     }
   }
 
-  /// Between two rows that are the same, pairs the one row without an id that is gone with the one
-  /// that came.
+  /// Between two rows that are the same, pairs rows without an id that are gone with those that
+  /// came: one with one, of several the most similar.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
     for end in 0...side.count {
       // The end of the file is the same on both sides.
       guard let last = end < side.count ? side[end] : self.base.count else { continue }
-      if last > first || end > start {
-        let gone = (start..<end).filter { base.id($0).isEmpty }
-        let came =
-          first < last
-          ? (first..<last).filter { self.base[$0] == nil && later.id($0).isEmpty } : []
-        if gone.count == 1, came.count == 1 {
-          self.base[came[0]] = gone[0]
-          side[gone[0]] = came[0]
-        }
+      let gone = (start..<end).filter { base.id($0).isEmpty }
+      let came =
+        first < last
+        ? (first..<last).filter { self.base[$0] == nil && later.id($0).isEmpty } : []
+      if gone.count == 1, came.count == 1 {
+        pair(gone[0], came[0])
+      } else if !gone.isEmpty, !came.isEmpty, gone.count * came.count <= Self.mostCompared {
+        pairSimilar(gone, base, came, later)
       }
       (start, first) = (end + 1, last + 1)
+    }
+  }
+
+  /// As many pairs of rows are compared between two rows that are the same.
+  private static let mostCompared = 10_000
+
+  /// Pairs each row with the one that has most of its cells, if at least half are equal.
+  private mutating func pairSimilar(
+    _ gone: [Int], _ base: MergedRows, _ came: [Int], _ later: MergedRows
+  ) {
+    var pairs: [(share: Int, old: Int, new: Int)] = []
+    for old in gone {
+      let cells = base.cells(old)
+      for new in came {
+        let share = MergedRows.share(cells, later.cells(new))
+        if share > 0 { pairs.append((share, old, new)) }
+      }
+    }
+    pairs.sort { ($1.share, $0.old, $0.new) < ($0.share, $1.old, $1.new) }
+    for (_, old, new) in pairs where side[old] == nil && self.base[new] == nil { pair(old, new) }
+  }
+
+  private mutating func pair(_ old: Int, _ new: Int) {
+    base[new] = old
+    side[old] = new
+    edited.append((old, new))
+  }
+
+  /// What the rows without an id say that were added.
+  func additions(_ rows: MergedRows) -> Set<String> {
+    Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
+  }
+
+  /// Takes an edited row for one that was added if it says what `additions` of the other side say.
+  mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
+    for (old, new) in edited where additions.contains(rows.said(new)) {
+      base[new] = nil
+      side[old] = nil
     }
   }
 }
