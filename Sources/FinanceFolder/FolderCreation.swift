@@ -304,7 +304,11 @@ package struct FolderCreation: Sendable {
   private mutating func isConfigured(_ driver: MergeDriverLines) throws(Git.Problem) -> Bool {
     let git = Git(folder: root, calls: files.calls)
     let kind = driver.kind
-    let there = try git.configured(kind.driverKey, inRepositoryAlone: true).last
+    func stated(_ key: String) throws(Git.Problem) -> String? {
+      // A repository that was just made says nothing.
+      isRepositoryNew ? nil : try git.configured(key, inRepositoryAlone: true).last
+    }
+    let there = try stated(kind.driverKey)
     if let there, there != driver.driver, !kind.isOurs(there) {
       diagnostics.append(
         Diagnostic(
@@ -313,7 +317,7 @@ package struct FolderCreation: Sendable {
             + " && folder-init --git-config"))
       return false
     }
-    let name = try git.configured(kind.nameKey, inRepositoryAlone: true).last
+    let name = try stated(kind.nameKey)
     if there == driver.driver, name == kind.description { return false }
     try git.configure(kind.nameKey, kind.description)
     try git.configure(kind.driverKey, driver.driver)
