@@ -63,8 +63,8 @@ struct JSONConflictsTests {
     expect(
       diagnostics[0].hint,
       equals:
-        "plan-merge shows what it can merge; to choose a side:"
-        + " plan-merge --ours 'coffer.json:[it'\\''s]' --apply, or --theirs"
+        "choose a side: plan-merge --ours 'coffer.json:[it'\\''s]' --apply"
+        + " or plan-merge --theirs 'coffer.json:[it'\\''s]' --apply"
     )
     expect(diagnostics[0].excerpt?.position.line, equals: 2)
   }

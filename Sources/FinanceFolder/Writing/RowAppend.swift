@@ -56,7 +56,7 @@ struct RowAppend {
       Diagnostic(
         .error, WritingCode.conflict,
         "recorded rows cannot be added to '\(path.visible)': \(reason)",
-        hint: "the rows are kept in .coffer; repair the file, then run folder-repair"))
+        hint: "the rows are kept in .coffer; mend the file, then run folder-repair"))
   }
 
   /// Rows that were written into a file are not at its end.

@@ -54,7 +54,7 @@ package struct CSVScan: Sendable {
       !isMark(finding) && !lines.contains { $0.contains(place(finding)) }
     }
     let found = conflicts.findings(
-      ofUnnamed: "remove the lines with the marks to keep the rows of both, or choose a side:")
+      ofUnnamed: "remove the lines with the marks to keep the rows of both, or")
     return (others + found).sorted { place($0) < place($1) }
   }
 }

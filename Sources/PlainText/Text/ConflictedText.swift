@@ -189,11 +189,17 @@ package struct FileConflicts: Sendable {
   func findings(ofUnnamed unnamed: String? = nil) -> [TextFinding] {
     zip(text.regions, conflicts).map { region, conflict in
       let isNamed = !conflict.name.hasSuffix(":\(region.line)")
-      let remedy = isNamed ? nil : unnamed
+      // Git calls the sides by other names than the drivers do.
+      let isByLines = !text.bytes[region.mark].elementsEqual(ConflictMark.ours.utf8.dropLast())
+      let remedy =
+        isNamed ? nil : unnamed ?? (isByLines ? "plan-merge merges it in git's merge; or" : nil)
+      let commands = ConflictSide.allCases.map { side in
+        "plan-merge --\(side.rawValue) \(conflict.name.shellWord) --apply"
+      }
       return TextFinding(
         .error, code: code, conflict.message, at: region.mark,
-        hint: (remedy ?? "plan-merge shows what it can merge; to choose a side:")
-          + " plan-merge --ours \(conflict.name.shellWord) --apply, or --theirs")
+        hint: (remedy.map { $0 + " " } ?? "") + "choose a side: "
+          + commands.joined(separator: " or "))
     }
   }
 }
