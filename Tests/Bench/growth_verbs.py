@@ -215,6 +215,7 @@ def commands(options):
         verbs = re.findall(r"^  ([a-z-]+)", block[1], re.M) if block else []
         texts = {tool: text, **{f"{tool} {verb}": helped([options.tool_path(tool), verb]) for verb in verbs}}
         for name, text in texts.items():
+            text = text.replace(options.prefix + tool, tool) if options.prefix else text
             lines = re.findall(rf"^  ({tool} .*examples/.*)$", text, re.M)
             lines = [line.split(" && ")[0] for line in lines] + OTHERS.get(name, [])
             if not lines:
