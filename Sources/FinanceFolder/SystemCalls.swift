@@ -145,8 +145,7 @@ package struct SystemCalls: Sendable {
   /// Makes what the descriptor stands for last: its bytes, or the names of a folder. Never made
   /// again where it fails: what was not written may have been forgotten.
   package var sync: @Sendable (Int32) throws(Problem) -> Void
-  /// Cuts the file to so many bytes.
-  /// Cuts a file; what is written next is added to its end.
+  /// Cuts the file to so many bytes; what is written next is added to its end.
   package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) throws(Problem) -> Void
   package var setMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) throws(Problem) -> Void
   package var setOwner:

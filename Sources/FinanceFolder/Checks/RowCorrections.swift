@@ -84,20 +84,10 @@ struct RowCorrections {
       let id = changes.id(of: place, changes.now)
       let now = cells(of: place, changes.now, withID: false)
       if hasID { return before == now ? 1 : 0 }
-      return id.isEmpty || Identifier.isOfContent(id) ? Self.share(before, now) : 0
+      return id.isEmpty || Identifier.isOfContent(id) ? before.equalCells(in: now) : 0
     }
     let best = shares.indices.max { (shares[$0], $1) < (shares[$1], $0) }
     return best.flatMap { shares[$0] > 0 ? $0 : nil }
-  }
-
-  /// The number of equal cells; 0 if they are fewer than half of those that are filled.
-  private static func share(_ one: [String], _ other: [String]) -> Int {
-    var (equal, filled) = (0, 0)
-    for (first, second) in zip(one, other) where !first.isEmpty || !second.isEmpty {
-      filled += 1
-      if first == second { equal += 1 }
-    }
-    return 2 * equal >= filled ? equal : 0
   }
 
   private func cells(

@@ -37,13 +37,14 @@ struct MergedLedgers {
         let known = texts[version.name]?.before
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
-        guard let again = version.again(in: now), again != now else {
+        let rows = version.mergedByRows()
+        guard let rows, let again = version.applying(rows, to: now), again != now else {
           texts[version.name] = (before, now)
           continue
         }
         // Where a later commit has it right, somebody has settled it, and what came since is new.
         let isSettled = try git.versions(of: version.name, since: merge).contains {
-          version.again(in: $0) == $0
+          version.applying(rows, to: $0) == $0
         }
         texts[version.name] = (before, isSettled ? now : again)
       }
@@ -85,11 +86,10 @@ private struct MergedVersions {
   let ours: [UInt8]
   let theirs: [UInt8]
 
-  /// What the text would be had the merge been made by rows; nil if that cannot be told.
-  func again(in now: [UInt8]) -> [UInt8]? {
-    func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
-    guard let our = table(ours), let their = table(theirs), let merged = table(merged),
-      let today = table(now)
+  /// What a merge by rows makes of the versions; nil if it has conflicts, if a version cannot be
+  /// read, or if the merge took one side on purpose.
+  func mergedByRows() -> CSVTable? {
+    guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
     let right = RowMerge(base: base.flatMap(table), ours: our, theirs: their, endsEarly: true)
     guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
@@ -103,9 +103,18 @@ private struct MergedVersions {
         there[said] = count - 1
       }
     }
+    return rows
+  }
+
+  /// A later text with the difference between the merge as it was made and `rows`, the merge by
+  /// rows; nil if the text cannot be read or what came since contradicts them.
+  func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
+    guard let merged = table(merged), let today = table(now) else { return nil }
     let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
     return result.conflicts.isEmpty ? result.bytes : nil
   }
+
+  private func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
 }
 
 extension Git {

@@ -267,18 +267,23 @@ private struct MergedRows {
     }
   }
 
-  /// How many cells are equal; 0 if they are fewer than half of those that are filled.
-  static func share(_ one: [String], _ other: [String]) -> Int {
+  func line(_ record: Int) -> String {
+    String(decoding: table.line(ofRecord: record), as: UTF8.self)
+  }
+}
+
+extension [String] {
+  /// How many cells of a row are equal to those of another, column by column and without the id;
+  /// 0 if they are fewer than half of those that either fills.
+  ///
+  ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
+  package func equalCells(in other: [String]) -> Int {
     var (equal, filled) = (0, 0)
-    for (first, second) in zip(one, other) where !first.isEmpty || !second.isEmpty {
+    for (first, second) in zip(self, other) where !first.isEmpty || !second.isEmpty {
       filled += 1
       if first == second { equal += 1 }
     }
     return 2 * equal >= filled ? equal : 0
-  }
-
-  func line(_ record: Int) -> String {
-    String(decoding: table.line(ofRecord: record), as: UTF8.self)
   }
 }
 
@@ -359,7 +364,7 @@ private struct RowMatches {
     for old in gone {
       let cells = base.cells(old)
       for new in came {
-        let share = MergedRows.share(cells, later.cells(new))
+        let share = cells.equalCells(in: later.cells(new))
         if share > 0 { pairs.append((share, old, new)) }
       }
     }
