@@ -17,7 +17,7 @@ struct GuessedAmountsTests {
       "Date;Text;Amount;Fee;Total", "31.01.2026;A;-12,00;-1,00;-13,00",
       "30.01.2026;B;5,00;0,00;5,00")
     expect(found.layout?.columns.amount == ["Total"] && found.questions.isEmpty)
-    expect(found.reasons.contains("column 3 (Amount) is left out"))
+    expect(found.reasons.contains("column 3 (Amount) is left out; its amounts sum to -7.00"))
   }
 
   @Test("where fees stand is asked for")
@@ -31,12 +31,28 @@ struct GuessedAmountsTests {
     expect(included.layout?.columns.fee == nil && included.questions.isEmpty)
   }
 
-  @Test("a balance that is known by its name has a reason, and half of the amounts are not most")
+  @Test("one balance after another proves the sign of amounts that have no minus")
   func reasons() {
     let found = guess(
-      "Date;Text;Amount;Balance", "31.01.2026;A;-12,00;88,00", "30.01.2026;B;50,00;100,00")
-    expect(found.reasons.contains("column 4 (Balance) is the balance: so it is called"))
+      "Date;Text;Amount;Balance", "31.01.2026;A;12,00;88,00", "30.01.2026;B;-50,00;100,00")
     expect(
-      found.reasons.contains("half of the amounts have a minus: those leave the account"))
+      found.reasons.contains(
+        "column 4 (Balance) is the balance: from row to row it moves by column 3 (Amount) with the "
+          + "opposite sign"))
+    expect(found.layout?.sign, equals: .outflowPositive)
+  }
+
+  @Test("a column that is called a balance and follows no amounts is asked for")
+  func refuted() {
+    let found = guess(
+      "Date;Text;Amount;Balance", "31.01.2026;A;-12,00;88,00", "30.01.2026;B;50,00;90,00")
+    expect(found.questions.map(\.option), equals: ["--columns date,text,amount"])
+  }
+
+  @Test("people's names of columns, and the first that is none")
+  func columns() {
+    var answers = LayoutGuess.Answers()
+    expect(answers.take(columns: "date,,payee,amount-out,amount-in,balance") == nil)
+    expect(answers.take(columns: "date,payer"), equals: "payer")
   }
 }

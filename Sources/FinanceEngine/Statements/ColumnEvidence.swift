@@ -69,6 +69,15 @@ extension ColumnEvidence<AmountForm.DecimalSign> {
 }
 
 extension ColumnEvidence<String> {
+  /// The forms that read all cells.
+  static func possibleDates(_ cells: some Sequence<(row: Int, text: String)>) -> [String] {
+    switch ofDates(cells).verdict {
+    case .decided(let form, _): [form]
+    case .undecided(let forms, _): forms
+    case .broken, .blank: []
+    }
+  }
+
   /// Decides the form of dates: `31/01/2026` says day first, and `03/04/2026` alone says nothing.
   ///
   /// - Parameter order: what a person said of it.

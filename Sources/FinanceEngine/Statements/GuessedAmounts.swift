@@ -1,280 +1,419 @@
 import FinanceModel
 import PlainText
 
-/// Which columns of amounts are the amount, the balance and fees, and what a sign means.
+/// Which reading of the columns of money the file supports.
 extension GuessedColumns {
-  /// Names of columns of fees.
-  static let feeHints = [
-    "fee", "gebühr", "frais", "kosten", "commission", "comisi", "commissi", "charge", "provision",
-    "opłat", "spese", "avgift", "gebyr", "tarifa",
-  ]
+  /// As many readings are tried.
+  private static let limit = 256
 
+  /// Takes the reading that the balances prove; without balances, the one that names, words and
+  /// signs leave. Asks where several are left that give different rows.
   mutating func chooseAmount() {
-    let booking = dates.first { isNamed($0.column, ["book", "buch", "post", "complet"]) }
-    if let date = booking ?? dates.first { fields[.date] = [date.column] }
-    if let other = dates.first(where: { fields[.date] != [$0.column] }) {
-      fields[.valueDate] = [other.column]
+    let fees = amounts.filter { amount in
+      meanings[amount.column] == .fee && amount.values.contains { !($0?.isZero ?? true) }
+    }.map(\.column)
+    var (readings, tried) = readings(fees)
+    guard !readings.isEmpty else { return }
+    if !tried.isEmpty, !tried.contains(where: \.isProven), let other = withOtherDate(fees) {
+      (readings, tried) = other
     }
-    if chooseChain() { return }
-    let balances = amounts.filter { isNamed($0.column, Self.balanceHints) }
-    let moving = amounts.filter { amount in !balances.contains { $0.column == amount.column } }
-    if let balance = balances.first {
-      fields[.balance] = [balance.column]
-      reasons.append("\(title(balance.column)) is the balance: so it is called")
+    let proven = tried.filter(\.isProven)
+    let named = proven.filter { isNamedBalance($0.balance) }
+    if let first = (named.isEmpty ? proven : named).first {
+      return settle(first, among: named.isEmpty ? proven : named, fees)
     }
-    if chooseSides(moving) { return }
-    let fees = moving.filter { isNamed($0.column, Self.feeHints) }
-    let sums = moving.filter { sum in !fees.contains { $0.column == sum.column } }
-    guard
-      let amount = sums.first(where: { isNamed($0.column, Self.amountHints) })
-        ?? sums.first(where: { $0.values.contains { $0?.hasDecimals ?? false } }) ?? sums.first
-    else { return }
-    for fee in fees {
-      if let total = sums.first(where: { isTotal($0.values, amount.values, fee.values) }) {
-        fields[.amount] = [total.column]
-        reasons.append(
-          "\(title(total.column)) is the amount: in each row it is \(title(amount.column)) with "
-            + title(fee.column))
-        return chooseSign(total.values, total.column)
+    let near = tried.filter { $0.isNearlyProven && isNamedBalance($0.balance) }
+      .min { $0.breaks < $1.breaks }
+    if let near {
+      reasons.append(
+        "\(title(near.balance?.column ?? 0)) is the balance: it moves by the amounts but for "
+          + "\(near.breaks == 1 ? "one place" : "\(near.breaks) places"), where rows may be missing"
+      )
+      return take(near, fees)
+    }
+    if let refuted = refutedBalance(tried) { return refuse(refuted) }
+    settleUnproven(readings.filter { $0.fee == nil }, fees)
+  }
+
+  /// The readings that the cells allow, and each of them with each balance.
+  private mutating func readings(
+    _ fees: [Int]
+  ) -> (readings: [MoneyReading], tried: [MoneyReading]) {
+    let trial = self.trial
+    let sums = possibleSums.filter { trial.reading($0, fee: nil) != nil }
+    let readings = sums.flatMap { sum in
+      let isNet = sum.columns.contains { meanings[$0] == .net }
+      return ([nil] + (isNet ? [] : fees.map { Optional($0) })).compactMap {
+        trial.reading(sum, fee: $0)
       }
     }
-    fields[.amount] = [amount.column]
-    reasons.append("\(title(amount.column)) is the amount")
-    chooseSign(amount.values, amount.column)
-    for fee in fees { chooseFee(fee) }
-    if let fee = fees.first { checkFee(fee.values, amount.values, fee.column) }
+    return (readings, withBalances(readings, trial))
   }
 
-  /// Takes a balance that moves by an amount from row to row; false where there is none.
-  private mutating func chooseChain() -> Bool {
-    guard let (amount, balance, isOpposite) = chain else { return false }
-    fields[.amount] = [amount]
-    fields[.balance] = [balance]
-    reasons.append(
-      "\(title(balance)) is the balance: from row to row it moves by \(title(amount))"
-        + (isOpposite ? " with the opposite sign" : ""))
-    if isOpposite { sign = .outflowPositive }
-    if answers.fee == .beside,
-      let fee = amounts.first(where: { isNamed($0.column, Self.feeHints) })
-    {
-      questions.append(
-        LayoutGuess.Question(
-          option: "--fee included",
-          message: "the fees of \(title(fee.column)) are in the amounts: the balances say so",
-          place: shape.top(of: fee.column)))
+  /// The readings by the other column of dates, where the balances follow its days and not those of
+  /// the first one.
+  private mutating func withOtherDate(
+    _ fees: [Int]
+  ) -> (readings: [MoneyReading], tried: [MoneyReading])? {
+    guard let first = fields[.date], answers.columns == nil,
+      let other = dates.first(where: { [$0.column] != first && $0.form != nil })
+    else { return nil }
+    let value = fields[.valueDate]
+    (fields[.date], fields[.valueDate]) = ([other.column], first)
+    let found = readings(fees)
+    if found.tried.contains(where: \.isProven) {
+      reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
+      return found
     }
-    if let stated = options.sign, (stated == .inverted) != isOpposite {
-      questions.append(
-        LayoutGuess.Question(
-          option: "--sign \(isOpposite ? "inverted" : "normal")",
-          message: "\(title(amount)) is not \(stated.rawValue): the balances say so",
-          place: shape.top(of: amount)))
-    }
-    return true
-  }
-
-  /// Tells that fees are beside the amounts, where the balances say so and a person does not.
-  private mutating func checkFee(_ fees: [Decimal?], _ sums: [Decimal?], _ column: Int) {
-    guard answers.fee == .included, let place = fields[.balance]?.first,
-      let balance = amounts.first(where: { $0.column == place }), fees.count == sums.count
-    else { return }
-    let moves = zip(sums, fees).map { sum, fee in
-      sum.flatMap { sum in
-        let fee = fee?.magnitude ?? .zero
-        let result = Result { () throws(DecimalError) in try sum - fee }
-        if case .success(let move) = result { return move }
-        return nil
-      }
-    }
-    guard isChain(balance.values, moves, false) else { return }
-    questions.append(
-      LayoutGuess.Question(
-        option: "--fee beside",
-        message: "the fees of \(title(column)) are not in the amounts: the balances say so",
-        place: shape.top(of: column)))
-  }
-
-  /// Whether each total is the amount with the fee, and a row has a fee.
-  private func isTotal(_ totals: [Decimal?], _ amounts: [Decimal?], _ fees: [Decimal?]) -> Bool {
-    guard totals.count == amounts.count, fees.count == amounts.count,
-      fees.contains(where: { !($0?.isZero ?? true) })
-    else { return false }
-    func holds(_ isCost: Bool) -> Bool {
-      totals.indices.allSatisfy { row in
-        guard let total = totals[row], let amount = amounts[row] else { return false }
-        let fee = fees[row] ?? .zero
-        do throws(DecimalError) {
-          return try amount + (isCost ? -fee : fee) == total
-        } catch {
-          return false
-        }
-      }
-    }
-    return holds(false) || holds(true)
-  }
-
-  /// Takes a column of fees as a person says, or asks what they are.
-  private mutating func chooseFee(_ fee: (column: Int, values: [Decimal?])) {
-    switch answers.fee {
-    case .included?:
-      reasons.append("\(title(fee.column)) is left out: the amounts have these fees in them")
-    case .beside? where fees(of: fee).contains(where: \.isNegative):
-      questions.append(
-        LayoutGuess.Question(
-          option: "--fee included",
-          message: "\(title(fee.column)) has fees with a minus, which no layout takes as rows of "
-            + "their own",
-          place: shape.top(of: fee.column)))
-    case .beside?:
-      fields[.fee, default: []].append(fee.column)
-      reasons.append("\(title(fee.column)) is a fee beside the amount: a row of its own")
-    case nil:
-      questions.append(
-        LayoutGuess.Question(
-          option: "--fee included|beside",
-          message: "\(title(fee.column)) holds fees: are they in the amounts already, or charged "
-            + "beside them?",
-          place: shape.top(of: fee.column)))
-    }
-  }
-
-  private func fees(of fee: (column: Int, values: [Decimal?])) -> [Decimal] {
-    fee.values.compactMap { $0 }
-  }
-
-  /// A column of amounts and one of balances that they lead to, and whether with the other sign.
-  private var chain: (amount: Int, balance: Int, isOpposite: Bool)? {
-    for balance in amounts {
-      for amount in amounts where amount.column != balance.column {
-        for isOpposite in [false, true] where isChain(balance.values, amount.values, isOpposite) {
-          return (amount.column, balance.column, isOpposite)
-        }
-      }
-    }
+    (fields[.date], fields[.valueDate]) = (first, value)
     return nil
   }
 
-  /// Whether, in one of both orders, each balance is the one before and the amount.
-  private func isChain(_ balances: [Decimal?], _ amounts: [Decimal?], _ isOpposite: Bool) -> Bool {
-    guard balances.count > 2, amounts.allSatisfy({ $0 != nil }), balances.allSatisfy({ $0 != nil })
-    else { return false }
-    let (sums, moves) = (balances.compactMap { $0 }, amounts.compactMap { $0 })
-    func holds(_ one: Decimal, _ next: Decimal, _ move: Decimal) -> Bool {
-      do throws(DecimalError) {
-        return try one + (isOpposite ? -move : move) == next
-      } catch {
-        return false
+  /// The rows as readings take them.
+  private var trial: MoneyTrial {
+    let rows = shape.rows.prefix(MoneyTrial.rows)
+    let column = fields[.date]?.first
+    let form = dates.first { $0.column == column }.flatMap { date in
+      date.form ?? ColumnEvidence.possibleDates(shape.cells(date.column)).first
+    }.flatMap { DateForm($0) }
+    func text(_ column: Int?, _ row: Int) -> String? {
+      column.flatMap { shape.table.cell($0, of: row) }.map { shape.table.text($0) }
+    }
+    let days = rows.map { row in text(column, row).flatMap { form?.reading($0)?.date } }
+    var directions: [Int: [Bool?]] = [:]
+    for column in words where mayBeDirection(column) {
+      guard let known = texts(column).flatMap({ StatementWords.direction(of: $0) }) else {
+        continue
+      }
+      directions[column] = rows.map { row in
+        text(column, row).flatMap {
+          known.in.contains($0) ? true : known.out.contains($0) ? false : nil
+        }
       }
     }
-    let places = 1..<sums.count
-    return places.allSatisfy { holds(sums[$0 - 1], sums[$0], moves[$0]) }
-      || places.allSatisfy { holds(sums[$0], sums[$0 - 1], moves[$0 - 1]) }
+    let account = (words + numbers).first { column in
+      meanings[column] == .account && (texts(column)?.count ?? 0) > 1 && isFull(column)
+    }
+    let uncounted = Set((status?.pending ?? []) + (status?.reverted ?? []))
+    let isLeftOut = rows.enumerated().map { place, row in
+      summaries.contains(place)
+        || !uncounted.isEmpty && text(fields[.status]?.first, row).map(uncounted.contains) == true
+    }
+    return MoneyTrial(
+      days: days,
+      values: Dictionary(
+        uniqueKeysWithValues: amounts.map { ($0.column, Array($0.values.prefix(rows.count))) }),
+      directions: directions, isLeftOut: isLeftOut,
+      accounts: rows.map { text(account, $0) ?? "" })
   }
 
-  /// Chooses two columns of which each row fills one; false where there are none such.
-  private mutating func chooseSides(_ columns: [(column: Int, values: [Decimal?])]) -> Bool {
-    func isFilled(_ value: Decimal?) -> Bool { value.map { !$0.isZero } ?? false }
-    for (index, one) in columns.enumerated() {
-      for other in columns.dropFirst(index + 1)
-      where one.values.count == other.values.count
-        && zip(one.values, other.values).allSatisfy({ isFilled($0) != isFilled($1) })
-      {
-        let outs = ["debit", "last", "soll", "withdraw", "out", "af", "dare", "uit", "charge"]
-        let ins = ["credit", "gut", "haben", "deposit", "in", "bij", "avere"]
-        let pair = [one.column, other.column]
-        let negative = [one, other].first { $0.values.contains { $0?.isNegative ?? false } }?.column
-        let out = pair.first { isNamed($0, outs) } ?? negative
-        let incoming = pair.first { $0 != out && isNamed($0, ins) } ?? pair.first { $0 != out }
-        guard let out, let incoming else {
-          questions.append(
-            LayoutGuess.Question(
-              option: "--sign normal|inverted",
-              message: "\(title(pair[0])) and \(title(pair[1])): which of them is money out is not "
-                + "said; normal takes the first for money out",
-              place: shape.top(of: pair[0])))
-          if options.sign != nil {
-            questions.removeLast()
-            let isSwapped = options.sign == .inverted
-            fields[.moneyOut] = [pair[isSwapped ? 1 : 0]]
-            fields[.moneyIn] = [pair[isSwapped ? 0 : 1]]
-          }
-          return true
-        }
-        fields[.moneyOut] = [out]
-        fields[.moneyIn] = [incoming]
-        refuseInverted("\(title(out)) is money out by its name", out)
-        reasons.append(
-          "\(title(out)) is money out and \(title(incoming)) money in: each row fills one of them")
-        return true
+  private func mayBeDirection(_ column: Int) -> Bool {
+    switch meanings[column] {
+    case .direction, nil: true
+    default: false
+    }
+  }
+
+  // MARK: what is possible
+
+  private func columns(_ wanted: ColumnMeaning...) -> [Int] {
+    amounts.map(\.column).filter { column in meanings[column].map(wanted.contains) ?? false }
+  }
+
+  /// The sums that names and cells allow, likely ones first.
+  private var possibleSums: [MoneyReading.Sum] {
+    var sums: [MoneyReading.Sum] = []
+    let isBlank = { (meaning: ColumnMeaning) in blanks.filter { meanings[$0] == meaning } }
+    let outs = columns(.out) + isBlank(.out)
+    let ins = columns(.in) + isBlank(.in)
+    for out in outs { sums += ins.map { .sides(out: out, in: $0) } }
+    let plain = columns(.net) + columns(.amount)
+    var unnamed = amounts.map(\.column).filter { meanings[$0] == nil }
+    // Whole numbers beside amounts with decimals count something else.
+    if amounts.contains(where: { hasDecimals($0.column) }) {
+      unnamed.removeAll { !hasDecimals($0) }
+    }
+    let single = plain + (plain.isEmpty && sums.isEmpty ? unnamed : []) + columns(.gross)
+    for column in single {
+      for word in words where mayBeDirection(word) {
+        guard let texts = texts(word), StatementWords.direction(of: texts) != nil,
+          meanings[word] == .direction || texts.count == 2
+        else { continue }
+        sums.append(.words(column, word))
       }
     }
+    sums += single.map { .signed($0, isInverted: false) }
+    sums += single.map { .signed($0, isInverted: true) }
+    if plain.isEmpty, sums.allSatisfy({ if case .sides = $0 { false } else { true } }) {
+      for one in outs + unnamed {
+        sums += unnamed.filter { $0 != one && areSides(one, $0) }.map { .sides(out: one, in: $0) }
+      }
+      for one in ins {
+        sums += unnamed.filter { areSides($0, one) }.map { .sides(out: $0, in: one) }
+      }
+      let hasSides = sums.contains { if case .sides = $0 { true } else { false } }
+      if !hasSides {
+        sums += outs.filter(movesAll).map { .sides(out: $0, in: nil) }
+        sums += ins.filter(movesAll).map { .sides(out: nil, in: $0) }
+      }
+    }
+    return sums
+  }
+
+  /// Whether each row that moves fills one of two columns, and both are used.
+  private func areSides(_ one: Int, _ other: Int) -> Bool {
+    guard let first = values(one), let second = values(other) else { return false }
+    let filled = zip(first, second).map { (($0 ?? .zero).isZero, ($1 ?? .zero).isZero) }
+    return filled.allSatisfy { $0 || $1 } && filled.contains { !$0.0 } && filled.contains { !$0.1 }
+      && filled.count { $0 && $1 } * 10 <= filled.count
+      && !(first + second).contains { $0?.isNegative ?? false }
+  }
+
+  private func hasDecimals(_ column: Int) -> Bool {
+    shape.cells(column).contains { cell in cell.text.contains { $0 == "." || $0 == "," } }
+  }
+
+  /// Whether each row has an amount in a column.
+  private func movesAll(_ column: Int) -> Bool {
+    (values(column) ?? []).enumerated().allSatisfy { place, value in
+      summaries.contains(place) || value.map { !$0.isZero } ?? false
+    }
+  }
+
+  func values(_ column: Int) -> [Decimal?]? { amounts.first { $0.column == column }?.values }
+
+  private func isNamedBalance(_ balance: MoneyReading.Balance?) -> Bool {
+    balance.map { meanings[$0.column] == .balance } ?? false
+  }
+
+  /// Each reading with each column that may be its balance.
+  private mutating func withBalances(
+    _ readings: [MoneyReading], _ trial: MoneyTrial
+  ) -> [MoneyReading] {
+    let named = columns(.balance).filter { !isConstant($0) }
+    let unnamed = amounts.map(\.column).filter { meanings[$0] == nil && !isConstant($0) }
+    var tried: [MoneyReading] = []
+    for column in named.isEmpty ? unnamed : named {
+      let title = shape.name(column)?.lowercased() ?? ""
+      let isBefore = Self.before.contains { title.containsPart($0) }
+      let isAfter = Self.after.contains { title.containsPart($0) }
+      var ways: [Layout.BalanceMeaning] = [.afterRow, .beforeRow, .endOfDay]
+      if isBefore, !isAfter { ways = [.beforeRow, .afterRow] }
+      for way in ways {
+        for reading in readings where !reading.sum.columns.contains(column) {
+          guard tried.count < Self.limit else {
+            reasons.append("only the first \(Self.limit) readings of the columns were tried")
+            return tried
+          }
+          let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
+          // Of columns without a name, one link may be chance.
+          if named.isEmpty, found.links < 2 { continue }
+          // A balance of the day says no more than that after each row.
+          if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {
+            continue
+          }
+          tried.append(found)
+        }
+      }
+    }
+    return tried
+  }
+
+  private static let before = [
+    "before", "voor", "vor ", "avant", "antes", "prima", "opening", "begin", "anfang", "przed",
+    "före",
+  ]
+  private static let after = [
+    "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
+  ]
+
+  /// Whether a column has one value in more than two rows: no balance that follows payments.
+  func isConstant(_ column: Int) -> Bool {
+    let known = (values(column) ?? []).compactMap { $0 }
+    return known.count > 2 && known.allSatisfy { $0 == known[0] }
+  }
+
+  // MARK: what is proven
+
+  /// Takes the first of readings that balances prove, or asks which.
+  private mutating func settle(_ first: MoneyReading, among proven: [MoneyReading], _ fees: [Int]) {
+    var chosen = first
+    let gross = Set(meanings.indices.filter { meanings[$0] == .gross })
+    let isGross = { (reading: MoneyReading) in !gross.isDisjoint(with: reading.sum.columns) }
+    // An amount before its fee counts only where nothing else fits.
+    let others = proven.filter { !$0.moves(as: first) && (isGross(first) || !isGross($0)) }
+    if others.contains(where: { $0.moves == first.moves }) || others.isEmpty {
+      // The same sums: what has fewer parts.
+      chosen = proven.first { $0.moves == first.moves && $0.fee == nil } ?? first
+    }
+    if answers.fee == .beside,
+      let other = others.first(where: { $0.sum == chosen.sum && $0.fee != nil })
+    {
+      chosen = other
+    }
+    let isFeeStated = answers.fee != nil
+    let different = others.filter {
+      $0.moves != chosen.moves && !(isFeeStated && $0.sum == chosen.sum && $0.fee != chosen.fee)
+    }
+    let likely = different.filter { !isUnlikely($0, beside: chosen) }
+    if let other = likely.first, options.sign == nil || !isOpposite(other, chosen) {
+      return ask(chosen, other)
+    }
+    if let stated = options.sign, let other = different.first(where: { isOpposite($0, chosen) }),
+      isInverted(other) == (stated == .inverted)
+    {
+      chosen = other
+    }
+    if let balance = chosen.balance {
+      let sums = chosen.sum.columns.map { title($0) }.joined(separator: " and ")
+      let manner =
+        isInverted(chosen) ? " with the opposite sign" : chosen.fee == nil ? "" : " with the fee"
+      let place = balance.meaning == .beforeRow ? ", and stands before each row" : ""
+      reasons.append(
+        "\(title(balance.column)) is the balance: from row to row it moves by \(sums)\(manner)"
+          + place)
+    }
+    refuseSign(chosen)
+    take(chosen, fees)
+  }
+
+  private func isInverted(_ reading: MoneyReading) -> Bool {
+    if case .signed(_, isInverted: true) = reading.sum { return true }
     return false
   }
 
-  /// Tells that a sign which a person inverts is not asked for.
+  private func isOpposite(_ one: MoneyReading, _ other: MoneyReading) -> Bool {
+    one.sum.columns == other.sum.columns && isInverted(one) != isInverted(other)
+  }
+
+  /// Whether a reading is unlikely beside another one: against the usual sign, with the balance
+  /// before each row. Both hold for rows of one day that stand in the other order.
+  private func isUnlikely(_ reading: MoneyReading, beside chosen: MoneyReading) -> Bool {
+    isOpposite(reading, chosen) && isInverted(reading) && reading.balance?.meaning == .beforeRow
+      && chosen.balance?.meaning == .afterRow
+  }
+
+  private mutating func ask(_ one: MoneyReading, _ other: MoneyReading) {
+    let row = one.moves.indices.first { one.moves[$0] != other.moves[$0] } ?? 0
+    let (first, second) = (text(one.moves[row]), text(other.moves[row]))
+    let names = one.sum.columns.map { title($0) }.joined(separator: " and ")
+    if one.sum == other.sum, let fee = one.fee ?? other.fee {
+      fields[.amount] = one.sum.columns
+      return chooseFee(fee, one)
+    }
+    let isSign = isOpposite(one, other)
+    questions.append(
+      LayoutGuess.Question(
+        option: isSign
+          ? "--sign normal|inverted" : "\(columnsOption(one)) or \(columnsOption(other))",
+        message:
+          "\(names) can be read in two ways: line \(line(shape.rows[row])) moves \(first) or "
+          + second, place: shape.top(of: one.sum.columns.first ?? 0)))
+    // So that nothing else is asked for.
+    fields[.amount] = one.sum.columns
+  }
+
+  private func text(_ amount: Decimal?) -> String { amount.map { ImportCheck.text($0) } ?? "nothing" }
+
+  /// Reports a sign that a person states against the balances.
+  private mutating func refuseSign(_ chosen: MoneyReading) {
+    guard let stated = options.sign, case .signed(let column, let isInverted) = chosen.sum,
+      (stated == .inverted) != isInverted
+    else { return }
+    questions.append(
+      LayoutGuess.Question(
+        option: "--sign \(isInverted ? "inverted" : "normal")",
+        message: "\(title(column)) is not \(stated.rawValue): the balances say so",
+        place: shape.top(of: column)))
+  }
+
+  // MARK: what is refuted
+
+  /// The best reading of a column that is called a balance and does not follow any amounts.
+  private func refutedBalance(_ tried: [MoneyReading]) -> MoneyReading? {
+    let named = tried.filter { isNamedBalance($0.balance) && $0.links > 0 }
+    guard answers.columns == nil else { return nil }
+    return named.min { $0.breaks * max(1, $1.links) < $1.breaks * max(1, $0.links) }
+  }
+
+  private mutating func refuse(_ reading: MoneyReading) {
+    guard let balance = reading.balance else { return }
+    let sums = reading.sum.columns.map { title($0) }.joined(separator: " and ")
+    var unbalanced = reading
+    unbalanced.balance = nil
+    questions.append(
+      LayoutGuess.Question(
+        option: columnsOption(unbalanced),
+        message: "\(title(balance.column)) is called a balance and does not move by \(sums): "
+          + "\(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
+        place: shape.top(of: balance.column)))
+    fields[.amount] = reading.sum.columns
+  }
+
+  /// ": that of line 5 by 12.50"; "" if no row is known.
+  private func place(of reading: MoneyReading) -> String {
+    guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }
+    return ", that of line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
+  }
+
+  // MARK: the fields
+
+  /// Takes the columns of a reading.
+  mutating func take(_ reading: MoneyReading, _ fees: [Int]) {
+    switch reading.sum {
+    case .signed(let column, let isInverted):
+      fields[.amount] = [column]
+      if isInverted { sign = .outflowPositive }
+    case .words(let column, let word):
+      fields[.amount] = [column]
+      fields[.direction] = [word]
+      takeDirection(word)
+    case .sides(let out, let incoming):
+      fields[.moneyOut] = out.map { [$0] }
+      fields[.moneyIn] = incoming.map { [$0] }
+      let parts = [
+        out.map { "\(title($0)) is money out" }, incoming.map { "\(title($0)) money in" },
+      ]
+      let said = parts.compactMap { $0 }.joined(separator: " and ")
+      reasons.append(
+        said
+          + (out != nil && incoming != nil ? ": each row fills one of them" : ": so it is called"))
+      if let out, meanings[out] == .out {
+        refuseInverted("\(title(out)) is money out by its name", out)
+      }
+    }
+    if let balance = reading.balance {
+      fields[.balance] = [balance.column]
+      if balance.meaning != .afterRow { balanceIs = balance.meaning }
+    }
+    for fee in fees {
+      if reading.fee == fee { takeFee(fee, reading) } else { leaveFee(fee, reading) }
+    }
+  }
+
+  private mutating func takeDirection(_ word: Int) {
+    guard let known = texts(word).flatMap({ StatementWords.direction(of: $0) }) else { return }
+    let pair = StatementWords.directions.first { pair in
+      (known.out + known.in).allSatisfy {
+        pair.out.contains($0.foldedHeaderName) || pair.in.contains($0.foldedHeaderName)
+      }
+    }
+    // A month may have money out alone.
+    direction = Layout.Direction(
+      in: known.in.isEmpty ? (pair?.in ?? []).sorted() : known.in,
+      out: known.out.isEmpty ? (pair?.out ?? []).sorted() : known.out)
+    refuseInverted("\(title(word)) says what is money out", word)
+    let said =
+      [known.out.first.map { "\($0) is out" }, known.in.first.map { "\($0) is in" }]
+      .compactMap { $0 }.joined(separator: ", ")
+    reasons.append("\(title(word)) says where money goes: \(said)")
+  }
+
+  /// Reports that a sign which a person inverts is decided.
   private mutating func refuseInverted(_ message: String, _ column: Int) {
     guard options.sign == .inverted else { return }
     questions.append(
       LayoutGuess.Question(
         option: "--sign normal", message: message, place: shape.top(of: column)))
   }
-
-  private mutating func chooseSign(_ values: [Decimal?], _ column: Int) {
-    let known = values.compactMap { $0 }
-    if chooseDirection(known) { return }
-    if let option = options.sign {
-      if option == .inverted { sign = .outflowPositive }
-      return
-    }
-    guard known.contains(where: \.isNegative), known.contains(where: \.isPositive) else {
-      questions.append(
-        LayoutGuess.Question(
-          option: "--sign normal|inverted",
-          message: "\(title(column)) has no amounts of both signs, and nothing says whether they "
-            + "are money out",
-          place: shape.top(of: column)))
-      return
-    }
-    // A card's purchases may be positive and its payments negative.
-    let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
-    guard positive > negative else {
-      return reasons.append(
-        "\(positive == negative ? "half of the" : "most") amounts have a minus: those leave the "
-          + "account")
-    }
-    questions.append(
-      LayoutGuess.Question(
-        option: "--sign normal|inverted",
-        message: "most amounts of \(title(column)) have no minus: are these money in (normal), or "
-          + "purchases of a card (inverted)?",
-        place: shape.top(of: column)))
-  }
-
-  /// Chooses a column of two words, one for money in and one for money out.
-  private mutating func chooseDirection(_ values: [Decimal]) -> Bool {
-    guard !values.contains(where: \.isNegative) else { return false }
-    let known = [
-      (["af"], ["bij"]), (["d", "dr", "debit", "debet"], ["c", "cr", "credit", "k", "kredit"]),
-      (["s", "soll"], ["h", "haben"]), (["debit"], ["credit"]), (["out"], ["in"]),
-    ]
-    for column in words {
-      let texts = Set(shape.cells(column).map(\.text))
-      guard texts.count == 2 else { continue }
-      for (outs, ins) in known {
-        guard let out = texts.first(where: { outs.contains($0.lowercased()) }),
-          let incoming = texts.first(where: { ins.contains($0.lowercased()) })
-        else { continue }
-        fields[.direction] = [column]
-        direction = Layout.Direction(in: [incoming], out: [out])
-        refuseInverted("\(title(column)) says what is money out", column)
-        reasons.append("\(title(column)) says where money goes: \(out) is out, \(incoming) is in")
-        return true
-      }
-    }
-    return false
-  }
-}
-
-extension Decimal {
-  fileprivate var hasDecimals: Bool { mantissa % Decimal.one.mantissa != 0 }
 }

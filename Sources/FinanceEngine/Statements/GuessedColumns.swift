@@ -8,9 +8,15 @@ struct GuessedColumns {
   let answers: LayoutGuess.Answers
   var reasons: [String] = []
   var questions: [LayoutGuess.Question] = []
+  /// By the words of the header, or as a person says; nil for names that say nothing.
+  var meanings: [ColumnMeaning?] = []
   var dates: [(column: Int, form: String?)] = []
-  /// Columns of amounts, with the amounts where the decimal sign is known.
+  /// Columns of money, with their amounts where the decimal sign is known.
   var amounts: [(column: Int, values: [Decimal?])] = []
+  /// Columns of numbers that are no money of the account: rates, references, foreign amounts.
+  var numbers: [Int] = []
+  /// Columns without any cell, by whose names money may come or go in other months.
+  var blanks: [Int] = []
   var words: [Int] = []
   /// Columns of amounts that do not decide their decimal sign.
   var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
@@ -20,8 +26,13 @@ struct GuessedColumns {
   var sign: Layout.Sign?
   var direction: Layout.Direction?
   var status: Layout.Status?
-  /// Texts of rows that have no amount, and are left out.
-  var skipped: [String] = []
+  var balanceIs: Layout.BalanceMeaning?
+  var charges: Layout.ChargeSign?
+  var currency: String?
+  /// The rows that name a balance or a total, by their places in the rows of the shape.
+  var summaries: Set<Int> = []
+  /// Texts of rows that are left out, by the columns where they stand.
+  var skipped: [Int: [String]] = [:]
   /// A cell that makes a column of dates or amounts useless, in one line; nil for none.
   var oddity: String?
   /// The bytes of that cell.
@@ -39,7 +50,7 @@ struct GuessedColumns {
       "cells are separated by a \(shape.delimiter.rawValue): \(rows) rows have \(shape.width) cells"
     )
     if let header = shape.header {
-      reasons.append("line \(shape.table.line(of: header)) is the header: it holds only words")
+      reasons.append("line \(line(header)) is the header: it holds only words")
     } else {
       reasons.append("no line above the rows holds only words: there is no header")
     }
@@ -48,25 +59,31 @@ struct GuessedColumns {
         "line \(line(footer.row)) ends the table: it begins with \(footer.word.visible)")
     }
     judgeDates()
-    judgeAmounts()
+    let contents = judgeMeanings()
+    findSummaries()
+    judgeAmounts(contents)
+    chooseDates()
+    chooseStatus()
     chooseAmount()
     askDecimal()
-    chooseStatus()
     chooseWords()
     refuseAnswers()
     leaveOut()
   }
 
   /// "column 3 (Datum)".
-  func title(_ column: Int) -> String {
-    let name = shape.name(column).map { $0.isEmpty ? "" : " (\($0.visible))" } ?? ""
-    return "column \(column + 1)\(name)"
-  }
+  func title(_ column: Int) -> String { shape.title(column) }
 
-  func line(_ row: Int) -> Int { shape.table.line(of: row) }
+  func line(_ row: Int) -> Int { shape.line(row) }
+
+  // MARK: dates
 
   private mutating func judgeDates() {
+    if shape.isSerial { return judgeSerialDays() }
     for column in 0..<shape.width {
+      if let said = answers.columns, said.indices.contains(column) {
+        guard said[column] == .date || said[column] == .valueDate else { continue }
+      }
       let cells = shape.cells(column)
       guard cells.contains(where: { !$0.text.isEmpty }) else { continue }
       switch ColumnEvidence.ofDates(cells, order: options.dateOrder).verdict {
@@ -74,17 +91,7 @@ struct GuessedColumns {
         dates.append((column, form))
         let why = witness.map { "line \(line($0.row)) has \($0.text)" } ?? "no other form fits"
         reasons.append("\(title(column)) is a date \(form): \(why)")
-      case .undecided(let forms, let witness):
-        dates.append((column, nil))
-        questions.append(
-          LayoutGuess.Question(
-            option: "--date-order "
-              + StatementOptions.DateOrder.allCases.filter { order in
-                forms.contains { StatementOptions.DateOrder(of: $0) == order }
-              }.map(\.rawValue).joined(separator: "|"),
-            message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
-              + "\(line(witness.row)) has \(witness.text)",
-            place: shape.place(column, witness.row)))
+      case .undecided(let forms, let witness): judgeOpenDates(column, cells, forms, witness)
       case .broken where isOfOtherOrder(column, cells): continue
       case .broken:
         note(column, cells, "date") { text in
@@ -96,6 +103,66 @@ struct GuessedColumns {
       }
     }
     settleDates()
+  }
+
+  /// Dates that several forms read: those count in whose order the rows stand, if only one does.
+  private mutating func judgeOpenDates(
+    _ column: Int, _ cells: [(row: Int, text: String)], _ forms: [String],
+    _ witness: ColumnEvidence<String>.Witness
+  ) {
+    // No language but English writes the month first.
+    let isForeign = isNamed(column, Self.otherLanguages)
+    let possible = forms.filter { !isForeign || StatementOptions.DateOrder(of: $0) != .monthFirst }
+    let likely = possible.filter { isLikely($0, cells) }
+    if let form = possible.count == 1 ? possible.first : likely.count == 1 ? likely.first : nil {
+      dates.append((column, form))
+      let why =
+        possible.count == 1
+        ? "its name is of a language that writes no month first"
+        : "only so the rows stand in order of days within a year"
+      reasons.append("\(title(column)) is a date \(form): \(why)")
+      return
+    }
+    dates.append((column, nil))
+    questions.append(
+      LayoutGuess.Question(
+        option: "--date-order "
+          + StatementOptions.DateOrder.allCases.filter { order in
+            forms.contains { StatementOptions.DateOrder(of: $0) == order }
+          }.map(\.rawValue).joined(separator: "|"),
+        message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
+          + "\(line(witness.row)) has \(witness.text)",
+        place: shape.place(column, witness.row)))
+  }
+
+  /// Whether the rows stand in order of days, on three days or more, within thirteen months.
+  private func isLikely(_ form: String, _ cells: [(row: Int, text: String)]) -> Bool {
+    guard let form = DateForm(form) else { return false }
+    let days = cells.compactMap { form.reading($0.text)?.date }
+    let pairs = zip(days, days.dropFirst())
+    guard let first = days.min(), let last = days.max(), Set(days).count > 2 else { return false }
+    return first.days(until: last) <= 400
+      && (pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 })
+  }
+
+  /// Parts of names of dates in other languages than English.
+  private static let otherLanguages = [
+    "datum", "data", "fecha", "dato", "buchung", "tag", "boek", "päiv", "opération", "valeur",
+    "comptab", "księg", "transaktionsdag", "bokför", "wert", "operac", "operaz",
+  ]
+
+  private mutating func judgeSerialDays() {
+    guard let form = DateForm(DateForm.serial) else { return }
+    for column in 0..<shape.width {
+      let cells = shape.cells(column).filter { !$0.text.isEmpty }
+      guard let first = cells.first, cells.allSatisfy({ form.reading($0.text) != nil }),
+        shape.header == nil ? dates.isEmpty : isNamed(column, Self.dateHints)
+      else { continue }
+      dates.append((column, form.text))
+      reasons.append(
+        "\(title(column)) is a date serial: line \(line(first.row)) has \(first.text), a day number"
+          + " of a spreadsheet")
+    }
   }
 
   /// What one column of dates decides holds for the others.
@@ -115,93 +182,18 @@ struct GuessedColumns {
     }
   }
 
-  private mutating func judgeAmounts() {
-    let taken = Set(dates.map(\.column))
-    var columns: [Int] = []
-    for column in 0..<shape.width where !taken.contains(column) {
-      switch ColumnEvidence.ofAmounts(shape.cells(column), stated: options.decimal).verdict {
-      case .decided(let sign, let witness):
-        columns.append(column)
-        guard let witness else { continue }
-        if let decimal, decimal != sign {
-          refuse(column, sign, witness)
-          columns.removeLast()
-          continue
-        }
-        if decimal == nil {
-          decimal = sign
-          contradict(column, sign, witness)
-          reasons.append(
-            "a \(sign.rawValue) stands before decimals: \(title(column)), line "
-              + "\(line(witness.row)) has \(witness.text)")
-        }
-      case .undecided(_, let witness):
-        columns.append(column)
-        open.append((column, witness))
-      case .broken:
-        words.append(column)
-        guard isNamed(column, Self.balanceHints + Self.amountHints) else { continue }
-        note(column, shape.cells(column), "amount") { text in
-          AmountForm.DecimalSign.allCases.contains {
-            AmountForm(decimal: $0).reading(text) != nil
-          }
-        }
-      case .blank: continue
-      }
-    }
-    if decimal == nil, !open.isEmpty { decimal = options.decimal }
-    let form = AmountForm(decimal: decimal ?? .point)
-    amounts = columns.map { column in
-      (column, shape.cells(column).map { form.reading($0.text)?.amount })
-    }
-  }
-
-  static let balanceHints = ["balance", "saldo", "solde", "stand"]
-  static let amountHints = [
-    "amount", "betrag", "bedrag", "montant", "import", "umsatz", "value", "belopp",
+  static let dateHints = ["dat", "fecha", "tag", "day", "valuta", "päiv"]
+  private static let bookingHints = [
+    "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
   ]
 
-  /// Names of columns of payees, and of texts.
-  static let payees = [
-    "payee", "name", "empf", "auftragg", "merchant", "naam", "beneficiary", "partner",
-  ]
-  static let texts = [
-    "descr", "verwend", "memo", "note", "omschr", "meded", "detail", "text", "refer", "label",
-    "libell", "subject", "type", "communic",
-  ]
-
-  func isNamed(_ column: Int, _ hints: [String]) -> Bool {
-    guard let name = shape.name(column)?.foldedHeaderName else { return false }
-    return hints.contains { name.containsPart($0) }
-  }
-
-  private mutating func chooseWords() {
-    for column in words where ![fields[.direction], fields[.status]].contains([column]) {
-      let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }
-      if cells.allSatisfy({ Currency($0) != nil }) {
-        if fields[.currency] == nil { fields[.currency] = [column] }
-      } else if cells.allSatisfy(\.looksLikeIBAN) {
-        let isOne = Set(cells).count == 1 && cells.count == shape.rows.count && cells.count > 1
-        let key: LayoutColumns.CodingKeys = isOne ? .account : .counterparty
-        if fields[key] == nil { fields[key] = [column] }
-      } else if fields[.payee] == nil, isNamed(column, Self.payees) {
-        fields[.payee] = [column]
-      } else if isNamed(column, Self.texts) {
-        fields[.text, default: []].insert(column, at: 0)
-      } else {
-        fields[.text, default: []].append(column)
-      }
-    }
-    if fields[.payee] == nil, let first = fields[.text]?.first {
-      fields[.payee] = [first]
-      fields[.text] = fields[.text].map { Array($0.dropFirst()) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    let said: [(LayoutColumns.CodingKeys, String)] = [
-      (.payee, "the payee"), (.text, "what else is said"), (.currency, "the currency"),
-      (.account, "the account"), (.counterparty, "the other account"),
-    ]
-    for (key, what) in said {
-      for column in fields[key] ?? [] { reasons.append("\(title(column)) is \(what)") }
+  private mutating func chooseDates() {
+    let said = dates.first { answers.columns != nil && meanings[$0.column] == .date }
+    let booking = dates.first { isNamed($0.column, Self.bookingHints) }
+    let plain = dates.first { meanings[$0.column] != .valueDate }
+    if let date = said ?? booking ?? plain ?? dates.first { fields[.date] = [date.column] }
+    if let other = dates.first(where: { fields[.date] != [$0.column] }) {
+      fields[.valueDate] = [other.column]
     }
   }
 
@@ -213,22 +205,139 @@ struct GuessedColumns {
     }
     return forms
   }
-}
 
-extension String {
-  /// Whether it begins like an IBAN and has the length of one.
-  fileprivate var looksLikeIBAN: Bool {
-    let letters = filter { $0 != " " }.utf8
-    guard (15...34).contains(letters.count) else { return false }
-    return letters.prefix(2).allSatisfy { (65...90).contains($0) }
-      && letters.dropFirst(2).prefix(2).allSatisfy { (48...57).contains($0) }
+  // MARK: names
+
+  func isNamed(_ column: Int, _ hints: [String]) -> Bool {
+    guard let name = shape.name(column)?.foldedHeaderName else { return false }
+    return hints.contains { name.containsPart($0) }
   }
 
-  fileprivate func containsPart(_ part: String) -> Bool {
-    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
-    guard let first = wanted.first, wanted.count <= bytes.count else { return false }
-    return (0...bytes.count - wanted.count).contains { start in
-      bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+  /// The texts of a column, each once; nil where there are more than so many.
+  func texts(_ column: Int, atMost limit: Int = 16) -> Set<String>? {
+    var texts: Set<String> = []
+    for row in shape.rows {
+      guard let cell = shape.table.cell(column, of: row), !cell.isEmpty else { continue }
+      texts.insert(shape.table.text(cell))
+      if texts.count > limit { return nil }
+    }
+    return texts
+  }
+
+  /// Names each column, and returns what its cells are.
+  private mutating func judgeMeanings() -> [ColumnMeaning.Content] {
+    let dated = Set(dates.map(\.column))
+    let contents = (0..<shape.width).map { content(of: $0, dated) }
+    meanings = contents.indices.map { column in
+      if let said = answers.columns {
+        return said.indices.contains(column) ? said[column] : .unused
+      }
+      guard let name = shape.name(column), !name.isEmpty else {
+        switch contents[column] {
+        case .currencies: return .currency
+        case .directions: return .direction
+        default: return nil
+        }
+      }
+      return ColumnMeaning.named(name, holding: contents[column])
+    }
+    return contents
+  }
+
+  private func content(of column: Int, _ dated: Set<Int>) -> ColumnMeaning.Content {
+    if dated.contains(column) { return .dates }
+    if let texts = texts(column) {
+      if texts.allSatisfy(\.isNoAmount) { return .blank }
+      if StatementWords.direction(of: texts) != nil { return .directions }
+      if texts.allSatisfy({ Currency.code(ofWord: $0) != nil }) { return .currencies }
+    }
+    let isNumber = shape.cells(column).allSatisfy { cell in
+      cell.text.isNoAmount || AmountForm(decimal: .point).reading(cell.text) != nil
+        || AmountForm(decimal: .comma).reading(cell.text) != nil
+    }
+    return isNumber ? .money : .words
+  }
+
+  // MARK: amounts
+
+  private mutating func judgeAmounts(_ contents: [ColumnMeaning.Content]) {
+    var columns: [Int] = []
+    for (column, content) in contents.enumerated() {
+      switch content {
+      case .dates: continue
+      case .blank: blanks.append(column)
+      case .currencies, .directions: words.append(column)
+      case .words:
+        words.append(column)
+        noteBroken(column)
+      case .money where isMoney(column):
+        if judgeDecimal(column) { columns.append(column) }
+      case .money: numbers.append(column)
+      }
+    }
+    if decimal == nil, !open.isEmpty { decimal = options.decimal }
+    let form = AmountForm(decimal: decimal ?? .point)
+    amounts = columns.map { column in
+      (
+        column,
+        shape.rows.map { row in
+          shape.table.cell(column, of: row).flatMap { form.reading(shape.table.text($0))?.amount }
+        }
+      )
+    }
+  }
+
+  /// Whether a column of numbers may be money of the account: not by its name, nor as a number that
+  /// is always the same or has seven digits and more without decimals.
+  private func isMoney(_ column: Int) -> Bool {
+    switch meanings[column] {
+    case .amount, .out, .in, .balance, .fee, .gross, .net: return true
+    case nil: break
+    default: return false
+    }
+    let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isNoAmount }
+    if texts.contains(where: { text in text.contains { !$0.isNumber } }) {
+      return shape.rows.count < 3 || Set(texts.prefix(50)).count > 1
+    }
+    return !texts.allSatisfy { $0.count > 6 }
+      && (shape.rows.count < 3 || Set(texts.prefix(50)).count > 1)
+  }
+
+  /// Takes what a column says of the decimal sign; false if it is not that of the columns before.
+  private mutating func judgeDecimal(_ column: Int) -> Bool {
+    let cells = shape.cells(column).map { ($0.row, $0.text.isNoAmount ? "" : $0.text) }
+    switch ColumnEvidence.ofAmounts(cells, stated: options.decimal).verdict {
+    case .decided(_, nil), .blank: return true
+    case .decided(let sign, let witness?):
+      if let decimal, decimal != sign {
+        refuse(column, sign, witness)
+        return false
+      }
+      if decimal == nil {
+        decimal = sign
+        contradict(column, sign, witness)
+        reasons.append(
+          "a \(sign.rawValue) stands before decimals: \(title(column)), line "
+            + "\(line(witness.row)) has \(witness.text)")
+      }
+      return true
+    case .undecided(_, let witness):
+      open.append((column, witness))
+      return true
+    case .broken(let witness):
+      refuse(column, witness.text.utf8.contains(UInt8(ascii: ",")) ? .comma : .point, witness)
+      return false
+    }
+  }
+
+  private mutating func noteBroken(_ column: Int) {
+    let named = shape.name(column).flatMap { ColumnMeaning.named($0, holding: .money) }
+    guard let meaning = answers.columns == nil ? named : meanings[column],
+      [.amount, .balance, .out, .in, .net, .gross].contains(meaning)
+    else { return }
+    note(column, shape.cells(column), "amount") { text in
+      text.isNoAmount
+        || AmountForm.DecimalSign.allCases.contains { AmountForm(decimal: $0).reading(text) != nil }
     }
   }
 }

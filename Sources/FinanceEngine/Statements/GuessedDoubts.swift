@@ -29,13 +29,21 @@ extension GuessedColumns {
     _ witness: ColumnEvidence<AmountForm.DecimalSign>.Witness
   ) {
     words.append(column)
-    guard isNamed(column, Self.balanceHints + Self.amountHints + Self.feeHints) else { return }
+    guard mayBeMoney(column) else { return }
     questions.append(
       LayoutGuess.Question(
         option: "correct the file: a layout has one decimal sign",
         message: "\(title(column)) has a \(sign.rawValue) before decimals, and others have not:"
           + " line \(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
+  }
+
+  /// Whether the name of a column is that of money of the account.
+  private func mayBeMoney(_ column: Int) -> Bool {
+    switch shape.name(column).flatMap({ ColumnMeaning.named($0, holding: .money) }) {
+    case .amount, .out, .in, .balance, .fee, .gross, .net: true
+    default: false
+    }
   }
 
   /// Tells that the decimal sign which a person states is not that of a column.
@@ -73,8 +81,12 @@ extension GuessedColumns {
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {
-      guard !reasons.contains(where: { $0.hasPrefix(title(amount.column)) }) else { continue }
-      reasons.append("\(title(amount.column)) is left out")
+      let isSaid = reasons.contains { $0.hasPrefix("\(title(amount.column)) is left out") }
+      guard !isSaid, amount.values.contains(where: { !($0?.isZero ?? true) }) else { continue }
+      reasons.append("\(title(amount.column)) is left out\(sum(of: amount.values))")
+    }
+    for column in numbers where meanings[column] == .foreign || meanings[column] == .tax {
+      reasons.append("\(title(column)) is left out: it is no money of the account")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -82,9 +94,11 @@ extension GuessedColumns {
     var words: [String] = []
     var found: [String] = []
     var moving: Set<String> = []
-    for row in shape.rows {
+    for (place, row) in shape.rows.enumerated() where !summaries.contains(place) {
       let word = shape.table.cell(text, of: row).map { shape.table.text($0) } ?? ""
-      let isBlank = sums.allSatisfy { shape.table.cell($0, of: row)?.isEmpty ?? true }
+      let isBlank = sums.allSatisfy { column in
+        shape.table.cell(column, of: row).map { shape.table.text($0).isNoAmount } ?? true
+      }
       if !isBlank {
         moving.insert(word)
       } else if !word.isEmpty, !words.contains(word) {
@@ -93,13 +107,65 @@ extension GuessedColumns {
       }
     }
     guard !words.isEmpty, words.count <= 5, moving.isDisjoint(with: words) else { return }
-    skipped = words
+    skipped[text, default: []] += words
     reasons += found
+  }
+
+  /// "; its amounts sum to 12.50"; "" where the sum is too large.
+  private func sum(of values: [Decimal?]) -> String {
+    var sum = Decimal.zero
+    do throws(DecimalError) {
+      for value in values { sum = try sum + (value ?? .zero) }
+    } catch {
+      return ""
+    }
+    return "; its amounts sum to \(ImportCheck.text(sum))"
+  }
+
+  /// Finds rows that name a balance or, without a date, a total: they are no payments.
+  mutating func findSummaries() {
+    let dated = Set(dates.map(\.column))
+    let columns = (0..<shape.width).filter { column in
+      !dated.contains(column)
+        && [.payee, .text, .type, .reference, .direction, nil].contains(meanings[column])
+    }
+    for (place, row) in shape.rows.enumerated() {
+      let isDated = isDated(row, dated)
+      for column in columns {
+        guard let cell = shape.table.cell(column, of: row), (1...60).contains(cell.range.count),
+          let words = StatementWords.summary(in: shape.table.text(cell), isDated: isDated),
+          isDated || !isUsed(words, column, dated)
+        else { continue }
+        summaries.insert(place)
+        if skipped[column]?.contains(words) != true {
+          skipped[column, default: []].append(words)
+          reasons.append(
+            "line \(line(row)) is no payment: rows of \(words.visible) are left out")
+        }
+        break
+      }
+    }
+  }
+
+  /// Whether the text of a row with a date begins so.
+  private func isUsed(_ words: String, _ column: Int, _ dated: Set<Int>) -> Bool {
+    let word = CellWord(words)
+    return shape.rows.contains { row in
+      guard isDated(row, dated), let cell = shape.table.cell(column, of: row) else { return false }
+      return word.matches(cell, of: shape.table)
+    }
+  }
+
+  private func isDated(_ row: Int, _ columns: Set<Int>) -> Bool {
+    columns.contains { shape.table.cell($0, of: row).map { !$0.isEmpty } ?? false }
   }
 
   /// Tells of answers that nothing in the file asks for.
   mutating func refuseAnswers() {
-    let fees = (amounts.map(\.column) + words).filter { isNamed($0, Self.feeHints) }
+    let fees = (amounts.map(\.column) + words + blanks).filter { column in
+      meanings[column] == .fee
+        || shape.name(column).flatMap { ColumnMeaning.named($0, holding: .money) } == .fee
+    }
     if answers.fee != nil, fees.isEmpty {
       questions.append(
         LayoutGuess.Question(

@@ -10,7 +10,7 @@ extension GuessedColumns {
     }
     guard let date = fields[.date],
       fields[.amount] != nil || fields[.moneyIn] != nil
-        || questions.contains(where: { $0.option.hasPrefix("--sign") })
+        || fields[.moneyOut] != nil || questions.contains(where: { $0.option.hasPrefix("--sign") })
     else {
       let lack = fields[.date] == nil ? "no column holds dates" : "no column holds amounts"
       return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
@@ -33,7 +33,7 @@ extension GuessedColumns {
     var layout = Layout(name: name, columns: columns)
     layout.headers = shape.header == nil ? nil : [names.header]
     layout.width = shape.header == nil ? shape.width : nil
-    let own = names.own(fields.values.flatMap { $0 })
+    let own = names.own(Set(fields.values.flatMap { $0 } + skipped.keys))
     layout.namedColumns = own.isEmpty ? nil : own
     layout.delimiter = shape.delimiter
     layout.decimal = decimal
@@ -41,9 +41,14 @@ extension GuessedColumns {
     layout.sign = sign
     layout.direction = direction
     layout.status = status
+    layout.balanceIs = balanceIs
+    layout.charges = charges
+    if fields[.currency] == nil { layout.currency = currency }
     layout.footer = shape.footer.map { [$0.word] }
-    if !skipped.isEmpty, let column = columns.payee?.first {
-      layout.skip = [Layout.CellWords(column: column, words: skipped)]
+    if !skipped.isEmpty {
+      layout.skip = skipped.sorted { $0.key < $1.key }.flatMap { column, words in
+        names.names([column]).map { Layout.CellWords(column: $0, words: words) }
+      }
     }
     return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
   }
@@ -76,7 +81,7 @@ private struct NamesOfColumns {
   }
 
   /// Names for columns that have none, or share it.
-  func own(_ columns: [Int]) -> [Layout.NamedColumn] {
+  func own(_ columns: Set<Int>) -> [Layout.NamedColumn] {
     columns.sorted().filter { isLost($0) }.map {
       Layout.NamedColumn(name: "column \($0 + 1)", position: $0 + 1)
     }

@@ -7,7 +7,7 @@ extension GuessedColumns {
   }
 
   /// Words that banks write beside rows.
-  private static let meanings: [(Meaning, [String])] = [
+  private static let wordMeanings: [(Meaning, [String])] = [
     (
       .booked,
       [
@@ -31,7 +31,8 @@ extension GuessedColumns {
       [
         "reverted", "declined", "failed", "cancelled", "canceled", "rejected", "reversed",
         "storniert", "abgelehnt", "geweigerd", "refusé", "annulé", "rechazado", "cancelado",
-        "revertido", "annullato", "rifiutato", "odrzucona", "anulowana", "cofnięta",
+        "revertido", "nekad", "avvisad", "makulerad", "annullato", "rifiutato", "odrzucona",
+        "anulowana", "cofnięta",
       ]
     ),
   ]
@@ -47,13 +48,13 @@ extension GuessedColumns {
 
   private static func meaning(of text: String) -> Meaning? {
     let word = text.foldedHeaderName
-    return meanings.first { $0.1.contains(word) }?.0
+    return wordMeanings.first { $0.1.contains(word) }?.0
   }
 
   /// Chooses a column whose words say which rows are booked, or asks for words that are not known:
   /// rows that are not booked come again.
   mutating func chooseStatus() {
-    for column in words where fields[.direction] != [column] {
+    for column in words where mayBeStatus(column) {
       let cells = shape.cells(column).filter { !$0.text.isEmpty }
       let texts = Set(cells.map(\.text)).sorted()
       let isTold = !answers.booked.isEmpty && Set(answers.booked).isSubset(of: texts)
@@ -71,17 +72,21 @@ extension GuessedColumns {
     }
   }
 
+  private func mayBeStatus(_ column: Int) -> Bool {
+    answers.columns == nil ? meanings[column] != .direction : meanings[column] == .status
+  }
+
   /// Whether the words of a column may say which rows are booked.
   private func isStatus(
     _ column: Int, _ cells: [(row: Int, text: String)], _ texts: [String]
   ) -> Bool {
     if isNamed(column, Self.statusNames), !isNamed(column, ["statement"]) { return true }
-    let meanings = texts.compactMap { Self.meaning(of: $0) }
-    if meanings.contains(where: { $0 != .booked }) { return true }
+    let known = texts.compactMap { Self.meaning(of: $0) }
+    if known.contains(where: { $0 != .booked }) { return true }
     // Few words that come again and again beside the amounts.
     return texts.count > 1 && texts.count <= 4 && cells.count >= texts.count * 4
       && cells.count == shape.rows.count
-      && !isNamed(column, Self.otherNames + Self.payees + Self.texts)
+      && self.meanings[column] == nil && !isNamed(column, Self.otherNames)
       && !texts.contains { Currency($0) != nil || $0.contains(where: \.isNumber) }
   }
 

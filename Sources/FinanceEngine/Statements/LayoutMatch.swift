@@ -235,8 +235,18 @@ struct HeaderSearch {
       return false
     }
     let rows = (0..<table.count).filter { table.width(of: $0) == width && !table.isBlank($0) }
+    let footers = (layout.footer ?? []).map { CellWord($0 + "*") }
     return !rows.isEmpty
       && rows.allSatisfy { row in
+        let isSkipped = plan.skip.contains { filter in
+          table.cell(filter.column, of: row).map { cell in
+            filter.words.contains { $0.matches(cell, of: table) }
+          } ?? false
+        }
+        let isFooter = footers.contains { word in
+          table.cell(0, of: row).map { word.matches($0, of: table) } ?? false
+        }
+        if isSkipped || isFooter { return true }
         guard let cell = table.cell(plan.date, of: row) else { return false }
         let text = table.text(cell)
         return layout.statusWords.contains { CellWord($0).matches(text) }

@@ -30,11 +30,11 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// The cell of a field; nil where the row has none or it is empty.
+  /// The cell of a field; nil where the row has none or it is empty. A dash stands for no amount.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
-    guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty else {
-      return nil
-    }
+    guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
+      cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash
+    else { return nil }
     return cell
   }
 
@@ -104,7 +104,7 @@ struct RowCells {
     var sum: Decimal?
     guard plan[key] != nil else { return nil }
     for column in plan.all(key) {
-      guard let cell = table.cell(column, of: row), !cell.isEmpty,
+      guard let cell = table.cell(column, of: row), !cell.isEmpty, !bytes(cell).isDash,
         let part = amount(cell, of: key)?.amount
       else { continue }
       do throws(DecimalError) {
@@ -193,5 +193,33 @@ struct RowCells {
     if !cell.hasQuotes, !bytes(cell).hasControls { return .standing(cell.range) }
     return .made(
       table.text(cell).split { $0.isNewline || $0 == "\t" || $0 < " " }.joined(separator: " "))
+  }
+}
+
+extension LayoutColumns.CodingKeys {
+  /// Whether the column holds sums of money.
+  fileprivate var isMoney: Bool {
+    switch self {
+    case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax: true
+    default: false
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the text is one or two hyphens, or a dash: what banks write for no amount.
+  var isDash: Bool {
+    switch count {
+    case 1, 2: allSatisfy { $0 == UInt8(ascii: "-") }
+    case 3: elementsEqual("\u{2013}".utf8) || elementsEqual("\u{2014}".utf8)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether it is what banks write for no amount: nothing, or a dash.
+  var isNoAmount: Bool {
+    isEmpty || self == "-" || self == "--" || self == "\u{2013}" || self == "\u{2014}"
   }
 }

@@ -85,13 +85,18 @@ struct StatementReading {
     _ currency: String, _ groups: inout StatementGroups
   ) {
     let line = cells.table.line(of: row)
-    let fee = cells.sum(.fee, row) ?? .zero
-    let balance = cells.amount(.balance, row)?.amount
+    let charged = cells.sum(.fee, row) ?? .zero
+    let fee = layout.charges == .negative ? -charged : charged
+    let stated = cells.amount(.balance, row)?.amount
     if amount.isZero, fee.isZero { return groups.skip(.empty, line) }
     let account = account(row)
     let time = time(of: row) ?? day.time
     let payment = fee.isZero || amount.isZero ? nil : line
     do throws(DecimalError) {
+      let isBefore = layout.balanceIs == .beforeRow
+      let balance = try stated.map { (sum) throws(DecimalError) in
+        isBefore ? try sum + amount - fee : sum
+      }
       if !amount.isZero {
         let before = try balance.map { (sum) throws(DecimalError) in try sum + fee }
         let counter = counter(row)
@@ -244,7 +249,8 @@ struct StatementReading {
       }
       return stated ?? ofAmount ?? ""
     }
-    let code = String(decoding: cells.bytes(cell), as: UTF8.self)
+    let word = String(decoding: cells.bytes(cell), as: UTF8.self)
+    let code = Currency.code(ofWord: word) ?? word
     let isCode =
       (2...10).contains(code.utf8.count)
       && code.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) }

@@ -137,19 +137,21 @@ struct TableReading {
 }
 
 extension StatementRows {
-  /// Gives a balance that one row of a day has to the last one of the day. Of a day with several
-  /// they stay where they are.
+  /// Gives the balance of a day to its last row: that of one row, or that which several rows have
+  /// alike. Of a day with different ones they stay where they are.
   ///
   /// - Precondition: the rows are in the order of their days.
-  fileprivate mutating func moveBalancesToEndOfDay() {
+  mutating func moveBalancesToEndOfDay() {
     var start = packed.startIndex
     while start < packed.endIndex {
       let date = packed[start].date
       let end = packed[start...].firstIndex { $0.date != date } ?? packed.endIndex
       let stated = (start..<end).filter { packed[$0].balance != nil }
-      if stated.count == 1, let place = stated.first, place != end - 1 {
-        packed[end - 1].balance = packed[place].balance
-        packed[place].balance = nil
+      if let first = stated.first, let balance = packed[first].balance,
+        stated.allSatisfy({ packed[$0].balance == balance })
+      {
+        for place in stated { packed[place].balance = nil }
+        packed[end - 1].balance = balance
       }
       start = end
     }

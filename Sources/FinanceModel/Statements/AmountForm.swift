@@ -2,8 +2,9 @@ package import PlainText
 
 /// How a file writes its amounts: its decimal sign, and what stands between groups of digits.
 ///
-/// All ways of writing a minus are read: `-5`, `5-`, `(5)` and U+2212. So are a currency sign or
-/// code at either end, and digits in groups of three.
+/// All ways of writing a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. So are a
+/// currency sign or code at either end, and digits in groups of three, or of two before a last group
+/// of three as in India.
 ///
 ///     let form = AmountForm(decimal: .comma)
 ///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"
@@ -108,16 +109,10 @@ struct AmountParts {
     var signs = 0
     var currencies = 0
     trim()
-    if rest.first == "(", rest.last == ")", rest.count > 2 {
-      rest = rest.dropFirst().dropLast()
-      isNegative = true
-      signs += 1
-      trim()
-    }
     var isGoingOn = true
     while isGoingOn {
       isGoingOn = false
-      if takeSign() {
+      if takeParentheses() || takeSign() || takeDebitOrCredit() {
         signs += 1
         isGoingOn = true
       }
@@ -128,6 +123,29 @@ struct AmountParts {
       trim()
     }
     return signs <= 1 && currencies <= 1 && !rest.isEmpty
+  }
+
+  private mutating func takeParentheses() -> Bool {
+    guard rest.first == "(", rest.last == ")", rest.count > 2 else { return false }
+    rest = rest.dropFirst().dropLast()
+    isNegative = true
+    trim()
+    return true
+  }
+
+  /// Takes `DR` or `CR` off the end.
+  private mutating func takeDebitOrCredit() -> Bool {
+    let word = suffix
+    guard word.count == 2, word.count < rest.count, word.last == "R" || word.last == "r" else {
+      return false
+    }
+    switch word.first {
+    case "D", "d": isNegative = true
+    case "C", "c": break
+    default: return false
+    }
+    rest = rest.dropLast(2)
+    return true
   }
 
   private mutating func trim() {
@@ -166,6 +184,10 @@ struct AmountParts {
       guard !word.isEmpty, word.count < rest.count else { continue }
       guard let code = Self.code(of: word) else { continue }
       rest = isFirst ? rest.dropFirst(word.count) : rest.dropLast(word.count)
+      // `Rs. 1,200.00`, but `EUR.50`.
+      if isFirst, rest.first == ".", rest.dropFirst().first?.isSpaceInAmount == true {
+        rest.removeFirst()
+      }
       if case .known(let known) = code { currency = known }
       return true
     }
@@ -188,21 +210,10 @@ struct AmountParts {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: word)
     let text = String(view)
-    switch text {
-    case "€": return .known("EUR")
-    case "£": return .known("GBP")
-    case "zł": return .known("PLN")
-    case "Kč": return .known("CZK")
-    case "₹": return .known("INR")
-    case "₺": return .known("TRY")
-    case "US$": return .known("USD")
-    case "S$": return .known("SGD")
-    case "Fr", "Fr.": return .known("CHF")
-    case "kr", "kr.": return .open
-    default: break
-    }
+    if let code = Currency.code(ofWord: text) { return .known(code) }
+    if text == "kr" || text == "kr." { return .open }
     if word.count == 1, word.first?.properties.generalCategory == .currencySymbol { return .open }
-    return Currency(text).flatMap { $0.code.map { .known($0) } }
+    return nil
   }
 
   /// The value of what is left; nil for what is no number of the form.
@@ -235,8 +246,13 @@ extension AmountForm {
     guard let kind = mark.grouping, isAllowed(kind) else { return nil }
     let groups = whole.split(omittingEmptySubsequences: false) { $0.grouping == kind }
     guard let first = groups.first, (1...3).contains(first.count),
-      groups.dropFirst().allSatisfy({ $0.count == 3 }),
-      groups.allSatisfy({ $0.allSatisfy(\.isPlainDigit) })
+      groups.allSatisfy({ $0.allSatisfy(\.isPlainDigit) }), let last = groups.last,
+      last.count == 3
+    else { return nil }
+    let middle = groups.dropFirst().dropLast()
+    guard
+      middle.allSatisfy({ $0.count == 3 })
+        || first.count < 3 && middle.allSatisfy({ $0.count == 2 })
     else { return nil }
     return groups.flatMap { $0 }
   }
@@ -274,6 +290,34 @@ extension Unicode.Scalar {
     case ",": .comma
     case "'", "\u{2019}": .apostrophe
     default: isSpaceInAmount ? .space : nil
+    }
+  }
+}
+
+extension Currency {
+  /// The money code that a word of a statement stands for; nil for other words, and for signs of
+  /// several currencies such as `$` and `kr`.
+  ///
+  ///     Currency.code(ofWord: "usd")   // "USD"
+  ///     Currency.code(ofWord: "Rs.")   // "INR"
+  package static func code(ofWord word: String) -> String? {
+    switch word {
+    case "€": return "EUR"
+    case "£": return "GBP"
+    case "zł": return "PLN"
+    case "Kč": return "CZK"
+    case "₹", "Rs", "Rs.": return "INR"
+    case "₺", "TL": return "TRY"
+    case "US$": return "USD"
+    case "S$": return "SGD"
+    case "A$": return "AUD"
+    case "C$", "CA$": return "CAD"
+    case "Fr", "Fr.", "SFr", "SFr.": return "CHF"
+    case "RMB": return "CNY"
+    default:
+      // GBp is the hundredth part of GBP.
+      let isLower = word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+      return Currency(isLower ? word.uppercased() : word)?.code
     }
   }
 }

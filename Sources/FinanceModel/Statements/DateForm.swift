@@ -1,7 +1,7 @@
 package import PlainText
 
 /// How a file writes its dates, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a name,
-/// `dd`, and what stands between.
+/// `dd`, and what stands between. The form `serial` is the number of days that spreadsheets keep.
 ///
 /// Two digits of a year from 80 on are of the last century. A time after the date is read too, and
 /// so is `as of` and a second date, which is the value date.
@@ -10,9 +10,13 @@ package import PlainText
 package struct DateForm: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case longYear, shortYear, month, monthName, day
+    /// Days from 1899-12-30.
+    case serial
     case mark(UInt8)
   }
 
+  /// The form of days counted as spreadsheets do.
+  package static let serial = "serial"
   /// The form as a layout states it.
   package let text: String
   private let parts: [Part]
@@ -20,6 +24,10 @@ package struct DateForm: Equatable, Sendable {
   /// The form; nil where the text does not have year, month and day once each.
   package init?(_ text: String) {
     self.text = text
+    if text == Self.serial {
+      parts = [.serial]
+      return
+    }
     var parts: [Part] = []
     var rest = Array(text.utf8)[...]
     while let first = rest.first {
@@ -58,6 +66,7 @@ package struct DateForm: Equatable, Sendable {
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     guard bytes.count <= 64 else { return nil }
     var cursor = DateCursor(bytes)
+    if parts == [.serial] { return cursor.serialDay() }
     guard let date = date(&cursor) else { return nil }
     if cursor.isAtEnd { return Reading(date: date, time: nil, valueDate: nil) }
     if cursor.take(" as of ") {
@@ -85,6 +94,7 @@ package struct DateForm: Equatable, Sendable {
       case .month: month = cursor.number(isFree && hasMarks ? 1...2 : 2...2)
       case .day: day = cursor.number(isFree && hasMarks ? 1...2 : 2...2)
       case .monthName: month = cursor.monthName()
+      case .serial: return nil
       }
     }
     guard let year, let month, let day else { return nil }
@@ -130,6 +140,17 @@ private struct DateCursor {
       rest.removeFirst()
     }
     return count.contains(length) ? value : nil
+  }
+
+  /// The day of a spreadsheet's number from 1954 to 2064; what stands after its point is the time
+  /// of day, and is left out.
+  mutating func serialDay() -> DateForm.Reading? {
+    guard let days = number(5...5), (20_000...60_000).contains(days) else { return nil }
+    if take(UInt8(ascii: ".")), number(1...12) == nil { return nil }
+    guard isAtEnd, let start = CalendarDate(year: 1899, month: 12, day: 30),
+      let date = start.adding(days: days)
+    else { return nil }
+    return DateForm.Reading(date: date, time: nil, valueDate: nil)
   }
 
   /// The month of a name or its first letters, in any case, a point after it left out.

@@ -40,7 +40,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package var sign: Sign?
   /// Whether the amount is what is left after fee and tax; net by default.
   package var amountIs: AmountMeaning?
-  /// The sign that fees and taxes have; nil where the first of a file tells it.
+  /// The sign that fees and taxes have; nil: positive at a bank, and at a broker that of the first
+  /// one in the file.
   package var charges: ChargeSign?
   /// After which rows the balance is; after each by default.
   package var balanceIs: BalanceMeaning?
@@ -119,7 +120,7 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// What stands between cells.
   package enum Delimiter: String, Codable, CaseIterable, Sendable {
-    case comma, semicolon, tab, pipe
+    case comma, semicolon, tab, pipe, tilde
 
     /// Its ASCII code.
     package var byte: UInt8 {
@@ -128,6 +129,7 @@ package struct Layout: Codable, Equatable, Sendable {
       case .semicolon: UInt8(ascii: ";")
       case .tab: 0x09
       case .pipe: UInt8(ascii: "|")
+      case .tilde: UInt8(ascii: "~")
       }
     }
   }
@@ -161,9 +163,10 @@ package struct Layout: Codable, Equatable, Sendable {
     case positive, negative
   }
 
-  /// When the account has the balance of a row.
+  /// When the account has the balance that a row states.
   package enum BalanceMeaning: String, Codable, CaseIterable, Sendable {
     case afterRow = "after_row"
+    case beforeRow = "before_row"
     /// After all rows of the day, whichever of them has it.
     case endOfDay = "end_of_day"
   }

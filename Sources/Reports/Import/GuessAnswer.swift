@@ -18,12 +18,31 @@ package struct GuessAnswer {
   /// - Parameters:
   ///   - name: the name that the layout gets.
   ///   - found: gets the reason for each choice, as notes.
-  /// - Throws: ``Failure`` where the file is no table, or does not decide something, or is not read
-  ///   by the layout.
+  /// - Throws: as ``propose(_:name:_:_:_:)``.
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     _ found: inout Diagnostics
   ) throws {
+    let (layout, reasons) = try Self.propose(file, name: name, options, answers) { said in
+      found.report(said)
+    }
+    self.reasons = reasons
+    do {
+      json = try JSONValue(encoding: layout)
+    } catch {
+      throw UsageProblem("the layout cannot be written: \(error)", code: .uncomputable)
+    }
+  }
+
+  /// The layout of a file that none fits, and the reasons for it.
+  ///
+  /// - Parameter report: gets the reasons, as notes, and then what is wrong.
+  /// - Throws: ``Failure`` where the file is no table, or does not decide something, or is not read
+  ///   by the layout.
+  static func propose(
+    _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
+    report: ([Diagnostic]) -> Void
+  ) throws(Failure) -> (layout: Layout, reasons: [String]) {
     let text: DecodedText
     do throws(DecodedTextProblem) {
       text = try DecodedText(file.bytes, stated: nil)
@@ -33,8 +52,7 @@ package struct GuessAnswer {
         Diagnostic(
           .error, StatementCode.text, error.reason, at: file.firstLine, hint: error.hint))
     }
-    let guess = LayoutGuess.propose(
-      text.bytes, name: name, options: options, answers: answers)
+    let guess = LayoutGuess.propose(text.bytes, name: name, options: options, answers: answers)
     let decoded = SourceText(file: file.file, bytes: text.bytes)
     let start = 0..<(text.bytes.firstIndex(of: 0x0A) ?? text.bytes.count)
     guard let layout = guess.layout else {
@@ -43,8 +61,7 @@ package struct GuessAnswer {
         decoded.diagnostics(for: [
           TextFinding(
             .error, StatementCode.empty, guess.reasons.last ?? "the file has no table",
-            at: guess.place ?? start,
-            hint: "take the line out of the file, or download the transactions as CSV")
+            at: guess.place ?? start, hint: guess.hint)
         ]))
     }
     let questions = decoded.diagnostics(
@@ -53,17 +70,12 @@ package struct GuessAnswer {
           .error, StatementCode.undecided, question.message, at: question.place ?? start,
           hint: question.hint)
       })
-    found.report(guess.reasons.map { Diagnostic(.note, ImportCode.guess, $0) } + questions)
+    report(guess.reasons.map { Diagnostic(.note, ImportCode.guess, $0) } + questions)
     guard questions.isEmpty else { throw Failure(.input, questions) }
     let failures = decoded.diagnostics(for: guess.failures)
-    found.report(failures)
+    report(failures)
     guard failures.isEmpty else { throw Failure(.input, failures) }
-    reasons = guess.reasons
-    do {
-      json = try JSONValue(encoding: layout)
-    } catch {
-      throw UsageProblem("the layout cannot be written: \(error)", code: .uncomputable)
-    }
+    return (layout, guess.reasons)
   }
 
   /// The layout as JSON, in whatever form it is asked for.

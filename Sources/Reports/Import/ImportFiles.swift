@@ -1,5 +1,5 @@
 import Console
-import FinanceEngine
+package import FinanceEngine
 import FinanceFolder
 package import FinanceModel
 package import PlainText
@@ -12,6 +12,8 @@ package struct ImportFiles: Sendable {
   /// The account that a person named, for files that name none that is known.
   let account: String?
   let options: StatementOptions
+  /// What the columns are, where a person says it: no layout is looked for.
+  let columns: LayoutGuess.Answers?
 
   /// Whether importing the files may take about a second, or longer: they have over 8 MiB.
   package static func areLong(_ files: [SourceText]) -> Bool {
@@ -20,8 +22,10 @@ package struct ImportFiles: Sendable {
 
   /// Files, the layout and the account that are named beside them, and what a file may leave open.
   package init(
-    _ files: [SourceText], layout: String?, account: String?, options: StatementOptions
+    _ files: [SourceText], layout: String?, account: String?, options: StatementOptions,
+    columns: LayoutGuess.Answers? = nil
   ) {
+    self.columns = columns
     self.files = files
     self.layout = layout
     self.account = account
@@ -47,8 +51,7 @@ package struct ImportFiles: Sendable {
       let name = file.file.split(separator: "/").last ?? ""
       progress?.tell(
         "reading \(name.prefix(40)) (\(number + 1) of \(files.count))")
-      let loaded = StatementFile.statements(
-        file.bytes, file: file.file, layouts: layouts, named: layout, options: options)
+      let loaded = statements(of: file, layouts)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
       // The account of the file that a person's name stands for.
@@ -68,6 +71,25 @@ package struct ImportFiles: Sendable {
     guard problems.isEmpty else { throw Failure(.input, problems) }
     return sources
   }
+
+  private func statements(of file: SourceText, _ layouts: [Layout]) -> Loaded<[Statement]> {
+    guard let columns else {
+      return StatementFile.statements(
+        file.bytes, file: file.file, layouts: layouts, named: layout, options: options)
+    }
+    do throws(Failure) {
+      let layout = try GuessAnswer.propose(
+        file, name: Self.ownColumns, options, columns, report: { _ in }
+      ).layout
+      return StatementFile.statements(
+        file.bytes, file: file.file, layouts: [layout], named: layout.name)
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+
+  /// The name of the layout that `--columns` makes.
+  private static let ownColumns = "columns"
 }
 
 /// The accounts that statements may be of.

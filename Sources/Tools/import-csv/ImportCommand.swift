@@ -62,9 +62,11 @@ enum ImportCommand {
       sources.append(try streams.read(name, limit: DecodedText.largestSize))
     }
     let progress = streams.progress(isLong: ImportFiles.areLong(sources))
+    var answers = LayoutGuess.Answers()
+    let hasColumns = try ReadingOptions.take(columnsOf: invocation, into: &answers)
     let request = ImportFiles(
       sources, layout: try invocation(layout), account: try invocation(account),
-      options: try ReadingOptions.options(invocation))
+      options: try ReadingOptions.options(invocation), columns: hasColumns ? answers : nil)
     let terms = ImportProposal.Terms(
       today: invocation.today, op: try invocation.operation(),
       namesOp: try invocation(Common.op) != nil, days: try days(invocation),

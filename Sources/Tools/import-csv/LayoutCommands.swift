@@ -14,7 +14,22 @@ enum ReadingOptions {
     oneOf: StatementOptions.DateOrder.self)
   static let sign = Option(
     "sign", "SIGN", help: "inverted where spending is positive", oneOf: StatementOptions.Sign.self)
-  static let specs = [decimal.spec, dateOrder.spec, sign.spec]
+  static let columns = Option<String>(
+    "columns", "NAMES", help: "what each column is, such as date,,payee,out,in,balance")
+  static let specs = [decimal.spec, dateOrder.spec, sign.spec, columns.spec]
+
+  /// Takes the names of columns; false where none are said.
+  static func take(
+    columnsOf invocation: Invocation, into answers: inout LayoutGuess.Answers
+  ) throws -> Bool {
+    guard let names = try invocation(columns) else { return false }
+    guard let unknown = answers.take(columns: names) else { return true }
+    let known = LayoutGuess.Answers.columnNames
+    throw UsageProblem(
+      "--columns: '\(unknown.visible)' is not the name of a column",
+      hint: nearestName(to: unknown, among: known).map { "did you mean '\($0)'?" }
+        ?? "write one of: \(known.joined(separator: ", "))", code: .value)
+  }
 
   static func options(_ invocation: Invocation) throws -> StatementOptions {
     StatementOptions(
@@ -86,12 +101,22 @@ enum GuessCommand {
     let path = try invocation(file)
     let source = try streams.read(path, limit: DecodedText.largestSize)
     let options = try ReadingOptions.options(invocation)
-    let answers = LayoutGuess.Answers(
+    var answers = LayoutGuess.Answers(
       booked: try invocation.all(booked), fee: try invocation(fee))
+    _ = try ReadingOptions.take(columnsOf: invocation, into: &answers)
+    try makeLayouts(invocation.output, streams)
     let stem = path == "-" ? "bank" : path.split(separator: "/").last.map(String.init) ?? "bank"
     let named = try invocation(name) ?? stem.split(separator: ".").first.map(String.init) ?? "bank"
     return try streams.answer(invocation) { found in
       try GuessAnswer(source, name: named, options, answers, &found).answer
     }
+  }
+
+  /// Makes the folder `layouts` that a person names, where it is missing.
+  private static func makeLayouts(_ output: String?, _ streams: StandardStreams) throws {
+    guard let parts = output?.split(separator: "/", omittingEmptySubsequences: false),
+      parts.dropLast().last == "layouts"
+    else { return }
+    try streams.makeFolder(parts.dropLast().joined(separator: "/"))
   }
 }

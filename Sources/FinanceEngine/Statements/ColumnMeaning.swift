@@ -1,0 +1,250 @@
+import FinanceModel
+import PlainText
+
+/// What a column of a bank's table is, by the words of its header.
+///
+///     ColumnMeaning.named("Saldo na mutatie", holding: .money)   // .balance
+enum ColumnMeaning: String, CaseIterable, Sendable {
+  case date
+  case valueDate = "value-date"
+  case time, payee, text, amount, out, `in`, balance, fee, gross, net, currency, direction, status
+  case account, counterparty
+  /// An amount or a currency beside those of the account: of a payment abroad.
+  case foreign
+  case rate, tax
+  /// The number of a card, a payment or a mandate.
+  case reference
+  /// The name of the account's owner.
+  case holder
+  case type, category
+  /// A person says that the column is nothing.
+  case unused
+
+  /// The names by which people call columns.
+  static let wordsOfPeople = allCases.filter { $0 != .unused && $0 != .foreign }.map(\.rawValue)
+
+  /// The meaning of a name of `--columns`.
+  init?(word: String) {
+    switch word {
+    case "amount-in", "money-in", "credit": self = .in
+    case "amount-out", "money-out", "debit": self = .out
+    case "description", "name": self = .payee
+    case "note", "memo", "comment": self = .text
+    case "date2": self = .valueDate
+    case "unused", "foreign": return nil
+    default: self.init(rawValue: word)
+    }
+  }
+
+  /// What the cells of a column are, whatever its name.
+  enum Content {
+    case blank, dates, money, currencies, directions, words
+  }
+
+  /// The meaning of a name for a column of that content; nil for names that say nothing.
+  ///
+  /// - Parameter name: as the header has it.
+  static func named(_ name: String, holding content: Content) -> ColumnMeaning? {
+    let words = ColumnName(name)
+    return rules.first { rule in
+      rule.meaning.mayBe(content) && rule.patterns.contains { words.matches($0) }
+    }?.meaning
+  }
+
+  /// Whether the words of a name say what its column is.
+  static func isKnown(_ name: String) -> Bool {
+    let words = ColumnName(name)
+    if dateWords.contains(where: { words.matches($0) }) { return true }
+    return rules.contains { rule in
+      rule.patterns.contains { $0 != ["*"] && words.matches($0) }
+    }
+  }
+
+  private static let dateWords = Rule(
+    .date,
+    "date* datum* *datum data fecha* dato* päivä* *tag* day* currency währung devise divisa "
+      + "valuta munt* waluta moneda"
+  ).patterns
+
+  /// The money code that a name states: `Amount (EUR)`, `Betrag in CHF`.
+  static func currency(in name: String) -> String? {
+    let parts = name.split { !$0.isLetter && $0 != "€" && $0 != "£" }
+    guard parts.count > 1, let last = parts.last else { return nil }
+    guard last.count != 3 || last.allSatisfy(\.isUppercase) else { return nil }
+    return Currency.code(ofWord: String(last))
+  }
+
+  private func mayBe(_ content: Content) -> Bool {
+    switch self {
+    case .date, .valueDate: content == .dates
+    case .amount, .out, .in, .balance, .fee, .gross, .net, .tax, .rate:
+      content == .money || content == .blank
+    case .foreign: content == .money || content == .currencies || content == .blank
+    case .currency: content == .currencies || content == .blank
+    case .reference, .account, .counterparty, .time: content != .dates
+    case .direction: content == .directions
+    case .payee, .text, .status, .holder, .type, .category:
+      content != .dates && content != .money
+    case .unused: false
+    }
+  }
+
+  private struct Rule {
+    let meaning: ColumnMeaning
+    let patterns: [[Substring]]
+
+    /// - Parameter patterns: words of names, `*` for any letters, `+` between words that must all
+    ///   be there.
+    init(_ meaning: ColumnMeaning, _ patterns: String) {
+      self.meaning = meaning
+      self.patterns = patterns.split(whereSeparator: \.isWhitespace).map {
+        $0.split(separator: "+")
+      }
+    }
+  }
+
+  private static let accounts =
+    "account* acct konto* *konto* compte* cuenta* rekening* *rekening conto rachun* iban bban "
+    + "konta kto účet* účtu conta"
+  private static let others =
+    "counter* other partner* empfänger* empfaenger* gegen* tegen* beneficiar* bénéficiair* payee* "
+    + "to from zahlungs* auftraggeber* contrepart* contropart* contrapart* odbiorc* nadawc* "
+    + "mottagar* destinat* kontrahent* protist* begünstigt* recipient* sender* remitter* creditor* "
+    + "debtor* target transfer* related"
+
+  /// The first that fits counts.
+  private static let rules: [Rule] = [
+    Rule(.valueDate, "value* valuta* valor* valeur* wert* waluty rente* effective interest+date"),
+    Rule(.date, "*"),
+    Rule(
+      .rate,
+      "rate rates kurs *kurs koers *koers taux cambio tasso fx *kurs* kurz exchange+rate"),
+    Rule(
+      .foreign,
+      "foreign* original* orig origin* fremd* ursprung* ursprüng* auslands* ausland* extranjer* obca obcej obcy "
+        + "ester* oryginaln* vreemd* oorspr* utländsk* utlandsk* instructed source+amount source+currency local+amount local+currency"
+    ),
+    Rule(
+      .holder,
+      "holder *holder inhaber* *inhaber titulaire titular titolare own+name account+name"),
+    Rule(.type, "account+type"),
+    Rule(.counterparty, all(others, with: accounts)),
+    Rule(.counterparty, "gegenkonto* tegenrekening* kontrahent+konto"),
+    Rule(
+      .balance,
+      "balance* saldo* *saldo solde* *solde stand *stand kontostand* guthaben* bal running "
+        + "zostatek zůstatek"),
+    Rule(
+      .fee,
+      "fee fees charges gebühr* *gebühr* gebuehr* *gebuehr* entgelt* *entgelt frais kosten *kosten "
+        + "commission* comisi* provision* opłat* prowizj* spese avgift* gebyr* tarifa* provisie "
+        + "costes poplat* service+charge bank+charge"),
+    Rule(.gross, "gross brutto* *brutto brut bruto lordo"),
+    Rule(.net, "net netto* *netto neto nett"),
+    Rule(.tax, "tax taxes vat mwst ust *steuer* tva btw iva podatek moms imposto"),
+    Rule(
+      .reference,
+      "card karte* *karte kreditkart* tarjeta carta kaart* kort*"),
+    Rule(.direction, "*"),
+    Rule(
+      .out,
+      "debit* debet* débit* debe withdraw* soll *belastung* lastschrift* dare uscit* addebit* "
+        + "wypłat* obciąż* uitgav* uttag* ausgabe* ausgang* dépense* depense* gasto* spending outflow* "
+        + "outgoing* cargo* adeudo* retiro* charge výdaj* saída* saida* abgang* paid+out money+out "
+        + "expense* spent dr salida* $out $af $uit $ud $last $ut"),
+    Rule(
+      .in,
+      "credit* crédit* kredit* haben gutschrift* deposit* haber abono* ingreso* avere entrat* "
+        + "accredit* inkomst* wpłat* uznan* insättning* einnahme* eingang* recette* inflow* incoming* "
+        + "příjem* entrada* zugang* paid+in money+in income receipt* received cr lodg* $in $bij "
+        + "$ind"),
+    Rule(
+      .amount,
+      "amount* *amount betrag* *betrag* bedrag* *bedrag montant* importe* importo* import umsatz* "
+        + "*umsatz value belopp* *belopp beløb* beloeb* kwota* suma sum valor částka* castka* summe* "
+        + "total* money monto* summa määrä* amt wartość"),
+    Rule(.currency, "*"),
+    Rule(.account, accounts),
+    Rule(
+      .status, "status* *status state statut stato estado état stan tila zustand"),
+    Rule(.time, "time uhrzeit heure hora tijd klok* godzina"),
+    Rule(.category, "*categ* *kateg* *catég* rubriek budget tag tags"),
+    Rule(.reference, "bank bank+name bank+code"),
+    Rule(
+      .payee,
+      "payee* name* *name* empf* *empfänger* auftragg* merchant* naam* benefic* bénéfic* partner* "
+        + "zahlungs* begünstigt* kontrahent* odbiorc* nadawc* tegenpartij* contrepart* contropart* "
+        + "mottagar* vendor customer counterparty who recipient sender supplier beguenst*"),
+    Rule(
+      .text,
+      "descr* *text* verwend* *zweck* memo note* omschr* meded* detail* label libell* subject "
+        + "communic* narra* particular* concepto* causale* opis* tytu* remark* purpose message* "
+        + "meddelande* betreff* motif operazione movimiento* popis* what beschreibung* buchung* "
+        + "specification transaction*+detail* comment* comentario* notes nota* notiz* obs*"),
+    Rule(
+      .type,
+      "type* *typ typ* art *art vorgang* kind *soort* tipo* rodzaj* code *code* operation *type"),
+    Rule(
+      .reference,
+      "ref ref* *referen* number no nr num numer* check* cheque* scheck* serial id *id mandat* "
+        + "gläubiger* glaeubiger* bic swift batch sort blz bankleitzahl* volgnr sequence trn mcc "
+        + "postal zip *nummer *nr variabiln* konstant* hash uuid code* *code* type* typ* art"),
+    Rule(.text, "transaction*"),
+  ]
+
+  /// Each of the words together with each of the others.
+  private static func all(_ words: String, with others: String) -> String {
+    let seconds = others.split(separator: " ")
+    return words.split(separator: " ").flatMap { word in seconds.map { "\(word)+\($0)" } }
+      .joined(separator: " ")
+  }
+}
+
+/// The words of a header's cell.
+private struct ColumnName {
+  private let words: [Substring]
+  /// The last of one or two words before a parenthesis: `Paid in (GBP)`.
+  private let last: Substring?
+
+  init(_ name: String) {
+    let text = name.lowercased()
+    func split(_ text: some StringProtocol) -> [Substring] {
+      Substring(text).split { !$0.isLetter && !$0.isNumber }
+    }
+    words = split(text)
+    let outside = split(text.prefix { $0 != "(" })
+    last = outside.count <= 2 ? outside.last : nil
+  }
+
+  /// Whether each part of a pattern is a word; `$in` is the last word of a short name.
+  func matches(_ pattern: [Substring]) -> Bool {
+    pattern.allSatisfy { part in
+      if part == "*" { return true }
+      if part.hasPrefix("$") { return last == part.dropFirst() }
+      return words.contains { Self.matches($0, part) }
+    }
+  }
+
+  private static func matches(_ word: Substring, _ part: Substring) -> Bool {
+    let isOpenStart = part.hasPrefix("*")
+    let isOpenEnd = part.hasSuffix("*")
+    let core = part.drop { $0 == "*" }.prefix { $0 != "*" }
+    switch (isOpenStart, isOpenEnd) {
+    case (false, false): return word == core
+    case (false, true): return word.hasPrefix(core)
+    case (true, false): return word.hasSuffix(core)
+    case (true, true): return word.containsPart(core)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Whether a text stands somewhere in this one.
+  func containsPart(_ part: some StringProtocol) -> Bool {
+    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
+    guard let first = wanted.first, wanted.count <= bytes.count else { return false }
+    return (0...bytes.count - wanted.count).contains { start in
+      bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import FinanceModel
+import PlainText
+
+/// What signs and fees mean where no balances prove it.
+extension GuessedColumns {
+  /// Takes a reading by names, words and signs, or asks.
+  mutating func settleUnproven(_ readings: [MoneyReading], _ fees: [Int]) {
+    for column in amounts.map(\.column) where meanings[column] == .balance {
+      guard !isConstant(column), fields[.balance] == nil else { continue }
+      fields[.balance] = [column]
+      reasons.append("\(title(column)) is the balance: so it is called")
+    }
+    let sides = readings.filter { if case .sides = $0.sum { true } else { false } }
+    if let first = sides.first {
+      if case .sides(let out?, let incoming?) = first.sum, meanings[out] == nil,
+        meanings[incoming] == nil
+      {
+        return takeUnnamedSides(out, incoming)
+      }
+      return take(first, fees)
+    }
+    if let words = readings.first(where: { if case .words = $0.sum { true } else { false } }) {
+      for column in words.sum.columns { reasons.append("\(title(column)) is the amount") }
+      take(words, [])
+      for fee in fees { chooseFee(fee, words) }
+      return
+    }
+    takeSigned(readings, fees)
+  }
+
+  /// Two columns without names of which each row fills one.
+  private mutating func takeUnnamedSides(_ out: Int, _ incoming: Int) {
+    guard let stated = options.sign else {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--sign normal|inverted",
+          message: "\(title(out)) and \(title(incoming)): which of them is money out is not "
+            + "said; normal takes the first for money out", place: shape.top(of: out)))
+      fields[.moneyOut] = [out]
+      fields[.moneyIn] = [incoming]
+      return
+    }
+    let isSwapped = stated == .inverted
+    fields[.moneyOut] = [isSwapped ? incoming : out]
+    fields[.moneyIn] = [isSwapped ? out : incoming]
+  }
+
+  private mutating func takeSigned(_ readings: [MoneyReading], _ fees: [Int]) {
+    var columns: [Int] = []
+    for reading in readings {
+      guard case .signed(let column, _) = reading.sum, !columns.contains(column) else { continue }
+      columns.append(column)
+    }
+    guard var column = columns.first else { return }
+    for fee in fees {
+      let totals = columns.filter { meanings[$0] != .gross }
+      guard
+        let (total, part) = totals.compactMap({ total in
+          columns.first { $0 != total && isTotal(total, of: $0, with: fee) }.map { (total, $0) }
+        }).first
+      else { continue }
+      column = total
+      reasons.append(
+        "\(title(total)) is the amount: in each row it is \(title(part)) with \(title(fee))")
+      fields[.amount] = [total]
+      return chooseSign(total)
+    }
+    let rivals = columns.filter { other in
+      other != column && meanings[other] != .gross && values(other) != values(column)
+    }
+    if meanings[column] != .net, let rival = rivals.first {
+      questions.append(
+        LayoutGuess.Question(
+          option: [column, rival]
+            .map { columnsOption(MoneyReading(sum: .signed($0, isInverted: false))) }
+            .joined(separator: " or "),
+          message: "\(title(column)) and \(title(rival)) can both be the amount",
+          place: shape.top(of: column)))
+      fields[.amount] = [column]
+      return
+    }
+    fields[.amount] = [column]
+    reasons.append("\(title(column)) is the amount")
+    chooseSign(column)
+    guard meanings[column] != .net else { return }
+    for fee in fees { chooseFee(fee, readings[0]) }
+  }
+
+  // MARK: signs
+
+  private mutating func chooseSign(_ column: Int) {
+    let values = values(column) ?? []
+    if let option = options.sign {
+      if option == .inverted { sign = .outflowPositive }
+      return
+    }
+    let known = values.enumerated().filter { !summaries.contains($0.offset) }.compactMap(\.element)
+    let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
+    let votes = votes(values)
+    if votes.normal > 1, votes.inverted == 0 {
+      return reasons.append(
+        "amounts with a minus leave the account: the texts of \(votes.normal) rows say so")
+    }
+    if votes.inverted > 1, votes.normal == 0 {
+      sign = .outflowPositive
+      return reasons.append(
+        "amounts without a minus leave the account: the texts of \(votes.inverted) rows say so")
+    }
+    guard positive > 0, negative > 0 else {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--sign normal|inverted",
+          message: "\(title(column)) has no amounts of both signs, and nothing says whether they "
+            + "are money out",
+          place: shape.top(of: column)))
+      return
+    }
+    if hasPlus(column) {
+      return reasons.append(
+        "each amount has a plus or a minus: those with a minus leave the account")
+    }
+    // A card's purchases may be positive and its payments negative.
+    guard positive > negative else {
+      return reasons.append(
+        "\(positive == negative ? "half of the" : "most") amounts have a minus: those leave the "
+          + "account")
+    }
+    questions.append(
+      LayoutGuess.Question(
+        option: "--sign normal|inverted",
+        message: "most amounts of \(title(column)) have no minus: are these money in (normal), or "
+          + "purchases of a card (inverted)?",
+        place: shape.top(of: column)))
+  }
+
+  /// Whether each amount of a column has a sign, and some a plus.
+  private func hasPlus(_ column: Int) -> Bool {
+    let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isNoAmount }
+    return texts.contains { $0.contains("+") }
+      && texts.allSatisfy { $0.contains("+") || $0.contains("-") || $0.contains("\u{2212}") }
+  }
+
+  /// How many rows' texts agree with their amounts as they are, and how many with the opposite.
+  private func votes(_ values: [Decimal?]) -> (normal: Int, inverted: Int) {
+    let columns = words.filter { [.payee, .text, .type, nil].contains(meanings[$0]) }
+    var votes = (normal: 0, inverted: 0)
+    for (place, value) in values.enumerated() {
+      guard let value, !value.isZero, !summaries.contains(place) else { continue }
+      let text = columns.compactMap { shape.table.cell($0, of: shape.rows[place]) }
+        .map { shape.table.text($0) }.joined(separator: " ")
+      guard let isIn = StatementWords.isIncoming(text) else { continue }
+      if isIn == value.isPositive { votes.normal += 1 } else { votes.inverted += 1 }
+    }
+    return votes
+  }
+
+  // MARK: fees
+
+  /// Whether each total is an amount with its fee, and a row has a fee.
+  private func isTotal(_ total: Int, of amount: Int, with fee: Int) -> Bool {
+    guard let totals = values(total), let parts = values(amount), let fees = values(fee) else {
+      return false
+    }
+    func holds(_ isCost: Bool) -> Bool {
+      totals.indices.allSatisfy { row in
+        guard !summaries.contains(row) else { return true }
+        guard let total = totals[row], let part = parts[row] else {
+          return totals[row] == nil && parts[row] == nil
+        }
+        let fee = fees[row] ?? .zero
+        do throws(DecimalError) {
+          return try part + (isCost ? -fee : fee) == total
+        } catch {
+          return false
+        }
+      }
+    }
+    return holds(false) || holds(true)
+  }
+
+  /// Takes a column of fees that are rows of their own.
+  mutating func takeFee(_ fee: Int, _ reading: MoneyReading) {
+    let known = (values(fee) ?? []).compactMap { $0 }.filter { !$0.isZero }
+    if answers.fee == .included, reading.isProven {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--fee beside",
+          message: "the fees of \(title(fee)) are not in the amounts: the balances say so",
+          place: shape.top(of: fee)))
+    }
+    guard known.allSatisfy(\.isNegative) || !known.contains(where: \.isNegative) else {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--fee included",
+          message: "\(title(fee)) has fees of both signs, which no layout takes as rows of their "
+            + "own",
+          place: shape.top(of: fee)))
+      return
+    }
+    if known.contains(where: \.isNegative) { charges = .negative }
+    fields[.fee, default: []].append(fee)
+    reasons.append("\(title(fee)) is a fee beside the amount: a row of its own")
+  }
+
+  /// Leaves out a column of fees that balances show to be in the amounts.
+  mutating func leaveFee(_ fee: Int, _ reading: MoneyReading) {
+    guard reading.isProven else { return chooseFee(fee, reading) }
+    if answers.fee == .beside {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--fee included",
+          message: "the fees of \(title(fee)) are in the amounts: the balances say so",
+          place: shape.top(of: fee)))
+    }
+    reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
+  }
+
+  /// Takes a column of fees as a person says, or asks what they are.
+  mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
+    switch answers.fee {
+    case .included?:
+      reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
+    case .beside?: takeFee(fee, reading)
+    case nil:
+      questions.append(
+        LayoutGuess.Question(
+          option: "--fee included|beside",
+          message: "\(title(fee)) holds fees: are they in the amounts already, or charged "
+            + "beside them?",
+          place: shape.top(of: fee)))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import FinanceModel
+import PlainText
+
+/// Which columns say who was paid and what for.
+extension GuessedColumns {
+  mutating func chooseWords() {
+    chooseCurrency()
+    let taken = Set(fields.values.flatMap { $0 })
+    var payees: [(column: Int, rank: Int)] = []
+    var texts: [Int] = []
+    for column in words + numbers where !taken.contains(column) {
+      let meaning = meanings[column]
+      if meaning == .account || meaning == .counterparty || isIBAN(column) {
+        chooseAccount(column)
+        continue
+      }
+      guard let said = meaning ?? unnamedWords(column), !isSilent(column, said) else { continue }
+      switch said {
+      case .payee: payees.append((column, answers.columns == nil ? rank(column) : 0))
+      case .text:
+        texts.insert(column, at: texts.firstIndex { meanings[$0] != .text } ?? texts.count)
+      case .type, .reference: texts.append(column)
+      default: continue
+      }
+    }
+    if let payee = payees.enumerated().min(by: { ($0.1.rank, $0.0) < ($1.1.rank, $1.0) })?.element {
+      fields[.payee] = [payee.column]
+      texts.insert(contentsOf: payees.map(\.column).filter { $0 != payee.column }, at: 0)
+    } else if let first = texts.first(where: { meanings[$0] != .reference && meanings[$0] != .type }
+    ) {
+      fields[.payee] = [first]
+      texts.removeAll { $0 == first }
+    }
+    if !texts.isEmpty { fields[.text] = texts }
+    let said: [(LayoutColumns.CodingKeys, String)] = [
+      (.payee, "the payee"), (.text, "what else is said"), (.currency, "the currency"),
+      (.account, "the account"), (.counterparty, "the other account"),
+    ]
+    for (key, what) in said {
+      for column in fields[key] ?? [] { reasons.append("\(title(column)) is \(what)") }
+    }
+  }
+
+  /// Whether each row has a cell in a column.
+  func isFull(_ column: Int) -> Bool {
+    shape.rows.enumerated().allSatisfy { place, row in
+      summaries.contains(place) || shape.table.cell(column, of: row).map { !$0.isEmpty } ?? false
+    }
+  }
+
+  /// Of several columns of names that with more different ones comes first.
+  private func rank(_ column: Int) -> Int {
+    let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
+    return shape.rows.count - Set(texts).count + (texts.isEmpty ? shape.rows.count : 0)
+  }
+
+  /// What a column without a name says: a text, if its cells are no numbers.
+  private func unnamedWords(_ column: Int) -> ColumnMeaning? {
+    guard words.contains(column) else { return nil }
+    return .text
+  }
+
+  /// Whether a column says nothing of its rows: blank, a yes and no, or in three rows and more
+  /// always the same, as the owner's name is.
+  private func isSilent(_ column: Int, _ meaning: ColumnMeaning) -> Bool {
+    if answers.columns != nil { return false }
+    if meaning == .holder || meaning == .unused { return true }
+    guard let texts = texts(column) else { return false }
+    if texts.isEmpty || StatementWords.isFlag(texts) { return true }
+    let filled = shape.cells(column).count { !$0.text.isEmpty }
+    return texts.count == 1 && filled > 2 && filled == shape.rows.count
+  }
+
+  private func isIBAN(_ column: Int) -> Bool {
+    let cells = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
+    return !cells.isEmpty && cells.allSatisfy(\.looksLikeIBAN)
+  }
+
+  /// Takes the column of the account, or of the other one.
+  private mutating func chooseAccount(_ column: Int) {
+    var key: LayoutColumns.CodingKeys = .counterparty
+    switch meanings[column] {
+    case .account?: key = isFull(column) ? .account : .counterparty
+    case .counterparty?: key = .counterparty
+    default:
+      let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }
+      if cells.count > 1, cells.count == shape.rows.count, Set(cells).count == 1 { key = .account }
+    }
+    if key == .account {
+      // The rows of an account have its number or name.
+      guard shape.cells(column).allSatisfy({ !$0.text.isEmpty }), texts(column) != nil else {
+        return
+      }
+    }
+    if fields[key] == nil { fields[key] = [column] }
+  }
+
+  /// The currency of the amount: a column beside it, or its name.
+  private mutating func chooseCurrency() {
+    let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
+      .flatMap { fields[$0] ?? [] }
+    currency =
+      sums.compactMap { shape.name($0).flatMap { ColumnMeaning.currency(in: $0) } }.first
+    let columns = words.filter { meanings[$0] == .currency }
+    guard let sum = sums.last, !columns.isEmpty else { return }
+    guard columns.count > 1 else { return fields[.currency] = columns }
+    // That of the account stands in each row, and that of a payment abroad in some.
+    let full = columns.filter(isFull)
+    if full.count == 1 { return fields[.currency] = full }
+    let near = columns.filter { column in sums.contains { abs($0 - column) == 1 } }
+    let chosen = near.isEmpty ? columns : near
+    let same = chosen.dropFirst().allSatisfy { other in
+      shape.rows.allSatisfy { row in
+        shape.table.cell(other, of: row).map { shape.table.text($0) }
+          == shape.table.cell(chosen[0], of: row).map { shape.table.text($0) }
+      }
+    }
+    if same || chosen.count == 1 { return fields[.currency] = [chosen[0]] }
+    questions.append(
+      LayoutGuess.Question(
+        option: chosen.map { columnsOption(ofCurrency: $0, sum: sum) }.joined(separator: " or "),
+        message:
+          "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
+          + title(sum), place: shape.top(of: chosen[0])))
+  }
+
+  private func columnsOption(ofCurrency column: Int, sum: Int) -> String {
+    var other = self
+    for place in words where meanings[place] == .currency && place != column {
+      other.meanings[place] = .unused
+    }
+    let sides = [fields[.moneyOut]?.first, fields[.moneyIn]?.first]
+    let isSides = sides.contains { $0 != nil }
+    var reading = MoneyReading(
+      sum: isSides ? .sides(out: sides[0], in: sides[1]) : .signed(sum, isInverted: false))
+    reading.balance = fields[.balance]?.first.map { .init(column: $0, meaning: .afterRow) }
+    return other.columnsOption(reading)
+  }
+
+  /// `--columns` with what is known and the sums of a reading: `--columns date,payee,,amount`.
+  func columnsOption(_ reading: MoneyReading) -> String {
+    var names = (0..<shape.width).map { column in
+      switch meanings[column] {
+      case .payee: ColumnMeaning.payee.rawValue
+      case .text, .reference, .type: ColumnMeaning.text.rawValue
+      case .currency: ColumnMeaning.currency.rawValue
+      case nil where words.contains(column): ColumnMeaning.text.rawValue
+      default: ""
+      }
+    }
+    var parts: [(Int?, ColumnMeaning)] = [
+      (fields[.date]?.first, .date), (fields[.valueDate]?.first, .valueDate),
+      (reading.balance?.column, .balance),
+    ]
+    switch reading.sum {
+    case .signed(let column, _): parts.append((column, .amount))
+    case .words(let column, let word): parts += [(column, .amount), (word, .direction)]
+    case .sides(let out, let incoming): parts += [(out, .out), (incoming, .in)]
+    }
+    for case (let column?, let meaning) in parts where names.indices.contains(column) {
+      names[column] = meaning.rawValue
+    }
+    while names.last == "" { names.removeLast() }
+    return "--columns \(names.joined(separator: ","))"
+  }
+}
+
+extension String {
+  /// Whether it begins like an IBAN and has the length of one.
+  fileprivate var looksLikeIBAN: Bool {
+    let letters = filter { $0 != " " }.utf8
+    guard (15...34).contains(letters.count) else { return false }
+    return letters.prefix(2).allSatisfy { (65...90).contains($0) }
+      && letters.dropFirst(2).prefix(2).allSatisfy { (48...57).contains($0) }
+  }
+}

@@ -1,0 +1,105 @@
+import FinanceModel
+
+/// What words in the rows of statements mean, in the languages of the built-in layouts.
+enum StatementWords {
+  /// What a text that names a balance or a total begins with: `Opening Balance`, `Solde au *`.
+  ///
+  /// A row without a date is no payment whatever its text says; with a date it is one unless its
+  /// text names a balance, for a shop may be called Total.
+  ///
+  /// - Returns: the words, with `*` where a date or number follows; nil for other texts.
+  static func summary(in text: String, isDated: Bool) -> String? {
+    let start = text.prefix { !$0.isNumber }
+    guard start.contains(where: \.isLetter) else { return nil }
+    let words = start.count == text.count ? text : start + "*"
+    guard isDated else { return words }
+    let folded = text.foldedHeaderName
+    let isSummary = summaries.contains { words in
+      guard folded.hasPrefix(words) else { return false }
+      let rest = folded.dropFirst(words.count)
+      guard let next = rest.first else { return true }
+      return !next.isLetter && rest.filter(\.isLetter).count <= 6
+    }
+    return isSummary ? words : nil
+  }
+
+  private static let summaries = [
+    "opening balance", "closing balance", "beginning balance", "ending balance", "start balance",
+    "starting balance", "end balance", "previous balance", "new balance", "balance brought forward",
+    "balance carried forward", "brought forward", "carried forward", "balance b/f", "balance c/f",
+    "bal b/f", "bal c/f", "b/f", "c/f", "balance forward", "anfangssaldo", "endsaldo",
+    "schlusssaldo", "schlußsaldo", "eröffnungssaldo", "abschlusssaldo", "saldovortrag",
+    "kontostand", "alter kontostand", "neuer kontostand", "alter saldo", "neuer saldo", "saldo",
+    "solde", "ancien solde", "nouveau solde", "solde initial", "solde final", "solde créditeur",
+    "solde débiteur", "solde précédent", "saldo inicial", "saldo final", "saldo anterior",
+    "saldo iniziale", "saldo finale", "saldo precedente", "beginsaldo", "eindsaldo",
+    "saldo początkowe", "saldo końcowe", "ingående saldo", "utgående saldo", "inngående saldo",
+    "počáteční zůstatek", "konečný zůstatek", "vorige saldo", "vorig saldo", "nieuw saldo",
+    "saldo poprzednie",
+  ]
+
+  /// Whether money comes in, by the text of a row; nil for texts that do not say it.
+  static func isIncoming(_ text: String) -> Bool? {
+    let words = text.lowercased().split { !$0.isLetter }
+    func contains(_ starts: [String]) -> Bool {
+      words.contains { word in starts.contains { word.hasPrefix($0) } }
+    }
+    switch (contains(incoming), contains(outgoing)) {
+    case (true, false): return true
+    case (false, true): return false
+    default: return nil
+    }
+  }
+
+  private static let incoming = [
+    "salary", "payroll", "wages", "lohn", "gehalt", "salaire", "nómina", "nomina", "stipendio",
+    "salaris", "loon", "wynagrodzenie", "pensja", "lön", "pension", "refund", "erstattung",
+    "rückerstattung", "remboursement", "reembolso", "rimborso", "terugbetaling", "deposit",
+    "gutschrift", "bijschrijving", "zwrot", "paycheck", "employer", "arbeitgeber",
+  ]
+  private static let outgoing = [
+    "withdrawal", "purchase", "lastschrift", "abbuchung", "kartenzahlung", "rent", "miete", "loyer",
+    "huur", "alquiler", "affitto", "czynsz", "hyra", "groceries", "grocery", "supermarket",
+    "supermarkt", "bäckerei", "bakery", "boulangerie", "restaurant", "cafe", "café", "pharmacy",
+    "apotheke", "tankstelle", "pos", "atm", "prelievo", "retrait", "retirada", "zakup",
+    "betaalautomaat", "geldautomaat", "incasso", "abschlag", "strom", "insurance", "versicherung",
+  ]
+
+  /// Pairs of words of a column that says where money goes: out, and in.
+  static let directions: [(out: Set<String>, in: Set<String>)] = [
+    (["af"], ["bij"]),
+    (
+      ["d", "dr", "debit", "debet", "dbit", "db", "debits", "débit", "debito", "débito"],
+      ["c", "cr", "credit", "k", "kredit", "crdt", "credits", "crédit", "credito", "crédito"]
+    ),
+    (["s", "soll"], ["h", "haben"]), (["out", "outgoing"], ["in", "incoming"]),
+    (["-"], ["+"]), (["lastschrift", "belastung"], ["gutschrift"]),
+    (["withdrawal"], ["deposit"]), (["uit"], ["in"]), (["dare"], ["avere"]),
+    (["debe"], ["haber"]), (["cargo"], ["abono"]), (["obciążenie"], ["uznanie"]),
+    (["wn"], ["ma"]), (["uttag"], ["insättning"]), (["ut"], ["in"]), (["ud"], ["ind"]),
+    (["uscita"], ["entrata"]), (["sortie"], ["entrée"]), (["salida"], ["entrada"]),
+    (["ausgang"], ["eingang"]), (["ausgabe"], ["einnahme"]), (["expense"], ["income"]),
+    (["uitgave"], ["inkomst"]), (["wydatek"], ["wpływ"]), (["wypłata"], ["wpłata"]),
+  ]
+
+  /// Which texts of a column mean money out, and which money in; nil for a column of other words.
+  static func direction(of texts: Set<String>) -> (out: [String], in: [String])? {
+    guard (1...4).contains(texts.count) else { return nil }
+    for pair in directions {
+      let out = texts.filter { pair.out.contains($0.foldedHeaderName) }
+      let incoming = texts.filter { pair.in.contains($0.foldedHeaderName) }
+      if out.count + incoming.count == texts.count { return (out.sorted(), incoming.sorted()) }
+    }
+    return nil
+  }
+
+  /// Whether the texts of a column are a yes and no.
+  static func isFlag(_ texts: Set<String>) -> Bool {
+    texts.allSatisfy { flags.contains($0.foldedHeaderName) }
+  }
+
+  private static let flags: Set<String> = [
+    "ja", "nein", "yes", "no", "true", "false", "y", "n", "oui", "non", "sí", "si", "nee", "tak",
+    "nie", "wahr", "falsch", "x", "vrai", "faux", "nej",
+  ]
+}
