@@ -46,6 +46,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   /// - Parameter name: as the header has it.
   static func named(_ name: String, holding content: Content) -> ColumnMeaning? {
     let words = ColumnName(name)
+    if content == .money, matches(.out, words), matches(.in, words) { return .amount }
     return rules.first { rule in
       rule.meaning.mayBe(content) && rule.patterns.contains { words.matches($0) }
     }?.meaning
@@ -72,6 +73,10 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     guard parts.count > 1, let last = parts.last else { return nil }
     guard last.count != 3 || last.allSatisfy(\.isUppercase) else { return nil }
     return Currency.code(ofWord: String(last))
+  }
+
+  private static func matches(_ meaning: ColumnMeaning, _ words: ColumnName) -> Bool {
+    rules.contains { $0.meaning == meaning && $0.patterns.contains { words.matches($0) } }
   }
 
   private func mayBe(_ content: Content) -> Bool {

@@ -163,10 +163,10 @@ extension GuessedColumns {
   /// Whether each row that moves fills one of two columns, and both are used.
   private func areSides(_ one: Int, _ other: Int) -> Bool {
     guard let first = values(one), let second = values(other) else { return false }
-    let filled = zip(first, second).map { (($0 ?? .zero).isZero, ($1 ?? .zero).isZero) }
-    return filled.allSatisfy { $0 || $1 } && filled.contains { !$0.0 } && filled.contains { !$0.1 }
-      && filled.count { $0 && $1 } * 10 <= filled.count
-      && !(first + second).contains { $0?.isNegative ?? false }
+    let blank = first.indices.filter { !summaries.contains($0) }
+      .map { ((first[$0] ?? .zero).isZero, (second[$0] ?? .zero).isZero) }
+    return blank.allSatisfy { $0 || $1 } && blank.contains { !$0.0 } && blank.contains { !$0.1 }
+      && blank.count { $0 && $1 } * 3 <= blank.count
   }
 
   private func hasDecimals(_ column: Int) -> Bool {
@@ -313,7 +313,9 @@ extension GuessedColumns {
     fields[.amount] = one.sum.columns
   }
 
-  private func text(_ amount: Decimal?) -> String { amount.map { ImportCheck.text($0) } ?? "nothing" }
+  private func text(_ amount: Decimal?) -> String {
+    amount.map { ImportCheck.text($0) } ?? "nothing"
+  }
 
   /// Reports a sign that a person states against the balances.
   private mutating func refuseSign(_ chosen: MoneyReading) {
@@ -360,6 +362,7 @@ extension GuessedColumns {
 
   /// Takes the columns of a reading.
   mutating func take(_ reading: MoneyReading, _ fees: [Int]) {
+    moves = reading.moves
     switch reading.sum {
     case .signed(let column, let isInverted):
       fields[.amount] = [column]

@@ -29,6 +29,10 @@ struct GuessedColumns {
   var balanceIs: Layout.BalanceMeaning?
   var charges: Layout.ChargeSign?
   var currency: String?
+  /// What rows outside the table say.
+  var facts: [Layout.Fact] = []
+  /// What each row moves, as the chosen reading has it; empty before one is chosen.
+  var moves: [Decimal?] = []
   /// The rows that name a balance or a total, by their places in the rows of the shape.
   var summaries: Set<Int> = []
   /// Texts of rows that are left out, by the columns where they stand.
@@ -67,6 +71,7 @@ struct GuessedColumns {
     chooseAmount()
     askDecimal()
     chooseWords()
+    if !moves.isEmpty { chooseFacts(moves) }
     refuseAnswers()
     leaveOut()
   }

@@ -44,6 +44,7 @@ extension GuessedColumns {
     layout.balanceIs = balanceIs
     layout.charges = charges
     if fields[.currency] == nil { layout.currency = currency }
+    layout.facts = facts.isEmpty ? nil : facts
     layout.footer = shape.footer.map { [$0.word] }
     if !skipped.isEmpty {
       layout.skip = skipped.sorted { $0.key < $1.key }.flatMap { column, words in

@@ -63,7 +63,8 @@ extension GuessedColumns {
       reasons.append(
         "\(title(total)) is the amount: in each row it is \(title(part)) with \(title(fee))")
       fields[.amount] = [total]
-      return chooseSign(total)
+      chooseSign(total)
+      return takeMoves(total)
     }
     let rivals = columns.filter { other in
       other != column && meanings[other] != .gross && values(other) != values(column)
@@ -82,8 +83,17 @@ extension GuessedColumns {
     fields[.amount] = [column]
     reasons.append("\(title(column)) is the amount")
     chooseSign(column)
+    takeMoves(column)
     guard meanings[column] != .net else { return }
     for fee in fees { chooseFee(fee, readings[0]) }
+  }
+
+  /// Keeps what the rows move by a column with the sign that was chosen for it.
+  private mutating func takeMoves(_ column: Int) {
+    let isInverted = sign == .outflowPositive
+    moves = (values(column) ?? []).prefix(MoneyTrial.rows).enumerated().map { place, value in
+      summaries.contains(place) ? nil : value.map { isInverted ? -$0 : $0 }
+    }
   }
 
   // MARK: signs

@@ -48,6 +48,12 @@ extension GuessedColumns {
     }
   }
 
+  /// Whether a column of three rows and more says something twice.
+  private func isRepeated(_ column: Int) -> Bool {
+    let texts = shape.cells(column).prefix(100).map(\.text)
+    return texts.count < 3 || Set(texts).count < texts.count
+  }
+
   /// Of several columns of names that with more different ones comes first.
   private func rank(_ column: Int) -> Int {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
@@ -80,7 +86,7 @@ extension GuessedColumns {
   private mutating func chooseAccount(_ column: Int) {
     var key: LayoutColumns.CodingKeys = .counterparty
     switch meanings[column] {
-    case .account?: key = isFull(column) ? .account : .counterparty
+    case .account?: key = isFull(column) && isRepeated(column) ? .account : .counterparty
     case .counterparty?: key = .counterparty
     default:
       let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }

@@ -13,6 +13,7 @@ enum StatementWords {
     guard start.contains(where: \.isLetter) else { return nil }
     let words = start.count == text.count ? text : start + "*"
     guard isDated else { return words }
+    guard mayBeSummary(text) else { return nil }
     let folded = text.foldedHeaderName
     let isSummary = summaries.contains { words in
       guard folded.hasPrefix(words) else { return false }
@@ -22,6 +23,36 @@ enum StatementWords {
     }
     return isSummary ? words : nil
   }
+
+  /// Which balance a text names beside a table; nil for other texts.
+  static func balance(in label: String) -> Statement.Balance.Kind? {
+    let folded = label.foldedHeaderName
+    if openings.contains(where: { folded.hasPrefix($0) }) { return .opening }
+    return closings.contains(where: { folded.hasPrefix($0) }) ? .closing : nil
+  }
+
+  private static let openings = [
+    "opening", "beginning", "starting", "previous balance", "anfangssaldo", "alter ", "eröffnung",
+    "ancien solde", "solde initial", "solde précédent", "saldo inicial", "saldo anterior",
+    "saldo iniziale", "saldo precedente", "beginsaldo", "vorig", "saldo początkowe", "ingående",
+    "inngående",
+  ]
+  private static let closings = [
+    "closing", "ending", "end balance", "new balance", "endsaldo", "neuer ", "schluss", "abschluss",
+    "kontostand", "nouveau solde", "solde final", "solde", "saldo final", "saldo finale",
+    "eindsaldo", "nieuw", "saldo końcowe", "utgående", "balance", "saldo",
+  ]
+  /// Whether a text begins with two letters that a summary begins with; most texts do not.
+  private static func mayBeSummary(_ text: String) -> Bool {
+    var bytes = text.utf8.makeIterator()
+    guard let first = bytes.next(), let second = bytes.next() else { return false }
+    return starts.contains(Int(first | 0x20) << 8 | Int(second | 0x20))
+  }
+
+  private static let starts = Set(
+    summaries.map { words in
+      words.utf8.prefix(2).reduce(0) { $0 << 8 | Int($1 | 0x20) }
+    })
 
   private static let summaries = [
     "opening balance", "closing balance", "beginning balance", "ending balance", "start balance",
@@ -67,7 +98,7 @@ enum StatementWords {
 
   /// Pairs of words of a column that says where money goes: out, and in.
   static let directions: [(out: Set<String>, in: Set<String>)] = [
-    (["af"], ["bij"]),
+    (["af"], ["bij"]), (["d"], ["a"]), (["d"], ["h"]),
     (
       ["d", "dr", "debit", "debet", "dbit", "db", "debits", "débit", "debito", "débito"],
       ["c", "cr", "credit", "k", "kredit", "crdt", "credits", "crédit", "credito", "crédito"]

@@ -83,7 +83,11 @@ struct TableWalk {
       return begin(layout, header, at: row, of: part)
     }
     if isPaused, current.reading.isMovement(row) { (isInside, isPaused) = (true, false) }
-    switch isInside ? current.rows.kind(of: row, in: part) : .outside {
+    // Rows above the first one of a table without a header are of no table.
+    let isAbove =
+      fit.row < 0 && !current.rows.hasRead
+      && !current.reading.cells.plan.widths.contains(part.width(of: row))
+    switch isInside && !isAbove ? current.rows.kind(of: row, in: part) : .outside {
     case .counts:
       current.rows.hasRead = true
       current.reading.take(row, into: &groups)

@@ -267,6 +267,11 @@ package struct Layout: Codable, Equatable, Sendable {
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case fact, label }
 
+    package init(_ fact: Kind, label: String) {
+      self.fact = fact
+      self.label = label
+    }
+
     /// What is said.
     package enum Kind: String, Codable, CaseIterable, Sendable {
       case account, currency, opening, closing, from, to
