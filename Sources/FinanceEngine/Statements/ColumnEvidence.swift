@@ -92,7 +92,7 @@ extension ColumnEvidence<String> {
     var isBlank = true
     for (row, text) in cells where !text.isEmpty {
       isBlank = false
-      let readings = forms.map { ($0, $0.reading(text)?.date) }
+      let readings = forms.map { ($0, $0.likelyDate(text)) }
       let fitting = readings.filter { $0.1 != nil }
       guard let first = fitting.first else {
         return ColumnEvidence(verdict: .broken(Witness(row: row, text: text)))
@@ -132,7 +132,10 @@ extension StatementOptions.DateOrder {
           "mmm dd, yyyy", "mmm dd yyyy", "mmddyyyy",
         ]
       case .yearFirst:
-        ["yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yy-mm-dd", "yy/mm/dd"]
+        [
+          "yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yyyy.mm.dd.", "yy-mm-dd",
+          "yy/mm/dd",
+        ]
       }
     return texts.compactMap { DateForm($0) }
   }
@@ -144,5 +147,13 @@ extension StatementOptions.DateOrder {
     case "m": self = .monthFirst
     default: self = .dayFirst
     }
+  }
+}
+
+extension DateForm {
+  /// The date of a text, if it is one that a statement may have: from 1950 to 2099. Numbers of eight
+  /// digits are dates of other centuries by chance.
+  func likelyDate(_ text: String) -> CalendarDate? {
+    reading(text).flatMap { (1950...2099).contains($0.date.year) ? $0.date : nil }
   }
 }

@@ -17,7 +17,10 @@ extension GuessedColumns {
     if !tried.isEmpty, !tried.contains(where: \.isProven), let other = withOtherDate(fees) {
       (readings, tried) = other
     }
-    let proven = tried.filter(\.isProven)
+    var proven = tried.filter(\.isProven)
+    // A reading that leaves out rows which another one explains is none.
+    let most = proven.map(\.count).max() ?? 0
+    proven.removeAll { $0.count < most }
     let named = proven.filter { isNamedBalance($0.balance) }
     if let first = (named.isEmpty ? proven : named).first {
       return settle(first, among: named.isEmpty ? proven : named, fees)
@@ -144,6 +147,15 @@ extension GuessedColumns {
     }
     sums += single.map { .signed($0, isInverted: false) }
     sums += single.map { .signed($0, isInverted: true) }
+    if single.isEmpty, outs.isEmpty || ins.isEmpty {
+      // A name of one side, and amounts of both signs.
+      let lone = (outs + ins).filter { column in
+        (values(column) ?? []).contains { $0?.isNegative ?? false }
+      }
+      sums += lone.flatMap { column in
+        [false, true].map { .signed(column, isInverted: $0) }
+      }
+    }
     if plain.isEmpty, sums.allSatisfy({ if case .sides = $0 { false } else { true } }) {
       for one in outs + unnamed {
         sums += unnamed.filter { $0 != one && areSides(one, $0) }.map { .sides(out: one, in: $0) }

@@ -34,7 +34,8 @@ struct GuessedShape {
     let start = wide.first(where: isMoving) ?? wide.first(where: isDated) ?? first
     // A header may be a cell shorter than rows that end in a delimiter.
     let heads = (0..<min(table.count, Self.rowsLookedAt)).filter { row in
-      [width, width - 1].contains(table.width(of: row)) && Self.isHeader(row, table)
+      [width, width - 1].contains(Self.filledWidth(of: row, table, atMost: width))
+        && Self.isHeader(row, table)
     }
     let header =
       Self.knownHeader(heads, wide.first { $0 > start } ?? start, table)
@@ -68,6 +69,13 @@ struct GuessedShape {
       }
     }
     return best.map { ($0.delimiter, $0.width) }
+  }
+
+  /// The number of cells of a row, without blank ones at its end that other rows do not have.
+  private static func filledWidth(of row: Int, _ table: DelimitedTable, atMost width: Int) -> Int {
+    var count = table.width(of: row)
+    while count > width, table.cell(count - 1, of: row)?.isEmpty == true { count -= 1 }
+    return count
   }
 
   /// The row above payments with the most names that say what a column is, if two or more do.
@@ -166,7 +174,7 @@ extension String {
   /// Whether it is a date in one of the known forms.
   fileprivate var isDate: Bool {
     guard contains(where: \.isNumber) else { return false }
-    return Self.dateForms.contains { $0.reading(self) != nil }
+    return Self.dateForms.contains { $0.likelyDate(self) != nil }
   }
 
   /// Whether it is an amount with either decimal sign.

@@ -107,11 +107,15 @@ extension GuessedColumns {
     let known = values.enumerated().filter { !summaries.contains($0.offset) }.compactMap(\.element)
     let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
     let votes = votes(values)
+    if hasPlus(column), positive > 0, negative > 0 {
+      return reasons.append(
+        "each amount has a plus or a minus: those with a minus leave the account")
+    }
     if votes.normal > 1, votes.inverted == 0 {
       return reasons.append(
         "amounts with a minus leave the account: the texts of \(votes.normal) rows say so")
     }
-    if votes.inverted > 1, votes.normal == 0 {
+    if votes.inverted > 1, votes.normal == 0, positive >= negative {
       sign = .outflowPositive
       return reasons.append(
         "amounts without a minus leave the account: the texts of \(votes.inverted) rows say so")
@@ -125,12 +129,8 @@ extension GuessedColumns {
           place: shape.top(of: column)))
       return
     }
-    if hasPlus(column) {
-      return reasons.append(
-        "each amount has a plus or a minus: those with a minus leave the account")
-    }
     // A card's purchases may be positive and its payments negative.
-    guard positive > negative else {
+    guard positive > negative || votes.inverted > votes.normal else {
       return reasons.append(
         "\(positive == negative ? "half of the" : "most") amounts have a minus: those leave the "
           + "account")

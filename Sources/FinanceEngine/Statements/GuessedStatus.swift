@@ -12,7 +12,8 @@ extension GuessedColumns {
       .booked,
       [
         "booked", "posted", "completed", "complete", "cleared", "settled", "executed", "processed",
-        "gebucht", "abgeschlossen", "geboekt", "verwerkt", "comptabilisé", "exécuté", "terminé",
+        "gebucht", "umsatz gebucht", "abgeschlossen", "geboekt", "verwerkt", "comptabilisé",
+        "exécuté", "terminé",
         "contabilizado", "completado", "contabilizzato", "completato", "concluído", "zaksięgowana",
         "zaksięgowano", "zrealizowana", "slutförd", "bokförd", "gennemført",
       ]
@@ -21,7 +22,8 @@ extension GuessedColumns {
       .pending,
       [
         "pending", "authorised", "authorized", "reserved", "processing", "scheduled", "planned",
-        "vorgemerkt", "offen", "ausstehend", "geplant", "in behandeling", "gereserveerd",
+        "vorgemerkt", "umsatz vorgemerkt", "offen", "ausstehend", "geplant", "in behandeling",
+        "gereserveerd",
         "en attente", "à venir", "in sospeso", "pendiente", "in attesa", "pendente", "oczekująca",
         "oczekujące", "w toku", "väntande", "reserverad", "afventer",
       ]

@@ -47,6 +47,9 @@ struct MoneyReading: Equatable {
   /// Whether all but a few of the balances follow the amounts, as in a file that lacks some rows.
   var isNearlyProven: Bool { balance != nil && links > 8 && breaks * 10 < links }
 
+  /// How many rows move something.
+  var count: Int { moves.count { $0.map { !$0.isZero } ?? false } }
+
   /// Whether two readings give the same rows.
   func moves(as other: MoneyReading) -> Bool { moves == other.moves && fee == other.fee }
 }

@@ -86,7 +86,8 @@ enum StatementWords {
     "salary", "payroll", "wages", "lohn", "gehalt", "salaire", "nómina", "nomina", "stipendio",
     "salaris", "loon", "wynagrodzenie", "pensja", "lön", "pension", "refund", "erstattung",
     "rückerstattung", "remboursement", "reembolso", "rimborso", "terugbetaling", "deposit",
-    "gutschrift", "bijschrijving", "zwrot", "paycheck", "employer", "arbeitgeber",
+    "gutschrift", "bijschrijving", "zwrot", "paycheck", "employer", "arbeitgeber", "退款", "退货", "还款",
+    "工资", "代发",
   ]
   private static let outgoing = [
     "withdrawal", "purchase", "lastschrift", "abbuchung", "kartenzahlung", "rent", "miete", "loyer",
@@ -94,6 +95,7 @@ enum StatementWords {
     "supermarkt", "bäckerei", "bakery", "boulangerie", "restaurant", "cafe", "café", "pharmacy",
     "apotheke", "tankstelle", "pos", "atm", "prelievo", "retrait", "retirada", "zakup",
     "betaalautomaat", "geldautomaat", "incasso", "abschlag", "strom", "insurance", "versicherung",
+    "消费",
   ]
 
   /// Pairs of words of a column that says where money goes: out, and in.
