@@ -12,9 +12,10 @@ package struct BalanceEvidence: Sendable {
 
   /// Asks git.
   fileprivate init(
-    about openings: [AccountName: Decimal], _ books: PlanBooks, _ states: inout CommittedBalances
+    about openings: [AccountName: Decimal], of plan: Plan, with history: History,
+    minorDigits digits: Int, _ states: inout CommittedBalances
   ) throws(Git.Problem) {
-    let now = FolderBalances(of: books.planning.plan, with: books.history)
+    let now = FolderBalances(of: plan, with: history)
     if let head = states.commits.first {
       // A merge has the rows of both sides.
       for name in [head.name] + (head.parents.count > 1 ? head.parents : []) {
@@ -22,7 +23,6 @@ package struct BalanceEvidence: Sendable {
         lost.formUnion(openings.keys.filter { now.hasLostRows(of: $0, since: before) })
       }
     }
-    let digits = books.planning.currency.minorDigits
     for (account, opening) in openings {
       var trace = EditTrace(account: account, opening: opening, minorDigits: digits)
       edits[account] = try trace.evidence(from: now, &states)
@@ -30,9 +30,60 @@ package struct BalanceEvidence: Sendable {
   }
 
   fileprivate init() {}
+
+  /// What git knows of the accounts that have lost no rows.
+  fileprivate var source: [AccountName: EditEvidence] {
+    edits.filter { !lost.contains($0.key) }
+  }
+}
+
+extension Git {
+  /// Nothing, without an error, if git is missing or has no commit.
+  ///
+  /// - Parameter limit: the number of commits that are looked at for each account.
+  fileprivate func evidence(
+    about openings: [AccountName: Decimal], of plan: Plan, with history: History,
+    minorDigits: Int, limit: Int
+  ) -> BalanceEvidence {
+    guard !openings.isEmpty else { return BalanceEvidence() }
+    do throws(Git.Problem) {
+      guard try workTree() != nil else { return BalanceEvidence() }
+      var states = try CommittedBalances(self, limit: limit)
+      return try BalanceEvidence(
+        about: openings, of: plan, with: history, minorDigits: minorDigits, &states)
+    } catch {
+      return BalanceEvidence()
+    }
+  }
+}
+
+extension FolderSurvey {
+  /// What git knows of these accounts; see ``Folder/evidence(about:in:)``.
+  package func evidence(
+    about openings: [AccountName: Decimal], in history: History
+  ) -> [AccountName: EditEvidence] {
+    guard let plan = plan.value, git.isThere else { return [:] }
+    let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
+    return git.git.evidence(
+      about: openings, of: plan, with: history, minorDigits: digits,
+      limit: CommittedBalances.limit
+    ).source
+  }
 }
 
 extension Folder {
+  /// What git's last commits know of these accounts, for tools that have little time.
+  ///
+  /// - Complexity: git is run three times for each commit since the balances were settled, of which
+  ///   at most 50 are looked at.
+  func quickEvidence(
+    about openings: [AccountName: Decimal], of plan: Plan, with history: History, minorDigits: Int
+  ) -> [AccountName: EditEvidence] {
+    Git(folder: path, calls: disk.calls).evidence(
+      about: openings, of: plan, with: history, minorDigits: minorDigits, limit: 50
+    ).source
+  }
+
   /// What git knows of these accounts; of an account with its balance before its first row. Where
   /// git is missing or has no commit, nothing is known, without an error.
   ///
@@ -41,15 +92,9 @@ extension Folder {
   package func evidence(
     about openings: [AccountName: Decimal], in books: PlanBooks
   ) -> BalanceEvidence {
-    guard !openings.isEmpty else { return BalanceEvidence() }
-    do throws(Git.Problem) {
-      let git = Git(folder: path, calls: disk.calls)
-      guard try git.workTree() != nil else { return BalanceEvidence() }
-      var states = try CommittedBalances(git)
-      return try BalanceEvidence(about: openings, books, &states)
-    } catch {
-      return BalanceEvidence()
-    }
+    Git(folder: path, calls: disk.calls).evidence(
+      about: openings, of: books.planning.plan, with: books.history,
+      minorDigits: books.planning.currency.minorDigits, limit: CommittedBalances.limit)
   }
 }
 
@@ -78,7 +123,7 @@ private struct EditTrace {
     while let name = next.popLast() {
       guard seen.insert(name).inserted else { continue }
       guard let commit = states.commit(name), let after = try states.balances(of: name),
-        seen.count <= CommittedBalances.limit
+        seen.count <= states.limit
       else { return .unknown }
       guard let difference = after.difference(of: account, opening), !isZero(difference) else {
         continue
@@ -176,17 +221,20 @@ private struct FolderBalances {
 /// The balances at each commit, read when they are asked for; commits with the same files share
 /// them.
 private struct CommittedBalances {
-  /// How many commits are looked at for one account.
+  /// How many commits are looked at for one account, if there is time.
   static let limit = 300
 
   let git: Git
+  /// How many commits are looked at for one account.
+  let limit: Int
   let commits: [Git.Commit]
   private let places: [String: Int]
   private var known: [String: FolderBalances?] = [:]
   private var ofFiles: [[String]: FolderBalances?] = [:]
 
-  init(_ git: Git) throws(Git.Problem) {
+  init(_ git: Git, limit: Int) throws(Git.Problem) {
     self.git = git
+    self.limit = limit
     commits = try git.commits(atMost: 20_000)
     places = Dictionary(
       commits.enumerated().map { ($0.element.name, $0.offset) },

@@ -2,8 +2,9 @@ package import FinanceModel
 package import PlainText
 
 /// A rule about the balances of a plan beside its history, as a pure function: the rows, the plan,
-/// and the decimals of its currency.
-package typealias BalanceRule = @Sendable (BalanceLedger, Plan, Int) -> [LedgerFinding]
+/// the decimals of its currency, and what git knows if it is asked.
+package typealias BalanceRule =
+  @Sendable (BalanceLedger, Plan, Int, EvidenceSource?) -> [LedgerFinding]
 
 extension Folder {
   /// What the rule finds in the plan beside the folder's history, at the rows.
@@ -23,7 +24,11 @@ extension Folder {
         return diagnostic
       }
     }
-    return ledger.diagnostics(for: rule(ledger, plan, minorDigits))
+    let findings = rule(ledger, plan, minorDigits) { openings in
+      guard let history = ledger.history ?? self.history().value else { return [:] }
+      return quickEvidence(about: openings, of: plan, with: history, minorDigits: minorDigits)
+    }
+    return ledger.diagnostics(for: findings)
   }
 
   /// The same of a plan that was read with its settings, as the file has it.
@@ -36,15 +41,16 @@ extension PlanBooks {
   /// What the rule finds in the plan beside the history, at the rows.
   package func diagnostics(_ rule: BalanceRule) -> [Diagnostic] {
     let digits = planning.currency.minorDigits
-    return diagnostics(for: rule(BalanceLedger(history), planning.recordedPlan, digits))
+    return diagnostics(for: rule(BalanceLedger(history), planning.recordedPlan, digits, evidence))
   }
 
   /// - Throws: what `errors` finds in the plan, the history and the decimals of its currency, at
   ///   their rows.
   package func require(
-    none errors: (Plan, History, Int) -> [LedgerFinding]
+    none errors: (Plan, History, Int, EvidenceSource?) -> [LedgerFinding]
   ) throws(Failure) {
-    let findings = errors(planning.recordedPlan, history, planning.currency.minorDigits)
+    let digits = planning.currency.minorDigits
+    let findings = errors(planning.recordedPlan, history, digits, evidence)
     guard findings.isEmpty else { throw Failure(.input, diagnostics(for: findings)) }
   }
 }

@@ -8,12 +8,18 @@ package struct PlanBooks: Sendable {
   package let history: History
   /// Rows that are written before those of any change, and the balances that they explain.
   package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
+  /// Asks git about balances of the plan as the file has it.
+  let evidence: EvidenceSource
   private let ledger: LedgerReading
 
-  init(planning: Planning, history: History, ledger: LedgerReading) {
+  init(
+    planning: Planning, history: History, ledger: LedgerReading,
+    evidence: @escaping EvidenceSource
+  ) {
     self.planning = planning
     self.history = history
     self.ledger = ledger
+    self.evidence = evidence
   }
 
   /// The same books, whose changes begin with these rows and balances.
@@ -112,7 +118,13 @@ extension Folder {
     guard let reading = loaded.value else { return Loaded(nil, loaded.diagnostics) }
     let history = History.reading(reading.table)
     return Loaded(
-      history.value.map { PlanBooks(planning: planning, history: $0, ledger: reading) },
+      history.value.map { history in
+        PlanBooks(planning: planning, history: history, ledger: reading) {
+          quickEvidence(
+            about: $0, of: planning.recordedPlan, with: history,
+            minorDigits: planning.currency.minorDigits)
+        }
+      },
       loaded.diagnostics + history.diagnostics)
   }
 

@@ -1,3 +1,5 @@
+package import PlainText
+
 /// What the commits of a repository say about how a balance of the plan came to differ from the
 /// rows of its account.
 package enum EditEvidence: String, Equatable, Sendable {
@@ -11,3 +13,7 @@ package enum EditEvidence: String, Equatable, Sendable {
   /// It cannot be known: there is no git, or a commit changed both by different amounts.
   case unknown
 }
+
+/// Asks what the commits of a repository say about balances, each with the balance before its
+/// account's first row. An account that is not in the answer is unknown.
+package typealias EvidenceSource = @Sendable ([AccountName: Decimal]) -> [AccountName: EditEvidence]

@@ -24,12 +24,16 @@ struct PlanComparison {
   }
 
   let balances: [Balance]
+  /// The numbers in the ledger of accounts that the plan does not have.
+  let missing: [Int]
 
   /// - Complexity: linear in the plan and the rows.
   init(of plan: Plan, with ledger: BalanceLedger) {
     let accounts = PlanAccounts(plan)
+    var missing: [Int] = []
     balances = ledger.accounts.enumerated().compactMap { number, name in
       let places = accounts.places(of: name)
+      if places.isEmpty { missing.append(number) }
       guard let place = places.first, places.count == 1,
         let last = ledger.rows(ofAccount: number).last
       else { return nil }
@@ -38,13 +42,14 @@ struct PlanComparison {
         running: ledger.sum(ofAccount: number),
         last: (ledger.place(ofRow: last), ledger.balanceAfter(ofRow: last)))
     }.sorted { $0.place < $1.place }
+    self.missing = missing
   }
 }
 
 extension BalanceLedger {
   /// What the account holds by its rows: the balance before the first, and all amounts. Nil without
   /// rows, and where a sum exceeds what a number can hold.
-  fileprivate func sum(ofAccount account: Int) -> Decimal? {
+  func sum(ofAccount account: Int) -> Decimal? {
     let rows = rows(ofAccount: account)
     guard let first = rows.first else { return nil }
     do throws(DecimalError) {

@@ -153,6 +153,24 @@ extension BalanceChain {
     }
   }
 
+  /// Whether leaving out some rows in a line, or counting them again, makes the plan's balance: the
+  /// last rows back to any, or some of the last 16. That is what a merge leaves if both sides
+  /// recorded the same rows, which are in the history once, and one side went on.
+  ///
+  /// - Complexity: linear in the rows.
+  func isExplainedByRun(holding planned: Decimal) -> Bool {
+    guard let last = running.last, let missing = difference(last, planned) else { return false }
+    if stood(planned, since: -1) { return true }
+    let sums = [opening] + running
+    let latest = sums.suffix(Self.window + 1)
+    return latest.indices.contains { start in
+      latest[start...].contains { end in
+        guard let run = difference(end, latest[start]) else { return false }
+        return run == missing || difference(.zero, run) == missing
+      }
+    }
+  }
+
   /// The rows that the plan's balance lacks or counts twice, as far as they can be told; those
   /// since the rows parted where they cannot.
   func missingRows(holding planned: Decimal) -> [Int] {

@@ -8,18 +8,60 @@ package import PlainText
 /// plan has twice are left out.
 package struct Settlement: Sendable {
   /// In the order of the plan.
-  package let unsettled: [UnsettledBalance]
+  package private(set) var unsettled: [UnsettledBalance]
+  /// What was recorded on accounts that the plan does not have any more.
+  package let left: [LeftBalance]
 
-  /// - Parameter minorDigits: the decimals of the plan's currency, 0 to 18.
+  /// Which balances git is asked about.
+  package enum Asked: Sendable {
+    /// Those that a merge may have made, as far as the rows tell; see ``BalanceChain``.
+    case likely
+    /// All that are unsettled.
+    case all
+  }
+
+  /// - Parameters:
+  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
+  ///   - merged: accounts whose balances are known to come from merges.
+  ///   - source: tells which other balances do. Rows that both sides recorded are in the history
+  ///     once, and nothing about them shows that the plan counts them twice. Nil asks nobody.
   /// - Complexity: linear in the plan and the rows.
-  package init(of plan: Plan, with ledger: BalanceLedger, minorDigits: Int) {
-    unsettled = PlanComparison(of: plan, with: ledger).balances
-      .filter { !$0.isExplained(minorDigits: minorDigits) }
+  package init(
+    of plan: Plan, with ledger: BalanceLedger, minorDigits: Int, merged: Set<AccountName> = [],
+    asking source: EvidenceSource? = nil, about asked: Asked = .likely
+  ) {
+    let comparison = PlanComparison(of: plan, with: ledger)
+    left = comparison.missing.compactMap {
+      LeftBalance(account: $0, of: plan, in: ledger, minorDigits: minorDigits)
+    }
+    unsettled = comparison.balances.filter { !$0.isExplained(minorDigits: minorDigits) }
       .map { balance in
         let repeated = ledger.history?.repeated.filter { $0.entry.name == balance.name }
         return UnsettledBalance(
           balance, in: ledger, repeated: repeated ?? [], minorDigits: minorDigits)
       }
+    for index in unsettled.indices
+    where merged.contains(unsettled[index].name) && !unsettled[index].isForked {
+      unsettled[index].markMerged(in: ledger)
+    }
+    if let source { ask(source, about: asked, in: ledger) }
+  }
+
+  private mutating func ask(
+    _ source: EvidenceSource, about asked: Asked, in ledger: BalanceLedger
+  ) {
+    let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
+    guard !open.isEmpty else { return }
+    let evidence = source(
+      Dictionary(
+        open.compactMap { balance in balance.opening.map { (balance.name, $0) } },
+        uniquingKeysWith: { first, _ in first }))
+    for index in unsettled.indices {
+      guard let found = evidence[unsettled[index].name],
+        unsettled[index].finding(found, isLost: false).cause == .fork
+      else { continue }
+      unsettled[index].markMerged(in: ledger)
+    }
   }
 
   /// The balances that two machines recorded on.
@@ -36,6 +78,8 @@ package struct UnsettledBalance: Sendable {
     case edit
     /// The history lacks rows of the account that git's last commit has.
     case lost
+    /// One machine renamed or removed the account, and another recorded on it.
+    case renamed
   }
 
   /// What is right to do about it.
@@ -58,9 +102,9 @@ package struct UnsettledBalance: Sendable {
   /// The opening and all amounts; nil where no number holds that.
   package let running: Decimal?
   /// The row of the fork, else the last row of the account.
-  package let place: LedgerPlace
-  /// Whether two machines recorded on one balance, as far as the rows tell.
-  package let isForked: Bool
+  package private(set) var place: LedgerPlace
+  /// Whether two machines recorded on one balance, as far as the rows tell, or git.
+  package private(set) var isForked: Bool
   /// Nil where a sum exceeds what a number can hold.
   private let chain: BalanceChain?
   /// The plan's balance, to the minor unit.
@@ -117,6 +161,16 @@ package struct UnsettledBalance: Sendable {
   /// The rows, by their numbers in the ledger, that make the difference; empty where no rows do.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
+  }
+
+  /// Whether a merge may have made the difference, though the rows are in one line.
+  var isLikelyMerged: Bool { held.map { chain?.isExplainedByRun(holding: $0) ?? false } ?? false }
+
+  /// Takes the balance for one that two machines recorded on, at the first row that the plan lacks
+  /// or counts twice.
+  fileprivate mutating func markMerged(in ledger: BalanceLedger) {
+    isForked = true
+    if let row = missingRows.first { place = ledger.place(ofRow: row) }
   }
 
   /// The balance before the first row; nil where no number holds the sum of the rows.

@@ -123,7 +123,9 @@ package enum CheckRules {
       guard let ledger = survey.ledger(.history), ledger.isWhole,
         let history = History.reading(ledger.table).value
       else { return [] }
-      let names = LedgerNames(survey, on: today)
+      var names = LedgerNames(survey, on: today)
+      let settlement = names.settlement(history) { survey.evidence(about: $0, in: history) }
+      names.merged = Set((settlement?.forked ?? []).map(\.name))
       return ledger.findings(historyRules.flatMap { $0(history, names) })
     }
   }

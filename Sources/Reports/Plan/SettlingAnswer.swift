@@ -7,15 +7,17 @@ import PlainText
 /// The accounts whose balance differs from their rows, and what becomes of each.
 package struct SettlingAnswer {
   private static let columns: [Column<Balance>] = [
-    .text("tier", "the tier's name") { $0.balance.name.tier },
-    .text("account", "the account's name") { $0.balance.name.account },
+    .text("tier", "the tier's name") { $0.name.tier },
+    .text("account", "the account's name") { $0.name.account },
     .text(
-      "cause", "fork: two machines recorded on it; edit: changed by hand; lost: rows are missing"
+      "cause",
+      "fork: two machines recorded on it; edit: changed by hand; lost: rows are missing; renamed:"
+        + " the plan does not have it any more"
     ) { $0.cause.rawValue },
-    .money("plan_balance", "the balance in the plan") { $0.balance.planned },
-    .money("history_balance", "the balance by the first row and all amounts") {
-      $0.balance.running
+    .money("plan_balance", "the balance in the plan; blank if the plan does not have the account") {
+      $0.planned
     },
+    .money("history_balance", "the balance by the first row and all amounts") { $0.running },
     .money("difference", "the balance by the history, less that in the plan") { $0.difference },
     .text("keeps", "history: it is set from that; plan: it stays; blank: a person has to choose") {
       $0.isSet ? "history" : $0.remedy == .keepPlan ? "plan" : nil
@@ -45,13 +47,29 @@ package struct SettlingAnswer {
 
   /// One unsettled account.
   struct Balance {
-    let balance: UnsettledBalance
+    let name: AccountName
+    /// Nil if the plan does not have the account.
+    let planned: Decimal?
+    let running: Decimal?
     let cause: UnsettledBalance.Cause
     let remedy: UnsettledBalance.Remedy
-    /// Whether the balance becomes what the rows come to.
+    /// Whether the balance becomes what the rows come to, or is moved to another account.
     let isSet: Bool
     /// The rows that the plan lacks or counts twice.
     let rows: [History.Row]
+
+    init(
+      _ balance: UnsettledBalance, cause: UnsettledBalance.Cause, remedy: UnsettledBalance.Remedy,
+      isSet: Bool, rows: [History.Row]
+    ) {
+      (name, planned, running) = (balance.name, balance.planned, balance.running)
+      (self.cause, self.remedy, self.isSet, self.rows) = (cause, remedy, isSet, rows)
+    }
+
+    init(_ left: LeftBalance, isMoved: Bool) {
+      (name, planned, running) = (left.name, nil, left.amount)
+      (cause, remedy, isSet, rows) = (.renamed, .ask, isMoved, [])
+    }
 
     /// Whether the plan lacks the rows: it has less than they come to, or more if they took out.
     var lacksRows: Bool {
@@ -62,7 +80,7 @@ package struct SettlingAnswer {
     /// Nil where it has too many digits.
     var difference: Decimal? {
       do throws(DecimalError) {
-        return try balance.running.subtracting(balance.planned)
+        return try running.subtracting(planned ?? .zero)
       } catch {
         return nil
       }
@@ -72,12 +90,16 @@ package struct SettlingAnswer {
   let balances: [Balance]
   /// How many unsettled accounts are not shown because others were named.
   let unsettledBesides: Int
+  /// New rows of the history, which move what was left on an account.
+  let entries: [HistoryEntry]
   let diff: LineDiff
   let currency: Currency
   var isApplied = false
 
   /// Whether there is a balance to set.
   var changesPlan: Bool { !diff.hunks.isEmpty }
+  /// Whether there is anything to write.
+  private var writes: Bool { changesPlan || !entries.isEmpty }
 
   /// Whether any account is unsettled, after what was written.
   var hasUnsettled: Bool {
@@ -87,12 +109,12 @@ package struct SettlingAnswer {
   var answer: Answer {
     Answer(
       json: .object([
-        .init("applied", .bool(isApplied && changesPlan)),
+        .init("applied", .bool(isApplied && writes)),
         .init("unsettled", .array(table.objects)),
         .init("operations", .array(rows.objects)),
         .init("plan_diff", .string(diffText)),
       ]), tables: [table, rows], page: page, wantsAttention: hasUnsettled,
-      isRecorded: isApplied && changesPlan)
+      isRecorded: isApplied && writes)
   }
 
   private var diffText: String {
@@ -130,6 +152,13 @@ extension SettlingAnswer {
           rows, showing: ["account", "timestamp", "amount", "description", "user", "op"],
           dropping: ["op"]))
     }
+    if !entries.isEmpty {
+      page.heading(isApplied ? "Added to the history" : "Would be added to the history")
+      page.table(
+        TextTable(
+          Table(Self.operations, Self.entryColumns, of: entries, money: money),
+          showing: ["tier", "account", "amount", "description"]))
+    }
     if changesPlan {
       page.heading(isApplied ? "Set from the history:" : "Would be set from the history:")
       page.changedLines(of: diff, named: PostedChange.planName)
@@ -142,13 +171,16 @@ extension SettlingAnswer {
   private func addAdvice(to page: inout Page) {
     let left = balances.filter { !$0.isSet }
     func names(_ isMeant: (Balance) -> Bool) -> String? {
-      let names = left.filter(isMeant).map { "'\($0.balance.name.account.visible)'" }
+      let names = left.filter(isMeant).map { "'\($0.name.account.visible)'" }
       return names.isEmpty ? nil : names.joined(separator: ", ")
     }
     let lost = names { $0.cause == .lost }
-    let asked = names { $0.cause != .lost && $0.remedy != .keepPlan }
+    let asked = names {
+      $0.cause != .lost && $0.cause != .renamed && $0.remedy != .keepPlan
+    }
     let edited = names { $0.cause != .lost && $0.remedy == .keepPlan }
-    if lost ?? asked ?? edited != nil { page.blank() }
+    let gone = left.filter { $0.cause == .renamed }
+    if lost ?? asked ?? edited != nil || !gone.isEmpty { page.blank() }
     if let lost {
       page.line("Rows of \(lost) are missing that git's last commit has; bring them back first:")
       page.line("  git diff HEAD -- ledgers")
@@ -162,7 +194,13 @@ extension SettlingAnswer {
       page.line("The plan's balance of \(edited) was changed by hand and stays; to record that:")
       page.line("  plan-apply --reconcile --apply")
     }
-    if !isApplied, changesPlan {
+    for balance in gone {
+      let place = "\(balance.name.tier)/\(balance.name.account)".visible.shellWord
+      let amount = balance.running.map(currency.text) ?? "0"
+      page.line("The plan does not have '\(balance.name.account.visible)'; to bring it back:")
+      page.line("  plan-set --add-account \(place) balance \(amount) --apply")
+    }
+    if !isApplied, writes {
       page.blank()
       page.line("Nothing is written without --apply.")
     }

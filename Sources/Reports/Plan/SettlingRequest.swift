@@ -1,5 +1,5 @@
 package import Console
-import FinanceEngine
+package import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
@@ -11,16 +11,16 @@ package struct SettlingRequest: Proposal {
 
   private let accounts: [String]
   private let op: String
-  private let now: Timestamp
+  private let stamp: PostingStamp
 
   /// - Parameters:
   ///   - accounts: as typed: these alone, and their balances become what the rows come to.
   ///   - op: what the operation is called.
-  ///   - now: when it is.
-  package init(accounts: [String], op: String, now: Timestamp) {
+  ///   - stamp: when it is.
+  package init(accounts: [String], op: String, _ stamp: PostingStamp) {
     self.accounts = accounts
     self.op = op
-    self.now = now
+    self.stamp = stamp
   }
 
   /// The plan and its history.
@@ -41,8 +41,9 @@ package struct SettlingRequest: Proposal {
     let books = try found.report(household.books(with: planning))
     let digits = planning.currency.minorDigits
     let ledger = BalanceLedger(books.history)
-    let all = Settlement(of: planning.plan, with: ledger, minorDigits: digits).unsettled
-    let chosen = try chosen(among: all.map(\.name))
+    let settlement = Settlement(of: planning.plan, with: ledger, minorDigits: digits)
+    let all = settlement.unsettled
+    let chosen = try chosen(among: all.map(\.name) + settlement.left.map(\.name))
     let evidence = household.folder.evidence(
       about: Dictionary(
         all.compactMap { balance in balance.opening.map { (balance.name, $0) } },
@@ -54,23 +55,55 @@ package struct SettlingRequest: Proposal {
         let isSet =
           finding.cause != .lost && (chosen.contains(index) || finding.remedy == .keepHistory)
         return SettlingAnswer.Balance(
-          balance: balance, cause: finding.cause, remedy: finding.remedy,
+          balance, cause: finding.cause, remedy: finding.remedy,
           isSet: isSet && balance.running != nil,
           rows: balance.missingRows.map { books.history.chronological[ledger.number(ofRow: $0)] })
       }
+    let left = settlement.left.enumerated()
+      .filter { chosen.isEmpty || chosen.contains(all.count + $0.offset) }.map(\.element)
+    let settled = Set(balances.filter(\.isSet).map(\.name))
+    let open = Set(all.map(\.name)).subtracting(settled)
+    let moved = left.filter { $0.successor.map { !open.contains($0.asRecorded) } ?? false }
+    let posting = try posting(moved, in: books)
+    found.report(posting.findings.diagnostics)
     let change = try books.change(
-      operation: op, entries: [],
-      balances: balances.filter(\.isSet).compactMap { balance in
-        balance.balance.running.map {
-          NewBalance(
-            tier: balance.balance.tier, account: balance.balance.account,
-            balance: $0.settled(minorDigits: digits))
-        }
-      }, at: now)
+      operation: op, entries: posting.entries,
+      balances: newBalances(all.filter { settled.contains($0.name) }, posting, digits),
+      at: stamp.now)
+    let names = Set(moved.map(\.name))
     let answer = SettlingAnswer(
-      balances: balances, unsettledBesides: all.count - balances.count, diff: change.planDiff,
-      currency: planning.currency)
+      balances: balances
+        + left.map { SettlingAnswer.Balance($0, isMoved: names.contains($0.name)) },
+      unsettledBesides: all.count + settlement.left.count - balances.count - left.count,
+      entries: posting.entries, diff: change.planDiff, currency: planning.currency)
     return (change.change, answer)
+  }
+
+  /// The balances by the rows, those that get what was left on others with that.
+  private func newBalances(
+    _ settled: [UnsettledBalance], _ posting: Posting, _ digits: Int
+  ) -> [NewBalance] {
+    let own = settled.compactMap { balance in
+      balance.running.map {
+        NewBalance(tier: balance.tier, account: balance.account, balance: $0)
+      }
+    }
+    let moved = Set(posting.balances.map { [$0.tier, $0.account] })
+    return (own.filter { !moved.contains([$0.tier, $0.account]) } + posting.balances).map {
+      NewBalance(
+        tier: $0.tier, account: $0.account, balance: $0.balance.settled(minorDigits: digits))
+    }
+  }
+
+  private func posting(
+    _ moved: [LeftBalance], in books: PlanBooks
+  ) throws(Failure) -> Posting {
+    do throws(MoveRefusal) {
+      return try LeftBalance.posting(
+        moved, of: books.planning.plan, with: books.history, op: op, stamp)
+    } catch {
+      throw error.failure(in: nil)
+    }
   }
 
   /// The places of the accounts that were named.

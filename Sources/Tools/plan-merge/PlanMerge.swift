@@ -1,4 +1,5 @@
 package import Console
+import FinanceEngine
 import FinanceFolder
 import PlainText
 import Reports
@@ -89,7 +90,8 @@ package struct PlanMerge: FolderTool {
       return try answer(
         invocation, &streams, MergingRequest(.index, choosing: chosen, op: op).answer)
     }
-    let request = SettlingRequest(accounts: accounts, op: op, now: invocation.now)
+    let request = SettlingRequest(
+      accounts: accounts, op: op, PostingStamp(now: invocation.now, user: invocation.user))
     return try answer(request, invocation, &streams)
   }
 }

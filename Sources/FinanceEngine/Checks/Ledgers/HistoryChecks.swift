@@ -4,45 +4,95 @@ import PlainText
 /// Reports balances of the plan that two machines recorded on, at the row where they part. An error
 /// for folder-check; see ``balanceWarnings(_:_:minorDigits:)`` for tools that answer.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
-  guard let plan = names.plan else { return [] }
-  let settlement = Settlement(
-    of: plan, with: BalanceLedger(history), minorDigits: names.minorDigits)
-  return settlement.forked.prefix(LedgerFinding.limit + 1).map {
-    finding(.error, $0, minorDigits: names.minorDigits)
+  guard let settlement = names.settlement(history) else { return [] }
+  return forks(of: settlement, .error, minorDigits: names.minorDigits)
+}
+
+extension LedgerNames {
+  /// What the history settles of the plan; nil without a plan.
+  ///
+  /// - Parameter source: tells which balances come from merges, besides those of ``merged``.
+  package func settlement(
+    _ history: History, asking source: EvidenceSource? = nil
+  ) -> Settlement? {
+    plan.map {
+      Settlement(
+        of: $0, with: BalanceLedger(history), minorDigits: minorDigits, merged: merged,
+        asking: source, about: .all)
+    }
   }
 }
 
+private func forks(
+  of settlement: Settlement, _ severity: Diagnostic.Severity, minorDigits: Int
+) -> [LedgerFinding] {
+  settlement.forked.prefix(LedgerFinding.limit + 1).map {
+    finding(severity, $0, minorDigits: minorDigits)
+  }
+    + settlement.left.prefix(LedgerFinding.limit + 1).map {
+      finding(severity, $0, minorDigits: minorDigits)
+    }
+}
+
 /// What every tool that shows the plan's balances warns of: balances that two machines recorded on,
-/// and operations with two amounts for one account.
+/// what is left on accounts that one of them renamed or removed, and operations with two amounts
+/// for one account.
+///
+/// - Parameter source: tells which balances come from merges where the rows do not.
 ///
 ///     folder.planning(planRules, settingsRules(), balanceWarnings)
 @Sendable package func balanceWarnings(
-  _ ledger: BalanceLedger, _ plan: Plan, minorDigits: Int
+  _ ledger: BalanceLedger, _ plan: Plan, minorDigits: Int, asking source: EvidenceSource? = nil
 ) -> [LedgerFinding] {
-  let settlement = Settlement(of: plan, with: ledger, minorDigits: minorDigits)
-  let forks = settlement.forked.prefix(LedgerFinding.limit + 1).map {
-    finding(.warning, $0, minorDigits: minorDigits)
-  }
-  return forks + (ledger.history.map { differingOperations(in: $0, .warning) } ?? [])
+  let settlement = Settlement(
+    of: plan, with: ledger, minorDigits: minorDigits, asking: source)
+  return forks(of: settlement, .warning, minorDigits: minorDigits)
+    + (ledger.history.map { differingOperations(in: $0, .warning) } ?? [])
 }
 
 extension Posting {
   /// Errors for the accounts that the posting changes and two machines recorded on: nothing may be
   /// added to a balance that is not known. None where all of them are settled.
-  package func forkErrors(in plan: Plan, _ history: History, minorDigits: Int) -> [LedgerFinding] {
+  package func forkErrors(
+    in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
+  ) -> [LedgerFinding] {
     guard !balances.isEmpty else { return [] }
     let changed = Set(balances.map { [$0.tier, $0.account] })
-    return Settlement(of: plan, with: BalanceLedger(history), minorDigits: minorDigits).forked
-      .filter { changed.contains([$0.tier, $0.account]) }
-      .map { balance in
-        LedgerFinding(
-          .error, .fork, of: .history,
-          "account '\(balance.name.account.visible)' of tier '\(balance.name.tier.visible)' is not "
-            + "settled, so nothing is recorded for it", at: balance.place,
-          column: "balance_after", hint: hint)
+    let settlement = Settlement(
+      of: plan, with: BalanceLedger(history), minorDigits: minorDigits, asking: source)
+    let accounts = PlanAccounts(plan)
+    func error(_ name: AccountName, _ place: LedgerPlace, _ hint: String) -> LedgerFinding {
+      LedgerFinding(
+        .error, .fork, of: .history,
+        "account '\(name.account.visible)' of tier '\(name.tier.visible)' is not "
+          + "settled, so nothing is recorded for it", at: place, column: "balance_after", hint: hint
+      )
+    }
+    return settlement.forked.filter { changed.contains([$0.tier, $0.account]) }
+      .map { error($0.name, $0.place, hint) }
+      + settlement.left.compactMap { left in
+        guard let successor = left.successor,
+          let place = accounts.places(of: successor).first,
+          changed.contains([place.tier, place.account])
+        else { return nil }
+        return error(successor, left.place, leftHint)
       }
   }
 }
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ left: LeftBalance, minorDigits: Int
+) -> LedgerFinding {
+  LedgerFinding(
+    severity, .fork, of: .history,
+    "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' is not in the plan"
+      + " any more, and another machine recorded on it: its rows come to "
+      + left.amount.text(decimals: minorDigits, .halfEven), at: left.place,
+    column: "balance_after", hint: leftHint)
+}
+
+private let leftHint =
+  "plan-merge shows why; plan-merge --apply moves it to the account that took its place"
 
 private func finding(
   _ severity: Diagnostic.Severity, _ balance: UnsettledBalance, minorDigits: Int
@@ -156,9 +206,9 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
       breaks[balance.name] = nil
     }
     // A fork is reported by a rule of its own.
-    for balance in Settlement(of: plan, with: ledger, minorDigits: digits).forked {
-      breaks[balance.name] = nil
-    }
+    let settlement = Settlement(
+      of: plan, with: ledger, minorDigits: digits, merged: names.merged)
+    for name in settlement.forked.map(\.name) + settlement.left.map(\.name) { breaks[name] = nil }
   }
   return breaks.values.joined().sorted { $0.row.place < $1.row.place }
     .prefix(LedgerFinding.limit + 1).map(finding)
@@ -214,7 +264,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits
   let ledger = BalanceLedger(history)
-  let forked = Set(Settlement(of: plan, with: ledger, minorDigits: digits).forked.map(\.name))
+  let settlement = Settlement(of: plan, with: ledger, minorDigits: digits, merged: names.merged)
+  let forked = Set(settlement.forked.map(\.name))
   return PlanComparison(of: plan, with: ledger).balances.compactMap { balance in
     guard !forked.contains(balance.name) else { return nil }
     guard let running = balance.running, !balance.isExplained(minorDigits: digits) else {

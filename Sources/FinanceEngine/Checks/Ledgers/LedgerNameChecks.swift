@@ -16,6 +16,8 @@ package struct LedgerNames: Sendable {
   /// The names of accounts, their aliases and those of the plan; nil where the settings list no
   /// accounts, for then any name may be one.
   let accounts: Set<String>?
+  /// The accounts whose balances come from merges, though their rows are in one line.
+  package var merged: Set<AccountName> = []
 
   package init(
     plan: Plan?, settings: Settings?, today: CalendarDate, activities: LedgerTable? = nil

@@ -1,0 +1,130 @@
+package import FinanceModel
+package import PlainText
+
+/// What is left on an account that one machine renamed or removed while another recorded on it: the
+/// plan does not have the account any more, so no balance contains the money.
+///
+///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
+///     // amount 25, successor Everyday/Giro
+package struct LeftBalance: Sendable {
+  /// As the history has it.
+  package let name: AccountName
+  /// What the account's rows sum to, with the balance before the first; not zero.
+  package let amount: Decimal
+  /// The row where the two machines part.
+  package let place: LedgerPlace
+  /// The account of the plan that got the other money of this one; nil if no row tells.
+  package let successor: AccountName?
+
+  /// Nil if one machine alone recorded on the account, or if its rows sum to zero. An undoing puts
+  /// money back on an account that the plan does not have.
+  ///
+  /// - Parameter account: the account's number in the ledger.
+  /// - Complexity: linear in the account's rows; in all rows if it is not nil.
+  init?(account: Int, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int) {
+    guard let sum = ledger.sum(ofAccount: account),
+      sum.differs(from: .zero, minorDigits: minorDigits),
+      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits),
+      let row = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
+    else { return nil }
+    name = ledger.accounts[account]
+    amount = sum
+    place = ledger.place(ofRow: ledger.rows(ofAccount: account).lowerBound + row)
+    successor = ledger.history.flatMap { [name] in Self.successor(of: name, $0, plan) }
+  }
+
+  /// The last row, counted from 0 in the account, if it takes back that all was moved elsewhere.
+  private static func undoing(_ account: Int, _ ledger: BalanceLedger) -> Int? {
+    let rows = ledger.rows(ofAccount: account)
+    guard let history = ledger.history, let last = rows.last,
+      Reversal.isMade(by: history.chronological[ledger.number(ofRow: last)].entry.description)
+    else { return nil }
+    return last - rows.lowerBound
+  }
+
+  /// Follows the rows that moved all of an account elsewhere, until the plan has the account.
+  private static func successor(
+    of name: AccountName, _ history: History, _ plan: Plan
+  ) -> AccountName? {
+    let accounts = PlanAccounts(plan)
+    var (name, met) = (name, Set<AccountName>())
+    while met.insert(name).inserted {
+      let closing = history.rows.last {
+        $0.entry.name == name && $0.entry.balanceAfter.isZero && $0.entry.kind == .manual
+      }
+      guard let closing, let next = receiver(of: closing.entry, history) else { return nil }
+      let places = accounts.places(of: next)
+      if places.count == 1 { return next }
+      name = next
+    }
+    return nil
+  }
+
+  /// The account that got what the row took, in the same operation.
+  private static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
+    guard let op = entry.op else { return nil }
+    let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
+    let receiving = history.rows.map(\.entry).filter {
+      $0.op == op && !$0.amount.isNegative && $0.name != entry.name
+    }
+    let renamed = receiving.filter { row in
+      (row.tierName == entry.tierName || row.accountName == entry.accountName)
+        && names.contains { row.description == $0 || row.description.hasPrefix($0 + ": ") }
+    }
+    if renamed.count == 1 { return renamed.first?.name }
+    return renamed.isEmpty && receiving.count == 1 ? receiving.first?.name : nil
+  }
+}
+
+extension LeftBalance {
+  /// The rows that move what is left to the successor of each account; accounts without one are
+  /// left out. The balances are those of the successors, by the history, with what they get.
+  ///
+  /// - Throws: `plan-move-range` if a balance is too large; `history-clock-behind` if the history
+  ///   is more than a day ahead.
+  package static func posting(
+    _ left: [LeftBalance], of plan: Plan, with history: History, op: String, _ stamp: PostingStamp
+  ) throws(MoveRefusal) -> Posting {
+    var clock = RowClock(after: history, stamp)
+    let accounts = PlanAccounts(plan)
+    var holding = history.outcomes.mapValues(\.running)
+    var entries: [HistoryEntry] = []
+    var balances: [PlanAccounts.Place: Decimal] = [:]
+    func add(_ name: AccountName, _ amount: Decimal, _ after: Decimal, _ reason: String) {
+      entries.append(
+        HistoryEntry(
+          id: clock.nextID(op: op, row: entries.count + 1), timestamp: clock.timestamp,
+          tierName: name.tier, accountName: name.account, amount: amount, balanceAfter: after,
+          kind: .manual, description: reason, user: stamp.user, op: op))
+    }
+    for balance in left {
+      guard let successor = balance.successor, let place = accounts.places(of: successor).first
+      else { continue }
+      do throws(DecimalError) {
+        let name = successor.asRecorded
+        let before = (holding[name] ?? accounts.account(at: place).balance) ?? .zero
+        let after = try before + balance.amount
+        let isSameTier = successor.tier == balance.name.tier
+        add(
+          successor, balance.amount, after,
+          Renaming.description(from: isSameTier ? balance.name.account : balance.name.tier))
+        add(
+          balance.name, -balance.amount, .zero,
+          Renaming.description(to: isSameTier ? successor.account : successor.tier))
+        holding[name] = after
+        balances[place] = after
+      } catch {
+        throw MoveRefusal([
+          MoveFinding(
+            .error, .range, "the balance of account '\(successor.account.visible)' is too large",
+            hint: "check the amounts in the history")
+        ])
+      }
+    }
+    return Posting(
+      operations: entries.isEmpty ? [] : [Posting.Operation(op: op, entries: entries)],
+      balances: balances.sorted { $0.key < $1.key }.map {
+        NewBalance(tier: $0.key.tier, account: $0.key.account, balance: $0.value)
+      }, findings: try clock.findings(forRows: entries.count))
+  }
+}
