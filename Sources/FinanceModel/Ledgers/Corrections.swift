@@ -6,9 +6,14 @@ import PlainText
 /// replacement otherwise. The rows of one `op` that correct one row are one correction, together
 /// with the rows of the `op` that have the same `split`. A correction whose rows are all cancelled
 /// does not count, so what it corrected counts again; the cancellation of a cancellation likewise.
-/// Of several corrections of one row one counts: equal ones are one, otherwise the one whose line
-/// of corrections ends with the latest id, blank ids first by their content. The result does not
-/// depend on the order of the rows.
+/// Of several corrections of one row one counts: equal ones are one; a cancellation does not count
+/// beside a replacement; otherwise it is the one whose line of corrections ends with the latest id,
+/// blank ids first by their content. The result does not depend on the order of the rows.
+///
+/// The note of a cancellation may name the correction that it keeps: see ``keeping(_:)``. If two
+/// machines keep different ones, so that all of them are cancelled, these count again, and one of
+/// them as above: a row that was corrected does not come back because two people agree that it is
+/// wrong.
 ///
 /// The cancellations of an import's own undoing bring nothing back: it adds again what they
 /// replaced.
@@ -26,6 +31,8 @@ package struct Corrections {
   package struct Option {
     /// The rows whose `voids` names the row.
     package let rows: [LedgerPlace]
+    /// The rows to cancel so that the others may count: these, or those that keep this one.
+    package let supports: [LedgerPlace]
     /// These, the other parts of a split, and all corrections of them.
     package let family: Set<LedgerPlace>
   }
@@ -59,6 +66,9 @@ package struct Corrections {
     var isCancelled = false
     /// The latest of the ids that its corrections end with.
     var end: [String] = []
+    /// The cancellations of other corrections that keep one of its own, by that one, if they cancel
+    /// each other.
+    var keepers: [Int: [Int]] = [:]
   }
 
   /// One correction of one entry: the rows of an operation, and the other parts of its split.
@@ -174,16 +184,102 @@ package struct Corrections {
   }
 
   private mutating func judge(_ index: Int) {
-    let standing = distinct(entries[index].ways).filter { !isCancelled($0) }
-    let chosen = latest(standing)
+    let distinct = distinct(entries[index].ways)
+    var standing = distinct.filter { !isCancelled($0) }
+    if standing.isEmpty, distinct.count > 1 { standing = contested(index, distinct) }
+    choose(standing, for: index)
+  }
+
+  /// Lets one of the corrections count.
+  private mutating func choose(_ standing: [Int], for index: Int) {
+    let replacing = standing.filter { !cancels($0, index) }
+    let chosen = latest(replacing.isEmpty ? standing : replacing)
     entries[index].standing = standing
     entries[index].chosen = chosen
     entries[index].end = chosen.map { end(of: $0) } ?? own(entries[index].rows)
-    guard let chosen, entries[index].corrected != nil else { return }
-    entries[index].isCancelled = ways[chosen].members.allSatisfy { member in
+    entries[index].isCancelled =
+      entries[index].corrected != nil && (chosen.map { cancels($0, index) } ?? false)
+  }
+
+  /// Whether a correction of the entry only cancels it, so that what the entry corrected counts.
+  private func cancels(_ way: Int, _ index: Int) -> Bool {
+    ways[way].members.allSatisfy { member in
       let place = entries[member].rows[0]
       return table.isCancellation(place) && !isUndoing(place, of: entries[index].rows[0])
     }
+  }
+
+  // MARK: Corrections that are kept against each other
+
+  /// The note of a cancellation by which the correction with a row of this id is kept.
+  package static func keeping(_ id: String) -> String { kept + id }
+
+  private static let kept = "keeps "
+
+  /// The corrections of the entry that others are cancelled for, if there are several: then these
+  /// cancellations do not count. None otherwise: all were cancelled one after another.
+  private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
+    var keepers: [Int: [Int]] = [:]
+    for way in all {
+      for keeper in cancellations(of: way) {
+        let kept = all.first { other in
+          other != way && ways[other].members.contains { names(keeper, $0) }
+        }
+        if let kept { keepers[kept, default: []].append(keeper) }
+      }
+    }
+    if keepers.isEmpty { keepers = unnamedKeepers(of: all) }
+    guard keepers.count > 1 else { return [] }
+    entries[index].keepers = keepers
+    let dropped = Set(keepers.values.joined())
+    for way in keepers.keys {
+      for member in ways[way].members {
+        let left = entries[member].standing.filter { way in
+          !ways[way].members.contains(where: dropped.contains)
+        }
+        choose(left, for: member)
+      }
+    }
+    return all.filter { keepers[$0] != nil && !isCancelled($0) }
+  }
+
+  /// The cancellations of two corrections that name nothing: each keeps the other correction if
+  /// both corrections were there already, by the order of ids, and two operations wrote them.
+  private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
+    let each = all.map(cancellations)
+    let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
+    guard all.count == 2, let latest = ids.max(), !each.contains(where: \.isEmpty) else {
+      return [:]
+    }
+    let ops = each.map { Set($0.map { table.text(entries[$0].rows[0], "op") }) }
+    let isOpen = each.joined().allSatisfy { keeper in
+      table.text(entries[keeper].rows[0], "note").isBlankCell
+        && own(entries[keeper].rows)[0] > latest
+    }
+    return isOpen && ops[0].isDisjoint(with: ops[1]) ? [all[0]: each[1], all[1]: each[0]] : [:]
+  }
+
+  /// The cancellations of a correction that are not cancelled themselves.
+  private func cancellations(of way: Int) -> [Int] {
+    ways[way].members.flatMap { entries[$0].ways }.flatMap { ways[$0].members }.filter {
+      table.isCancellation(entries[$0].rows[0]) && entries[$0].chosen == nil
+    }
+  }
+
+  /// Whether the note of an entry names a row of another, or a later correction of it.
+  private func names(_ keeper: Int, _ kept: Int) -> Bool {
+    let note = table.text(entries[keeper].rows[0], "note")
+    guard note.hasPrefix(Self.kept) else { return false }
+    let name = note.dropFirst(Self.kept.count)
+    var pending = [kept]
+    var met: Set<Int> = []
+    while let entry = pending.popLast() {
+      guard met.insert(entry).inserted else { continue }
+      let id = table.text(entries[entry].rows[0], "id")
+      if !id.isBlankCell, name == id || name.hasPrefix(id + ":") { return true }
+      pending += following(entry)
+    }
+    return false
   }
 
   /// Equal corrections are one; if one of them was corrected or cancelled since, it is that one.
@@ -236,6 +332,7 @@ package struct Corrections {
       if let chosen = entry.chosen {
         pending += ways[chosen].members + ways[chosen].parts
         addChoice(entry, chosen)
+        for keeper in entry.keepers[chosen] ?? [] { cancelling.formUnion(entries[keeper].rows) }
       } else if !table.isCancellation(entry.rows[0]) {
         counting.formUnion(entry.rows)
       }
@@ -255,13 +352,15 @@ package struct Corrections {
     choices.append(
       Choice(
         corrected: entry.rows[0],
-        options: ([chosen] + others.sorted { first($0) < first($1) }).map(option),
+        options: ([chosen] + others.sorted { first($0) < first($1) }).map {
+          option($0, entry.keepers[$0])
+        },
         isEqual: others.allSatisfy { self.outcome(of: $0) == outcome }))
   }
 
   private func first(_ way: Int) -> LedgerPlace { entries[ways[way].members[0]].rows[0] }
 
-  private func option(_ way: Int) -> Option {
+  private func option(_ way: Int, _ keepers: [Int]?) -> Option {
     var family: Set<LedgerPlace> = []
     var pending = ways[way].members + ways[way].parts
     while let index = pending.popLast() {
@@ -270,7 +369,9 @@ package struct Corrections {
       family.formUnion(entries[index].rows)
       pending += following(index)
     }
-    return Option(rows: ways[way].members.flatMap { entries[$0].rows }, family: family)
+    let rows = ways[way].members.flatMap { entries[$0].rows }
+    return Option(
+      rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? rows, family: family)
   }
 
   /// What the rows say that a correction ends with.

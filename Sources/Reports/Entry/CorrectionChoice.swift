@@ -29,9 +29,19 @@ extension EntryCorrection {
         "row '\(table.text(place, "id").visible)' is not one of several corrections",
         hint: "folder-check lists the rows that are corrected in two ways", code: .conflict)
     }
+    let note = Corrections.keeping(table.text(place, "id"))
     for option in choice.options where !option.family.contains(place) {
-      for row in option.rows { cancel(table.text(try identified(row), "id")) }
+      for row in option.supports { cancel(table.text(try identified(row), "id"), note: note) }
     }
+  }
+
+  /// The note of a cancellation of one of two corrections of a row: it keeps the other one.
+  func noteKeeping(insteadOf place: LedgerPlace) -> String {
+    let choice = table.correctionChoices.first { $0.options.contains { $0.rows == [place] } }
+    guard let choice, choice.options.count == 2,
+      let other = choice.options.first(where: { $0.rows != [place] })?.rows.first
+    else { return "" }
+    return Corrections.keeping(table.text(other, "id"))
   }
 
   /// Cancels each row of an operation: what it added counts no more, and what it corrected counts

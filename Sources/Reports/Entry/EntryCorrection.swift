@@ -172,7 +172,7 @@ struct EntryCorrection {
     for place in places {
       let id = table.text(try identified(place), "id")
       guard !rows.contains(where: { $0.texts["voids"] == id }) else { continue }
-      cancel(id)
+      cancel(id, note: noteKeeping(insteadOf: place))
       noteRestored(by: place)
     }
   }

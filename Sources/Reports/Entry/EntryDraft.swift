@@ -173,8 +173,10 @@ struct EntryDraft {
       for name in sums { pad(name, ofRow: index) }
       if ledger.column("id") != nil { rows[index]["id"] = id(count + index + 1) }
       if ledger.column("op") != nil { rows[index]["op"] = terms.op }
-      if !note.isEmpty, ledger.column("note") != nil, rows[index]["note"] == nil {
-        rows[index]["note"] = note
+      if !note.isEmpty, ledger.column("note") != nil {
+        let own = rows[index]["note"]
+        let keeps = own?.hasPrefix(Corrections.keeping("")) ?? false
+        rows[index]["note"] = own.map { keeps ? "\($0): \(note)" : $0 } ?? note
       }
       for column in ["group", "split"] where rows[index][column] == ShortForm.newGroup {
         rows[index][column] = group
