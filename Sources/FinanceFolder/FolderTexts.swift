@@ -6,12 +6,16 @@ struct FolderTexts: Sendable {
   var present: [String: [UInt8]] = [:]
   /// The names of those that were not there.
   var absent: [String] = []
+  /// git's last commit if it is a merge, and ledgers were read.
+  var merge: Git.Commit?
 }
 
 /// A file, or the files of a ledger, that an answer is made from.
 package enum FolderPart: Sendable {
   case plan, settings, recurring
   case ledger(Ledger)
+
+  fileprivate var isLedger: Bool { if case .ledger = self { true } else { false } }
 }
 
 extension Folder {
@@ -30,6 +34,9 @@ extension Folder {
       } catch {
         continue
       }
+    }
+    if parts.contains(where: \.isLedger) {
+      texts.merge = WritingObstacles(disk: disk, place: place).mergeAtHead()
     }
     return Folder(path: path, disk: disk, place: place, texts: texts)
   }

@@ -120,7 +120,12 @@ package struct Git: Sendable {
   /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
   package func content(of file: CommittedFile) throws(Problem) -> [UInt8] {
     guard file.size <= Program.outputLimit else { throw .tooLarge }
-    return try output(["cat-file", "blob", file.object])
+    return try blob(file.object)
+  }
+
+  /// The bytes of an object.
+  func blob(_ name: String) throws(Problem) -> [UInt8] {
+    try output(["cat-file", "blob", name])
   }
 
   /// The values that git's configuration has for a key; none if it is not set.

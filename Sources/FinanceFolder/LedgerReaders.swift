@@ -71,7 +71,10 @@ extension Folder {
     _ ledger: Ledger, _ read: ([SourceText]) -> Loaded<Value>
   ) -> Loaded<Value> {
     do throws(Failure) {
-      return read(try sources(of: ledger))
+      let sources = try sources(of: ledger)
+      let loaded = read(sources)
+      guard loaded.value != nil else { return loaded }
+      return Loaded(loaded.value, loaded.diagnostics + returnedRows(of: ledger, sources))
     } catch {
       return Loaded(nil, error.diagnostics)
     }

@@ -34,7 +34,9 @@ extension Folder {
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
-    Self.reading(ledger, of: contents)
+    let loaded = Self.reading(ledger, of: contents)
+    let sources = loaded.value?.table.files.map(\.source) ?? []
+    return Loaded(loaded.value, loaded.diagnostics + returnedRows(of: ledger, sources))
   }
 
   static func reading(

@@ -135,7 +135,8 @@ extension Folder {
   ) -> Loaded<LedgerStream> {
     do throws(Failure) {
       try requireFolder()
-      return try stream(of: ledger, question, pathsOfFiles(of: ledger))
+      let loaded = try stream(of: ledger, question, pathsOfFiles(of: ledger))
+      return Loaded(loaded.value, loaded.diagnostics + (try returnedRows(ofStreamed: ledger)))
     } catch {
       return Loaded(nil, error.diagnostics)
     }

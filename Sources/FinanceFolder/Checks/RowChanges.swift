@@ -67,15 +67,15 @@ struct RowChanges {
 
   /// Takes equal rows of both sides for one another.
   private mutating func match(_ open: [LedgerPlace], _ columns: Set<String>) {
-    let contents = now.map { RowContent.reader(of: $0, columns) }
-    var places: [RowContent: [LedgerPlace]] = [:]
+    let contents = now.map { RowTexts(of: $0, in: columns) }
+    var places: [String: [LedgerPlace]] = [:]
     // The last first, so that the first is taken first.
     for place in open.reversed() {
       places[contents[place.file](place.record), default: []] += [place]
     }
     var matched: Set<LedgerPlace> = []
     for (file, table) in before.enumerated() {
-      let content = RowContent.reader(of: table, columns)
+      let content = RowTexts(of: table, in: columns)
       for record in 0..<table.count {
         if let place = places[content(record)]?.popLast() {
           matched.insert(place)
@@ -90,12 +90,12 @@ struct RowChanges {
   /// A row that the commit has twice, id and all, may be there once.
   private mutating func keepRepeats(_ columns: Set<String>) {
     guard lost.contains(where: { !id(of: $0, before).isEmpty }) else { return }
-    var present: Set<RowContent> = []
+    var present: Set<String> = []
     for table in now {
-      let content = RowContent.reader(of: table, columns)
+      let content = RowTexts(of: table, in: columns)
       for record in 0..<table.count { present.insert(content(record)) }
     }
-    let contents = before.map { RowContent.reader(of: $0, columns) }
+    let contents = before.map { RowTexts(of: $0, in: columns) }
     lost = lost.filter { place in
       id(of: place, before).isEmpty || !present.contains(contents[place.file](place.record))
     }
@@ -103,12 +103,12 @@ struct RowChanges {
 
   /// A row without an id is there too if it has one now and is otherwise the same.
   private mutating func matchGivenIDs(_ columns: Set<String>) {
-    let contents = now.map { RowContent.reader(of: $0, columns) }
-    var places: [RowContent: [LedgerPlace]] = [:]
+    let contents = now.map { RowTexts(of: $0, in: columns) }
+    var places: [String: [LedgerPlace]] = [:]
     for place in unmatched.reversed() where !id(of: place, now).isEmpty {
       places[contents[place.file](place.record), default: []] += [place]
     }
-    let old = before.map { RowContent.reader(of: $0, columns) }
+    let old = before.map { RowTexts(of: $0, in: columns) }
     var matched: Set<LedgerPlace> = []
     lost = lost.filter { place in
       guard id(of: place, before).isEmpty,
@@ -140,24 +140,6 @@ struct RowChanges {
 func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] {
   let copies = SyncCopies(among: git.committed.map(\.path))
   return git.committed.filter { Ledger(ofFile: $0.path) == ledger && !copies.contains($0.path) }
-}
-
-/// What a row says in the columns that are compared.
-private struct RowContent: Hashable {
-  let text: String
-
-  /// A function that gives the content of a record of the table.
-  static func reader(of table: CSVTable, _ columns: Set<String>) -> (Int) -> RowContent {
-    let places = columns.sorted().map(table.column)
-    return { record in
-      var text = ""
-      for place in places {
-        if let place { text += table.text(record, place) }
-        text += "\u{1F}"
-      }
-      return RowContent(text: text)
-    }
-  }
 }
 
 extension [UInt8] {

@@ -15,6 +15,9 @@ struct FolderContents {
     self.texts = texts
   }
 
+  /// git's last commit if it is a merge, and ledgers were read.
+  var merge: Git.Commit? { texts.merge }
+
   /// The names of the files that are not as they are on the disk.
   var changed: [String] {
     overlay.keys.sorted { ($0.contains("/") ? 1 : 0, $0) < ($1.contains("/") ? 1 : 0, $1) }

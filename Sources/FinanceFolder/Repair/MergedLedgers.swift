@@ -23,6 +23,8 @@ struct MergedLedgers {
   /// In the order of names.
   private(set) var files: [File] = []
 
+  /// Looks at the last merges.
+  ///
   /// - Parameter today: the bytes of the file of a name; nil if there is none.
   /// - Complexity: linear in the ledgers of each merge in which both sides changed them.
   init(
@@ -30,10 +32,20 @@ struct MergedLedgers {
   ) throws(Git.Problem) {
     let merges = try git.commits(atMost: Self.mostCommits).filter { $0.parents.count == 2 }
       .prefix(Self.mostMerges)
+    try self.init(git, Array(merges), today: today)
+  }
+
+  /// - Parameters:
+  ///   - merges: the newest first.
+  ///   - ledger: the only one that is looked at; nil for all.
+  init(
+    _ git: Git, _ merges: [Git.Commit], of ledger: Ledger? = nil,
+    today: (String) throws(Git.Problem) -> [UInt8]?
+  ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
     // The oldest first: a later merge may have had an earlier one in it.
     for merge in merges.reversed() {
-      for version in try git.ledgers(mergedBy: merge) {
+      for version in try git.ledgers(mergedBy: merge, of: ledger) {
         let known = texts[version.name]?.before
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
@@ -61,11 +73,13 @@ extension MergedLedgers.File {
     guard before != after, let old = Ledger.table(before, name),
       let new = Ledger.table(after, name)
     else { return nil }
-    var kept: [[String]: Int] = [:]
-    for record in 0..<new.count { kept[new.said(record), default: 0] += 1 }
+    let columns = Set(old.header + new.header)
+    let (oldTexts, newTexts) = (RowTexts(of: old, in: columns), RowTexts(of: new, in: columns))
+    var kept: [String: Int] = [:]
+    for record in 0..<new.count { kept[newTexts(record), default: 0] += 1 }
     var returned: [Range<Int>] = []
     for record in 0..<old.count {
-      let said = old.said(record)
+      let said = oldTexts(record)
       if let count = kept[said], count > 0 {
         kept[said] = count - 1
       } else if kept[said] == nil || !old.hasID(record) {
@@ -75,6 +89,19 @@ extension MergedLedgers.File {
     }
     guard !returned.isEmpty else { return nil }
     (self.name, self.before, self.after, self.returned) = (name, before, after, returned)
+  }
+}
+
+extension MergedLedgers.File {
+  /// A finding at each of the rows that are back.
+  func diagnostics(_ severity: Diagnostic.Severity, in source: SourceText) -> [Diagnostic] {
+    source.excerpts(of: returned).prefix(LedgerFinding.limit).map { excerpt in
+      Diagnostic(
+        severity, FolderCode.rowReturned,
+        "a merge by lines kept this row, which one side had changed or deleted, or both had"
+          + " added", at: excerpt,
+        hint: "folder-repair --merges --apply; to keep the row, change its note")
+    }
   }
 }
 
@@ -95,10 +122,12 @@ private struct MergedVersions {
     guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
     // Whoever took one side for the other has decided.
     if self.merged == ours || self.merged == theirs {
-      var there: [[String]: Int] = [:]
-      for record in 0..<merged.count { there[merged.said(record), default: 0] += 1 }
+      let columns = Set(merged.header + rows.header)
+      let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
+      var there: [String: Int] = [:]
+      for record in 0..<merged.count { there[texts.merged(record), default: 0] += 1 }
       for record in 0..<rows.count {
-        let said = rows.said(record)
+        let said = texts.rows(record)
         guard let count = there[said], count > 0 else { return nil }
         there[said] = count - 1
       }
@@ -134,11 +163,15 @@ extension Git {
   }
 
   /// The files of ledgers that both parents of a merge changed since they parted.
-  fileprivate func ledgers(mergedBy merge: Commit) throws(Problem) -> [MergedVersions] {
+  fileprivate func ledgers(
+    mergedBy merge: Commit, of ledger: Ledger?
+  ) throws(Problem) -> [MergedVersions] {
     func files(_ commit: String) throws(Problem) -> [String: CommittedFile] {
       Dictionary(
-        try committedFiles(["ledgers"], of: commit).filter { Ledger(ofFile: $0.path) != nil }
-          .map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        try committedFiles(["ledgers"], of: commit)
+          .filter { file in
+            Ledger(ofFile: file.path).map { ledger == nil || ledger == $0 } ?? false
+          }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let merged = try files(merge.name)
     let (ours, theirs) = (try files(merge.parents[0]), try files(merge.parents[1]))
@@ -174,17 +207,6 @@ extension Ledger {
 }
 
 extension CSVTable {
-  /// What a record says, column by column in alphabetical order; blank cells say nothing, nor do
-  /// those that tell one import of a row from another.
-  fileprivate func said(_ record: Int) -> [String] {
-    let isImported = column("id").map { Identifier.isOfContent(text(record, $0)) } ?? false
-    return header.enumerated().sorted { $0.element < $1.element }.compactMap { place, name in
-      if isImported, name == "batch" || name == "op" { return nil }
-      let text = text(record, place)
-      return text.isBlankCell ? nil : "\(name)=\(text)"
-    }
-  }
-
   fileprivate func hasID(_ record: Int) -> Bool {
     column("id").map { !text(record, $0).isBlankCell } ?? false
   }
@@ -204,15 +226,8 @@ package let mergedRows = FolderRule(
     }
     return merged.files.flatMap { file -> [FolderFinding] in
       let path = survey.place.path(of: file.name)
-      let excerpts = texts[file.name]?.excerpts(of: file.returned) ?? []
-      return excerpts.prefix(LedgerFinding.limit).map { excerpt in
-        FolderFinding(
-          Diagnostic(
-            .error, FolderCode.rowReturned,
-            "a merge by lines kept this row, which one side had changed or deleted, or both had"
-              + " added", at: excerpt,
-            hint: "folder-repair --merges --apply; to keep the row, change its note"), about: path)
-      }
+      let diagnostics = texts[file.name].map { file.diagnostics(.error, in: $0) } ?? []
+      return diagnostics.map { FolderFinding($0, about: path) }
     }
   } catch {
     return [FolderFinding(error.diagnostic)]

@@ -63,7 +63,7 @@ extension FolderPlace {
 extension Git {
   /// The names of the objects that the index keeps of files in conflict, by path relative to the
   /// folder and by stage: 1 the base, 2 ours, 3 theirs.
-  fileprivate func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
+  func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
     var files: [String: [Int: String]] = [:]
     // "100644 HASH STAGE", a tab and the path, of each.
     for entry in try output(["ls-files", "-u", "-z"]).split(separator: 0) {
@@ -74,10 +74,5 @@ extension Git {
       files[String(decoding: parts[1], as: UTF8.self), default: [:]][stage] = fields[1]
     }
     return files
-  }
-
-  /// The bytes of an object.
-  fileprivate func blob(_ name: String) throws(Problem) -> [UInt8] {
-    try output(["cat-file", "blob", name])
   }
 }

@@ -98,13 +98,8 @@ struct WritingObstacles {
 
   private func unmergedFileByGit() -> String? {
     do throws(Git.Problem) {
-      let output = try Git(folder: place.root, calls: disk.calls)
-        .output(["ls-files", "-u", "-z"])
-      // "100644 HASH STAGE", a tab and the path, of each.
-      return output.split(separator: 0).compactMap { entry in
-        entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1).last
-          .map { String(decoding: $0, as: UTF8.self) }
-      }.first(where: FolderPlace.isRead)
+      return try Git(folder: place.root, calls: disk.calls).unmergedObjects().keys
+        .filter(FolderPlace.isRead).min()
     } catch {
       // What cannot be looked at is no obstacle.
       return nil

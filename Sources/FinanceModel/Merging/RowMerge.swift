@@ -225,11 +225,13 @@ private struct MergedRows {
   /// The columns of all versions in one order, and where each is here.
   private let columns: [(name: String, place: Int?)]
   private let idColumn: Int?
+  private let texts: RowTexts
 
   init(_ table: CSVTable, _ columns: [String]) {
     self.table = table
     self.columns = columns.map { ($0, table.column($0)) }
     idColumn = table.column("id")
+    texts = RowTexts(of: table, in: columns.filter { $0 != "id" })
   }
 
   var count: Int { table.count }
@@ -244,20 +246,8 @@ private struct MergedRows {
   /// All that the row says.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
-  /// What it says but for its id; nor for its batch and its operation if its id is made of its
-  /// content: two clones may have imported it.
-  func said(_ record: Int) -> String {
-    let isImported = Identifier.isOfContent(id(record))
-    var text = ""
-    for (name, place) in columns {
-      if let place, name != "id", !isImported || (name != "batch" && name != "op") {
-        let cell = table.text(record, place)
-        if !cell.isBlankCell { text += cell }
-      }
-      text += "\u{1F}"
-    }
-    return text
-  }
+  /// Its text without the id.
+  func said(_ record: Int) -> String { texts(record) }
 
   /// The cells of the columns of all versions, without the id.
   func cells(_ record: Int) -> [String] {
