@@ -1,5 +1,6 @@
 package import Console
 package import FinanceFolder
+import FinanceModel
 package import PlainText
 
 /// Files of which there are several versions, merged by their meaning: those that git could not
@@ -47,7 +48,7 @@ package struct MergingRequest {
         as: writer, operation: op, backupsKept: folder.backupsKept,
         notice: { found.notice($0) }
       ) {
-        merged = try folder.unmergedFiles().map(ReconciledFile.init)
+        merged = try reconciled(folder)
         return merged.map(\.repair)
       }
     case (.copies, let writer?):
@@ -60,7 +61,7 @@ package struct MergingRequest {
         // A file of which something is left to choose stays, and so do its copies.
         return zip(copied, merged).filter { $1.left.isEmpty }.map { ($0, $1.repair) }
       }
-    case (.index, nil): merged = try folder.unmergedFiles().map(ReconciledFile.init)
+    case (.index, nil): merged = try reconciled(folder)
     case (.copies, nil):
       merged = try choosing(folder.copiedFiles().map(ReconciledFile.init))
     }
@@ -79,6 +80,16 @@ package struct MergingRequest {
           }),
       ]), tables: [table], page: page(merged, isApplied: writer != nil),
       isRecorded: writer != nil)
+  }
+
+  /// The files that git could not merge.
+  ///
+  /// - Throws: `write-changed` for each that a person edited meanwhile, if that would be lost.
+  private func reconciled(_ folder: Folder) throws -> [ReconciledFile] {
+    let files = try folder.unmergedFiles()
+    let lost = files.flatMap { ReconciledFile.edits(in: $0) }
+    guard lost.isEmpty else { throw Failure(.writing, lost) }
+    return files.map(ReconciledFile.init)
   }
 
   /// The files with the chosen sides of their conflicts.
@@ -140,11 +151,40 @@ private struct ReconciledFile {
   private let merge: VersionSeries
   private let holding: ([UInt8]) -> FileRepair
 
+  /// A file that has the marks of our own driver is merged already, and stays as it is.
   init(_ file: UnmergedFile) {
-    var merge = VersionSeries(of: file.file, file.text, base: file.base)
-    merge.text = file.ours
+    let merge = Self.merged(file)
+    var present = merge
+    present.text = file.text
+    self.init(file.file, present.isLeft(by: merge) ? present : merge, file.holding)
+  }
+
+  private static func merged(_ file: UnmergedFile) -> VersionSeries {
+    var merge = VersionSeries(of: file.file, file.ours, base: file.base)
     merge.add(file.theirs)
-    self.init(file.file, merge, file.holding)
+    return merge
+  }
+
+  /// An error for each line that a person wrote or removed since git left the conflicts, and that
+  /// would be lost if the file was merged again; at most ten.
+  static func edits(in file: UnmergedFile) -> [Diagnostic] {
+    let merge = merged(file)
+    var present = merge
+    present.text = file.text
+    guard !present.isLeft(by: merge) else { return [] }
+    let edits = ConflictEdits(
+      in: file.text, base: file.base, ours: file.ours, theirs: file.theirs)
+    let name = file.file.visible
+    let lines =
+      edits.added.map { "line \($0.number) would be lost: '\($0.line)'" }
+      + edits.removed.map { "a line that was removed would come back: '\($0)'" }
+    return lines.prefix(10).map { line in
+      Diagnostic(
+        .error, WritingCode.changed,
+        "'\(name)' was edited since git left conflicts in it; \(line)",
+        hint: "nothing was written; choose the sides that are left by --ours and --theirs, or drop"
+          + " the edit: git checkout --merge \(file.file.shellWord)")
+    }
   }
 
   /// The result is the same whichever of the versions is the file and which are copies of it.
@@ -212,6 +252,14 @@ private struct VersionSeries {
 
   /// The names of the conflicts that are left.
   var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
+
+  /// Whether the text is that of a merge by meaning in which sides may have been chosen: its marks
+  /// are those of our driver, and stand around some of the conflicts of `merge`.
+  func isLeft(by merge: VersionSeries) -> Bool {
+    let marks = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "<<<<<<<".utf8) }
+    return marks.allSatisfy { $0.elementsEqual(ConflictMark.ours.utf8.dropLast()) }
+      && Set(left).isSubset(of: merge.left)
+  }
 
   mutating func choose(_ side: (Int) -> ConflictSide?) {
     guard let conflicts else { return }
