@@ -47,6 +47,12 @@ package struct Reversal: Equatable, Sendable {
   /// What the rows of an undoing say: `undo of pay-11`.
   package static func description(undoing op: String) -> String { "undo of \(op)" }
 
+  /// Whether a row of that description belongs to an undoing.
+  package static func isMade(by description: String) -> Bool {
+    description.hasPrefix(Self.description(undoing: ""))
+      || Renaming.isMade(by: description) && Renaming.undoing(in: description) != nil
+  }
+
   private static func floors(of entries: [HistoryEntry]) -> [AccountName: Decimal] {
     var floors: [AccountName: Decimal] = [:]
     for entry in entries {

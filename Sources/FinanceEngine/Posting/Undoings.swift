@@ -60,7 +60,12 @@ struct Undoings {
       let undonePlace = order[op], undonePlace < place
     else { return false }
     let description = Reversal.description(undoing: op)
-    if rows.allSatisfy({ $0.entry.description == description }) { return true }
+    let isOfUndoing = rows.allSatisfy { row in
+      row.entry.description == description
+        || Renaming.isMade(by: row.entry.description)
+          && row.entry.description.hasSuffix(": " + description)
+    }
+    if isOfUndoing { return true }
     if rows.contains(where: { $0.entry.description.hasPrefix(Reversal.description(undoing: "")) }) {
       return false
     }

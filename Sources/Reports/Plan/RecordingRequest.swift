@@ -52,6 +52,13 @@ package struct RecordingRequest: Proposal {
   ) throws -> (change: FolderChange?, outcome: RecordedMoves) {
     let (books, stamp) = try books(household, &found)
     found.report(household.balanceDiagnostics(of: books))
+    if let undone = try undoneAccounts(household, books, stamp) {
+      found.report(undone.posting.findings.diagnostics)
+      if isApplied { try books.require(none: undone.posting.forkErrors) }
+      let change = try books.change(
+        operation: undone.op, entries: undone.posting.entries, plan: undone.plan)
+      return (change.change, RecordedMoves(ops: [undone.op], change: ChangePreview(change)))
+    }
     let (posting, undone): (Posting, String?)
     do throws(MoveRefusal) {
       (posting, undone) = try self.posting(in: books, stamp)
@@ -79,6 +86,18 @@ package struct RecordingRequest: Proposal {
       ops: posting.operations.map(\.op),
       change: ChangePreview(change))
     return (change.change, prepared)
+  }
+
+  /// The undoing of an operation that renamed or removed accounts; nil if this is none.
+  private func undoneAccounts(
+    _ household: Household, _ books: PlanBooks, _ stamp: PostingStamp
+  ) throws -> UndoneAccounts? {
+    guard case .undo(let name) = content else { return nil }
+    do {
+      return try UndoneAccounts(of: name, in: household, books, stamp)
+    } catch let refusal as MoveRefusal {
+      throw refusal.failure(in: nil)
+    }
   }
 
   /// The books that the rows are for. Edits by hand and undone moves are about the file's numbers;

@@ -80,7 +80,7 @@ struct RecordedOperations {
 
   private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
     switch table.ledger {
-    case .history: table.text(place, "description").hasPrefix(Self.undoing)
+    case .history: Reversal.isMade(by: table.text(place, "description"))
     case .operations: table.text(place, "what").hasPrefix(Self.undoing)
     default:
       table.text(place, "note").hasPrefix(Self.undoing) || op.hasPrefix(Identifier.undoPrefix)
