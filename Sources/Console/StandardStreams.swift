@@ -22,6 +22,8 @@ package struct StandardStreams: Sendable {
   private var pending: [UInt8] = []
   private var destination: String?
   private var hasRecorded = false
+  /// The bytes of standard input, once they have been read.
+  package private(set) var input: [UInt8]?
   /// Whether an earlier operation was completed in this run.
   private(set) var hasWritten = false
 
@@ -147,7 +149,7 @@ package struct StandardStreams: Sendable {
   /// - Throws: ``Failure`` with code `usage-file` where it cannot be read, is too large, or is
   ///   standard input and that is a terminal, which would wait for ever; ``UsageProblem`` where
   ///   the answer is to replace the file.
-  package func read(
+  package mutating func read(
     _ path: String, limit: Int = 1 << 32,
     hint: String = "name a file, or put '< FILE' after the command"
   ) throws -> SourceText {
@@ -161,7 +163,9 @@ package struct StandardStreams: Sendable {
       throw UsageProblem.outputProtected(output, "is an input of this command")
     }
     switch terminal.read(path, limit) {
-    case .bytes(let bytes): return SourceText(file: name, bytes: bytes)
+    case .bytes(let bytes):
+      if path == "-" { input = bytes }
+      return SourceText(file: name, bytes: bytes)
     case .failed(let reason): throw unreadable(name, reason)
     case .tooLarge: throw unreadable(name, "more than \(limit) bytes")
     }

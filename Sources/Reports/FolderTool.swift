@@ -69,7 +69,8 @@ extension FolderTool {
   package static func answer(
     _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)
+    let command = try OperationCommand(
+      invocation, of: spec.name, input: streams.input, tables: invocation.tables)
     return try answer(invocation, &streams) { folder, writer, found in
       try proposal.answer(of: folder, as: writer, for: command, &found)
     }

@@ -18,6 +18,10 @@ package protocol Proposal {
   /// always gets a row in `ledgers/operations.csv`.
   var isComparedByCommand: Bool { get }
 
+  /// Whether rows that come from standard input are compared as bytes, so that an operation with a
+  /// name gets a row in `ledgers/operations.csv`.
+  var comparesInput: Bool { get }
+
   /// Whether the command that takes back what was written is not named below the answer: the answer
   /// names it, or takes something back itself.
   var namesUndo: Bool { get }
@@ -42,6 +46,9 @@ extension Proposal {
 
   /// It is named.
   package var namesUndo: Bool { false }
+
+  /// They are compared with the rows of the operation, if at all.
+  package var comparesInput: Bool { false }
 
   /// If no rows are compared.
   package var isComparedByCommand: Bool { comparedLedgers.isEmpty }
@@ -76,7 +83,7 @@ extension Proposal {
       let (change, outcome) = try prepare(household, &found)
       writes = change.map { !$0.isEmpty } ?? false
       guard writer != nil, let change, writes, let command,
-        isComparedByCommand || !change.addsNamedRows
+        isComparedByCommand || comparesInput && command.isNamedWithInput || !change.addsNamedRows
       else { return (change, outcome) }
       let row = try found.report(command.row(of: change, in: household.folder))
       return (change.adding(row), outcome)

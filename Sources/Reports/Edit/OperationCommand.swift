@@ -8,8 +8,10 @@ package struct OperationCommand: Sendable {
   /// The name that a person gave with `--op`; nil if it is a fresh one.
   let op: String?
   private let tool: String
-  /// The command in one line: `end Gym`.
-  private let what: String
+  /// The command in one line, without its standard input: `end Gym`.
+  private let command: String
+  /// Nil if the command does not read standard input.
+  private let input: [UInt8]?
   private let user: String
   private let now: Timestamp
   private let milliseconds: Int64
@@ -17,17 +19,29 @@ package struct OperationCommand: Sendable {
 
   /// The command of a tool.
   ///
-  /// - Parameter what: the command as it was typed unless given.
+  /// - Parameters:
+  ///   - what: the command as it was typed unless given.
+  ///   - input: the standard input that it has read; nil if none.
   package init(
-    _ invocation: Invocation, of tool: String, what: String? = nil, tables: [TableSpec]
+    _ invocation: Invocation, of tool: String, what: String? = nil, input: [UInt8]? = nil,
+    tables: [TableSpec]
   ) throws {
     op = try invocation.statedOperation()
     self.tool = tool
-    self.what = what ?? invocation.command
+    command = what ?? invocation.command
+    self.input = input
     user = invocation.user
     (now, milliseconds) = (invocation.now, invocation.milliseconds)
     self.tables = tables
   }
+
+  /// The command in one line, with a hash of its standard input: `- (input 4tq0s1b8c6vk)`.
+  private var what: String {
+    input.map { "\(command) (input \(base32(of: Array(SHA256.hash($0))).prefix(12)))" } ?? command
+  }
+
+  /// Whether a person named the operation, and its rows come from standard input.
+  var isNamedWithInput: Bool { op != nil && input != nil }
 
   /// Whether the folder has recorded this command under its name; then a note is reported.
   ///
@@ -39,7 +53,8 @@ package struct OperationCommand: Sendable {
   ) throws(Failure) -> Bool {
     guard let op, let first = folder.record(ofOperation: op) else { return false }
     if first.ledger == .operations {
-      guard (first.tool, first.what) == (tool, what) else {
+      // An earlier version recorded no hash.
+      guard first.tool == tool, first.what == what || first.what == command else {
         throw Failure(.input, first.taken(op))
       }
       let note = Diagnostic(

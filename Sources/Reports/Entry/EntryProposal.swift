@@ -37,6 +37,8 @@ package struct EntryProposal: Proposal {
 
   /// Rows that name the operation.
   package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
+  /// Rows that were typed are compared with those of the operation in some columns alone.
+  package let comparesInput = true
   package let needs: [FolderPart] = [.settings, .plan] + Self.namedIn.map(FolderPart.ledger)
   private let ledger: Ledger
   private let request: EntryRequest

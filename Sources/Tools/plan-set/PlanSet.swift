@@ -73,7 +73,7 @@ package struct PlanSet: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let words = try invocation.all(words)
-    let change = try change(words, invocation, streams)
+    let change = try change(words, invocation, &streams)
     let stamp = PostingStamp(
       now: invocation.now, user: invocation.user, note: try invocation(Common.note))
     let terms = EditOrder.Terms(

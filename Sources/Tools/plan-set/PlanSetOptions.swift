@@ -17,7 +17,7 @@ extension PlanSet {
   ///
   /// - Throws: `usage-conflict`.
   static func change(
-    _ words: [String], _ invocation: Invocation, _ streams: borrowing StandardStreams
+    _ words: [String], _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> EditOrder.Change {
     let target = try invocation(moveTo)
     let options: [(Option<String>, (String) -> EditOrder.Change)] = [
