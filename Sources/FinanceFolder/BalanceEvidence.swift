@@ -24,7 +24,8 @@ package struct BalanceEvidence: Sendable {
       }
     }
     for (account, opening) in openings {
-      var trace = EditTrace(account: account, opening: opening, minorDigits: digits)
+      var trace = EditTrace(
+        account: account, opening: opening, minorDigits: digits, isRemoved: !now.has(account))
       edits[account] = try trace.evidence(from: now, &states)
     }
   }
@@ -32,7 +33,7 @@ package struct BalanceEvidence: Sendable {
   fileprivate init() {}
 
   /// What git knows of the accounts that have lost no rows.
-  fileprivate var source: [AccountName: EditEvidence] {
+  package var source: [AccountName: EditEvidence] {
     edits.filter { !lost.contains($0.key) }
   }
 }
@@ -58,30 +59,34 @@ extension Git {
 }
 
 extension FolderSurvey {
-  /// What git knows of these accounts; see ``Folder/evidence(about:in:)``.
-  package func evidence(
-    about openings: [AccountName: Decimal], in history: History
-  ) -> [AccountName: EditEvidence] {
-    guard let plan = plan.value, git.isThere else { return [:] }
+  /// Asks git about balances; nil outside of a repository and without a plan.
+  package func evidence(in history: History) -> EvidenceSource? {
+    guard let plan = plan.value, git.isThere else { return nil }
     let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
-    return git.git.evidence(
-      about: openings, of: plan, with: history, minorDigits: digits,
-      limit: CommittedBalances.limit
-    ).source
+    let git = git.git
+    return EvidenceSource(isAfterMerge: true) { openings in
+      git.evidence(
+        about: openings, of: plan, with: history, minorDigits: digits,
+        limit: CommittedBalances.limit
+      ).source
+    }
   }
 }
 
 extension Folder {
-  /// What git's last commits know of these accounts, for tools that have little time.
+  /// Asks git's last commits about balances, for tools that have little time.
   ///
   /// - Complexity: git is run three times for each commit since the balances were settled, of which
   ///   at most 50 are looked at.
   func quickEvidence(
-    about openings: [AccountName: Decimal], of plan: Plan, with history: History, minorDigits: Int
-  ) -> [AccountName: EditEvidence] {
-    Git(folder: path, calls: disk.calls).evidence(
-      about: openings, of: plan, with: history, minorDigits: minorDigits, limit: 50
-    ).source
+    of plan: Plan, minorDigits: Int, _ history: @escaping @Sendable () -> History?
+  ) -> EvidenceSource {
+    EvidenceSource(isAfterMerge: contents.merge != nil) { openings in
+      guard let history = history() else { return [:] }
+      return Git(folder: path, calls: disk.calls).evidence(
+        about: openings, of: plan, with: history, minorDigits: minorDigits, limit: 50
+      ).source
+    }
   }
 
   /// What git knows of these accounts; of an account with its balance before its first row. Where
@@ -103,6 +108,8 @@ private struct EditTrace {
   let account: AccountName
   let opening: Decimal
   let minorDigits: Int
+  /// Whether the plan does not have the account any more, though it has rows.
+  let isRemoved: Bool
 
   mutating func evidence(
     from now: FolderBalances, _ states: inout CommittedBalances
@@ -125,7 +132,7 @@ private struct EditTrace {
       guard let commit = states.commit(name), let after = try states.balances(of: name),
         seen.count <= states.limit
       else { return .unknown }
-      guard let difference = after.difference(of: account, opening), !isZero(difference) else {
+      guard let difference = difference(in: after), !isZero(difference) else {
         continue
       }
       if commit.parents.count == 1 {
@@ -146,9 +153,9 @@ private struct EditTrace {
 
   /// What a change that is no merge says: nothing where balance and rows changed by the same.
   private func step(from before: FolderBalances, to after: FolderBalances) -> EditEvidence {
-    guard let old = before.difference(of: account, opening),
-      let new = after.difference(of: account, opening)
-    else { return .unknown }
+    guard let old = difference(in: before), let new = difference(in: after) else {
+      return .unknown
+    }
     if isZero(new) { return .none }
     do throws(DecimalError) {
       if isZero(try new - old) { return .none }
@@ -156,6 +163,10 @@ private struct EditTrace {
       return .unknown
     }
     return before.rows(of: account) == after.rows(of: account) ? .edited : .unknown
+  }
+
+  private func difference(in balances: FolderBalances) -> Decimal? {
+    balances.difference(of: account, opening, isRemoved: isRemoved)
   }
 
   private func isZero(_ difference: Decimal) -> Bool {
@@ -197,13 +208,20 @@ private struct FolderBalances {
     }
   }
 
+  /// Whether the plan has the account.
+  func has(_ account: AccountName) -> Bool { planned[account.asRecorded] != nil }
+
   func rows(of account: AccountName) -> Rows { recorded[account] ?? Rows() }
 
-  /// What the rows come to from `opening`, less the balance; zero for an account that the plan does
-  /// not have, nil where no number holds it.
-  func difference(of account: AccountName, _ opening: Decimal) -> Decimal? {
-    guard let balance = planned[account.asRecorded] else { return .zero }
-    return rows(of: account).sum.flatMap { Self.total(opening, $0) }
+  /// What the rows come to from `opening`, less the balance; nil where no number holds it.
+  ///
+  /// - Parameter isRemoved: whether rows of an account that the plan does not have make a
+  ///   difference; otherwise it is zero.
+  func difference(of account: AccountName, _ opening: Decimal, isRemoved: Bool) -> Decimal? {
+    let rows = rows(of: account)
+    let absent: Decimal? = isRemoved && rows.count > 0 ? .zero : nil
+    guard let balance = planned[account.asRecorded] ?? absent else { return .zero }
+    return rows.sum.flatMap { Self.total(opening, $0) }
       .flatMap { Self.total($0, -balance) }
   }
 

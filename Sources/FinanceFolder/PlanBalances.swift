@@ -24,10 +24,10 @@ extension Folder {
         return diagnostic
       }
     }
-    let findings = rule(ledger, plan, minorDigits) { openings in
-      guard let history = ledger.history ?? self.history().value else { return [:] }
-      return quickEvidence(about: openings, of: plan, with: history, minorDigits: minorDigits)
+    let source = quickEvidence(of: plan, minorDigits: minorDigits) {
+      ledger.history ?? self.history().value
     }
+    let findings = rule(ledger, plan, minorDigits, source)
     return ledger.diagnostics(for: findings)
   }
 

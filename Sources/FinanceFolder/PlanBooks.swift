@@ -14,7 +14,7 @@ package struct PlanBooks: Sendable {
 
   init(
     planning: Planning, history: History, ledger: LedgerReading,
-    evidence: @escaping EvidenceSource
+    evidence: EvidenceSource
   ) {
     self.planning = planning
     self.history = history
@@ -119,11 +119,11 @@ extension Folder {
     let history = History.reading(reading.table)
     return Loaded(
       history.value.map { history in
-        PlanBooks(planning: planning, history: history, ledger: reading) {
-          quickEvidence(
-            about: $0, of: planning.recordedPlan, with: history,
-            minorDigits: planning.currency.minorDigits)
-        }
+        PlanBooks(
+          planning: planning, history: history, ledger: reading,
+          evidence: quickEvidence(
+            of: planning.recordedPlan, minorDigits: planning.currency.minorDigits
+          ) { history })
       },
       loaded.diagnostics + history.diagnostics)
   }

@@ -14,6 +14,25 @@ package enum EditEvidence: String, Equatable, Sendable {
   case unknown
 }
 
-/// Asks what the commits of a repository say about balances, each with the balance before its
-/// account's first row. An account that is not in the answer is unknown.
-package typealias EvidenceSource = @Sendable ([AccountName: Decimal]) -> [AccountName: EditEvidence]
+/// Asks what the commits of a repository say about balances.
+package struct EvidenceSource: Sendable {
+  /// Whether the last commit is a merge.
+  package let isAfterMerge: Bool
+  private let answer: @Sendable ([AccountName: Decimal]) -> [AccountName: EditEvidence]
+
+  package init(
+    isAfterMerge: Bool,
+    _ answer: @escaping @Sendable ([AccountName: Decimal]) -> [AccountName: EditEvidence]
+  ) {
+    self.isAfterMerge = isAfterMerge
+    self.answer = answer
+  }
+
+  /// - Parameter openings: the balance before the first row of each account.
+  /// - Returns: what is known; an account that is not there is unknown.
+  package func evidence(
+    about openings: [AccountName: Decimal]
+  ) -> [AccountName: EditEvidence] {
+    openings.isEmpty ? [:] : answer(openings)
+  }
+}

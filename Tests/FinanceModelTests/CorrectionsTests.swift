@@ -81,7 +81,9 @@ private struct Family {
       let best = (changed.isEmpty ? equal : changed).max { end(of: $0) < end(of: $1) }
       if best?.id == way.id { distinct.append(way) }
     }
-    return distinct.filter { !isCancelled($0) }.max { end(of: $0) < end(of: $1) }
+    let standing = distinct.filter { !isCancelled($0) }
+    let replacing = standing.filter { !$0.amount.isEmpty }
+    return (replacing.isEmpty ? standing : replacing).max { end(of: $0) < end(of: $1) }
   }
 
   private func said(_ way: Row) -> [String] {

@@ -11,26 +11,38 @@ package struct LeftBalance: Sendable {
   package let name: AccountName
   /// What the account's rows sum to, with the balance before the first; not zero.
   package let amount: Decimal
-  /// The row where the two machines part.
+  /// The row where the two machines part; the last row if the rows are in one line.
   package let place: LedgerPlace
+  /// Whether the rows show that two machines recorded on the account.
+  let isForked: Bool
+  /// The balance before the first row.
+  let opening: Decimal
+  /// Whether the plan has the account's tier.
+  package let hasTier: Bool
   /// The account of the plan that got the other money of this one; nil if no row tells.
   package let successor: AccountName?
 
-  /// Nil if one machine alone recorded on the account, or if its rows sum to zero. An undoing puts
-  /// money back on an account that the plan does not have.
+  /// Nil if the account's rows sum to zero.
   ///
   /// - Parameter account: the account's number in the ledger.
-  /// - Complexity: linear in the account's rows; in all rows if it is not nil.
+  /// - Complexity: linear in the account's rows; in all rows if two machines recorded on it.
   init?(account: Int, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int) {
     guard let sum = ledger.sum(ofAccount: account),
       sum.differs(from: .zero, minorDigits: minorDigits),
-      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits),
-      let row = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
+      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits)
     else { return nil }
-    name = ledger.accounts[account]
+    let rows = ledger.rows(ofAccount: account)
+    // An undoing puts money back on an account that the plan does not have.
+    let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
+    let name = ledger.accounts[account]
+    self.name = name
     amount = sum
-    place = ledger.place(ofRow: ledger.rows(ofAccount: account).lowerBound + row)
-    successor = ledger.history.flatMap { [name] in Self.successor(of: name, $0, plan) }
+    place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
+    isForked = fork != nil
+    opening = chain.opening
+    hasTier = plan.tiers.contains { $0.name == name.tier }
+    successor =
+      fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
   }
 
   /// The last row, counted from 0 in the account, if it takes back that all was moved elsewhere.

@@ -9,8 +9,11 @@ package import PlainText
 package struct Settlement: Sendable {
   /// In the order of the plan.
   package private(set) var unsettled: [UnsettledBalance]
-  /// What was recorded on accounts that the plan does not have any more.
-  package let left: [LeftBalance]
+  /// What was recorded on accounts that the plan does not have any more, if two machines did that.
+  package private(set) var left: [LeftBalance] = []
+  /// The same of accounts whose rows are in one line: git knows who removed the account.
+  private var removed: [LeftBalance] = []
+  private let ledger: BalanceLedger
 
   /// Which balances git is asked about.
   package enum Asked: Sendable {
@@ -31,8 +34,11 @@ package struct Settlement: Sendable {
     asking source: EvidenceSource? = nil, about asked: Asked = .likely
   ) {
     let comparison = PlanComparison(of: plan, with: ledger)
-    left = comparison.missing.compactMap {
-      LeftBalance(account: $0, of: plan, in: ledger, minorDigits: minorDigits)
+    self.ledger = ledger
+    for account in comparison.missing {
+      let balance = LeftBalance(account: account, of: plan, in: ledger, minorDigits: minorDigits)
+      guard let balance else { continue }
+      if balance.isForked { left.append(balance) } else { removed.append(balance) }
     }
     unsettled = comparison.balances.filter { !$0.isExplained(minorDigits: minorDigits) }
       .map { balance in
@@ -44,24 +50,36 @@ package struct Settlement: Sendable {
     where merged.contains(unsettled[index].name) && !unsettled[index].isForked {
       unsettled[index].markMerged(in: ledger)
     }
-    if let source { ask(source, about: asked, in: ledger) }
+    guard let source else { return }
+    let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
+    let asksRemoved = asked == .all || source.isAfterMerge
+    take(
+      source.evidence(
+        about: Self.openings(of: open)
+          .merging(asksRemoved ? openingsOfRemoved : [:]) { first, _ in first }))
   }
 
-  private mutating func ask(
-    _ source: EvidenceSource, about asked: Asked, in ledger: BalanceLedger
-  ) {
-    let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
-    guard !open.isEmpty else { return }
-    let evidence = source(
-      Dictionary(
-        open.compactMap { balance in balance.opening.map { (balance.name, $0) } },
-        uniquingKeysWith: { first, _ in first }))
-    for index in unsettled.indices {
+  /// The openings of the balances, as git is asked about them.
+  package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
+    Dictionary(
+      balances.compactMap { balance in balance.opening.map { (balance.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Those of accounts that the plan does not have and whose rows do not tell why.
+  package var openingsOfRemoved: [AccountName: Decimal] {
+    Dictionary(removed.map { ($0.name, $0.opening) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Takes balances for forks that git says merges made.
+  package mutating func take(_ evidence: [AccountName: EditEvidence]) {
+    for index in unsettled.indices where !unsettled[index].isForked {
       guard let found = evidence[unsettled[index].name],
         unsettled[index].finding(found, isLost: false).cause == .fork
       else { continue }
       unsettled[index].markMerged(in: ledger)
     }
+    left += removed.filter { [.none, .replayed].contains(evidence[$0.name] ?? .unknown) }
   }
 
   /// The balances that two machines recorded on.

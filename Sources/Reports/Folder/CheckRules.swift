@@ -124,8 +124,9 @@ package enum CheckRules {
         let history = History.reading(ledger.table).value
       else { return [] }
       var names = LedgerNames(survey, on: today)
-      let settlement = names.settlement(history) { survey.evidence(about: $0, in: history) }
-      names.merged = Set((settlement?.forked ?? []).map(\.name))
+      let settlement = names.settlement(history, asking: survey.evidence(in: history))
+      names.merged = Set(
+        (settlement?.forked.map(\.name) ?? []) + (settlement?.left.map(\.name) ?? []))
       return ledger.findings(historyRules.flatMap { $0(history, names) })
     }
   }

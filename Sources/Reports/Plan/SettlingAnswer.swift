@@ -57,6 +57,8 @@ package struct SettlingAnswer {
     let isSet: Bool
     /// The rows that the plan lacks or counts twice.
     let rows: [History.Row]
+    /// Whether the plan has the account's tier.
+    let hasTier: Bool
 
     init(
       _ balance: UnsettledBalance, cause: UnsettledBalance.Cause, remedy: UnsettledBalance.Remedy,
@@ -64,11 +66,13 @@ package struct SettlingAnswer {
     ) {
       (name, planned, running) = (balance.name, balance.planned, balance.running)
       (self.cause, self.remedy, self.isSet, self.rows) = (cause, remedy, isSet, rows)
+      hasTier = true
     }
 
     init(_ left: LeftBalance, isMoved: Bool) {
       (name, planned, running) = (left.name, nil, left.amount)
       (cause, remedy, isSet, rows) = (.renamed, .ask, isMoved, [])
+      hasTier = left.hasTier
     }
 
     /// Whether the plan lacks the rows: it has less than they come to, or more if they took out.
@@ -198,7 +202,11 @@ extension SettlingAnswer {
       let place = "\(balance.name.tier)/\(balance.name.account)".visible.shellWord
       let amount = balance.running.map(currency.text) ?? "0"
       page.line("The plan does not have '\(balance.name.account.visible)'; to bring it back:")
-      page.line("  plan-set --add-account \(place) balance \(amount) --apply")
+      if !balance.hasTier {
+        page.line(
+          StyledText("  plan-set --add-tier \(balance.name.tier.visible.shellWord) --apply"))
+      }
+      page.line(StyledText("  plan-set --add-account \(place) balance \(amount) --apply"))
     }
     if !isApplied, writes {
       page.blank()

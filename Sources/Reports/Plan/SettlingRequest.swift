@@ -41,13 +41,13 @@ package struct SettlingRequest: Proposal {
     let books = try found.report(household.books(with: planning))
     let digits = planning.currency.minorDigits
     let ledger = BalanceLedger(books.history)
-    let settlement = Settlement(of: planning.plan, with: ledger, minorDigits: digits)
+    var settlement = Settlement(of: planning.plan, with: ledger, minorDigits: digits)
     let all = settlement.unsettled
-    let chosen = try chosen(among: all.map(\.name) + settlement.left.map(\.name))
     let evidence = household.folder.evidence(
-      about: Dictionary(
-        all.compactMap { balance in balance.opening.map { (balance.name, $0) } },
-        uniquingKeysWith: { first, _ in first }), in: books)
+      about: Settlement.openings(of: all)
+        .merging(settlement.openingsOfRemoved) { first, _ in first }, in: books)
+    settlement.take(evidence.source)
+    let chosen = try chosen(among: all.map(\.name) + settlement.left.map(\.name))
     let balances = all.enumerated().filter { chosen.isEmpty || chosen.contains($0.offset) }
       .map { index, balance in
         let finding = balance.finding(

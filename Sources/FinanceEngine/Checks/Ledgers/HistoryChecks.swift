@@ -4,7 +4,10 @@ import PlainText
 /// Reports balances of the plan that two machines recorded on, at the row where they part. An error
 /// for folder-check; see ``balanceWarnings(_:_:minorDigits:)`` for tools that answer.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
-  guard let settlement = names.settlement(history) else { return [] }
+  guard var settlement = names.settlement(history) else { return [] }
+  settlement.take(
+    Dictionary(
+      names.merged.map { ($0, EditEvidence.none) }, uniquingKeysWith: { first, _ in first }))
   return forks(of: settlement, .error, minorDigits: names.minorDigits)
 }
 
@@ -88,8 +91,10 @@ private func finding(
     "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' is not in the plan"
       + " any more, and another machine recorded on it: its rows come to "
       + left.amount.text(decimals: minorDigits, .halfEven), at: left.place,
-    column: "balance_after", hint: leftHint)
+    column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }
+
+private let removedHint = "plan-merge shows how to bring the account back"
 
 private let leftHint =
   "plan-merge shows why; plan-merge --apply moves it to the account that took its place"
