@@ -106,6 +106,7 @@ bench: release
 	@$(call link_names,.build/names)
 	python3 Tests/Bench/growth_verbs.py .build/names
 
+# STRANGERS="--cache DIR" downloads 347 public statements, a quarter of an hour's work, and reads them.
 # INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940; pages are looked
 # at in chromium, with the rules of axe-core if PAGES="--axe axe.min.js" names it.
 interop: release
@@ -113,14 +114,17 @@ interop: release
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/bank_rules.py "$$bin" && \
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
+	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)
 
-# ORACLES="--ledgers 50 --seed 7" compares fewer ledgers, or others.
+# ORACLES="--ledgers 50 --seed 7" compares fewer ledgers, or others; SHAPES=50 reads fewer statements.
+SHAPES ?= 500
 oracles: release
 	@bin="$(built)" && \
 	  python3 Tests/Oracles/compare.py "$$bin" --ledgers 2000 $(ORACLES) && \
 	  python3 Tests/Oracles/pocket.py "$$bin" && \
 	  python3 Tests/Oracles/spending.py "$$bin" --ledgers 200 $(ORACLES) && \
+	  python3 Tests/Oracles/statements/guess_shapes.py "$$bin" --shapes $(SHAPES) --jobs 2 && \
 	  planted=$$(mktemp -d) && trap 'rm -rf "$$planted"' EXIT && \
 	  python3 Tests/Generators/recurring.py --out "$$planted" --folders 30 --seed 1 && \
 	  python3 Tests/Oracles/recurring_score.py "$$bin" "$$planted" --misses 3
