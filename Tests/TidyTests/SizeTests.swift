@@ -6,11 +6,13 @@ import Testing
 struct SizeTests {
   /// A description, a query and a line that answers; what is told of it is in Reports.
   private static let linesForAVerb = 150
+  /// Written from `layouts/*.json`, each of which is a small file.
+  private static let layoutTexts = "Sources/FinanceModel/Statements/BuiltIn/LayoutTexts.swift"
 
   @Test("a source file has at most 400 lines, a test file 500")
   func files() {
     let long =
-      SourceFile.sources.filter { $0.lineCount > 400 }
+      SourceFile.sources.filter { $0.lineCount > 400 && $0.path != Self.layoutTexts }
       + SourceFile.tests.filter { $0.lineCount > 500 }
     expect(long.map { "\($0.path): \($0.lineCount)" }, equals: [])
   }

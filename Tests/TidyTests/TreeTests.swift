@@ -7,7 +7,7 @@ import Testing
 struct TreeTests {
   private static let topLevel: Set = [
     "Package.swift", "Sources", "Tests", "examples", "schema", "Makefile", "LICENSE", "README.md",
-    "CHANGELOG.md", "docs", ".ci", ".github",
+    "CHANGELOG.md", "docs", "layouts", ".ci", ".github",
     ".gitignore", ".gitattributes", ".swift-format",
   ]
 
@@ -51,7 +51,9 @@ struct TreeTests {
   }
 
   private static let textFiles: [String] = {
-    let folders = ["Sources", "Tests", "docs", "examples", "schema", ".ci", ".github"]
+    let folders = [
+      "Sources", "Tests", "docs", "examples", "layouts", "schema", ".ci", ".github",
+    ]
     let files = folders.flatMap { folder in Repository.files(in: folder).map { "\(folder)/\($0)" } }
     return files + ["Package.swift", "Makefile", "README.md", "CHANGELOG.md"]
   }()
