@@ -2,24 +2,22 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The layouts of `layouts/NAME.json`, in the order of the files' names; none without them.
+  /// The layouts of `layouts/NAME.json` that read, in the order of the files' names, with what
+  /// they extend, and what is wrong with any.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `layout-…`.
-  package func layouts() -> Loaded<[Layout]> {
-    var (layouts, diagnostics) = ([Layout](), [Diagnostic]())
+  package func layouts() -> (layouts: [Layout], diagnostics: [Diagnostic]) {
+    var sources: [(name: String, source: SourceText)] = []
     do throws(Failure) {
       for name in try layoutNames() {
         guard let bytes = try contents.bytes(of: name) else { continue }
-        let loaded = Layout.read(SourceText(file: place.path(of: name), bytes: bytes))
-        diagnostics += loaded.diagnostics
-        guard var layout = loaded.value else { continue }
-        layout.isOwn = true
-        layouts.append(layout)
+        let own = name.dropFirst(Self.layoutFolder.count + 1).dropLast(5)
+        sources.append((String(own), SourceText(file: place.path(of: name), bytes: bytes)))
       }
     } catch {
-      diagnostics += error.diagnostics
+      return ([], error.diagnostics)
     }
-    return Loaded(layouts, diagnostics)
+    return LayoutFiles.read(sources)
   }
 
   /// The text of the layout of that name; nil where the folder has none.

@@ -13,11 +13,11 @@ import Testing
   @Test("layouts are read from their folder, in the order of their names; none without it")
   func read() throws {
     let money = try MoneyFolder()
-    expect(money.place.layouts().value, equals: [])
+    expect(money.place.layouts().layouts, equals: [])
     try money.write(Self.text.replacing("mine", with: "b"), to: "layouts/b.json")
     try money.write(Self.text, to: "layouts/a.json")
     try money.write("no layout", to: "layouts/.hidden.json")
-    expect(money.place.layouts().value?.map(\.name), equals: ["mine", "b"])
+    expect(money.place.layouts().layouts.map(\.name), equals: ["a", "b"])
     try expect(money.place.layoutText(named: "a"), equals: Array(Self.text.utf8))
     expect(try money.place.layoutText(named: "c") == nil)
   }
@@ -26,7 +26,7 @@ import Testing
   func broken() throws {
     let money = try MoneyFolder()
     try money.write("{}", to: "layouts/a.json")
-    expect(money.place.layouts().value == nil)
+    expect(money.place.layouts().layouts.isEmpty)
     expect(money.place.layouts().diagnostics.map(\.code).first, equals: "layout-missing-key")
   }
 }

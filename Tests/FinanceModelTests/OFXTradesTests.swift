@@ -23,7 +23,7 @@ struct OFXTradesTests {
         "2026-03-06 0 USD: UNKNOWN ACME Acme Corporation q=1",
       ])
     expect(statement.rows.map { $0.bankID ?? "" } == (1...10).map { "B\($0)" })
-    expect(statement.skipped, equals: [Statement.Skipped(reason: .empty, line: 46)])
+    expect(statement.skipped.map(\.line), equals: [46])
     expect(shownFindings(loaded), equals: ["43:2 statement-uninterpreted"])
   }
 

@@ -155,6 +155,11 @@ struct AccountBooks {
     return place
   }
 
+  /// The days after `first` and up to `last` whose balances an import asserted.
+  func assertedDays(from first: CalendarDate, before last: CalendarDate) -> [CalendarDate] {
+    assertions.keys.filter { $0 >= first && $0 < last }.sorted()
+  }
+
   /// What rows up to a day come to more than before.
   private func moved(to day: CalendarDate) throws(DecimalError) -> Decimal {
     try Self.sum(new, to: day) - Self.sum(replaced, to: day)

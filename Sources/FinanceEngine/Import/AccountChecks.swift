@@ -43,12 +43,28 @@ extension AccountBooks {
     return check
   }
 
-  /// The balances that the bank said held against the rows, with what comes: the first that
-  /// differs; nil without any.
+  /// The first balance before this import that its rows contradicted, with what was missing; nil if
+  /// there was none.
   ///
-  /// - Parameter opening: the one that the account gets; nil if it keeps what it has.
+  /// - Precondition: nothing of the import was added yet.
   /// - Throws: `overflow`.
-  func closing(_ opening: Point?) throws(DecimalError) -> ImportCheck? {
+  func knownBreak() throws(DecimalError) -> Point? {
+    let start = (opening?.point ?? typedOpening)?.amount ?? .zero
+    for point in asserted {
+      let missing = try point.amount - start - Self.sum(booked + replaced, to: point.date)
+      if !missing.isZero { return Point(date: point.date, amount: missing) }
+    }
+    return nil
+  }
+
+  /// The balances that the bank said held against the rows, with what comes: the first that
+  /// differs; nil without any, and if that difference is not of this import.
+  ///
+  /// - Parameters:
+  ///   - opening: the one that the account gets; nil if it keeps what it has.
+  ///   - known: the difference that there was before.
+  /// - Throws: `overflow`.
+  func closing(_ opening: Point?, known: Point?) throws(DecimalError) -> ImportCheck? {
     var points = (asserted + asserting).sorted { $0.date < $1.date }
     guard let last = points.last else { return nil }
     let start = opening ?? self.opening?.point ?? typedOpening
@@ -67,6 +83,7 @@ extension AccountBooks {
         matched = point.date
         continue
       }
+      if known == Point(date: point.date, amount: missing) { return nil }
       let from = min(matched ?? rows.first?.date ?? point.date, point.date)
       var check = ImportCheck(
         .closing, .broken,

@@ -4,7 +4,7 @@ import PlainText
 /// What a statement tells of the balance of its account, on days that were over.
 struct ClosingBalance: Equatable {
   /// A balance at the end of a day.
-  struct Point: Equatable {
+  struct Point: Hashable {
     var date: CalendarDate
     var amount: Decimal
   }

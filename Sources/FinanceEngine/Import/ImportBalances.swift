@@ -105,13 +105,14 @@ extension ImportPlan {
 
   private mutating func add(
     _ account: inout AccountBooks, _ key: BookedRows.Key,
-    _ statements: [Told], _ books: ImportBooks, _ known: KnownIDs?, _ terms: ImportTerms
+    _ statements: [Told], _ books: ImportBooks, _ ids: KnownIDs?, _ terms: ImportTerms
   ) throws(DecimalError) {
     let booked = books.booked.rows[key] ?? []
     let last = booked.lazy.filter { $0.isImported && $0.isSummed && !$0.isOpening }
       .map(\.date).max()
     let closings = closings(of: statements, terms)
     for balance in statements.compactMap(\.balance.before) { account.before.append(balance) }
+    let known = try account.knownBreak()
     let best = fullest(closings.map { ($0.source, $0.point.date) })
     for (source, closing, brings) in closings where best[closing.date] == source {
       // Of a day of which rows came since, the bank's later word counts.
@@ -123,25 +124,92 @@ extension ImportPlan {
         continue
       }
       account.asserting.append(closing)
-      append(BalanceAssertion.kind, closing, key, source, known, replaces: old)
+      append(BalanceAssertion.kind, closing, key, source, ids, replaces: old)
     }
+    try replaceAssertions(&account, key, statements, ids)
     let opening = try account.proposedOpening()
     if let opening {
       append(
-        AccountPosting.Kind.opening.rawValue, opening, key, statements[0].source, known,
+        AccountPosting.Kind.opening.rawValue, opening, key, statements[0].source, ids,
         replaces: account.opening?.place)
     }
     for (source, balance, verdicts) in statements {
       let gap = try account.gap(
         sources[source].within(terms.days).statement, balance, overlaps: verdicts.hasPresent,
         last: last)
-      if let gap { checks.append(Check(source: source, check: gap)) }
+      if let gap {
+        checks.append(Check(source: source, check: try doubled(key, gap, booked)))
+      }
     }
-    if let closing = try account.closing(opening), let source = statements.last?.source,
-      try !isTold(closing, Set(statements.map(\.source)))
+    if let closing = try account.closing(opening, known: known),
+      let source = statements.last?.source, try !isTold(closing, Set(statements.map(\.source)))
     {
-      checks.append(Check(source: source, check: closing))
+      let check = try doubled(key, closing, booked)
+      checks.append(Check(source: source, check: check))
     }
+  }
+
+  /// Replaces what an earlier import asserted of a day, if a statement has all rows since that day
+  /// and its balances make another one of it.
+  private mutating func replaceAssertions(
+    _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Told], _ ids: KnownIDs?
+  ) throws(DecimalError) {
+    for (source, balance, _) in statements {
+      guard let closing = balance.closing, isConsistent(source) else { continue }
+      let rows = sources[source].statement.rows.packed
+      guard let first = rows.first?.date else { continue }
+      for day in account.assertedDays(from: first, before: closing.date) {
+        var amount = closing.amount
+        for row in rows where row.date > day && row.date <= closing.date {
+          amount = try amount - row.amount
+        }
+        let point = ClosingBalance.Point(date: day, amount: amount)
+        guard let old = account.assertion(otherThan: point) else { continue }
+        account.asserted.removeAll { $0.date == day }
+        account.asserting.append(point)
+        append(BalanceAssertion.kind, point, key, source, ids, replaces: old)
+      }
+    }
+  }
+
+  /// Whether a statement's own balances agree with its rows.
+  private func isConsistent(_ source: Int) -> Bool {
+    let own = checks.filter { $0.source == source }.map(\.check)
+    return own.contains { $0.outcome == .ok && ($0.kind == .running || $0.kind == .total) }
+      && !own.contains { $0.outcome == .broken }
+  }
+
+  /// A break with the rows that explain it: they are in the ledger already, with other words.
+  private func doubled(
+    _ key: BookedRows.Key, _ check: ImportCheck, _ booked: [BookedRows.Row]
+  ) throws(DecimalError) -> ImportCheck {
+    guard check.outcome == .broken, let missing = check.missing else { return check }
+    var there: [ClosingBalance.Point: Int] = [:]
+    for row in booked where row.isImported && row.isSummed {
+      there[ClosingBalance.Point(date: row.date, amount: row.amount), default: 0] += 1
+    }
+    // Those that the file has under their own ids explain no other row.
+    for index in rows.indices where rows.verdicts[index] == .present {
+      let row = packed(rows.places[index])
+      there[ClosingBalance.Point(date: row.date, amount: row.amount)]? -= 1
+    }
+    var (lines, sum) = ([String](), Decimal.zero)
+    for index in rows.indices where rows.verdicts[index] == .new {
+      let row = packed(rows.places[index])
+      let point = ClosingBalance.Point(date: row.date, amount: row.amount)
+      guard account(of: rows[index]) == key, let count = there[point], count > 0 else { continue }
+      there[point] = count - 1
+      sum = try sum + row.amount
+      lines.append("\(row.line)")
+    }
+    guard !lines.isEmpty, sum == -missing else { return check }
+    let names = lines.prefix(5).joined(separator: ", ") + (lines.count > 5 ? ", …" : "")
+    let isOne = lines.count == 1
+    return check.with(
+      "on \(check.days?.upperBound ?? .epochDay) the bank has"
+        + " \(ImportCheck.text(missing.magnitude)) \(missing.isNegative ? "less" : "more") than the"
+        + " rows: \(isOne ? "row \(names) is" : "rows \(names) are") there twice, in the ledger with"
+        + " another text or id")
   }
 
   /// Whether what a closing balance lacks is what other checks of these sources say already.

@@ -42,6 +42,13 @@ package struct ImportCheck: Equatable, Sendable {
     self.message = message
   }
 
+  /// Returns the finding with another message.
+  func with(_ message: String) -> ImportCheck {
+    var check = ImportCheck(kind, outcome, message)
+    (check.lines, check.days, check.missing) = (lines, days, missing)
+    return check
+  }
+
   package static func == (a: ImportCheck, b: ImportCheck) -> Bool {
     a.kind == b.kind && a.outcome == b.outcome && a.lines == b.lines && a.days == b.days
       && a.missing == b.missing && a.message == b.message

@@ -142,7 +142,7 @@ extension ImportPlan {
     let account = sources[row.source].account
     let typed = typedRows[index] ?? []
     if let trade = said.trade {
-      var line = try activity(row, said, trade, account)
+      var line = try activity(row, said, trade, account, ratio: trade.ratio ?? ratios[index])
       if let place = typed.first { line.keep(place, of: books.activities) }
       return [line]
     }
@@ -184,8 +184,15 @@ extension ImportPlan {
     line.fill("amount", amount, in: self.account(of: row).currency)
     line.fill("currency", said.currency)
     if row.isTransfer { line.fill("kind", AccountPosting.Kind.transfer.rawValue) }
-    if row.isTransfer || line.text("group").isEmpty { line.fill("group", row.group) }
-    line.fill("original", said: said.text)
+    if said.details?.isOpening == true { line.fill("kind", AccountPosting.Kind.opening.rawValue) }
+    line.fill(said.details)
+    let isSplit = said.details?.isSplit == true
+    if isSplit, !row.isTransfer {
+      if line.text("split").isEmpty { line.fill("split", row.group) }
+    } else if row.isTransfer || line.text("group").isEmpty {
+      line.fill("group", row.group)
+    }
+    line.fill("original", said: said.labelledText)
     return line
   }
 
@@ -196,7 +203,8 @@ extension ImportPlan {
   ]
 
   private func activity(
-    _ row: ImportedRow, _ said: StatementRow, _ trade: StatementTrade, _ account: String
+    _ row: ImportedRow, _ said: StatementRow, _ trade: StatementTrade, _ account: String,
+    ratio: SplitRatio?
   ) throws(DecimalError) -> ImportLine {
     var line = ImportLine(.activities)
     line.fill("date", "\(said.date)")
@@ -205,7 +213,8 @@ extension ImportPlan {
     line.fill("type", (row.type ?? trade.type).rawValue)
     line.fill("subtype", trade.subtype)
     line.fill("symbol", said: symbols.symbol(of: trade))
-    line.fill("quantity", trade.quantity.map(\.description))
+    let isDerived = trade.type == .split && trade.ratio == nil
+    line.fill("quantity", isDerived ? nil : trade.quantity.map(\.description))
     line.fill("unit_price", trade.unitPrice.map(\.description))
     line.fill("amount", try trade.sum(of: said.amount), in: said.currency)
     let isCharge = trade.type == .fee || trade.type == .tax
@@ -215,7 +224,7 @@ extension ImportPlan {
     // Between a currency and itself there is no rate; some brokers write the one of the payment.
     let isForeign = key(account, "").currency != said.currency
     line.fill("fx_rate", isForeign ? trade.exchangeRate.map(\.description) : nil)
-    line.fill("ratio", trade.ratio.map { "\($0.new):\($0.old)" })
+    line.fill("ratio", ratio.map { "\($0.new):\($0.old)" })
     if row.isTransfer { line.fill("group", row.group) }
     line.fill("note", said: said.text)
     return line
@@ -243,6 +252,25 @@ extension ImportLine {
   }
 }
 
+extension StatementRow {
+  /// The text of the bank and, after it, its name for the kind of the booking.
+  package var labelledText: String {
+    guard let label = details?.label, !label.isEmpty else { return text }
+    return text.isEmpty ? label : "\(text) \(label)"
+  }
+}
+
+extension ImportLine {
+  /// Fills what a program of bookkeeping knows of a row, unless a person typed it.
+  fileprivate mutating func fill(_ details: StatementDetails?) {
+    guard let details else { return }
+    let cells = [
+      ("category", details.category), ("tags", details.tags), ("note", details.note),
+    ]
+    for (column, text) in cells where self.text(column).isEmpty { fill(column, said: text) }
+  }
+}
+
 extension TimeOfDay {
   /// As a ledger has it: `09:30`, or `09:30:15` where there are seconds.
   fileprivate var cellText: String {
@@ -257,6 +285,15 @@ extension ImportPlan.Balance {
   fileprivate var isOpening: Bool { kind == AccountPosting.Kind.opening.rawValue }
 }
 
+extension StatementDetails {
+  /// A number for the columns that the details fill, from 16.
+  fileprivate var shape: Int {
+    (label.isEmpty ? 0 : 16) | (category.isEmpty ? 0 : 32) | (tags.isEmpty ? 0 : 64)
+      | (note.isEmpty ? 0 : 128) | (isSplit ? 256 : 0) | (isTransfer ? 512 : 0)
+      | (isOpening ? 1024 : 0)
+  }
+}
+
 extension StatementRows {
   /// A number for what a bank's row says, equal for rows that fill the same columns; nil for a row
   /// of a brokerage account.
@@ -264,5 +301,6 @@ extension StatementRows {
     if row.isRare, isTrade(row) { return nil }
     return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)
       | (currency(of: row).isEmpty ? 4 : 0) | (time(of: row) == nil ? 8 : 0)
+      | (details(of: row)?.shape ?? 0)
   }
 }

@@ -100,6 +100,12 @@ package struct ImportPlan: Sendable {
   /// By row, the rows typed by hand that it is or may be: several are one payment. They are in the
   /// ledger that the row goes to.
   package internal(set) var typedRows: [Int: [LedgerPlace]] = [:]
+  /// The rows that the ledger has under another id of the bank, or perhaps has.
+  package internal(set) var renamed: Set<Int> = []
+  /// By row, the ratio of a split of which the file states the added units.
+  var ratios: [Int: SplitRatio] = [:]
+  /// Splits whose ratio nothing states.
+  package internal(set) var withoutRatio: [Int] = []
   /// Moves between own accounts.
   package internal(set) var transfers: [OwnTransfer] = []
   /// Rows of ledgers that become sides of moves.
@@ -123,6 +129,7 @@ package struct ImportPlan: Sendable {
     ownCurrencies = books.settings.accountCurrencies
     baseCurrency = books.settings.baseCurrency?.code ?? ""
     try suggest(books, terms.match)
+    try addRatios(books)
     for (index, source) in sources.enumerated() {
       checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
     }
@@ -196,10 +203,12 @@ package struct ImportPlan: Sendable {
   /// Gives the rows of one payment, such as a purchase and its fee, the id of the first as group.
   private mutating func groupPayments() {
     guard sources.contains(where: { $0.statement.rows.hasRarities }) else { return }
-    var (groups, source) = ([Int: String](), -1)
+    // A payment may have rows in several statements of its file, as an exchange of money has.
+    var (groups, file) = ([Int: String](), -1)
     for index in rows.indices {
       let place = rows.places[index]
-      if place.source != source { (groups, source) = ([:], place.source) }
+      let source = place.source
+      if sources[source].file != file { (groups, file) = ([:], sources[source].file) }
       let said = packed(place)
       guard said.isRare, let payment = sources[source].statement.rows.payment(of: said) else {
         continue
@@ -208,6 +217,8 @@ package struct ImportPlan: Sendable {
       let group = groups[payment] ?? rows.id(of: index)?.text
       groups[payment] = group
       rows[index].group = group
+      let details = sources[source].statement.rows.details(of: said)
+      if details?.isTransfer == true { rows[index].isTransfer = true }
     }
   }
 }

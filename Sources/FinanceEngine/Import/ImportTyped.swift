@@ -11,6 +11,9 @@ extension ImportPlan {
     guard request != .none else { return }
     typedRows = typedTransactions(books)
     typedRows.merge(try typedActivities(books)) { first, _ in first }
+    let again = RenamedRows(self, books).places
+    typedRows.merge(again.mapValues { [$0] }) { first, _ in first }
+    renamed = Set(again.keys)
     // A person names them by their ids.
     if !typedRows.isEmpty { rows.identify(sources) }
     var used: Set<String> = []

@@ -90,7 +90,9 @@ package struct ImportedRows: Sendable {
         let account = sources[number].account
         others = (spellings[account] ?? []).filter { $0 != account }
           .map { RowIdentities(ofAccount: $0) }
-        if mayBeEarlier { others += ([RowIdentities(ofAccount: account)] + others).map(\.earlier) }
+        if mayBeEarlier {
+          others += ([RowIdentities(ofAccount: account)] + others).flatMap(\.earlier)
+        }
         if sources[number].file != file { (counts, file) = ([:], sources[number].file) }
       }
       let isTrade = row.isRare && sources[number].statement.rows.isTrade(row)

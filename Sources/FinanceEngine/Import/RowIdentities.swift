@@ -6,23 +6,28 @@ package import PlainText
 /// What counts is the account, the day, the amount and its currency, and what the bank writes: its
 /// own id where it has one, else payee and text, as ``FoldedText`` has them. The balance, the value
 /// date, the time, running numbers and the number of the other's account do not count: they differ
-/// from file to file. Nor does a payee that is a part of the text.
+/// from file to file. Nor does a payee that is a part of the text, nor ``StatementDetails``.
 package struct RowIdentities {
   private var bytes: [UInt8] = []
   private let account: String
   /// Whether the number of the other's account counts, as it did in ids of earlier versions.
   private let hasCounterparty: Bool
+  /// Whether the kind of the booking counts as a text, as it did in ids of earlier versions.
+  private let hasLabel: Bool
 
   /// - Parameter account: the name that the ledger has for the account.
-  package init(ofAccount account: String) { self.init(account, hasCounterparty: false) }
+  package init(ofAccount account: String) { self.init(account) }
 
-  private init(_ account: String, hasCounterparty: Bool) {
+  private init(_ account: String, hasCounterparty: Bool = false, hasLabel: Bool = false) {
     self.account = account
     self.hasCounterparty = hasCounterparty
+    self.hasLabel = hasLabel
   }
 
   /// The identities that the same rows have in ledgers that an earlier version wrote.
-  var earlier: RowIdentities { RowIdentities(account, hasCounterparty: true) }
+  var earlier: [RowIdentities] {
+    [RowIdentities(account, hasCounterparty: true), RowIdentities(account, hasLabel: true)]
+  }
 
   /// The identity of the first row that says this.
   package mutating func identity(of row: StatementRow) -> ContentID {
@@ -41,7 +46,11 @@ package struct RowIdentities {
       rows.withBytes(of: ownID) { field("id", $0) }
     } else {
       if !rows.arePayeesInText { rows.withBytes(of: row.payee) { field("payee", $0) } }
-      rows.withBytes(of: row.text) { field("text", $0) }
+      if hasLabel, let details = rows.details(of: row) {
+        field("text", details.earlierText ?? rows.text(row.text) + details.label)
+      } else {
+        rows.withBytes(of: row.text) { field("text", $0) }
+      }
       if hasCounterparty { rows.withBytes(of: row.counterparty) { field("counterparty", $0) } }
     }
     if let trade {

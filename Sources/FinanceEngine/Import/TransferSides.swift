@@ -101,7 +101,9 @@ struct TransferSides {
     let row = plan.rows[index]
     let rows = plan.sources[row.source].statement.rows
     let said = rows.packed[row.index]
-    guard !said.amount.isZero else { return nil }
+    guard !said.amount.isZero, !row.isTransfer else { return nil }
+    // A part of a split is no side: the whole payment is.
+    guard rows.details(of: said)?.isSplit != true else { return nil }
     let trade = rows.rarity(of: said)?.trade
     if let trade {
       guard TransferSide.moves(trade.type), trade.asset.isEmpty else { return nil }

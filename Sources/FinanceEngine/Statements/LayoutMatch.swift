@@ -20,6 +20,8 @@ package enum LayoutMatch: Sendable {
     /// The row of the header; -1 for files without one.
     package let row: Int
     package let delimiter: UInt8
+    /// How the header differs from the layout's in columns that the layout does not need.
+    package var difference: Difference?
 
     /// Whether files of other banks have that header.
     var isGeneral: Bool { header.map { $0 >= layout.headers?.count ?? 0 } ?? false }
@@ -48,7 +50,7 @@ package enum LayoutMatch: Sendable {
   package static func find(
     _ text: [UInt8], among layouts: [Layout], named: String? = nil
   ) -> LayoutMatch {
-    let candidates = named.map { name in layouts.filter { $0.name == name } } ?? layouts
+    let candidates = named.map { layouts.named($0).map { [$0] } ?? [] } ?? layouts
     let search = HeaderSearch(text, candidates, isNamed: named != nil)
     var fits = search.fits(isExact: true)
     if named == nil, !fits.isEmpty, fits.allSatisfy(\.isGeneral) {
@@ -57,6 +59,7 @@ package enum LayoutMatch: Sendable {
     if fits.isEmpty { fits = search.fitsWithoutHeader }
     if fits.isEmpty { fits = search.fits(isExact: false) }
     if named == nil { fits.removeAll(where: \.isGeneral) }
+    if fits.isEmpty { fits = search.nearFits }
     if fits.contains(where: \.layout.isOwn) { fits.removeAll { !$0.layout.isOwn } }
     if Set(fits.map(\.layout.name)).count > 1 { fits = search.narrowed(fits) }
     if let fit = fits.first, fits.allSatisfy({ $0.layout.name == fit.layout.name }) {
@@ -68,12 +71,12 @@ package enum LayoutMatch: Sendable {
 
 /// The rows at the start of a text, once for each delimiter, and the headers that they may be.
 struct HeaderSearch {
-  private let layouts: [Layout]
-  private let heads: [(delimiter: Layout.Delimiter, table: DelimitedTable)]
+  let layouts: [Layout]
+  let heads: [(delimiter: Layout.Delimiter, table: DelimitedTable)]
   /// For each layout its headers.
-  private let headers: [[[HeaderName]]]
+  let headers: [[[HeaderName]]]
 
-  private let isNamed: Bool
+  let isNamed: Bool
 
   /// - Parameter isNamed: the one layout was asked for, so that other columns do not matter.
   init(_ text: [UInt8], _ layouts: [Layout], isNamed: Bool) {
@@ -153,7 +156,7 @@ struct HeaderSearch {
     return anchors
   }
 
-  private func names(of row: Int, in table: DelimitedTable) -> [String] {
+  func names(of row: Int, in table: DelimitedTable) -> [String] {
     table.cells(of: row).map { cell in
       cell.range.count > 200 ? "" : table.text(cell).foldedHeaderName
     }.withoutBlankEnd
@@ -168,7 +171,7 @@ struct HeaderSearch {
     return difference(header, cells).missing.isEmpty
   }
 
-  private static func difference(
+  static func difference(
     _ header: [HeaderName], _ cells: [String]
   ) -> (missing: [Int], extra: [Int]) {
     var places: [String: [Int]] = [:]

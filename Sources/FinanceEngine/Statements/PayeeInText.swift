@@ -42,15 +42,19 @@ package struct PayeeInText {
 
   private static let space = UInt8(ascii: " ")
 
-  /// Where whole words stand in a text, at or after `first`.
+  /// Where whole words stand in a text, at or after `first`. Words that end in a colon may stand
+  /// directly after a letter: some banks write `Kim MusterKto/IBAN: DE12`.
   private static func place(
     of words: [UInt8], in text: UnsafeBufferPointer<UInt8>, from first: Int
   ) -> Range<Int>? {
     guard let initial = words.first else { return first..<first }
+    let isLabel = words.last == UInt8(ascii: ":")
     var start = text.place(of: initial, from: first)
     while let at = start, at + words.count <= text.count {
       let end = at + words.count
-      let isWhole = (at == 0 || text[at - 1] == space) && (end == text.count || text[end] == space)
+      let isWhole =
+        isLabel
+        || (at == 0 || text[at - 1] == space) && (end == text.count || text[end] == space)
       if isWhole, text[at..<end].elementsEqual(words) { return at..<end }
       start = text.place(of: initial, from: at + 1)
     }
@@ -70,7 +74,11 @@ package struct PayeeInText {
       guard dropsNumbers else { return start }
       let end = text.place(of: space, from: start) ?? text.count
       let word = text[start..<end]
-      guard word.contains(where: { $0 &- 0x30 < 10 }), word.allSatisfy({ $0 < 0x41 }) else {
+      // A card's number may be masked: XXXX0001.
+      let isMasked = { (byte: UInt8) in byte == UInt8(ascii: "X") }
+      guard word.contains(where: { $0 &- 0x30 < 10 }),
+        word.allSatisfy({ $0 < 0x41 || isMasked($0) })
+      else {
         return start
       }
       start = end

@@ -10,6 +10,8 @@ struct RowCells {
   let form: AmountForm
   let dates: [DateForm]
   var findings: [TextFinding] = []
+  /// Rows that are left out. They do not end the reading, however many there are.
+  private(set) var warnings: [TextFinding] = []
   /// The date that was read last: many rows of a day follow each other.
   private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
   /// The text that was repeated last.
@@ -43,6 +45,13 @@ struct RowCells {
   ) {
     guard findings.count <= TextFinding.limit else { return }
     findings.append(TextFinding(.error, code, message, at: range, hint: hint))
+  }
+
+  mutating func warn(
+    _ code: StatementCode, _ range: Range<Int>, _ message: String, _ hint: String
+  ) {
+    guard warnings.count < TextFinding.limit else { return }
+    warnings.append(TextFinding(.warning, code, message, at: range, hint: hint))
   }
 
   /// What a cell says, cut to what a message can show.

@@ -30,7 +30,7 @@ struct StatementFacts {
     let label = table.text(first)
     guard
       let found = facts.filter({ $0.label.matches(label) }).max(by: { $0.length < $1.length })
-    else { return }
+    else { return takeSeveral(row, of: table) }
     let rest = label.dropFirst(found.length).trimmed
     let others = table.cells(of: row).dropFirst().filter { !$0.isEmpty }.map { table.text($0) }
     let day = date(in: rest)
@@ -46,6 +46,25 @@ struct StatementFacts {
       balance(
         found.fact.fact == .opening ? .opening : .closing, day, Array(others.prefix(3)),
         table.line(of: row), table.range(of: row), &findings)
+    }
+  }
+
+  /// Takes a row whose label is its first two or three cells: `Account Information,Data,Account`.
+  private mutating func takeSeveral(_ row: Int, of table: DelimitedTable) {
+    let texts = table.cells(of: row).prefix(8).map { table.text($0) }
+    for count in 2...3 where texts.count > count {
+      let label = texts.prefix(count).joined(separator: " ").foldedHeaderName
+      let value = texts[count]
+      for (_, _, fact) in facts where fact.label.foldedHeaderName == label && !value.isEmpty {
+        switch fact.fact {
+        case .account: account = account ?? value
+        case .currency: currency = currency ?? code(value)
+        case .from: from = from ?? date(in: value)
+        case .to: to = to ?? date(in: value)
+        case .period: period(value)
+        case .opening, .closing: continue
+        }
+      }
     }
   }
 

@@ -14,9 +14,14 @@ package enum StatementFile {
     _ bytes: [UInt8], file: String, layouts: [Layout], named: String? = nil,
     options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {
+    if let (name, hint) = bytes.binaryFormat {
+      return failure(
+        .format, "the file is \(name), and statements are tables, OFX, QIF, CAMT.053 or MT940",
+        at: nil, hint, SourceText(file: file, bytes: []))
+    }
     let text: DecodedText
     do throws(DecodedTextProblem) {
-      let stated = named.flatMap { name in layouts.first { $0.name == name }?.encoding }
+      let stated = named.flatMap { layouts.named($0)?.encoding }
       text = try DecodedText(bytes, stated: named == nil ? declaredEncoding(of: bytes) : stated)
     } catch {
       return failure(.text, error.reason, at: nil, error.hint, SourceText(file: file, bytes: []))
@@ -54,7 +59,7 @@ package enum StatementFile {
   private static func delimited(
     _ source: SourceText, _ layouts: [Layout], _ named: String?, _ options: StatementOptions
   ) -> Loaded<[Statement]> {
-    if let named, !layouts.contains(where: { $0.name == named }) {
+    if let named, layouts.named(named) == nil {
       return failure(
         .layoutUnknown, "no layout has the name '\(named)'", at: nil,
         nearestName(to: named, among: layouts.map(\.name)).map { "did you mean '\($0)'?" }
@@ -157,6 +162,19 @@ package enum StatementFile {
 }
 
 extension [UInt8] {
+  /// The name of a format that holds no text, and the remedy; nil for other files.
+  fileprivate var binaryFormat: (name: String, hint: String)? {
+    let workbook = "open it with a spreadsheet program and save the sheet as CSV"
+    if starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+      return ("a workbook (XLSX) or an archive", workbook)
+    }
+    if starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return ("a workbook (XLS)", workbook) }
+    if starts(with: Array("%PDF".utf8)) {
+      return ("a PDF", "download the transactions as CSV, OFX, CAMT.053 or MT940 from the bank")
+    }
+    return nil
+  }
+
   /// Whether a text begins as a JSON object or list does, which no table begins as.
   fileprivate var isJSON: Bool {
     let marks = drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }

@@ -26,9 +26,7 @@ struct StatementGroups {
 
   var isEmpty: Bool { groups.isEmpty && skipped.isEmpty }
 
-  mutating func skip(_ reason: Statement.Skipped.Reason, _ line: Int) {
-    skipped.append(Statement.Skipped(reason: reason, line: line))
-  }
+  mutating func skip(_ row: Statement.Skipped) { skipped.append(row) }
 
   /// Lets `add` append a row of that account and currency.
   mutating func append(

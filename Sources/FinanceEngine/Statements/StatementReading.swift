@@ -12,12 +12,26 @@ struct StatementReading {
   /// The sign that fees and taxes of the table have; nil before the first.
   var chargeIsNegative: Bool?
   /// The sign of the column of money out; nil before the first.
-  private var outIsNegative: Bool?
+  var outIsNegative: Bool?
   /// The ids that rows of the file replace or cancel.
   private let replaced: Set<String>
   /// Where the rows of each id are, if rows may take back others: such a ledger has a row once,
   /// however often it says it.
   private var rowsByID: [String: Range<Int>] = [:]
+  /// The row that was left out last, for a reason that a warning names.
+  var leftOut: Statement.Skipped?
+  /// The postings of a file in double entry.
+  var postings = PostingGroups()
+  /// Postings that no ledger has a form for.
+  var postingsLeftOut: [Statement.Skipped] = []
+  /// The payment and the part of the split whose parts the rows are.
+  var split: (payment: Int, part: Int)?
+  /// Rows that the row read last makes beside its own.
+  var further: [StatementRow] = []
+  /// The currency of the account, in which a broker may charge fees; nil if the file states none.
+  var ownCurrency: String?
+  /// Whether rows have ``StatementDetails``.
+  private let hasDetails: Bool
   /// The row above is one that the next may continue.
   private var isContinuing = false
 
@@ -31,6 +45,10 @@ struct StatementReading {
     layout = cells.plan.layout
     isInverted = (layout.sign == .outflowPositive) != (options.sign == .inverted)
     chargeIsNegative = layout.charges.map { $0 == .negative }
+    let keys: [LayoutColumns.CodingKeys] = [.category, .tags, .note, .type]
+    hasDetails =
+      layout.types == nil
+      && (keys.contains { cells.plan[$0] != nil } || !cells.plan.opening.isEmpty)
     let words = layout.status
     status = WordMeanings(
       (words?.booked ?? []).map { ($0, .booked) } + (words?.pending ?? []).map { ($0, .pending) }
@@ -43,15 +61,18 @@ struct StatementReading {
 
   /// Takes a row of the table.
   mutating func take(_ row: Int, into groups: inout StatementGroups) {
-    let line = cells.table.line(of: row)
     switch statusOfRow(row) {
-    case .pending?: return groups.skip(.pending, line)
-    case .reverted?: return groups.skip(.reverted, line)
+    case .pending?: return groups.skip(skipped(.pending, row, column: cells.plan[.status]))
+    case .reverted?: return groups.skip(skipped(.reverted, row, column: cells.plan[.status]))
     case nil: return
     case .booked?: break
     }
     guard hasWidth(row) else { return }
-    guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(.reverted, line) }
+    guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
+    if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
+      // A posting below the first of its transaction, whose other cells are blank.
+      return takePosting(row, last.row.date, below: last)
+    }
     guard cells.cell(.date, row) != nil else {
       guard layout.continuationRows == true, isContinuing else {
         return cells.report(
@@ -72,9 +93,21 @@ struct StatementReading {
     guard let day = cells.date(.date, row) else { return isContinuing = false }
     isContinuing = true
     let valueDate = cells.date(.valueDate, row)?.date ?? day.valueDate
+    if layout.ownAccounts != nil { return takePosting(row, day.date) }
     if layout.types != nil {
-      guard let found = trade(row, day, valueDate) else { return }
-      return groups.append(account: account(row), currency: found.currency) { $0.append(found) }
+      let isConversion = layout.conversions == true
+      further = []
+      let made = isConversion ? conversion(row, day, valueDate) : trade(row, day, valueDate)
+      guard let found = made else {
+        if let leftOut { groups.skip(leftOut) }
+        leftOut = nil
+        return
+      }
+      let account = account(row)
+      for part in [found] + further {
+        groups.append(account: account, currency: part.currency) { $0.append(part) }
+      }
+      return further = []
     }
     guard let money = money(row), let currency = currency(row, money.currency) else { return }
     append(row, day, valueDate, money.amount, currency, &groups)
@@ -88,10 +121,12 @@ struct StatementReading {
     let charged = cells.sum(.fee, row) ?? .zero
     let fee = layout.charges == .negative ? -charged : charged
     let stated = cells.amount(.balance, row)?.amount
-    if amount.isZero, fee.isZero { return groups.skip(.empty, line) }
+    if amount.isZero, fee.isZero { return groups.skip(skipped(.empty, row)) }
     let account = account(row)
     let time = time(of: row) ?? day.time
-    let payment = fee.isZero || amount.isZero ? nil : line
+    var details = hasDetails ? details(row) : nil
+    let part = splitPayment(&details, line)
+    let payment = fee.isZero || amount.isZero ? part : line
     do throws(DecimalError) {
       let isBefore = layout.balanceIs == .beforeRow
       let balance = try stated.map { (sum) throws(DecimalError) in
@@ -106,7 +141,8 @@ struct StatementReading {
           rows.append(
             line: line, date: day.date, valueDate: valueDate, payee: payee, text: text,
             amount: amount, currency: currency, balance: before, bankID: bankID,
-            counterparty: counterparty, time: time, counter: counter, payment: payment)
+            counterparty: counterparty, time: time, counter: counter, payment: payment,
+            details: details)
         }
       }
       if !fee.isZero {
@@ -177,12 +213,15 @@ struct StatementReading {
     if expected.contains(width) || layout.rowLengthsVary == true { return true }
     let further = cells.table.cells(of: row).dropFirst(expected.upperBound)
     if width > expected.upperBound, further.allSatisfy(\.isEmpty) { return true }
+    let isDated = isMovement(row)
     cells.report(
       .cellCount, cells.table.range(of: row),
       "the row has \(width) cells, expected \(expected.upperBound)",
-      width < expected.lowerBound
-        ? "if it ends the table, add its beginning to 'footer' in the layout"
-        : "put a cell that holds the delimiter in quotation marks")
+      width > expected.upperBound
+        ? "put a cell that holds the delimiter in quotation marks"
+        : isDated
+          ? "write the cells that are missing"
+          : "if it ends the table, add its beginning to 'footer' in the layout")
     return false
   }
 
@@ -277,7 +316,7 @@ struct StatementReading {
       if cells.cell(.fee, row) != nil { return AmountForm.Reading(amount: .zero) }
       cells.report(
         .blank, cells.table.range(of: row), "\(cells.name(.amount)) is blank, expected an amount",
-        "if such rows do not count, say so in the layout: 'skip' or 'status'")
+        "write the amount, or 0 if the row moves nothing")
       return nil
     }
     guard var reading = cells.amount(cell, of: .amount) else { return nil }
@@ -342,7 +381,7 @@ struct StatementReading {
       cells.report(
         .blank, cells.table.range(of: row),
         "\(cells.name(.moneyIn)) and \(cells.name(.moneyOut)) are blank, expected an amount",
-        "if such rows do not count, say so in the layout: 'skip' or 'status'")
+        "write the amount, or 0 if the row moves nothing")
       return nil
     }
     let amount = hasOut ? -found.amount.magnitude : found.amount

@@ -42,6 +42,12 @@ struct StatementRowKinds {
     return .counts
   }
 
+  /// The column whose word decides that a row is skipped.
+  func column(skipping row: Int, in table: DelimitedTable) -> Int? {
+    for (column, words) in plan.only where !isOne(of: words, column, row, table) { return column }
+    return plan.skip.first { isOne(of: $0.words, $0.column, row, table) }?.column
+  }
+
   private func isOne(
     of words: [CellWord], _ column: Int, _ row: Int, _ table: DelimitedTable
   ) -> Bool {

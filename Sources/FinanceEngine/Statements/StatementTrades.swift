@@ -2,7 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// A broker's row; nil where it cannot be read, which is a finding.
+  /// A broker's row; nil if it cannot be read, which is a finding, or if it is ``leftOut``, since no
+  /// ledger has a form for it or nothing states what it is.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
@@ -11,16 +12,16 @@ extension StatementReading {
     let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
     let quantity = units.flatMap { $0.isZero ? nil : $0 }
     let price = cells.amount(.unitPrice, row)
-    let (fee, tax) = (charge(.fee, row), charge(.tax, row))
     let found = typeWord(row)
-    let written = found?.type != .split && statesAmount(row) ? money(row) : nil
+    var written = found?.type != .split && statesAmount(row) ? money(row) : nil
+    let taxes = taxes(row, found, &written)
+    let (fee, tax) = (charge(.fee, row), taxes.paid)
     let rate = cells.amount(.exchangeRate, row)?.amount
-    guard cells.findings.count == before, let word = found else { return nil }
+    guard cells.findings.count == before, leftOut == nil, let word = found else { return nil }
     let decisive = word.type.movesUnits ? quantity ?? written?.amount : written?.amount ?? quantity
-    let isOther = word.typeIfNegative != nil && decisive?.isNegative == true
-    let type = isOther ? word.typeIfNegative ?? word.type : word.type
-    let subtype = subtype(row) ?? (isOther ? word.subtypeIfNegative : word.subtype)
-    let ratio = type == .split ? ratio(row) : nil
+    let (type, usual) = word.meaning(isNegative: decisive?.isNegative == true)
+    let subtype = subtype(row) ?? usual
+    let ratio = type == .split && needsRatio(row, quantity) ? ratio(row) : nil
     guard let currency = currency(row, written?.currency ?? price?.currency) else { return nil }
     checkFee(row, fee, in: currency)
     checkWhole(row, type, quantity, hasSum: written != nil || price != nil && quantity != nil)
@@ -36,8 +37,11 @@ extension StatementReading {
         .amount, cells.table.range(of: row), "what the row costs: \(error)", "check its digits")
       return nil
     }
-    guard cells.findings.count == before else { return nil }
+    guard cells.findings.count == before, leftOut == nil else { return nil }
     let asset = asset(of: row)
+    if let refund = taxes.refund {
+      further.append(self.refund(refund, row, day, currency, asset))
+    }
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
       name: asset.name,
@@ -52,6 +56,11 @@ extension StatementReading {
       trade: trade)
   }
 
+  /// Whether a split must state its ratio: without one it follows from the units that are added.
+  private func needsRatio(_ row: Int, _ quantity: Decimal?) -> Bool {
+    cells.cell(.ratio, row) != nil || quantity == nil
+  }
+
   private func statesAmount(_ row: Int) -> Bool {
     cells.cell(.amount, row) != nil || cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil
   }
@@ -61,16 +70,15 @@ extension StatementReading {
     _ row: Int, _ type: ActivityType, _ quantity: Decimal?, hasSum: Bool
   ) {
     if !hasSum, type.needsAmount {
-      cells.report(
-        .blank, cells.table.range(of: row),
-        "a row of type \(type.rawValue) without an amount, or units and a price",
-        "if such rows do not count, say so in the layout: 'skip' or 'unread'")
+      leaveOut(
+        row, .blank, cells.table.range(of: row),
+        "a row of type \(type.rawValue) without an amount, or units and a price")
     }
     if quantity == nil, type == .buy || type == .sell {
-      cells.report(
-        .blank, cells.table.range(of: row),
+      leaveOut(
+        row, .blank, cells.table.range(of: row),
         "a row of type \(type.rawValue) without the number of units",
-        "name the column of the units in the layout, or words of 'quantity_after'")
+        "enter it with ledger-add, or name the column of the units in the layout")
     }
   }
 
@@ -106,17 +114,17 @@ extension StatementReading {
 
   /// The fee or tax of a row without its sign. One of another sign than those above is a finding:
   /// brokers write them with a minus or without, and never say which.
-  private mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
+  mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     let charge = cells.sum(key, row)
     if let charge, !charge.isZero {
       if charge.isNegative != chargeIsNegative ?? charge.isNegative {
-        cells.report(
-          .amount, cells.table.range(of: row),
+        leaveOut(
+          row, .amount, cells.table.range(of: row),
           "\(cells.name(key)) \(charge) has another sign than fees and taxes have here: was it paid"
-            + " back?",
-          "enter the row with ledger-add, and leave it out with 'skip' in the layout")
+            + " back?")
+      } else {
+        chargeIsNegative = charge.isNegative
       }
-      chargeIsNegative = charge.isNegative
     }
     return charge?.magnitude
   }
@@ -125,10 +133,10 @@ extension StatementReading {
   private mutating func checkFee(_ row: Int, _ fee: Decimal?, in currency: String) {
     guard let fee, !fee.isZero, let cell = cells.cell(.feeCurrency, row) else { return }
     guard cells.table.text(cell) != currency else { return }
-    cells.report(
-      .currency, cell.range,
+    leaveOut(
+      row, .currency, cell.range,
       "\(cells.name(.fee)) \(fee) is in \(cells.shown(cell)), and the row in \(currency)",
-      "enter the row with ledger-add, the fee as a row of its own, and leave it out with 'skip'")
+      "enter the row with ledger-add, and the fee as a row of its own")
   }
 
   /// An amount whose sign its type contradicts is a finding.
@@ -147,11 +155,10 @@ extension StatementReading {
     guard isOdd else { return }
     let cell = cells.cell(.amount, row)
     let way = sum.isNegative ? "leaves" : "enters"
-    cells.report(
-      .amount, cell?.range ?? cells.table.range(of: row),
+    leaveOut(
+      row, .amount, cell?.range ?? cells.table.range(of: row),
       "\(cells.name(.amount)) \(written) \(way) the account, which a row of type \(type.rawValue)"
-        + " does not",
-      "enter the row with ledger-add, and leave it out with 'skip' in a layout of your own")
+        + " does not")
   }
 
   /// What the column of subtypes says; nil where it is blank or unknown, which is a finding.
@@ -159,8 +166,8 @@ extension StatementReading {
     guard let cell = cells.cell(.subtype, row) else { return nil }
     let text = cells.table.text(cell)
     if let known = ActivitySubtype(rawValue: text) { return known }
-    cells.report(
-      .word, cell.range, "\(cells.name(.subtype)) '\(cells.shown(cell))' is not a subtype",
+    leaveOut(
+      row, .word, cell.range, "\(cells.name(.subtype)) '\(cells.shown(cell))' is not a subtype",
       nearestName(to: text, among: ActivitySubtype.allCases.map(\.rawValue))
         .map { "did you mean '\($0)'?" } ?? "correct the cell")
     return nil
@@ -174,9 +181,9 @@ extension StatementReading {
     do throws(SplitRatio.Problem) {
       return try SplitRatio(parsing: units ?? written)
     } catch {
-      cells.report(
-        .blank, cell?.range ?? cells.table.range(of: row), "a split, and no ratio of units",
-        "enter the row with ledger-add, and leave it out with 'skip' in a layout of your own")
+      leaveOut(
+        row, .blank, cell?.range ?? cells.table.range(of: row), "a split without a ratio of units",
+        "enter it with ledger-add activities type=SPLIT ratio=NEW:OLD")
       return nil
     }
   }
@@ -188,88 +195,16 @@ extension StatementReading {
     if let known = types.meaning(of: bytes) { return known }
     let words = (cells.plan.layout.types ?? []).map(\.word)
     let text = cell.map { cells.table.text($0) } ?? ""
-    cells.report(
-      .word,
+    let near = nearestName(to: text, among: words).map { ", perhaps as '\($0)'" }
+    leaveOut(
+      row, .word,
       cell.map { $0.isEmpty ? cells.table.range(of: row) : $0.range }
         ?? cells.table.range(of: row),
       "\(cells.name(.type)) '\(cell.map { cells.shown($0) } ?? "")' is not a type that the layout "
         + "knows",
-      nearestName(to: text, among: words).map { "did you mean '\($0)'?" }
-        ?? "add the word to 'types' in the layout, or to 'skip'")
+      "enter what it did with ledger-add, or add the word to 'types' in "
+        + (cells.plan.layout.isOwn ? "the layout" : "a layout that extends")
+        + " '\(cells.plan.layout.name)'\(near ?? "")")
     return nil
-  }
-}
-
-/// What a broker's row does to the cash of its account.
-struct CashEffect {
-  let type: ActivityType
-  /// The amount as the row writes it.
-  let written: Decimal?
-  let quantity: Decimal?
-  let price: Decimal?
-  let fee: Decimal?
-  let tax: Decimal?
-  let isByType: Bool
-  let isGross: Bool
-
-  /// The change of cash, fee and tax taken off. Without an amount it is quantity times price; zero
-  /// where the row has neither, as a split.
-  var value: Decimal {
-    get throws(DecimalError) {
-      let costs = try (fee ?? .zero) + (tax ?? .zero)
-      if let written {
-        let signed = isByType ? signed(written.magnitude, else: written) : written
-        return isGross ? try signed - costs : signed
-      }
-      guard let quantity, let price else {
-        return type == .fee || type == .tax ? -costs : .zero
-      }
-      guard type != .transferIn, type != .transferOut, type != .split else { return .zero }
-      let gross = try quantity.magnitude.multiplied(by: price, .halfEven)
-      return try signed(gross, else: gross) - costs
-    }
-  }
-
-  private func signed(_ magnitude: Decimal, else other: Decimal) -> Decimal {
-    switch type {
-    case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
-    case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
-    case .split, .adjustment, .unknown: other
-    }
-  }
-}
-
-extension ActivityType {
-  /// Whether units come or go, so that their sign tells which.
-  fileprivate var movesUnits: Bool {
-    switch self {
-    case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true
-    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax: false
-    }
-  }
-
-  /// Whether a row of the type says nothing without a sum.
-  fileprivate var needsAmount: Bool {
-    switch self {
-    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit: true
-    case .split, .transferIn, .transferOut, .adjustment, .unknown, .fee, .tax: false
-    }
-  }
-}
-
-extension String {
-  /// The symbol and the ISIN that a text begins with: `ACME(US0000000001) Cash Dividend`.
-  fileprivate var leadingSymbol: (symbol: String, isin: String?)? {
-    guard let open = firstIndex(of: "("), let close = self[open...].firstIndex(of: ")") else {
-      return nil
-    }
-    let symbol = self[..<open].split(separator: " ").joined(separator: " ")
-    let isin = self[open..<close].dropFirst()
-    let isNumber =
-      isin.utf8.count == 12 && isin.utf8.prefix(2).allSatisfy { (65...90).contains($0) }
-      && isin.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) }
-    let isWord = symbol.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !(97...122).contains($0) }
-    guard isNumber, (1...12).contains(symbol.utf8.count), isWord else { return nil }
-    return (symbol, String(isin))
   }
 }

@@ -15,6 +15,8 @@ struct TablePlan {
   let only: [(column: Int, words: [CellWord])]
   let skip: [(column: Int, words: [CellWord])]
   let unread: [(column: Int, words: [CellWord])]
+  let ownAccounts: [(column: Int, words: [CellWord])]
+  let opening: [(column: Int, words: [CellWord])]
   let dates: [DateForm]
   /// The money code that the header's names hold.
   let headerCurrency: String?
@@ -43,6 +45,8 @@ struct TablePlan {
     only = filters(layout.only)
     skip = filters(layout.skip)
     unread = filters(layout.unread)
+    ownAccounts = filters(layout.ownAccounts)
+    opening = filters(layout.opening)
     dates = (layout.dates ?? []).compactMap { DateForm($0) }
     headerCurrency =
       (layout.allHeaders.flatMap { headers in header.map { headers[$0] } } ?? [])

@@ -38,14 +38,29 @@ struct TableReading {
       return []
     }
     guard let forms = forms(plan) else { return [] }
+    if let difference = fit.difference { findings.append(Self.note(difference)) }
     var (groups, facts) = walk(plan, forms)
     return groups.isEmpty ? [] : statements(&groups, facts, plan)
   }
 
-  private func statements(
+  private static func note(_ difference: LayoutMatch.Difference) -> TextFinding {
+    let parts = [("without", difference.missing), ("with", difference.extra)]
+      .filter { !$0.1.isEmpty }
+      .map { word, names in
+        "\(word) " + names.prefix(8).map { "'\($0.visible)'" }.joined(separator: ", ")
+      }
+    return TextFinding(
+      .note, StatementCode.layoutNear,
+      "read by the layout '\(difference.layout)', whose header differs, "
+        + parts.joined(separator: ", ") + ": every column that it needs is there",
+      at: difference.range, hint: nil)
+  }
+
+  private mutating func statements(
     _ groups: inout StatementGroups, _ facts: StatementFacts, _ plan: TablePlan
   ) -> [Statement] {
     let layout = fit.layout
+    let isOnlyGroup = groups.groups.count == 1
     if groups.groups.isEmpty {
       let currency = plan.headerCurrency ?? layout.currency ?? ""
       groups.groups = [
@@ -53,7 +68,8 @@ struct TableReading {
           account: layout.account, currency: currency, rows: StatementRows())
       ]
     }
-    return groups.groups.indices.map { index in
+    var moved: [TextFinding] = []
+    let statements = groups.groups.indices.map { index in
       let isOnly = groups.groups.count == 1
       // No copy of the group: a second reference to its rows would copy them when they are sorted.
       let (account, named) = (groups.groups[index].account, groups.groups[index].currency)
@@ -62,7 +78,12 @@ struct TableReading {
       if named.isEmpty, let stated = facts.currency { rows.state(currency: stated) }
       let currency = named.isEmpty ? facts.currency : named
       rows.sortOldestFirst(layout.order)
-      if layout.balanceIs == .endOfDay { rows.moveBalancesToEndOfDay() }
+      if layout.balanceIs == .endOfDay {
+        rows.moveBalancesToEndOfDay()
+      } else {
+        let skipped = groups.skipped.filter { isOnlyGroup || $0.currency == currency }
+        moved += SkippedMovements.findings(skipped, rows, text)
+      }
       if let marks = layout.payeeInText {
         let payees = PayeeInText(marks)
         rows.takePayees { payees.place(in: $0) }
@@ -72,11 +93,13 @@ struct TableReading {
         currency: currency, rows: rows, skipped: index == 0 ? groups.skipped : [],
         balances: facts.balances.filter { isOnly || $0.currency == currency }, days: facts.days)
     }
+    findings += moved
+    return statements
   }
 
   /// The forms of amounts and dates; nil where nothing decides them, which is a finding.
   private mutating func forms(_ plan: TablePlan) -> (amounts: AmountForm, dates: [DateForm])? {
-    var (sign, dates) = (fit.layout.decimal ?? options.decimal, plan.dates)
+    var (sign, dates) = (options.decimal ?? shownDecimal(plan) ?? fit.layout.decimal, plan.dates)
     if sign == nil || dates.isEmpty {
       let table = whole
       var decided = DecidedForms(table, plan, after: fit.row, options)
@@ -86,6 +109,30 @@ struct TableReading {
     }
     guard let sign, !dates.isEmpty else { return nil }
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
+  }
+
+  /// The decimal sign of a file all of whose first amounts contradict that of the layout; nil if
+  /// one does not.
+  private func shownDecimal(_ plan: TablePlan) -> AmountForm.DecimalSign? {
+    guard let stated = fit.layout.decimal else { return nil }
+    let other: AmountForm.DecimalSign = stated == .point ? .comma : .point
+    let forms = (AmountForm(decimal: stated), AmountForm(decimal: other))
+    let keys: [LayoutColumns.CodingKeys] = [
+      .amount, .moneyIn, .moneyOut, .balance, .fee, .unitPrice,
+    ]
+    let columns = keys.flatMap { plan.all($0) }
+    var count = 0
+    for row in max(0, fit.row + 1)..<start.count
+    where start.width(of: row) >= plan.widths.lowerBound {
+      for column in columns {
+        guard let cell = start.cell(column, of: row), !cell.isEmpty else { continue }
+        let text = start.text(cell)
+        guard text.contains(where: { $0 == "." || $0 == "," }) else { continue }
+        guard forms.0.reading(text) == nil, forms.1.reading(text) != nil else { return nil }
+        count += 1
+      }
+    }
+    return count > 0 ? other : nil
   }
 
   /// The ids that rows replace or cancel: a row may stand before the one that takes it back. That
@@ -130,6 +177,7 @@ struct TableReading {
         findings += rows.findings
         part = rows.following(atMost: Self.rowsAtOnce)
       }
+      walk.finish()
       findings += walk.findings
       return (walk.groups, walk.facts)
     }

@@ -54,7 +54,13 @@ struct TableWalk {
 
   /// What is wrong with the rows.
   var findings: [TextFinding] {
-    earlier + current.reading.cells.findings + mixed.flatMap(\.reading.cells.findings)
+    earlier + ([current] + mixed).flatMap { $0.reading.cells.findings + $0.reading.cells.warnings }
+  }
+
+  /// Adds what is known only once all rows are read.
+  mutating func finish() {
+    for row in current.reading.postingsLeftOut { groups.skip(row) }
+    current.reading.postings.append(to: &groups)
   }
 
   /// Takes the next rows of the file.
@@ -90,12 +96,15 @@ struct TableWalk {
     switch isInside && !isAbove ? current.rows.kind(of: row, in: part) : .outside {
     case .counts:
       current.rows.hasRead = true
+      current.reading.ownCurrency = facts.currency
       current.reading.take(row, into: &groups)
     case .skipped:
       if let place = mixed.firstIndex(where: { $0.rows.kind(of: row, in: part) == .counts }) {
+        mixed[place].reading.ownCurrency = facts.currency
         mixed[place].reading.take(row, into: &groups)
       } else if current.reading.isMovement(row) {
-        groups.skip(.leftOut, part.line(of: row))
+        let column = current.rows.column(skipping: row, in: part)
+        groups.skip(current.reading.skipped(.leftOut, row, column: column))
       }
     case .footer:
       isInside = false
@@ -120,7 +129,8 @@ struct TableWalk {
     _ layout: Layout, _ header: Int?, _ names: [String], _ part: DelimitedTable
   ) -> Begun? {
     guard let plan = TablePlan(layout, header: header, cells: names) else { return nil }
-    let stated = plan.layout.decimal.map {
+    let isOther = plan.layout.decimal != fit.layout.decimal
+    let stated = (isOther ? plan.layout.decimal : nil).map {
       AmountForm(decimal: $0, grouping: plan.layout.grouping)
     }
     let cells = RowCells(

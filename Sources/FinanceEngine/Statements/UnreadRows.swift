@@ -21,11 +21,26 @@ struct UnreadRows {
     _ found: inout [TextFinding]
   ) -> Bool {
     guard !filters.isEmpty, let section = section(of: row, in: table) else { return false }
-    groups.skip(.leftOut, table.line(of: row))
+    groups.skip(skipped(row, of: table, section))
     if told.insert(section).inserted {
       found.append(Self.warning(section, at: table.range(of: row)))
     }
     return true
+  }
+
+  /// The row with its day and, if only one of its cells is an amount, that amount.
+  private func skipped(
+    _ row: Int, of table: DelimitedTable, _ section: String
+  ) -> Statement.Skipped {
+    var skipped = Statement.Skipped(reason: .leftOut, line: table.line(of: row))
+    let texts = table.cells(of: row).map { table.text($0) }.filter { !$0.isEmpty }
+    let days = texts.map { text in dates.lazy.compactMap { $0.reading(text) }.first }
+    let sums = zip(texts, days).filter { $0.1 == nil }.compactMap { amounts.reading($0.0)?.amount }
+    skipped.date = days.compactMap(\.self).first?.date
+    if sums.count == 1 { skipped.amount = sums.first }
+    skipped.text = texts.joined(separator: " ")
+    skipped.detail = "'\(section.prefix(40))'"
+    return skipped
   }
 
   /// What such a row is called; nil for other rows, and for those without a date or an amount.

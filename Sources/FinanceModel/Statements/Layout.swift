@@ -12,6 +12,8 @@ package import PlainText
 ///      "columns": {"date": ["Post Date"], "payee": ["Description"], "amount": ["Amount"]}}
 package struct Layout: Codable, Equatable, Sendable {
   package var name: String
+  /// The name of the layout that this one adds to.
+  package var extends: String?
   /// The bank, and the kind of account or file.
   package var title: String?
   /// The header rows that a file may have: all names of each; nil for files without one.
@@ -75,6 +77,17 @@ package struct Layout: Codable, Equatable, Sendable {
   /// For brokers that write the number of units in the text: words that begin a text, after which
   /// it stands.
   package var quantityAfter: [String]?
+  /// For brokers: rows exchange money within the account. The symbol names both currencies, as in
+  /// EUR.USD: the quantity is of the first, the amount of the second.
+  package var conversions: Bool?
+  /// For exports in double entry: words of accounts that hold money; other accounts are categories.
+  /// Where one row is a whole transaction, the first column is about the account that money leaves,
+  /// the second about the one that it reaches.
+  package var ownAccounts: [CellWords]?
+  /// Rows that have one of the words in one of these columns state what an account began with.
+  package var opening: [CellWords]?
+  /// Whether marks in notes join the parts of a split: `(SPLIT 1 OF 2)`, `Split (1/2)`.
+  package var splitNotes: Bool?
   /// What rows before and after the table say.
   package var facts: [Fact]?
   /// For brokers: what the words of the column `type` mean.
@@ -86,6 +99,11 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// Whether a person keeps it in the folder; it comes before those that are built in.
   package var isOwn = false
+  /// The name that its file states, if that is not the name of the file.
+  package var statedName: String?
+
+  /// Whether a person means it by that name.
+  package func isNamed(_ text: String) -> Bool { name == text || statedName == text }
 
   /// The headers, general ones last; nil for files without one.
   package var allHeaders: [[String]]? {
@@ -94,7 +112,7 @@ package struct Layout: Codable, Equatable, Sendable {
   }
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case name, title, headers
+    case name, extends, title, headers
     case generalHeaders = "general_headers"
     case otherColumns = "other_columns"
     case width
@@ -109,6 +127,10 @@ package struct Layout: Codable, Equatable, Sendable {
     case continuationRows = "continuation_rows"
     case payeeInText = "payee_in_text"
     case quantityAfter = "quantity_after"
+    case conversions
+    case ownAccounts = "own_accounts"
+    case opening
+    case splitNotes = "split_notes"
     case facts, types
     case furtherTables = "further_tables"
   }
@@ -262,7 +284,8 @@ package struct Layout: Codable, Equatable, Sendable {
   /// What a row outside the table says: `Neuer Kontostand;1.165,44 EUR`.
   package struct Fact: Codable, Equatable, Sendable {
     package var fact: Kind
-    /// How the first cell of the row begins; a date after it is the date of a balance.
+    /// How the first cell of the row begins; a date after it is the date of a balance. Or its first
+    /// two or three cells, with a space between them.
     package var label: String
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case fact, label }

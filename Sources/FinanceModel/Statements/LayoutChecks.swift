@@ -65,7 +65,11 @@ extension Layout {
         check(name, [.key(CodingKeys.columns.rawValue), .key(key.rawValue), .index(index)])
       }
     }
-    for (key, list) in [(CodingKeys.only, only), (.skip, skip), (.unread, unread)] {
+    let lists = [
+      (CodingKeys.only, only), (.skip, skip), (.unread, unread), (.ownAccounts, ownAccounts),
+      (.opening, opening),
+    ]
+    for (key, list) in lists {
       for (index, words) in (list ?? []).enumerated() {
         check(words.column, [.key(key.rawValue), .index(index), .key("column")])
       }

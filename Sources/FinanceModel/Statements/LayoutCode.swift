@@ -9,4 +9,8 @@ package enum LayoutCode: String, CaseIterable, Sendable {
   case incomplete = "layout-incomplete"
   /// Two keys that exclude each other, or a key that changes nothing without another.
   case conflict = "layout-conflict"
+  /// A layout adds to one that does not exist, or that has errors itself.
+  case extendsUnknown = "layout-extends-unknown"
+  /// Layouts add to each other in a circle.
+  case extendsCircle = "layout-extends-circle"
 }

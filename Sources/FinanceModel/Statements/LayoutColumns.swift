@@ -48,6 +48,19 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var exchangeRate: Names?
   /// Of a split: `4:1`, or the number of new units for an old one.
   package var ratio: Names?
+  /// The category that a program of bookkeeping gave the row.
+  package var category: Names?
+  package var tags: Names?
+  /// A person's note.
+  package var note: Names?
+  /// The text that the postings of one transaction have in common, in double entry.
+  package var transaction: Names?
+  /// The account that money leaves, where one row is a whole transaction in double entry.
+  package var fromAccount: Names?
+  package var toAccount: Names?
+  /// The sum that arrives, if it is another one than what leaves.
+  package var toAmount: Names?
+  package var toCurrency: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case date, time
@@ -65,7 +78,11 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case unitPrice = "unit_price"
     case tax
     case exchangeRate = "exchange_rate"
-    case ratio, replaces
+    case ratio, replaces, category, tags, note, transaction
+    case fromAccount = "from_account"
+    case toAccount = "to_account"
+    case toAmount = "to_amount"
+    case toCurrency = "to_currency"
 
     /// Its place among all of them: keys with texts are slow to look up by their texts.
     @inlinable package var place: Int {
@@ -101,9 +118,19 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .exchangeRate: 28
       case .ratio: 29
       case .replaces: 30
+      case .category: 31
+      case .tags: 32
+      case .note: 33
+      case .transaction: 34
+      case .fromAccount: 35
+      case .toAccount: 36
+      case .toAmount: 37
+      case .toCurrency: 38
       }
     }
   }
+
+  package init() {}
 
   package init(date: Names) {
     self.date = date
@@ -111,38 +138,93 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
 
   /// The names of a field's columns.
   package subscript(_ key: CodingKeys) -> Names? {
+    get {
+      switch key {
+      case .date: date
+      case .time: time
+      case .valueDate: valueDate
+      case .payee: payee
+      case .payeeIn: payeeIn
+      case .payeeOut: payeeOut
+      case .text: text
+      case .amount: amount
+      case .moneyIn: moneyIn
+      case .moneyOut: moneyOut
+      case .direction: direction
+      case .currency: currency
+      case .account: account
+      case .balance: balance
+      case .fee: fee
+      case .feeCurrency: feeCurrency
+      case .bankID: bankID
+      case .counter: counter
+      case .counterparty: counterparty
+      case .status: status
+      case .type: type
+      case .subtype: subtype
+      case .symbol: symbol
+      case .isin: isin
+      case .asset: asset
+      case .quantity: quantity
+      case .unitPrice: unitPrice
+      case .tax: tax
+      case .exchangeRate: exchangeRate
+      case .ratio: ratio
+      case .replaces: replaces
+      case .category: category
+      case .tags: tags
+      case .note: note
+      case .transaction: transaction
+      case .fromAccount: fromAccount
+      case .toAccount: toAccount
+      case .toAmount: toAmount
+      case .toCurrency: toCurrency
+      }
+    }
+    set { self[keyPath: Self.path(of: key)] = newValue }
+  }
+
+  private static func path(of key: CodingKeys) -> WritableKeyPath<LayoutColumns, Names?> {
     switch key {
-    case .date: date
-    case .time: time
-    case .valueDate: valueDate
-    case .payee: payee
-    case .payeeIn: payeeIn
-    case .payeeOut: payeeOut
-    case .text: text
-    case .amount: amount
-    case .moneyIn: moneyIn
-    case .moneyOut: moneyOut
-    case .direction: direction
-    case .currency: currency
-    case .account: account
-    case .balance: balance
-    case .fee: fee
-    case .feeCurrency: feeCurrency
-    case .bankID: bankID
-    case .counter: counter
-    case .counterparty: counterparty
-    case .status: status
-    case .type: type
-    case .subtype: subtype
-    case .symbol: symbol
-    case .isin: isin
-    case .asset: asset
-    case .quantity: quantity
-    case .unitPrice: unitPrice
-    case .tax: tax
-    case .exchangeRate: exchangeRate
-    case .ratio: ratio
-    case .replaces: replaces
+    case .date: \.date
+    case .time: \.time
+    case .valueDate: \.valueDate
+    case .payee: \.payee
+    case .payeeIn: \.payeeIn
+    case .payeeOut: \.payeeOut
+    case .text: \.text
+    case .amount: \.amount
+    case .moneyIn: \.moneyIn
+    case .moneyOut: \.moneyOut
+    case .direction: \.direction
+    case .currency: \.currency
+    case .account: \.account
+    case .balance: \.balance
+    case .fee: \.fee
+    case .feeCurrency: \.feeCurrency
+    case .bankID: \.bankID
+    case .counter: \.counter
+    case .counterparty: \.counterparty
+    case .status: \.status
+    case .type: \.type
+    case .subtype: \.subtype
+    case .symbol: \.symbol
+    case .isin: \.isin
+    case .asset: \.asset
+    case .quantity: \.quantity
+    case .unitPrice: \.unitPrice
+    case .tax: \.tax
+    case .exchangeRate: \.exchangeRate
+    case .ratio: \.ratio
+    case .replaces: \.replaces
+    case .category: \.category
+    case .tags: \.tags
+    case .note: \.note
+    case .transaction: \.transaction
+    case .fromAccount: \.fromAccount
+    case .toAccount: \.toAccount
+    case .toAmount: \.toAmount
+    case .toCurrency: \.toCurrency
     }
   }
 }
@@ -181,5 +263,13 @@ extension LayoutColumns: JSONReadable {
     exchangeRate = try object.optional(CodingKeys.exchangeRate, names)
     ratio = try object.optional(CodingKeys.ratio, names)
     replaces = try object.optional(CodingKeys.replaces, names)
+    category = try object.optional(CodingKeys.category, names)
+    tags = try object.optional(CodingKeys.tags, names)
+    note = try object.optional(CodingKeys.note, names)
+    transaction = try object.optional(CodingKeys.transaction, names)
+    fromAccount = try object.optional(CodingKeys.fromAccount, names)
+    toAccount = try object.optional(CodingKeys.toAccount, names)
+    toAmount = try object.optional(CodingKeys.toAmount, names)
+    toCurrency = try object.optional(CodingKeys.toCurrency, names)
   }
 }

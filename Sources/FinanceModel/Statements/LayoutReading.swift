@@ -4,6 +4,7 @@ extension Layout: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     let words = JSONReader<[String]>.list(of: .text)
     name = try object.required(CodingKeys.name, .text)
+    extends = try object.optional(CodingKeys.extends, .text)
     title = try object.optional(CodingKeys.title, .text)
     headers = try object.optional(CodingKeys.headers, .list(of: words))
     generalHeaders = try object.optional(CodingKeys.generalHeaders, .list(of: words))
@@ -20,7 +21,10 @@ extension Layout: JSONReadable {
     amountIs = try object.optional(CodingKeys.amountIs, .word)
     charges = try object.optional(CodingKeys.charges, .word)
     balanceIs = try object.optional(CodingKeys.balanceIs, .word)
-    columns = try object.required(CodingKeys.columns, .object)
+    columns =
+      extends == nil
+      ? try object.required(CodingKeys.columns, .object)
+      : try object.optional(CodingKeys.columns, .object) ?? LayoutColumns()
     direction = try object.optional(CodingKeys.direction, .object)
     status = try object.optional(CodingKeys.status, .object)
     account = try object.optional(CodingKeys.account, .text)
@@ -34,6 +38,10 @@ extension Layout: JSONReadable {
     continuationRows = try object.optional(CodingKeys.continuationRows, .flag)
     payeeInText = try object.optional(CodingKeys.payeeInText, .list(of: .object))
     quantityAfter = try object.optional(CodingKeys.quantityAfter, words)
+    conversions = try object.optional(CodingKeys.conversions, .flag)
+    ownAccounts = try object.optional(CodingKeys.ownAccounts, .list(of: .object))
+    opening = try object.optional(CodingKeys.opening, .list(of: .object))
+    splitNotes = try object.optional(CodingKeys.splitNotes, .flag)
     facts = try object.optional(CodingKeys.facts, .list(of: .object))
     types = try object.optional(CodingKeys.types, .list(of: .object))
     furtherTables = try object.optional(CodingKeys.furtherTables, .list(of: .object))
@@ -95,21 +103,5 @@ extension Layout.TypeWord: JSONReadable {
     typeIfNegative = try object.optional(CodingKeys.typeIfNegative, .word)
     subtype = try object.optional(CodingKeys.subtype, .word)
     subtypeIfNegative = try object.optional(CodingKeys.subtypeIfNegative, .word)
-  }
-}
-
-extension Layout {
-  /// A layout's file, and what is wrong with its keys and values at their places.
-  ///
-  /// Codes are `layout-` and the words of ``JSONDecodingProblem``, and ``LayoutCode``.
-  package static func read(_ source: SourceText) -> Loaded<Layout> {
-    let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
-    guard let (layout, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }
-    let findings = layout.findings.map { finding in
-      TextFinding(
-        finding.severity, code: finding.code, finding.message,
-        at: document.range(at: finding.path), hint: finding.hint)
-    }
-    return Loaded(layout, loaded.diagnostics + source.diagnostics(for: findings))
   }
 }

@@ -48,16 +48,37 @@ package struct Statement: Equatable, Sendable {
       case empty
       /// The layout leaves such rows out.
       case leftOut
+      /// No ledger has a form for it yet, or the layout does not know what it is.
+      case unwritten
     }
 
     package let reason: Reason
     package let line: Int
+    /// The day of its booking; nil if it has none that reads.
+    package var date: CalendarDate?
+    /// Negative where money would leave the account; nil if it has none that reads.
+    package var amount: Decimal?
+    /// The balance that it states.
+    package var balance: Decimal?
+    /// Its money code; "" if the file states none.
+    package var currency = ""
+    /// Payee and text.
+    package var text = ""
+    /// The column and the word that decide it: `Type 'Journal'`; "" without them.
+    package var detail = ""
 
-    package init(
-      reason: Reason, line: Int
-    ) {
+    package init(reason: Reason, line: Int) {
       self.reason = reason
       self.line = line
+    }
+
+    /// A row that reads, and does not count.
+    package init(reason: Reason, _ row: StatementRow) {
+      self.init(reason: reason, line: row.line)
+      (date, amount, currency) = (row.date, row.amount, row.currency)
+      text =
+        row.payee.isEmpty || row.text.isEmpty
+        ? row.payee + row.text : "\(row.payee) \(row.text)"
     }
   }
 
@@ -131,6 +152,7 @@ package struct StatementRow: Equatable, Sendable {
     let time: TimeOfDay?
     let counter: Int?
     let payment: Int?
+    let details: StatementDetails?
   }
 
   /// Its line of the file, counted from one.
@@ -141,6 +163,8 @@ package struct StatementRow: Equatable, Sendable {
   package var counter: Int? { rarities.first?.counter }
   /// Rows of one payment, a fee beside what it was for, have the same; nil for a row alone.
   package var payment: Int? { rarities.first?.payment }
+  /// Fields that count in no identity; nil for most rows.
+  package var details: StatementDetails? { rarities.first?.details }
   /// What happened in a brokerage account; nil for a movement of a bank account.
   package var trade: StatementTrade? { trades.first }
   /// Whether it is of a brokerage account.
@@ -150,7 +174,8 @@ package struct StatementRow: Equatable, Sendable {
     line: Int, date: CalendarDate, time: TimeOfDay? = nil, valueDate: CalendarDate? = nil,
     payee: String = "", text: String = "", amount: Decimal, currency: String,
     balance: Decimal? = nil, bankID: String? = nil, counter: Int? = nil,
-    counterparty: String? = nil, payment: Int? = nil, trade: StatementTrade? = nil
+    counterparty: String? = nil, payment: Int? = nil, trade: StatementTrade? = nil,
+    details: StatementDetails? = nil
   ) {
     lineNumber = Int32(clamping: line)
     self.date = date
@@ -162,8 +187,10 @@ package struct StatementRow: Equatable, Sendable {
     self.balance = balance
     self.bankID = bankID
     self.counterparty = counterparty
-    let isPlain = time == nil && counter == nil && payment == nil
-    rarities = isPlain ? [] : [Rarity(time: time, counter: counter, payment: payment)]
+    let isPlain = time == nil && counter == nil && payment == nil && details == nil
+    rarities =
+      isPlain
+      ? [] : [Rarity(time: time, counter: counter, payment: payment, details: details)]
     trades = trade.map { [$0] } ?? []
   }
 }

@@ -8,6 +8,10 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case layoutUnknown = "statement-layout-unknown"
   /// Several layouts fit the file.
   case layoutSeveral = "statement-layout-several"
+  /// A warning: rows whose type contradicts the sign of their amount.
+  case sign = "statement-sign"
+  /// A note: the file is read by a layout whose header differs in columns that it does not need.
+  case layoutNear = "statement-layout-near"
   /// The file is of a format that nothing reads here.
   case format = "statement-format"
   /// A row with more or fewer cells than the header.
@@ -26,6 +30,8 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case undecided = "statement-undecided"
   /// A line, field or element that the format does not have at this place.
   case syntax = "statement-syntax"
+  /// A row that the layout leaves out, although the balances count it.
+  case skippedMoved = "statement-skipped-moved"
   /// A warning: a row whose meaning the format does not state; it becomes an activity UNKNOWN.
   case uninterpreted = "statement-uninterpreted"
   /// A warning: rows of the file take back others, which stay if they were imported before.

@@ -5,13 +5,19 @@ struct StatementElements {
   let tree: MarkupTree
   var notes: StatementNotes
   var sign: StatementOptions.DecimalSign = .point
+  /// Whether a number that the sign contradicts may have the other one, as in files of banks that
+  /// write both.
+  var readsBothSigns = false
 
   typealias Node = MarkupTree.Node
 
   /// The number in an element; nil, with a finding, if it is none.
   mutating func number(_ node: Node) -> Decimal? {
     let text = tree.text(of: node)
-    if let value = StatementNumber.value(of: Array(text.utf8)[...], sign: sign) { return value }
+    let bytes = Array(text.utf8)[...]
+    if let value = StatementNumber.value(of: bytes, sign: sign) { return value }
+    let other: StatementOptions.DecimalSign = sign == .point ? .comma : .point
+    if readsBothSigns, let value = StatementNumber.value(of: bytes, sign: other) { return value }
     let range = tree.range(of: node)
     if text.isEmpty {
       reportMissing(tree.name(of: node), at: range, "a number")

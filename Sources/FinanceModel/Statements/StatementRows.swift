@@ -48,24 +48,6 @@ package struct StatementRows: Sendable {
     fileprivate var range: Range<Int> { Int(start & ~Self.mark)..<Int(end & ~Self.mark) }
   }
 
-  /// A text on its way into the rows.
-  package enum Text: Equatable, Sendable {
-    /// These bytes of the file, as they stand there.
-    case standing(Range<Int>)
-    /// Cells that follow each other, from the first byte of the first to the last byte of the last:
-    /// each is in quotation marks, and none contains one. One space joins the cells.
-    case joined(Range<Int>)
-    case made(String)
-
-    /// Whether it has no letter.
-    package var isEmpty: Bool {
-      switch self {
-      case .standing(let range), .joined(let range): range.isEmpty
-      case .made(let text): text.isEmpty
-      }
-    }
-  }
-
   /// A row without its texts.
   package struct Packed: Sendable {
     /// Negative where money leaves the account.
@@ -125,10 +107,14 @@ package struct StatementRows: Sendable {
     package let counter: Int?
     package let payment: Int?
     package let trade: StatementTrade?
+    package let details: StatementDetails?
 
-    package init(time: TimeOfDay?, counter: Int?, payment: Int?, trade: StatementTrade? = nil) {
+    package init(
+      time: TimeOfDay?, counter: Int?, payment: Int?, trade: StatementTrade? = nil,
+      details: StatementDetails? = nil
+    ) {
       (self.time, self.counter, self.payment) = (time, counter, payment)
-      self.trade = trade
+      (self.trade, self.details) = (trade, details)
     }
   }
 
@@ -142,13 +128,15 @@ package struct StatementRows: Sendable {
   private var made: [UInt8] = []
   private var rarities: [PackedRarity] = []
   private var trades: [StatementTrade] = []
+  private var details: [StatementDetails] = []
 
-  /// A ``Rarity`` with the number of its trade, from one; 0 without a trade.
+  /// A ``Rarity`` with the numbers of its trade and its details, from one; 0 without them.
   private struct PackedRarity {
     let time: TimeOfDay?
     let counter: Int?
     let payment: Int?
     let trade: UInt32
+    let details: UInt32
   }
 
   /// No rows yet of a text, in which their texts may stand.
@@ -173,8 +161,19 @@ package struct StatementRows: Sendable {
     let packed = rarities[Int(row.rarity) - 1]
     return Rarity(
       time: packed.time, counter: packed.counter, payment: packed.payment,
-      trade: packed.trade == 0 ? nil : trades[Int(packed.trade) - 1])
+      trade: packed.trade == 0 ? nil : trades[Int(packed.trade) - 1],
+      details: packed.details == 0 ? nil : details[Int(packed.details) - 1])
   }
+
+  /// The fields of a row that count in no identity; nil for most rows.
+  package func details(of row: Packed) -> StatementDetails? {
+    guard row.rarity != 0 else { return nil }
+    let number = rarities[Int(row.rarity) - 1].details
+    return number == 0 ? nil : details[Int(number) - 1]
+  }
+
+  /// Whether a row has details.
+  package var hasDetails: Bool { !details.isEmpty }
 
   /// When a row was, if the bank says so.
   package func time(of row: Packed) -> TimeOfDay? {
@@ -240,7 +239,7 @@ package struct StatementRows: Sendable {
       rarity: number(
         ofRarity: PackedRarity(
           time: row.time, counter: row.counter, payment: row.payment,
-          trade: row.trade == nil ? 0 : UInt32(trades.count))))
+          trade: row.trade == nil ? 0 : UInt32(trades.count), details: number(of: row.details))))
   }
 
   /// Adds rows.
@@ -252,13 +251,15 @@ package struct StatementRows: Sendable {
   package mutating func append(
     line: Int, date: CalendarDate, valueDate: CalendarDate?, payee: Text, text: Text,
     amount: Decimal, currency: String, balance: Decimal?, bankID: Text?, counterparty: Text?,
-    time: TimeOfDay? = nil, counter: Int? = nil, payment: Int? = nil
+    time: TimeOfDay? = nil, counter: Int? = nil, payment: Int? = nil,
+    details: StatementDetails? = nil
   ) {
     append(
       line: line, date: date, valueDate: valueDate, payee: payee, text: text, amount: amount,
       currency: currency, balance: balance, bankID: bankID, counterparty: counterparty,
       rarity: number(
-        ofRarity: PackedRarity(time: time, counter: counter, payment: payment, trade: 0)))
+        ofRarity: PackedRarity(
+          time: time, counter: counter, payment: payment, trade: 0, details: number(of: details))))
   }
 
   @inline(__always) private mutating func append(
@@ -297,9 +298,17 @@ package struct StatementRows: Sendable {
     return UInt32(currencies.count - 1)
   }
 
+  /// The number of details, from one; 0 if there are none. Rows in sequence mostly share them.
+  private mutating func number(of details: StatementDetails?) -> UInt32 {
+    guard let details, !details.isEmpty else { return 0 }
+    if self.details.last != details { self.details.append(details) }
+    return UInt32(self.details.count)
+  }
+
   private mutating func number(ofRarity rarity: PackedRarity) -> UInt32 {
     let isPlain =
       rarity.time == nil && rarity.counter == nil && rarity.payment == nil && rarity.trade == 0
+      && rarity.details == 0
     if isPlain { return 0 }
     rarities.append(rarity)
     return UInt32(rarities.count)
@@ -370,7 +379,7 @@ extension StatementRows: RandomAccessCollection {
       currency: currency(of: row), balance: row.balance, bankID: row.ownID.map(text),
       counter: rarity?.counter,
       counterparty: row.counterparty.isNone ? nil : text(row.counterparty),
-      payment: rarity?.payment, trade: rarity?.trade)
+      payment: rarity?.payment, trade: rarity?.trade, details: rarity?.details)
   }
 }
 

@@ -94,8 +94,8 @@ struct MarkupScan {
     let next = at
     while byte(at).continuesName || byte(at) == UInt8(ascii: "#") { at += 1 }
     let isClosed = at > next && byte(at) == UInt8(ascii: ";")
-    // An ampersand alone is text; what is written as an entity is none.
-    if tree.readsOFX, !isClosed { return at = next }
+    // Banks write ampersands as they are: 'AT&T;'.
+    if tree.readsOFX { return at = next }
     if isClosed { at += 1 }
     report(
       .entity, start..<at,

@@ -60,7 +60,8 @@ extension MarkupTree {
   }
 }
 
-/// A reference to a character: one of XML's five entities, a number, or in OFX `&nbsp;`.
+/// A reference to a character: one of XML's five entities, a number, or in OFX one of HTML's names
+/// of the letters of ISO 8859-1, such as `&copy;`.
 struct MarkupReference {
   let character: Unicode.Scalar
   /// From the ampersand to the semicolon, both included.
@@ -89,9 +90,26 @@ struct MarkupReference {
     case "apos": "'"
     // OFX (section 2.3.2.1) has it for spaces that must stay.
     case "nbsp": readsOFX ? " " : nil
-    default: nil
+    case "euro": readsOFX ? "€" : nil
+    case let text:
+      readsOFX
+        ? latinNames.firstIndex(of: text).flatMap { Unicode.Scalar(UInt32(0xA0 + $0)) } : nil
     }
   }
+
+  /// HTML's names of the letters from U+00A0 to U+00FF, in their order. Banks write them in OFX.
+  private static let latinNames = [
+    "nbsp", "iexcl", "cent", "pound", "curren", "yen", "brvbar", "sect", "uml", "copy", "ordf",
+    "laquo", "not", "shy", "reg", "macr", "deg", "plusmn", "sup2", "sup3", "acute", "micro",
+    "para", "middot", "cedil", "sup1", "ordm", "raquo", "frac14", "frac12", "frac34", "iquest",
+    "Agrave", "Aacute", "Acirc", "Atilde", "Auml", "Aring", "AElig", "Ccedil", "Egrave", "Eacute",
+    "Ecirc", "Euml", "Igrave", "Iacute", "Icirc", "Iuml", "ETH", "Ntilde", "Ograve", "Oacute",
+    "Ocirc", "Otilde", "Ouml", "times", "Oslash", "Ugrave", "Uacute", "Ucirc", "Uuml", "Yacute",
+    "THORN", "szlig", "agrave", "aacute", "acirc", "atilde", "auml", "aring", "aelig", "ccedil",
+    "egrave", "eacute", "ecirc", "euml", "igrave", "iacute", "icirc", "iuml", "eth", "ntilde",
+    "ograve", "oacute", "ocirc", "otilde", "ouml", "divide", "oslash", "ugrave", "uacute",
+    "ucirc", "uuml", "yacute", "thorn", "yuml",
+  ]
 
   private static func number(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard name.first == UInt8(ascii: "#") else { return nil }

@@ -49,6 +49,9 @@ package struct ImportAnswer {
       Table(ImportTables.checks, ImportTables.checkColumns, of: views.checks),
       Table(ImportTables.files, ImportTables.fileColumns, of: views.files),
       Table(ImportTables.transfers, ImportTables.transferColumns, of: views.transfers),
+      Table(
+        ImportTables.skipped, ImportTables.skippedColumns,
+        of: views.rows(.skipped, atMost: .max).first),
     ]
   }
 
@@ -80,6 +83,12 @@ package struct ImportAnswer {
         "id", "date", "account", "payee", "type", "symbol", "quantity", "amount", "currency",
         "typed_date", "typed_payee",
       ], &page)
+    if views.renamed > 0 {
+      page.line(
+        "\(views.renamed) of them \(views.renamed == 1 ? "is" : "are") in the ledger from an earlier"
+          + " file under another id of the bank: --match all, if the bank gives new ids to each file."
+      )
+    }
     tellTransfers(isRecorded, &page)
     tellChecks(&page)
     page.heading("Files:")
@@ -91,7 +100,10 @@ package struct ImportAnswer {
         showing: ["file", "format", "accounts", "new", "present", "skipped", "suggested"]
           + (hasLeft ? ["left"] : [])))
     let skipped = views.skippedInWords
-    if !skipped.isEmpty { page.line("Skipped: \(skipped).") }
+    if !skipped.isEmpty {
+      page.line("Skipped: \(skipped).")
+      addSkipped(&page)
+    }
     if isRecorded, let batch {
       page.line("To take it back: import-csv --undo \(batch) --apply")
     }
@@ -106,14 +118,22 @@ package struct ImportAnswer {
     guard count > 0 else { return }
     if let heading { page.heading(heading) }
     let table = Table(ImportTables.rows, ImportTables.rowColumns, of: shown)
-    let filled = columns.filter { name in
-      guard let index = table.spec.columns.firstIndex(where: { $0.name == name }) else {
-        return false
-      }
-      return table.rows.contains { $0[index] != .null }
-    }
-    page.table(TextTable(table, showing: filled))
+    page.table(TextTable(table, showing: table.filledColumns(among: columns)))
     tellMore(than: shown.count, of: count, ImportTables.rows.name, &page)
+  }
+
+  /// Of more skipped rows than these the page shows the first.
+  private static let shownSkipped = 20
+
+  private func addSkipped(_ page: inout Page) {
+    let (shown, count) = views.rows(.skipped, atMost: Self.shownSkipped)
+    let table = Table(ImportTables.skipped, ImportTables.skippedColumns, of: shown)
+    page.table(
+      TextTable(
+        table,
+        showing: table.filledColumns(
+          among: ["line", "date", "amount", "currency", "text", "reason", "detail"])))
+    tellMore(than: shown.count, of: count, ImportTables.skipped.name, &page)
   }
 
   private func tellTransfers(_ isRecorded: Bool, _ page: inout Page) {
@@ -159,6 +179,16 @@ package struct ImportAnswer {
       told.contains { $0.check.outcome == .broken } ? "Something is missing:" : "Completeness:")
     for check in told + complete {
       page.line("\(check.file.visible), \(check.account.visible): \(check.check.message)")
+    }
+  }
+}
+
+extension Table {
+  /// The names of the columns in which a row has something.
+  fileprivate func filledColumns(among names: [String]) -> [String] {
+    names.filter { name in
+      guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }
+      return rows.contains { $0[index] != .null }
     }
   }
 }

@@ -60,7 +60,9 @@ private struct LedgerState {
     let loaded = ActivityLedger.reading(sources, settings)
     // A currency may be given to the account once its rows are there.
     let isBlank = LedgerProblem.valueMissing.code(for: .activities)
-    unreadable = loaded.diagnostics.filter { $0.severity == .error && $0.code != isBlank }
+    unreadable = loaded.diagnostics.filter {
+      $0.severity == .error && !($0.code == isBlank && $0.message.hasPrefix("currency is blank"))
+    }
     guard unreadable.isEmpty, let ledger = loaded.value else {
       (booking, errors) = (nil, [])
       return

@@ -70,7 +70,7 @@ package struct ImportProposal: Proposal {
     if terms.namesOp, tables.contains(where: { $0.has(operation: terms.op) }) {
       return (nil, ImportAnswer(repeated: files.files.map(\.file)))
     }
-    let layouts = try found.report(Self.layouts(of: folder)).withBuiltIn
+    let layouts = Self.layouts(of: folder, &found).withBuiltIn
     let used = tables.flatMap { $0.texts(of: "account", in: $0.liveRows)?.texts ?? [] }
     let sources = try files.sources(layouts, settings, used: used, progress, &found)
     progress?.tell("comparing with the ledgers")
@@ -86,6 +86,7 @@ package struct ImportProposal: Proposal {
           today: terms.today, days: terms.days, match: terms.match, transfers: terms.transfers))
     }
     try Self.refuse(plan, books)
+    found.report(plan.withoutRatio.map { Self.warning(plan, $0, files.files) })
     let additions = try additions(of: plan, books, to: transactions, activities)
     guard terms.writes else {
       let gained = try Self.columnsGained([transactions, activities], plan, books)
@@ -134,15 +135,31 @@ package struct ImportProposal: Proposal {
   }
 
   /// The layouts of the folder; one that does not read is a warning, since most files need another.
-  private static func layouts(of folder: Folder) -> Loaded<[Layout]> {
-    let loaded = folder.layouts()
-    return Loaded(
-      loaded.value ?? [],
-      loaded.diagnostics.map { found in
-        var found = found
-        if found.severity == .error { found.severity = .warning }
-        return found
+  private static func layouts(of folder: Folder, _ found: inout Diagnostics) -> [Layout] {
+    let (layouts, diagnostics) = folder.layouts()
+    found.report(
+      diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        if diagnostic.severity == .error { diagnostic.severity = .warning }
+        return diagnostic
       })
+    return layouts
+  }
+
+  private static func warning(
+    _ plan: ImportPlan, _ index: Int, _ files: [SourceText]
+  ) -> Diagnostic {
+    let row = plan.rows[index]
+    let said = plan.statementRow(row)
+    let units = said.trade?.quantity.map { "\($0)" } ?? "no"
+    let name = files[plan.sources[row.source].file].file.visible
+    return Diagnostic(
+      .warning, StatementCode.blank,
+      "\(name):\(said.line): a split of '\(said.trade?.asset.visible ?? "")' that adds \(units) units"
+        + " on \(said.date), of which none are held: the row is left out",
+      hint:
+        "import an older export first, or enter it with ledger-add activities type=SPLIT ratio=NEW:OLD"
+    )
   }
 
   private static func columnsGained(
@@ -241,7 +258,7 @@ extension LedgerTable {
 extension [Layout] {
   /// The layouts, and the built-in ones of other names after them.
   var withBuiltIn: [Layout] {
-    let own = Set(map(\.name))
+    let own = Set(map(\.name) + compactMap(\.statedName))
     return self + BuiltInLayouts.all.filter { !own.contains($0.name) }
   }
 }

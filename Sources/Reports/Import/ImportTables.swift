@@ -23,6 +23,8 @@ struct ImportView: Sendable {
   /// The id, day and payee or symbol of the row typed by hand that it is or may be.
   var typed: (id: String, date: String, payee: String)?
   var reason: String?
+  /// Of a skipped row, the words that decide it.
+  var detail = ""
   var group: String?
 }
 
@@ -48,7 +50,7 @@ struct ImportFileView: Sendable {
 /// The tables of an import.
 package enum ImportTables {
   /// What the tool promises to programs.
-  package static let specs = [rows, checks, files, transfers]
+  package static let specs = [rows, checks, files, transfers, skipped]
 
   static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)
   static let checks = TableSpec(
@@ -57,6 +59,9 @@ package enum ImportTables {
 
   static let transfers = TableSpec(
     "transfers", "one row for each move between own accounts that is found", transferColumns)
+
+  static let skipped = TableSpec(
+    "skipped", "one row for each row of the files that is not booked", skippedColumns)
 
   static let rowColumns: [Column<ImportView>] = [
     .text("verdict", "new, present (the ledger has it), skipped, or suggested (typed by hand)") {
@@ -85,10 +90,31 @@ package enum ImportTables {
     },
     .text("typed_date", "the day of that row") { $0.typed?.date },
     .text("typed_payee", "the payee of that row, or the symbol of an activity") { $0.typed?.payee },
-    .text("reason", "why it is skipped: pending, reverted, empty, or left out by the layout") {
+    .text(
+      "reason",
+      "why it is skipped: pending, reverted, empty, left out by the layout, or not recorded"
+    ) {
       $0.reason
     },
     .text("group", "what joins the rows of a payment, or of a transfer") { $0.group },
+  ]
+
+  static let skippedColumns: [Column<ImportView>] = [
+    .text("file", "the file") { $0.file },
+    .integer("line", "its line of the file") { $0.line },
+    .date("date", "its day; null if none reads") { $0.date },
+    .text("account", "the account") { $0.account.filled },
+    Column("amount", .money, "its amount, negative if it would go out; null if none reads") {
+      view in view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
+    },
+    .text("currency", "its currency") { $0.currency.filled },
+    .text("text", "what the bank writes of it") { $0.text.filled },
+    .text("reason", "pending, reverted, empty, left out by the layout, or not recorded") {
+      $0.reason
+    },
+    .text("detail", "the column and the word that decide it, or why it is not recorded") {
+      $0.detail.filled
+    },
   ]
 
   static let transferColumns: [Column<OwnTransfer>] = [

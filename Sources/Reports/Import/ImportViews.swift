@@ -9,6 +9,8 @@ struct ImportViews: Sendable {
   private(set) var checks: [ImportCheckView] = []
   private(set) var files: [ImportFileView]
   private(set) var transfers: [OwnTransfer] = []
+  /// The number of suggested rows that the ledger has under another id of the bank.
+  private(set) var renamed = 0
 
   init(files: [String]) {
     (plan, books) = (nil, nil)
@@ -25,6 +27,7 @@ struct ImportViews: Sendable {
       files[source.file].add(source, tallies[index], left: plan.left[index])
     }
     transfers = plan.transfers
+    renamed = plan.renamed.count { plan.rows.verdicts[$0] == .suggested }
     checks = plan.checks.map { check in
       let source = plan.sources[check.source]
       return ImportCheckView(
@@ -36,8 +39,9 @@ struct ImportViews: Sendable {
 
   /// How many rows are skipped for each reason that there is: "1 pending, 2 empty"; "" for none.
   var skippedInWords: String {
-    let found = plan?.sources.flatMap { $0.statement.skipped.map(\.reason) } ?? []
-    let reasons: [Statement.Skipped.Reason] = [.pending, .reverted, .empty, .leftOut]
+    let splits = plan?.withoutRatio.map { _ in Statement.Skipped.Reason.unwritten } ?? []
+    let found = (plan?.sources.flatMap { $0.statement.skipped.map(\.reason) } ?? []) + splits
+    let reasons: [Statement.Skipped.Reason] = [.pending, .reverted, .empty, .leftOut, .unwritten]
     return reasons.compactMap { reason in
       let count = found.count { $0 == reason }
       return count == 0 ? nil : "\(count) \(reason.word)"
@@ -106,7 +110,9 @@ struct ImportViews: Sendable {
       verdict: ImportedRow.Verdict.skipped.rawValue, file: files[source.file].file)
     view.line = skipped.line
     view.account = source.account
-    view.reason = skipped.reason.word
+    (view.date, view.amount, view.currency) = (skipped.date, skipped.amount, skipped.currency)
+    view.text = skipped.text
+    (view.reason, view.detail) = (skipped.reason.word, skipped.detail)
     return view
   }
 
@@ -119,15 +125,22 @@ struct ImportViews: Sendable {
     view.id = row.id?.text
     view.ledger = (said.trade == nil ? Ledger.transactions : .activities).rawValue
     (view.date, view.account, view.payee) = (said.date, source.account, said.payee)
-    (view.amount, view.currency, view.text) = (said.amount, said.currency, said.text)
+    (view.amount, view.currency, view.text) = (said.amount, said.currency, said.labelledText)
     if let activity = plan.activity(row) {
       view.type = activity.type.rawValue
       view.symbol = activity.symbol
       view.quantity = said.trade?.quantity
     } else if row.isTransfer {
       view.kind = AccountPosting.Kind.transfer.rawValue
+    } else if said.details?.isOpening == true {
+      view.kind = AccountPosting.Kind.opening.rawValue
     }
     view.group = row.group
+    if row.verdict == .skipped {
+      (view.amount, view.text) = (nil, said.trade?.asset ?? "")
+      view.reason = Statement.Skipped.Reason.unwritten.word
+      view.detail = "a split of which nothing is held"
+    }
     if let typed = plan.typedRows[index]?.first {
       let table = said.trade == nil ? books.transactions : books.activities
       view.typed = (
@@ -186,6 +199,7 @@ extension Statement.Skipped.Reason {
     case .reverted: "reverted"
     case .leftOut: "left out by the layout"
     case .empty: "empty"
+    case .unwritten: "not recorded"
     }
   }
 }

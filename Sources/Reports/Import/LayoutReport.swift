@@ -38,7 +38,10 @@ package struct LayoutReport: Report {
 
   /// - Throws: ``UsageProblem`` for a name that no layout has.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let own = try found.report(household.folder.layouts())
+    let (own, diagnostics) = household.folder.layouts()
+    found.report(diagnostics)
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(.input, errors) }
     let names = Set(own.map(\.name))
     layouts =
       own.withBuiltIn.map { Known(layout: $0, isBuiltIn: !names.contains($0.name)) }
@@ -47,10 +50,13 @@ package struct LayoutReport: Report {
       shown = nil
       return
     }
+    let known =
+      layouts.first { $0.layout.name == name }
+      ?? layouts.first { $0.layout.statedName == name }
     let text =
-      try household.folder.layoutText(named: name)
+      try known.flatMap { try household.folder.layoutText(named: $0.layout.name) }
       ?? BuiltInLayouts.text(of: name).map { Array($0.utf8) }
-    guard let text, let known = layouts.first(where: { $0.layout.name == name }) else {
+    guard let text, let known else {
       let near = nearestName(to: name, among: layouts.map(\.layout.name))
       throw UsageProblem(
         "layout '\(name.visible)' is not there",

@@ -76,8 +76,7 @@ struct StatementRowPlaces {
   // MARK: Hints
 
   private static let skipHint =
-    "enter the row with ledger-add, and leave it out of the import with \"skip\" in a layout:"
-    + " docs/tools/import-csv.md#the-layout"
+    "import the days before and after it with --until and --since, and enter it with ledger-add"
 
   /// The remedy outside the ledger, which does not have the row yet.
   private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {

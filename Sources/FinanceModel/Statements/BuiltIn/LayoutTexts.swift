@@ -5,6 +5,51 @@ extension BuiltInLayouts {
   package static let texts: [String] = [
     #"""
     {
+      "name": "actual-account",
+      "title": "Actual: transactions, in versions before splits",
+      "headers": [
+        ["Account", "Date", "Payee", "Notes", "Category", "Amount", "Cleared", "Reconciled"]
+      ],
+      "delimiter": "comma",
+      "decimal": "point",
+      "dates": ["yyyy-mm-dd"],
+      "columns": {
+        "date": ["Date"],
+        "payee": ["Payee"],
+        "amount": ["Amount"],
+        "account": ["Account"],
+        "category": ["Category"],
+        "note": ["Notes"]
+      },
+      "opening": [{"column": "Payee", "words": ["Starting Balance"]}]
+    }
+    """#,
+    #"""
+    {
+      "name": "actual",
+      "title": "Actual: transactions of all accounts",
+      "headers": [
+        [
+          "Account", "Date", "Payee", "Notes", "Category", "Amount", "Split_Amount", "Cleared"
+        ]
+      ],
+      "delimiter": "comma",
+      "decimal": "point",
+      "dates": ["yyyy-mm-dd"],
+      "columns": {
+        "date": ["Date"],
+        "payee": ["Payee"],
+        "amount": ["Amount"],
+        "account": ["Account"],
+        "category": ["Category"],
+        "note": ["Notes"]
+      },
+      "split_notes": true,
+      "opening": [{"column": "Payee", "words": ["Starting Balance"]}]
+    }
+    """#,
+    #"""
+    {
       "name": "amex-uk",
       "title": "American Express, United Kingdom: card",
       "headers": [
@@ -185,6 +230,40 @@ extension BuiltInLayouts {
         "money_in": ["Money in"],
         "money_out": ["Money out"]
       }
+    }
+    """#,
+    #"""
+    {
+      "name": "beancount",
+      "title": "Beancount: postings by bean-query",
+      "headers": [["id", "date", "payee", "narration", "account", "number", "currency"]],
+      "delimiter": "comma",
+      "decimal": "point",
+      "dates": ["yyyy-mm-dd"],
+      "columns": {
+        "date": ["date"],
+        "payee": ["payee"],
+        "text": ["narration"],
+        "amount": ["number"],
+        "currency": ["currency"],
+        "account": ["account"],
+        "transaction": ["id"]
+      },
+      "own_accounts": [
+        {
+          "column": "account",
+          "words": [
+            "Assets*", "Asset:*", "Liabilities*", "Liability:*", "Aktiva*", "Fremdkapital*",
+            "Verbindlichkeiten*"
+          ]
+        }
+      ],
+      "opening": [
+        {
+          "column": "account",
+          "words": ["Equity:Opening*", "Equity:Start*", "Eigenkapital:Anfang*"]
+        }
+      ]
     }
     """#,
     #"""
@@ -709,6 +788,36 @@ extension BuiltInLayouts {
           "Transaction and/or third party fees", "", "Total", "", "Order ID"
         ],
         [
+          "Date", "Time", "Product", "ISIN", "Reference", "Venue", "Quantity", "Price", "",
+          "Local value", "", "Value", "", "Exchange rate", "Transaction and/or third", "",
+          "Total", "", "Order ID"
+        ],
+        [
+          "Date", "Time", "Product", "ISIN", "Reference", "Venue", "Quantity", "Price", "",
+          "Local value", "", "Value", "", "Exchange rate",
+          "Transaction and/or third party costs", "", "Total", "", "Order ID"
+        ],
+        [
+          "Date", "Time", "Product", "ISIN", "Reference", "Venue", "Quantity", "Price", "",
+          "Local value", "", "Value", "", "Exchange rate",
+          "Transaction and/or third party fees", "", "Total", "", "Order ID"
+        ],
+        [
+          "Date", "Time", "Product", "ISIN", "Reference exchange", "Venue", "Quantity",
+          "Price", "", "Local value", "", "Value", "", "Exchange rate",
+          "Transaction and/or third party costs", "", "Total", "", "Order ID"
+        ],
+        [
+          "Date", "Time", "Product", "ISIN", "Reference exchange", "Venue", "Quantity",
+          "Price", "", "Local value", "", "Value EUR", "Exchange rate", "AutoFX Fee",
+          "Transaction and/or third party fees EUR", "Total EUR", "Order ID", ""
+        ],
+        [
+          "Date", "Time", "Product", "ISIN", "Reference", "Venue", "Quantity", "Price", "",
+          "Local value", "", "Value EUR", "Exchange rate", "AutoFX Fee",
+          "Transaction and/or third party fees EUR", "Total EUR", "Order ID", ""
+        ],
+        [
           "Datum", "Uhrzeit", "Produkt", "ISIN", "Referenzbörse", "Ausführungsort", "Anzahl",
           "Kurs", "", "Wert in Lokalwährung", "", "Wert", "", "Wechselkurs",
           "Transaktionsgebühren", "", "Gesamt", "", "Order-ID"
@@ -744,14 +853,19 @@ extension BuiltInLayouts {
         "date": ["Datum", "Date", "Data"],
         "time": ["Tijd", "Time", "Uhrzeit", "Ora"],
         "text": [
-          "Beurs", "Reference exchange", "Referenzbörse", "Borsa di riferimento", "Borsa di"
+          "Beurs", "Reference exchange", "Reference", "Referenzbörse", "Borsa di riferimento",
+          "Borsa di"
         ],
-        "amount": ["Totaal EUR", "Totaal", "Total", "Gesamt", "Totale EUR", "Totale"],
+        "amount": [
+          "Totaal EUR", "Totaal", "Total EUR", "Total", "Gesamt", "Totale EUR", "Totale"
+        ],
         "currency": ["Valuta totaal", "Total currency", "Währung gesamt", "Valuta totale"],
         "fee": [
           "AutoFX Kosten", "Transactiekosten en/of kosten van derden EUR",
           "Transactiekosten en/of", "Transactiekosten en/of kosten van derden",
           "Transaction and/or third", "Transaction and/or third party fees",
+          "Transaction and/or third party costs", "Transaction and/or third party fees EUR",
+          "AutoFX Fee",
           "Transaktionsgebühren", "Costi di transazione", "Commissioni di",
           "Commissione AutoFX", "Costi di transazione e/o di terze parti EUR"
         ],
@@ -888,6 +1002,90 @@ extension BuiltInLayouts {
     """#,
     #"""
     {
+      "name": "firefly-iii",
+      "title": "Firefly III: export of transactions",
+      "headers": [
+        [
+          "user_id", "group_id", "journal_id", "created_at", "updated_at", "group_title",
+          "type", "currency_code", "amount", "foreign_currency_code", "foreign_amount",
+          "primary_currency_code", "pc_amount", "pc_foreign_amount", "description", "date",
+          "source_name", "source_iban", "source_type", "destination_name", "destination_iban",
+          "destination_type", "reconciled", "category", "budget", "bill", "tags", "notes",
+          "sepa_cc", "sepa_ct_op", "sepa_ct_id", "sepa_db", "sepa_country", "sepa_ep",
+          "sepa_ci", "sepa_batch_id", "external_url", "interest_date", "book_date",
+          "process_date", "due_date", "payment_date", "invoice_date", "recurrence_id",
+          "internal_reference", "bunq_payment_id", "import_hash", "import_hash_v2",
+          "external_id", "original_source", "recurrence_total", "recurrence_count"
+        ],
+        [
+          "user_id", "group_id", "journal_id", "created_at", "updated_at", "group_title",
+          "type", "currency_code", "amount", "foreign_currency_code", "foreign_amount",
+          "description", "date", "source_name", "source_iban", "source_type",
+          "destination_name", "destination_iban", "destination_type", "reconciled",
+          "category", "budget", "bill", "tags", "notes", "sepa_cc", "sepa_ct_op",
+          "sepa_ct_id", "sepa_db", "sepa_country", "sepa_ep", "sepa_ci", "sepa_batch_id",
+          "external_url", "interest_date", "book_date", "process_date", "due_date",
+          "payment_date", "invoice_date", "recurrence_id", "internal_reference",
+          "bunq_payment_id", "import_hash", "import_hash_v2", "external_id",
+          "original_source", "recurrence_total", "recurrence_count"
+        ],
+        [
+          "user_id", "group_id", "journal_id", "created_at", "updated_at", "group_title",
+          "type", "currency_code", "amount", "foreign_currency_code", "foreign_amount",
+          "native_currency_code", "native_amount", "native_foreign_amount", "description",
+          "date", "source_name", "source_iban", "source_type", "destination_name",
+          "destination_iban", "destination_type", "reconciled", "category", "budget", "bill",
+          "tags", "notes", "sepa_cc", "sepa_ct_op", "sepa_ct_id", "sepa_db", "sepa_country",
+          "sepa_ep", "sepa_ci", "sepa_batch_id", "external_url", "interest_date", "book_date",
+          "process_date", "due_date", "payment_date", "invoice_date", "recurrence_id",
+          "internal_reference", "bunq_payment_id", "import_hash", "import_hash_v2",
+          "external_id", "original_source", "recurrence_total", "recurrence_count"
+        ],
+        [
+          "user_id", "group_id", "journal_id", "created_at", "updated_at", "group_title",
+          "type", "currency_code", "amount", "foreign_currency_code", "foreign_amount",
+          "description", "date", "source_name", "source_iban", "source_type",
+          "destination_name", "destination_iban", "destination_type", "reconciled",
+          "category", "budget", "bill", "tags", "notes"
+        ]
+      ],
+      "other_columns": true,
+      "delimiter": "comma",
+      "decimal": "point",
+      "dates": ["yyyy-mm-dd"],
+      "columns": {
+        "date": ["date"],
+        "text": ["description"],
+        "amount": ["amount"],
+        "currency": ["currency_code"],
+        "transaction": ["journal_id"],
+        "from_account": ["source_name"],
+        "to_account": ["destination_name"],
+        "to_amount": ["foreign_amount"],
+        "to_currency": ["foreign_currency_code"],
+        "category": ["category"],
+        "tags": ["tags"],
+        "note": ["notes"]
+      },
+      "own_accounts": [
+        {
+          "column": "source_type",
+          "words": [
+            "Asset account", "Default account", "Cash account", "Debt", "Loan", "Mortgage"
+          ]
+        },
+        {
+          "column": "destination_type",
+          "words": [
+            "Asset account", "Default account", "Cash account", "Debt", "Loan", "Mortgage"
+          ]
+        }
+      ],
+      "opening": [{"column": "type", "words": ["Opening balance"]}]
+    }
+    """#,
+    #"""
+    {
       "name": "ghostfolio",
       "title": "Ghostfolio: activities as CSV",
       "headers": [
@@ -915,6 +1113,191 @@ extension BuiltInLayouts {
         {"word": "INTEREST", "type": "INTEREST"},
         {"word": "FEE", "type": "FEE"}
       ]
+    }
+    """#,
+    #"""
+    {
+      "name": "gnucash-simple",
+      "title": "GnuCash: export of transactions, simple layout",
+      "headers": [
+        [
+          "Date", "Account Name", "Number", "Description", "Full Category Path", "Reconcile",
+          "Amount With Sym", "Amount Num.", "Value With Sym", "Value Num.", "Rate/Price"
+        ]
+      ],
+      "columns": {
+        "date": ["Date"],
+        "payee": ["Description"],
+        "amount": ["Amount Num."],
+        "account": ["Account Name"],
+        "category": ["Full Category Path"]
+      },
+      "opening": [
+        {
+          "column": "Full Category Path",
+          "words": ["Equity:Opening*", "Equity:Start*", "Eigenkapital:Anfang*"]
+        }
+      ]
+    }
+    """#,
+    #"""
+    {
+      "name": "gnucash",
+      "title": "GnuCash: export of transactions, with all splits",
+      "headers": [
+        [
+          "Date", "Transaction ID", "Number", "Description", "Notes", "Commodity/Currency",
+          "Void Reason", "Action", "Memo", "Full Account Name", "Account Name",
+          "Amount With Sym", "Amount Num.", "Value With Sym", "Value Num.", "Reconcile",
+          "Reconcile Date", "Rate/Price"
+        ]
+      ],
+      "columns": {
+        "date": ["Date"],
+        "payee": ["Description"],
+        "amount": ["Value Num."],
+        "quantity": ["Amount Num."],
+        "currency": ["Commodity/Currency"],
+        "account": ["Full Account Name"],
+        "transaction": ["Transaction ID"],
+        "note": ["Memo", "Notes"]
+      },
+      "own_accounts": [
+        {
+          "column": "Full Account Name",
+          "words": [
+            "Assets*", "Asset:*", "Liabilities*", "Liability:*", "Aktiva*", "Fremdkapital*",
+            "Verbindlichkeiten*"
+          ]
+        }
+      ],
+      "opening": [
+        {
+          "column": "Full Account Name",
+          "words": ["Equity:Opening*", "Equity:Start*", "Eigenkapital:Anfang*"]
+        }
+      ]
+    }
+    """#,
+    #"""
+    {
+      "name": "hledger-register",
+      "title": "hledger: register -O csv",
+      "headers": [["txnidx", "date", "code", "description", "account", "amount", "total"]],
+      "delimiter": "comma",
+      "dates": ["yyyy-mm-dd", "yyyy/mm/dd"],
+      "columns": {
+        "date": ["date"],
+        "payee": ["description"],
+        "amount": ["amount"],
+        "account": ["account"],
+        "transaction": ["txnidx"]
+      },
+      "own_accounts": [
+        {
+          "column": "account",
+          "words": [
+            "Assets*", "Asset:*", "Liabilities*", "Liability:*", "Aktiva*", "Fremdkapital*",
+            "Verbindlichkeiten*"
+          ]
+        }
+      ],
+      "opening": [
+        {
+          "column": "account",
+          "words": ["Equity:Opening*", "Equity:Start*", "Eigenkapital:Anfang*"]
+        }
+      ]
+    }
+    """#,
+    #"""
+    {
+      "name": "hledger",
+      "title": "hledger: print -O csv",
+      "headers": [
+        [
+          "txnidx", "date", "date2", "status", "code", "description", "comment", "account",
+          "amount", "commodity", "credit", "debit", "posting-status", "posting-comment"
+        ],
+        [
+          "txnidx", "date", "date2", "status", "code", "description", "comment", "account",
+          "amount", "commodity", "debit", "credit", "posting-status", "posting-comment"
+        ]
+      ],
+      "delimiter": "comma",
+      "dates": ["yyyy-mm-dd", "yyyy/mm/dd"],
+      "columns": {
+        "date": ["date"],
+        "payee": ["description"],
+        "amount": ["amount"],
+        "currency": ["commodity"],
+        "account": ["account"],
+        "transaction": ["txnidx"],
+        "note": ["posting-comment", "comment"]
+      },
+      "own_accounts": [
+        {
+          "column": "account",
+          "words": [
+            "Assets*", "Asset:*", "Liabilities*", "Liability:*", "Aktiva*", "Fremdkapital*",
+            "Verbindlichkeiten*"
+          ]
+        }
+      ],
+      "opening": [
+        {
+          "column": "account",
+          "words": ["Equity:Opening*", "Equity:Start*", "Eigenkapital:Anfang*"]
+        }
+      ]
+    }
+    """#,
+    #"""
+    {
+      "name": "homebank",
+      "title": "HomeBank: transactions",
+      "headers": [
+        [
+          "account", "date", "paymode", "info", "payee", "memo", "amount", "c", "category",
+          "tags"
+        ],
+        ["date", "paymode", "info", "payee", "memo", "amount", "c", "category", "tags"],
+        [
+          "account", "date", "payment", "number", "payee", "memo", "amount", "c", "category",
+          "tags"
+        ],
+        ["date", "payment", "number", "payee", "memo", "amount", "c", "category", "tags"],
+        [
+          "account", "date", "payment", "info", "payee", "memo", "amount", "c", "category",
+          "tags"
+        ],
+        ["date", "payment", "info", "payee", "memo", "amount", "c", "category", "tags"],
+        [
+          "account", "date", "paymode", "info", "payee", "wording", "amount", "category",
+          "tags"
+        ],
+        ["date", "paymode", "info", "payee", "wording", "amount", "category", "tags"],
+        [
+          "account", "date", "paymode", "info", "payee", "memo", "amount", "category", "tags"
+        ],
+        ["date", "paymode", "info", "payee", "memo", "amount", "category", "tags"],
+        [
+          "account", "date", "payment", "number", "payee", "memo", "amount", "category",
+          "tags"
+        ],
+        ["date", "payment", "number", "payee", "memo", "amount", "category", "tags"]
+      ],
+      "delimiter": "semicolon",
+      "columns": {
+        "date": ["date"],
+        "payee": ["payee"],
+        "amount": ["amount"],
+        "account": ["account"],
+        "category": ["category"],
+        "tags": ["tags"],
+        "note": ["memo", "wording"],
+        "text": ["info", "number"]
+      }
     }
     """#,
     #"""
@@ -1102,7 +1485,52 @@ extension BuiltInLayouts {
           ]
         }
       ],
+      "facts": [
+        {"fact": "account", "label": "Account Information Data Account"},
+        {"fact": "currency", "label": "Account Information Data Base Currency"}
+      ],
       "further_tables": [
+        {
+          "name": "interactive-brokers",
+          "only": [
+            {"column": "Trades", "words": ["Trades"]},
+            {"column": "Header", "words": ["Data"]},
+            {"column": "DataDiscriminator", "words": ["Order"]},
+            {"column": "Asset Category", "words": ["Forex"]}
+          ],
+          "conversions": true,
+          "columns": {
+            "date": ["Date/Time"],
+            "symbol": ["Symbol"],
+            "quantity": ["Quantity"],
+            "amount": ["Proceeds"],
+            "fee": ["Comm/Fee"]
+          }
+        },
+        {
+          "name": "interactive-brokers",
+          "headers": [
+            [
+              "Trades", "Header", "DataDiscriminator", "Asset Category", "Currency", "Symbol",
+              "Date/Time", "Quantity", "T. Price", "", "Proceeds", "Comm in {currency}", "", "",
+              "MTM in {currency}", "Code"
+            ]
+          ],
+          "only": [
+            {"column": "Trades", "words": ["Trades"]},
+            {"column": "Header", "words": ["Data"]},
+            {"column": "DataDiscriminator", "words": ["Order"]},
+            {"column": "Asset Category", "words": ["Forex"]}
+          ],
+          "conversions": true,
+          "columns": {
+            "date": ["Date/Time"],
+            "symbol": ["Symbol"],
+            "quantity": ["Quantity"],
+            "amount": ["Proceeds"],
+            "fee": ["Comm in {currency}"]
+          }
+        },
         {
           "name": "interactive-brokers",
           "headers": [["Dividends", "Header", "Currency", "Date", "Description", "Amount"]],
@@ -1224,6 +1652,33 @@ extension BuiltInLayouts {
         "status": ["Date Processed", "Date"]
       },
       "status": {"pending": ["Pending"]}
+    }
+    """#,
+    #"""
+    {
+      "name": "money-manager-ex",
+      "title": "Money Manager EX: transactions",
+      "headers": [
+        [
+          "ID", "Date", "Status", "Type", "Account", "Payee", "Category", "Amount",
+          "Currency", "Number", "Notes"
+        ],
+        ["Date", "Payee", "Amount(+/-)", "Category", "SubCategory", "Number", "Notes"],
+        [
+          "Date", "Payee", "Category", "SubCategory", "Withdrawal", "Deposit", "Number",
+          "Notes"
+        ]
+      ],
+      "columns": {
+        "date": ["Date"],
+        "payee": ["Payee"],
+        "amount": ["Amount", "Amount(+/-)"],
+        "account": ["Account"],
+        "currency": ["Currency"],
+        "category": ["Category"],
+        "note": ["Notes"],
+        "text": ["Number"]
+      }
     }
     """#,
     #"""
@@ -1470,8 +1925,50 @@ extension BuiltInLayouts {
         "balance": ["Saldo in {currency}", "Balance in {currency}"]
       },
       "payee_in_text": [
-        {"after": "KAUF"}, {"after": "GUTSCHRIFT"}, {"after": "LASTSCHRIFT"},
-        {"after": "PURCHASE"}, {"after": "CREDIT"}, {"after": "DEBIT"}
+        {
+          "after": "AUFTRAGGEBER:",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "KARTEN NR.", "drops_numbers": true,
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "CARTE N°", "drops_numbers": true,
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "CARD NO.", "drops_numbers": true,
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "GUTSCHRIFT VON",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "KAUF",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "GUTSCHRIFT",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "LASTSCHRIFT",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "PURCHASE",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "CREDIT",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        },
+        {
+          "after": "DEBIT",
+          "until": ["MITTEILUNGEN:", "REFERENZEN:", "SENDER REFERENZ:", "COMMUNICATIONS:"]
+        }
       ],
       "footer": ["Disclaimer"],
       "facts": [
@@ -1537,7 +2034,7 @@ extension BuiltInLayouts {
         "date": ["Datum des Abschlusses"],
         "value_date": ["Datum des Beginns", "Startdatum"],
         "payee": ["Beschreibung"],
-        "text": ["Art"],
+        "type": ["Art"],
         "amount": ["Betrag"],
         "fee": ["Gebühr"],
         "currency": ["Währung"],
@@ -1568,7 +2065,7 @@ extension BuiltInLayouts {
         "date": ["Date de fin"],
         "value_date": ["Date de début"],
         "payee": ["Description"],
-        "text": ["Type"],
+        "type": ["Type"],
         "amount": ["Montant"],
         "fee": ["Frais"],
         "currency": ["Devise"],
@@ -1599,7 +2096,7 @@ extension BuiltInLayouts {
         "date": ["Completed Date"],
         "value_date": ["Started Date"],
         "payee": ["Description"],
-        "text": ["Type"],
+        "type": ["Type"],
         "amount": ["Amount"],
         "fee": ["Fee"],
         "currency": ["Currency"],
@@ -2087,6 +2584,35 @@ extension BuiltInLayouts {
         {"word": "Sec fee", "type": "FEE"},
         {"word": "Commission", "type": "FEE"}
       ]
+    }
+    """#,
+    #"""
+    {
+      "name": "ynab",
+      "title": "YNAB: register",
+      "headers": [
+        [
+          "Account", "Flag", "Date", "Payee", "Category Group/Category", "Category Group",
+          "Category", "Memo", "Outflow", "Inflow", "Cleared"
+        ],
+        [
+          "Account", "Flag", "Check Number", "Date", "Payee", "Category", "Master Category",
+          "Sub Category", "Memo", "Outflow", "Inflow", "Cleared", "Running Balance"
+        ]
+      ],
+      "delimiter": "comma",
+      "columns": {
+        "date": ["Date"],
+        "payee": ["Payee"],
+        "money_in": ["Inflow"],
+        "money_out": ["Outflow"],
+        "account": ["Account"],
+        "category": ["Category Group/Category", "Category"],
+        "tags": ["Flag"],
+        "note": ["Memo"]
+      },
+      "split_notes": true,
+      "opening": [{"column": "Payee", "words": ["Starting Balance"]}]
     }
     """#,
   ]

@@ -11,7 +11,7 @@ extension CAMTReader {
     switch status {
     case "BOOK": break
     case "PDNG", "INFO", "FUTR":
-      return skipped.append(Statement.Skipped(reason: .pending, line: line(of: entry)))
+      return skipped.append(pending(entry))
     case "": return elements.reportMissing("Sts", in: entry, "BOOK or PDNG")
     default:
       let node = tree.first("Sts", in: entry) ?? entry
@@ -21,7 +21,9 @@ extension CAMTReader {
     }
     guard let base = base(entry) else { return }
     if base.amount.isZero {
-      return skipped.append(Statement.Skipped(reason: .empty, line: base.line))
+      var empty = Statement.Skipped(reason: .empty, line: base.line)
+      (empty.date, empty.amount, empty.currency) = (base.date, base.amount, base.currency)
+      return skipped.append(empty)
     }
     let details = tree.children(of: entry, named: "NtryDtls")
       .flatMap { tree.children(of: $0, named: "TxDtls") }
@@ -33,6 +35,20 @@ extension CAMTReader {
     } else {
       rows.append(row(base, details: details, amount: base.amount))
     }
+  }
+
+  /// An entry that is not booked yet, with what reads of it: nothing of it is an error.
+  private mutating func pending(_ entry: Node) -> Statement.Skipped {
+    let notes = elements.notes
+    defer { elements.notes = notes }
+    var skipped = Statement.Skipped(reason: .pending, line: line(of: entry))
+    skipped.date = day("BookgDt", in: entry) ?? day("ValDt", in: entry)
+    if let node = tree.first("Amt", in: entry), let money = money(node) {
+      skipped.amount = isCredit(entry) == false ? -money.amount : money.amount
+      skipped.currency = money.currency
+    }
+    skipped.text = tree.text("AddtlNtryInf", in: entry)
+    return skipped
   }
 
   /// What all rows of an entry have in common.

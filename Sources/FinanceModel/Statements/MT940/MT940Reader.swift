@@ -174,9 +174,10 @@ struct MT940Reader {
     do throws(MT940Entry.Problem) {
       let entry = try MT940Entry(bytes[field.lines.first ?? field.tagRange])
       guard !entry.isExpected, !entry.amount.isZero else {
-        skipped.append(
-          Statement.Skipped(reason: entry.isExpected ? .pending : .empty, line: line))
-        return
+        var row = Statement.Skipped(reason: entry.isExpected ? .pending : .empty, line: line)
+        (row.date, row.amount) = (entry.entryDate ?? entry.valueDate, entry.amount)
+        (row.currency, row.text) = (currency, entry.reference)
+        return skipped.append(row)
       }
       let details = MT940Details(lines.map { Array(bytes[$0]) })
       let supplement = field.lines.dropFirst().map { text($0) }

@@ -25,7 +25,7 @@ extension OFXReader {
       for row in tree.children(of: list) {
         if tree.isNamed(row, "STMTTRNP") || tree.isNamed(row, "STMTTRN") && isPending {
           seen += 1
-          skipped.append(Statement.Skipped(reason: .pending, line: line(of: row)))
+          skipped.append(pending(row, currency))
         } else if tree.isNamed(row, "STMTTRN"), !elements.notes.isFull {
           add(row, currency: currency, to: &rows, &skipped)
         }
@@ -60,14 +60,29 @@ extension OFXReader {
   ) {
     seen += 1
     if tree.text("TRNTYPE", in: node).uppercased() == "HOLD" {
-      return skipped.append(Statement.Skipped(reason: .pending, line: line(of: node)))
+      return skipped.append(pending(node, currency))
     }
     guard let row = bankRow(node, currency: currency) else { return }
     if row.amount.isZero {
-      skipped.append(Statement.Skipped(reason: .empty, line: row.line))
+      skipped.append(Statement.Skipped(reason: .empty, row))
     } else {
+      contradictions.add(
+        type: tree.text("TRNTYPE", in: node).uppercased(), row, at: tree.nameRange(of: node))
       rows.append(row)
     }
+  }
+
+  /// A row that is not booked yet, with what reads of it: nothing of it is an error.
+  private mutating func pending(_ node: Node, _ currency: String?) -> Statement.Skipped {
+    let notes = elements.notes
+    defer { elements.notes = notes }
+    var skipped = Statement.Skipped(reason: .pending, line: line(of: node))
+    skipped.date = date("DTTRAN", in: node) ?? date("DTPOSTED", in: node)
+    skipped.amount = elements.number("TRNAMT", in: node)
+    skipped.currency = currency ?? ""
+    skipped.text = elements.joined(
+      [tree.text("NAME", in: node), tree.text("MEMO", in: node)], at: node)
+    return skipped
   }
 
   /// The row of a `STMTTRN`; nil, with findings, if it has no date or amount.

@@ -7,14 +7,20 @@ struct OFXReader {
   var elements: StatementElements
   let options: StatementOptions
   let securities: OFXSecurities
+  /// Whether the file begins inside a statement, so that its currency may be missing.
+  let isFragment: Bool
+  /// Transactions whose type contradicts the sign of their amount.
+  var contradictions = OFXContradictions()
   /// The transactions that became rows, were skipped or have findings.
   var seen = 0
 
   var tree: MarkupTree { elements.tree }
 
-  init(_ elements: StatementElements, _ options: StatementOptions) {
+  init(_ elements: StatementElements, _ options: StatementOptions, isFragment: Bool) {
     self.elements = elements
+    self.elements.readsBothSigns = true
     self.options = options
+    self.isFragment = isFragment
     securities = OFXSecurities(elements.tree)
   }
 
@@ -34,6 +40,7 @@ struct OFXReader {
       }
     }
     for node in errors { reportStatus(node) }
+    if let warning = contradictions.warning { elements.notes.add(warning) }
     reportUnseen()
     if statements.isEmpty, errors.isEmpty, let root = tree.root {
       elements.notes.report(
@@ -120,7 +127,10 @@ struct OFXReader {
   }
 
   mutating func date(_ name: StaticString, in node: Node) -> CalendarDate? {
-    guard let child = tree.first(name, in: node), !tree.text(of: child).isEmpty else { return nil }
+    guard let child = tree.first(name, in: node) else { return nil }
+    let text = tree.text(of: child)
+    // Some banks write zeros for a day that they do not state.
+    guard !text.isEmpty, !text.utf8.prefix(8).allSatisfy({ $0 == 0x30 }) else { return nil }
     return date(child)
   }
 
@@ -136,6 +146,7 @@ struct OFXReader {
       return elements.currency(tree.text(of: code), at: code)
     }
     if let currency = options.currency { return currency }
+    if isFragment { return "" }
     elements.reportMissing("CURDEF", in: node, "a code such as EUR")
     return nil
   }

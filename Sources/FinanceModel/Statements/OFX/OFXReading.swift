@@ -4,7 +4,9 @@ package import PlainText
 /// brokers.
 package enum OFXReading {
   /// Whether a file begins as OFX; a few KiB from its start are enough.
-  package static func recognises(_ prefix: [UInt8]) -> Bool { OFXHeader.recognises(prefix) }
+  package static func recognises(_ prefix: [UInt8]) -> Bool {
+    OFXHeader.recognises(prefix) || OFXFragment.recognises(prefix)
+  }
 
   /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
   /// read.
@@ -22,6 +24,8 @@ package enum OFXReading {
   package static func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {
+    let fragment = OFXFragment(source.bytes)
+    let source = fragment.map { SourceText(file: source.file, bytes: $0.bytes) } ?? source
     var notes = StatementNotes(source)
     guard let header = OFXHeader(source.bytes) else {
       notes.report(
@@ -38,7 +42,9 @@ package enum OFXReading {
         at: tree.nameRange(of: root), hint: "this is not an OFX file")
       return notes.loaded([])
     }
-    var reader = OFXReader(StatementElements(tree: tree, notes: notes), options)
+    var reader = OFXReader(
+      StatementElements(tree: tree, notes: notes), options,
+      isFragment: fragment != nil)
     let statements = reader.statements()
     return reader.elements.notes.loaded(statements)
   }

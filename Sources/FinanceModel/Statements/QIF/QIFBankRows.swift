@@ -17,15 +17,11 @@ extension QIFReader {
             kind: .opening, date: date.adding(days: -1), amount: amount,
             currency: options.currency, line: line))
       } else if amount.isZero {
-        skipped.append(Statement.Skipped(reason: .empty, line: line))
+        var empty = Statement.Skipped(reason: .empty, line: line)
+        (empty.date, empty.amount, empty.text) = (date, amount, text("P", of: record))
+        skipped.append(empty)
       } else {
-        let texts = bankTexts(record).joined(separator: " ")
-        rows.append(
-          StatementRow(
-            line: line, date: date,
-            payee: notes.bounded(text("P", of: record), at: record.range),
-            text: notes.bounded(texts, at: record.range), amount: amount,
-            currency: options.currency ?? ""))
+        add(record, date, amount, line, to: &rows)
       }
     }
     append(rows, skipped, balances)
@@ -35,6 +31,41 @@ extension QIFReader {
   private func isOpening(_ record: Record) -> Bool {
     text("P", of: record).lowercased() == "opening balance"
       && text("L", of: record).hasPrefix("[")
+  }
+
+  /// Adds a row, or one for each part of a split whose parts sum to the amount.
+  private mutating func add(
+    _ record: Record, _ date: CalendarDate, _ amount: Decimal, _ line: Int,
+    to rows: inout StatementRows
+  ) {
+    let payee = notes.bounded(text("P", of: record), at: record.range)
+    let all = notes.bounded(bankTexts(record).joined(separator: " "), at: record.range)
+    let parts = QIFSplit.parts(of: record, self, amount: amount)
+    func row(_ part: QIFSplit.Part, payment: Int?) -> StatementRow {
+      var details = StatementDetails()
+      (details.category, details.tags) = part.categoryAndClass
+      (details.note, details.isSplit) = (part.memo, payment != nil)
+      details.earlierText = all
+      let texts = [text("M", of: record), text("N", of: record), part.transfer]
+      return StatementRow(
+        line: line, date: date, payee: payee,
+        text: notes.bounded(
+          texts.filter { !$0.isEmpty }.joined(separator: " "), at: record.range),
+        amount: part.amount, currency: options.currency ?? "", payment: payment,
+        details: details)
+    }
+    if parts.count > 1 {
+      for part in parts { rows.append(row(part, payment: line)) }
+    } else {
+      let isSplit = record.fields.contains { $0.code == UInt8(ascii: "S") }
+      let single = QIFSplit.Part(amount: amount, category: text("L", of: record), memo: "")
+      guard isSplit else { return rows.append(row(single, payment: nil)) }
+      // Parts that do not sum to the amount stay together in the text.
+      rows.append(
+        StatementRow(
+          line: line, date: date, payee: payee, text: all, amount: amount,
+          currency: options.currency ?? ""))
+    }
   }
 
   private func bankTexts(_ record: Record) -> [String] {

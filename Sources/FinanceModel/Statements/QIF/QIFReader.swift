@@ -171,7 +171,7 @@ struct QIFReader {
   mutating func reportMissing(_ what: String, of record: Record) {
     notes.report(
       .blank, "the transaction has no \(what)", at: record.range,
-      hint: "export the file again, or remove the transaction")
+      hint: "export the file again")
   }
 
   /// Adds a statement of the account that was named last.

@@ -1,0 +1,59 @@
+import FinanceModel
+import PlainText
+
+/// Rows that the ledger has from an earlier file under another id of the bank: some banks give each
+/// download new ids.
+struct RenamedRows {
+  /// By new row, the row of the ledger that has the same day, amount and texts.
+  private(set) var places: [Int: LedgerPlace] = [:]
+
+  private struct Key: Hashable {
+    let account: BookedRows.Key
+    let date: CalendarDate
+    let amount: Decimal
+    let text: [UInt8]
+  }
+
+  /// - Complexity: linear in the rows of the accounts.
+  init(_ plan: ImportPlan, _ books: ImportBooks) {
+    let new = plan.rows.indices.filter { index in
+      plan.rows.verdicts[index] == .new && !plan.isTrade(plan.rows.places[index])
+        && plan.packed(plan.rows.places[index]).ownID != nil
+    }
+    guard !new.isEmpty, !books.booked.rows.isEmpty, plan.rows.areIdentified else { return }
+    let present = Set(
+      plan.rows.indices.filter { plan.rows.verdicts[$0] == .present }
+        .compactMap { plan.rows.id(of: $0)?.text })
+    var open: [Key: [LedgerPlace]] = [:]
+    let table = books.transactions
+    for (account, rows) in books.booked.rows {
+      for row in rows where row.isImported && row.kind.isEmpty && row.counts {
+        let ids = [table.text(row.place, "id"), table.text(row.place, "voids")]
+        guard !ids.contains(where: present.contains) else { continue }
+        let text = Self.folded(table.text(row.place, "payee"), table.text(row.place, "original"))
+        let key = Key(account: account, date: row.date, amount: row.amount, text: text)
+        open[key, default: []].append(row.place)
+      }
+    }
+    guard !open.isEmpty else { return }
+    for index in new {
+      let row = plan.rows[index]
+      let said = plan.statementRow(row)
+      let key = Key(
+        account: plan.account(of: row), date: said.date, amount: said.amount,
+        text: Self.folded(said.payee, said.labelledText))
+      guard var places = open[key], !places.isEmpty else { continue }
+      self.places[index] = places.removeFirst()
+      open[key] = places
+    }
+  }
+
+  private static func folded(_ payee: String, _ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for part in [payee, text] {
+      Array(part.utf8).withUnsafeBufferPointer { FoldedText.append($0, to: &bytes) }
+      bytes.append(FoldedText.separator)
+    }
+    return bytes
+  }
+}

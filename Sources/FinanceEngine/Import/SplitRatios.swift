@@ -1,0 +1,125 @@
+import FinanceModel
+import PlainText
+
+extension ImportPlan {
+  /// Gives splits of which a file states only the added units the ratio that follows from the units
+  /// held before them; one of which nothing is held is left out.
+  ///
+  /// - Throws: `overflow`.
+  mutating func addRatios(_ books: ImportBooks) throws(DecimalError) {
+    let open = rows.indices.filter { index in
+      guard rows.verdicts[index] == .new, isTrade(rows.places[index]) else { return false }
+      let trade = statementRow(rows[index]).trade
+      return trade?.type == .split && trade?.ratio == nil
+    }
+    guard !open.isEmpty else { return }
+    for index in open {
+      let said = statementRow(rows[index])
+      guard let trade = said.trade, let added = trade.quantity else { continue }
+      let account = sources[rows[index].source].account
+      let held = try held(symbols.symbol(of: trade), account, before: said.date, books)
+      guard held.isPositive, let ratio = SplitRatio(adding: added, to: held) else {
+        rows[index].verdict = .skipped
+        withoutRatio.append(index)
+        continue
+      }
+      ratios[index] = ratio
+    }
+  }
+
+  /// The units of an asset that an account holds at the end of the day before, by the ledger and
+  /// the rows that come.
+  private func held(
+    _ symbol: String, _ account: String, before day: CalendarDate, _ books: ImportBooks
+  ) throws(DecimalError) -> Decimal {
+    var moves: [(date: CalendarDate, units: Decimal, ratio: SplitRatio?)] = []
+    let (table, names) = (books.activities, books.settings.accountNames)
+    for place in table.liveRows where table.text(place, "symbol") == symbol {
+      let written = table.text(place, "account")
+      guard (names[written] ?? written) == account, let date = table.date(place), date < day,
+        let type = ActivityType(rawValue: table.text(place, "type"))
+      else { continue }
+      let units = table.amount(place, "quantity") ?? .zero
+      moves.append((date, Self.moved(units, type), type == .split ? table.ratio(place) : nil))
+    }
+    for index in rows.indices where rows.verdicts[index] == .new && isTrade(rows.places[index]) {
+      let row = rows[index]
+      let said = statementRow(row)
+      guard said.date < day, sources[row.source].account == account, let trade = said.trade,
+        symbols.symbol(of: trade) == symbol
+      else { continue }
+      let isSplit = trade.type == .split
+      moves.append(
+        (
+          said.date, Self.moved(trade.quantity ?? .zero, trade.type),
+          isSplit ? trade.ratio ?? ratios[index] : nil
+        ))
+    }
+    var sum = Decimal.zero
+    let ordered = moves.enumerated().sorted {
+      ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
+    }
+    for (_, move) in ordered {
+      if let ratio = move.ratio {
+        sum = try ratio.applied(to: sum)
+      } else {
+        sum = try sum + move.units
+      }
+    }
+    return sum
+  }
+
+  /// The units by which a row changes a holding; a split has its ratio.
+  private static func moved(_ units: Decimal, _ type: ActivityType) -> Decimal {
+    switch type {
+    case .buy, .transferIn, .adjustment, .dividend: units
+    case .sell, .transferOut: -units
+    default: .zero
+    }
+  }
+}
+
+extension LedgerTable {
+  fileprivate func ratio(_ place: LedgerPlace) -> SplitRatio? {
+    do throws(SplitRatio.Problem) {
+      return try SplitRatio(parsing: text(place, "ratio"))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SplitRatio {
+  /// The ratio by which units become more: 30 added to 10 are 4:1. Nil if it cannot be computed.
+  init?(adding units: Decimal, to held: Decimal) {
+    do throws(DecimalError) {
+      let after = try held + units
+      var (first, second) = (after.mantissa, held.mantissa)
+      while second != 0 { (first, second) = (second, first % second) }
+      guard first != 0, let new = Decimal(whole: after.mantissa / first),
+        let old = Decimal(whole: held.mantissa / first)
+      else { return nil }
+      self.init(ofNew: new, old: old)
+    } catch {
+      return nil
+    }
+  }
+
+  private init?(ofNew new: Decimal, old: Decimal) {
+    do throws(Problem) {
+      try self.init(parsing: "\(new):\(old)")
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Decimal {
+  fileprivate init?(whole: Int128) {
+    do throws(NumberProblem) {
+      try self.init(parsing: "\(whole)")
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import FinanceModel
+import PlainText
+
+/// What a broker's row does to the cash of its account.
+struct CashEffect {
+  let type: ActivityType
+  /// The amount as the row writes it.
+  let written: Decimal?
+  let quantity: Decimal?
+  let price: Decimal?
+  let fee: Decimal?
+  let tax: Decimal?
+  let isByType: Bool
+  let isGross: Bool
+
+  /// The change of cash, fee and tax taken off. Without an amount it is quantity times price; zero
+  /// where the row has neither, as a split.
+  var value: Decimal {
+    get throws(DecimalError) {
+      let costs = try (fee ?? .zero) + (tax ?? .zero)
+      if let written {
+        let signed = isByType ? signed(written.magnitude, else: written) : written
+        return isGross ? try signed - costs : signed
+      }
+      guard let quantity, let price else {
+        return type == .fee || type == .tax ? -costs : .zero
+      }
+      guard type != .transferIn, type != .transferOut, type != .split else { return .zero }
+      let gross = try quantity.magnitude.multiplied(by: price, .halfEven)
+      return try signed(gross, else: gross) - costs
+    }
+  }
+
+  private func signed(_ magnitude: Decimal, else other: Decimal) -> Decimal {
+    switch type {
+    case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
+    case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
+    case .split, .adjustment, .unknown: other
+    }
+  }
+}
+
+extension Layout.TypeWord {
+  /// The type and subtype of a row whose quantity or amount has that sign.
+  func meaning(isNegative: Bool) -> (type: ActivityType, subtype: ActivitySubtype?) {
+    guard isNegative, let other = typeIfNegative else { return (type, subtype) }
+    return (other, subtypeIfNegative)
+  }
+}
+
+extension ActivityType {
+  /// Whether units come or go, so that their sign tells which.
+  var movesUnits: Bool {
+    switch self {
+    case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true
+    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax: false
+    }
+  }
+
+  /// Whether a row of the type says nothing without a sum.
+  var needsAmount: Bool {
+    switch self {
+    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit: true
+    case .split, .transferIn, .transferOut, .adjustment, .unknown, .fee, .tax: false
+    }
+  }
+}
+
+extension String {
+  /// The symbol and the ISIN that a text begins with: `ACME(US0000000001) Cash Dividend`.
+  var leadingSymbol: (symbol: String, isin: String?)? {
+    guard let open = firstIndex(of: "("), let close = self[open...].firstIndex(of: ")") else {
+      return nil
+    }
+    let symbol = self[..<open].split(separator: " ").joined(separator: " ")
+    let isin = self[open..<close].dropFirst()
+    let isNumber =
+      isin.utf8.count == 12 && isin.utf8.prefix(2).allSatisfy { (65...90).contains($0) }
+      && isin.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) }
+    let isWord = symbol.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !(97...122).contains($0) }
+    guard isNumber, (1...12).contains(symbol.utf8.count), isWord else { return nil }
+    return (symbol, String(isin))
+  }
+}

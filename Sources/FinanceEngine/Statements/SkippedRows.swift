@@ -1,0 +1,132 @@
+import FinanceModel
+import PlainText
+
+extension StatementReading {
+  /// A row that does not count, with as much as reads of it.
+  ///
+  /// - Parameter column: the column whose word decides it.
+  mutating func skipped(
+    _ reason: Statement.Skipped.Reason, _ row: Int, column: Int? = nil
+  ) -> Statement.Skipped {
+    var skipped = Statement.Skipped(reason: reason, line: cells.table.line(of: row))
+    // Nothing of the row is an error, and no later row depends on it.
+    let (findings, sign) = (cells.findings, outIsNegative)
+    skipped.date = cells.cell(.date, row) == nil ? nil : cells.date(.date, row)?.date
+    let hasAmount = [LayoutColumns.CodingKeys.amount, .moneyIn, .moneyOut].contains {
+      cells.cell($0, row) != nil
+    }
+    let money = hasAmount ? money(row) : nil
+    skipped.amount = money?.amount
+    skipped.balance = cells.amount(.balance, row)?.amount
+    skipped.currency = currency(row, money?.currency) ?? ""
+    (cells.findings, outIsNegative) = (findings, sign)
+    let side: LayoutColumns.CodingKeys = money?.amount.isNegative == true ? .payeeOut : .payeeIn
+    let fields: [LayoutColumns.CodingKeys] = [.payee, side, .symbol, .asset, .text]
+    skipped.text = fields.map { cells.joined($0, row) }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+    if let column, let cell = cells.table.cell(column, of: row) {
+      let name = cells.plan.names.indices.contains(column) ? cells.plan.names[column] : ""
+      skipped.detail = (name.isEmpty ? "" : "\(name.visible) ") + "'\(cells.shown(cell).visible)'"
+    }
+    return skipped
+  }
+
+  /// Leaves a row out with a warning that names its amount.
+  mutating func leaveOut(
+    _ row: Int, _ code: StatementCode, _ range: Range<Int>, _ message: String,
+    _ hint: String = "enter what it did with ledger-add"
+  ) {
+    guard leftOut == nil else { return }
+    var row = skipped(.unwritten, row)
+    row.detail = message
+    let sum = row.amount.map { amount in
+      ", which moves \(amount.text(decimalsAtLeast: 2))"
+        + (row.currency.isEmpty ? "," : " \(row.currency),")
+    }
+    cells.warn(code, range, "\(message): the row\(sum ?? "") is left out", hint)
+    leftOut = row
+  }
+}
+
+/// Rows that are left out although the balances around them count them.
+struct SkippedMovements {
+  /// - Parameter rows: of one account and currency, oldest first.
+  static func findings(
+    _ skipped: [Statement.Skipped], _ rows: StatementRows, _ text: [UInt8]
+  ) -> [TextFinding] {
+    let moving = skipped.filter { $0.amount.map { !$0.isZero } ?? false }
+    guard !moving.isEmpty, rows.packed.contains(where: { $0.balance != nil }) else { return [] }
+    let kept = rows.packed.sorted { $0.line < $1.line }
+    let lines = kept.map(\.line)
+    let isNewestFirst = (rows.packed.first?.line ?? 0) > (rows.packed.last?.line ?? 0)
+    var found: [TextFinding] = []
+    for row in moving {
+      let after = lines.partitioningIndex { $0 > row.line }
+      let lower = after > 0 ? kept[after - 1] : nil
+      let upper = after < kept.count ? kept[after] : nil
+      let (before, next) = isNewestFirst ? (upper, lower) : (lower, upper)
+      let between = moving.filter {
+        $0.line > lower?.line ?? 0 && $0.line < upper?.line ?? Int.max
+      }
+      do throws(DecimalError) {
+        if try moves(row, between, before, next) {
+          found.append(finding(row, text))
+        }
+      } catch {
+        continue
+      }
+    }
+    return found
+  }
+
+  /// Whether the balances count a row: the one after it differs from the one before by its amount,
+  /// or by the sum of all that are left out there.
+  private static func moves(
+    _ row: Statement.Skipped, _ between: [Statement.Skipped], _ before: StatementRows.Packed?,
+    _ next: StatementRows.Packed?
+  ) throws(DecimalError) -> Bool {
+    guard let amount = row.amount, let start = before?.balance else { return false }
+    guard let next, let end = next.balance else {
+      let moved = try start + amount
+      return row.reason == .leftOut && row.balance == moved
+    }
+    let missing = try end - next.amount - start
+    var all = Decimal.zero
+    for other in between { all = try all + (other.amount ?? .zero) }
+    return !missing.isZero && (missing == amount || missing == all)
+  }
+
+  private static func finding(_ row: Statement.Skipped, _ text: [UInt8]) -> TextFinding {
+    let amount = row.amount?.text(decimalsAtLeast: 2) ?? ""
+    let why = row.detail.isEmpty ? "" : " (\(row.detail))"
+    return TextFinding(
+      .error, StatementCode.skippedMoved,
+      "the row is left out\(why), and the balance after it moves by its \(amount)",
+      at: text.rangeOfLine(row.line),
+      hint: "correct 'skip', 'only' or 'status' in the layout, so that the row counts")
+  }
+}
+
+extension [Int] {
+  /// The first place at which the condition holds, in a list in which it holds from there on.
+  fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a line, counted from one, without its end.
+  fileprivate func rangeOfLine(_ number: Int) -> Range<Int> {
+    var (line, start) = (1, 0)
+    while line < number, let end = self[start...].firstIndex(of: 0x0A) {
+      (line, start) = (line + 1, end + 1)
+    }
+    let end = self[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? count
+    return start..<end
+  }
+}

@@ -1,0 +1,154 @@
+import FinanceModel
+import PlainText
+
+extension StatementReading {
+  /// Takes a row of an export in double entry: one posting, or a move from one account to another.
+  ///
+  /// - Parameter last: the posting above, if the row leaves out what is that of its transaction.
+  mutating func takePosting(
+    _ row: Int, _ day: CalendarDate, below last: PostingGroups.Posting? = nil
+  ) {
+    guard let money = money(row), let currency = postingCurrency(row, money.currency) else {
+      if let leftOut { postingsLeftOut.append(leftOut) }
+      leftOut = nil
+      return
+    }
+    let written = cells.joined(.transaction, row)
+    let transaction = written.isEmpty && last != nil ? postings.lastTransaction : written
+    guard cells.plan[.fromAccount] != nil || cells.plan[.toAccount] != nil else {
+      let account = account(row) ?? ""
+      return postings.add(
+        posting(
+          row, day, account, money.amount, currency, above: last,
+          isOwn: cells.plan.ownAccounts.contains { isOne(of: $0.words, $0.column, row) }),
+        to: transaction)
+    }
+    let (from, to) = (cells.joined(.fromAccount, row), cells.joined(.toAccount, row))
+    let owns = (0..<2).map { side in
+      cells.plan.ownAccounts.indices.contains(side)
+        && isOne(of: cells.plan.ownAccounts[side].words, cells.plan.ownAccounts[side].column, row)
+    }
+    let amount = money.amount.magnitude
+    let id = transaction.isEmpty ? "line \(cells.table.line(of: row))" : transaction
+    postings.add(
+      posting(row, day, from, -amount, currency, isOwn: owns[0], payee: to), to: id)
+    let other = cells.amount(.toAmount, row)?.amount.magnitude
+    let code = cells.joined(.toCurrency, row)
+    let isExchange = owns[0] && owns[1] && other != nil && !code.isEmpty
+    postings.add(
+      posting(
+        row, day, to, isExchange ? other ?? amount : amount, isExchange ? code : currency,
+        isOwn: owns[1], payee: from), to: id)
+  }
+
+  private func posting(
+    _ row: Int, _ day: CalendarDate, _ account: String, _ amount: Decimal, _ currency: String,
+    above: PostingGroups.Posting? = nil, isOwn: Bool, payee: String = ""
+  ) -> PostingGroups.Posting {
+    let written = cells.joined(.payee, row)
+    let currency = currency.isEmpty ? above?.row.currency ?? "" : currency
+    var details = details(row)
+    let isOpening = details.isOpening
+    // The other side of an opening tells that it is one.
+    details.isOpening = isOpening && isOwn
+    return PostingGroups.Posting(
+      row: StatementRow(
+        line: cells.table.line(of: row), date: day,
+        payee: written.isEmpty ? above?.row.payee ?? payee : written,
+        text: cells.joined(.text, row), amount: amount, currency: currency,
+        bankID: word(.bankID, row) ?? above?.row.bankID, details: details),
+      account: account, category: payee.isEmpty ? account.withoutRoot : "", isOwn: isOwn,
+      isOpening: isOpening)
+  }
+
+  /// The money code of a posting; nil for an asset, which is left out, and "" for a sign that
+  /// several currencies have.
+  private mutating func postingCurrency(_ row: Int, _ ofAmount: String?) -> String? {
+    let written = cells.joined(.currency, row)
+    let text = written.split(separator: ":").last.map(String.init) ?? written
+    let quantity = cells.amount(.quantity, row)?.amount
+    let amount = cells.amount(.amount, row)?.amount
+    let isMoney = text.isEmpty || Currency(text) != nil || text.count == 1
+    let stated = Currency(text)?.code
+    guard isMoney, quantity == nil || quantity == amount else {
+      leaveOut(
+        row, .currency, cells.table.range(of: row),
+        "a posting to '\(cells.joined(.account, row).prefix(60))' in units of an asset or of another"
+          + " currency")
+      return nil
+    }
+    return stated ?? ofAmount ?? cells.plan.layout.currency ?? ""
+  }
+
+  func isOne(of words: [CellWord], _ column: Int, _ row: Int) -> Bool {
+    guard let cell = cells.table.cell(column, of: row) else { return false }
+    return words.contains { $0.matches(cell, of: cells.table) }
+  }
+}
+
+extension String {
+  /// The name of an account without its root: `Expenses:Food` is `Food`.
+  fileprivate var withoutRoot: String {
+    guard let colon = firstIndex(of: ":"), index(after: colon) < endIndex else { return self }
+    return String(self[index(after: colon)...])
+  }
+}
+
+extension StatementReading {
+  /// The payment of which a row is a part, as the mark of its note says; nil for other rows.
+  mutating func splitPayment(_ details: inout StatementDetails?, _ line: Int) -> Int? {
+    guard cells.plan.layout.splitNotes == true, let note = details?.note, let mark = SplitNote(note)
+    else {
+      split = nil
+      return nil
+    }
+    details?.note = mark.rest
+    details?.isSplit = true
+    let payment = mark.part > 1 && split?.part == mark.part - 1 ? split?.payment ?? line : line
+    split = (payment, mark.part)
+    return payment
+  }
+
+  func details(_ row: Int) -> StatementDetails {
+    var details = StatementDetails()
+    details.label = cells.joined(.type, row)
+    details.category = cells.cell(.category, row).map { cells.table.text($0) } ?? ""
+    details.tags = cells.joined(.tags, row).split(separator: ",").joined(separator: ";")
+    details.note = cells.joined(.note, row)
+    details.isOpening = cells.plan.opening.contains { isOne(of: $0.words, $0.column, row) }
+    if details.isOpening { details.category = "" }
+    return details
+  }
+}
+
+/// The marks of the parts of a payment in notes: `(SPLIT 1 OF 2) milk`, `Split (1/2) milk`.
+struct SplitNote: Equatable {
+  let part: Int
+  let count: Int
+  /// The note without the mark.
+  let rest: String
+
+  /// Nil for a note without a mark.
+  init?(_ note: String) {
+    let words = note.split(separator: " ", omittingEmptySubsequences: true)
+    guard let first = words.first?.lowercased() else { return nil }
+    let numbers: (Substring, Substring)
+    let used: Int
+    if first == "(split", words.count >= 4, words[2].lowercased() == "of", words[3].hasSuffix(")") {
+      (numbers, used) = ((words[1], words[3].dropLast()), 4)
+    } else if first == "(split" || first == "split", words.count >= 2 {
+      let mark = words[1].drop { $0 == "(" }
+      guard mark.hasSuffix(")") else { return nil }
+      let parts = mark.dropLast().split(separator: "/")
+      guard parts.count == 2 else { return nil }
+      (numbers, used) = ((parts[0], parts[1]), 2)
+    } else {
+      return nil
+    }
+    guard let part = Int(numbers.0), let count = Int(numbers.1), part > 0, part <= count else {
+      return nil
+    }
+    (self.part, self.count) = (part, count)
+    rest = words.dropFirst(used).joined(separator: " ")
+  }
+}

@@ -1,0 +1,137 @@
+package import PlainText
+
+extension [Layout] {
+  /// The layout that a person means by a name; nil if none has it. The name of its file comes
+  /// before the one that the file states.
+  package func named(_ name: String) -> Layout? {
+    first { $0.name == name } ?? first { $0.statedName == name }
+  }
+}
+
+/// The layouts of a folder, each with what it extends.
+package struct LayoutFiles {
+  private struct File {
+    let name: String
+    let source: SourceText
+    let document: JSONDocument
+    var layout: Layout
+    /// Whether an error of it is reported.
+    var isRefused: Bool
+    var isResolved = false
+  }
+
+  private var files: [File] = []
+  private var diagnostics: [Diagnostic] = []
+
+  /// Reads layouts that may extend each other or built-in ones.
+  ///
+  /// Codes are `layout-` and the words of ``JSONDecodingProblem``, and ``LayoutCode``.
+  ///
+  /// - Parameter sources: the files with their names without `.json`, which become the layouts'
+  ///   names.
+  /// - Returns: the layouts without errors, and what is wrong with any.
+  package static func read(
+    _ sources: [(name: String, source: SourceText)]
+  ) -> (layouts: [Layout], diagnostics: [Diagnostic]) {
+    var files = LayoutFiles()
+    for (name, source) in sources { files.add(name, source) }
+    for index in files.files.indices { files.resolve(index, above: []) }
+    return (files.files.filter { !$0.isRefused }.map(\.layout), files.diagnostics)
+  }
+
+  private mutating func add(_ name: String, _ source: SourceText) {
+    let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
+    diagnostics += loaded.diagnostics
+    guard case (var layout, let document)? = loaded.value else { return }
+    layout.isOwn = true
+    if layout.name != name { (layout.statedName, layout.name) = (layout.name, name) }
+    files.append(
+      File(name: name, source: source, document: document, layout: layout, isRefused: false))
+  }
+
+  /// Adds what a file extends, and checks the result.
+  ///
+  /// - Parameter above: the files that extend this one.
+  private mutating func resolve(_ index: Int, above: [Int]) {
+    guard !files[index].isResolved else { return }
+    files[index].isResolved = true
+    if let name = files[index].layout.extends {
+      guard let base = base(name, of: index, above: above + [index]) else { return }
+      let stated = files[index].layout.statedName
+      files[index].layout = files[index].layout.extending(base)
+      files[index].layout.statedName = stated
+    }
+    report(files[index].layout.findings, index)
+  }
+
+  /// The layout of that name; nil if there is none that reads, which is reported.
+  private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
+    // A layout may have the name of the built-in one that it adds to.
+    let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }
+    guard let found else {
+      if let layout = BuiltInLayouts.all.named(name) { return layout }
+      let isSelf = files[index].layout.isNamed(name)
+      let names = files.map(\.name).filter { $0 != files[index].name }
+      let near = nearestName(to: name, among: names + BuiltInLayouts.all.map(\.name))
+      refuse(
+        index, isSelf ? .extendsCircle : .extendsUnknown,
+        isSelf ? "the layout extends itself" : "no layout has the name '\(name.visible)'",
+        near.map { "did you mean '\($0)'?" } ?? "'import-csv layouts' lists the names")
+      return nil
+    }
+    if above.contains(found) {
+      let circle = (above + [found]).map { files[$0].name.visible }.joined(separator: " → ")
+      refuse(
+        index, .extendsCircle, "layouts extend each other in a circle: \(circle)",
+        "remove \"extends\" from one of them")
+      return nil
+    }
+    resolve(found, above: above)
+    guard !files[found].isRefused else {
+      refuse(
+        index, .extendsUnknown, "the layout '\(name.visible)' that it extends has errors",
+        "correct that layout first")
+      return nil
+    }
+    return files[found].layout
+  }
+
+  private mutating func refuse(
+    _ index: Int, _ code: LayoutCode, _ message: String, _ hint: String
+  ) {
+    report(
+      [
+        PathFinding(
+          .error, code, message, at: [.key(Layout.CodingKeys.extends.rawValue)], hint: hint)
+      ], index)
+  }
+
+  private mutating func report(_ findings: [PathFinding], _ index: Int) {
+    let file = files[index]
+    diagnostics += Layout.diagnostics(findings, file.document, file.source)
+    if findings.contains(where: { $0.severity == .error }) { files[index].isRefused = true }
+  }
+}
+
+extension Layout {
+  /// Reads a layout that extends no other one.
+  ///
+  /// Codes are `layout-` and the words of ``JSONDecodingProblem``, and ``LayoutCode``.
+  package static func read(_ source: SourceText) -> Loaded<Layout> {
+    let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
+    guard let (layout, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }
+    return Loaded(
+      layout, loaded.diagnostics + diagnostics(layout.findings, document, source))
+  }
+
+  fileprivate static func diagnostics(
+    _ findings: [PathFinding], _ document: JSONDocument, _ source: SourceText
+  ) -> [Diagnostic] {
+    source.diagnostics(
+      for: findings.map { finding in
+        TextFinding(
+          finding.severity, code: finding.code, finding.message,
+          at: document.range(at: finding.path), hint: finding.hint)
+      })
+  }
+}
