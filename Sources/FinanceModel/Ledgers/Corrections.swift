@@ -283,6 +283,7 @@ package struct Corrections {
   }
 
   /// Equal corrections are one; if one of them was corrected or cancelled since, it is that one.
+  /// One that was made after the cancellation of another is a correction of its own.
   private func distinct(_ ways: [Int]) -> [Int] {
     guard ways.count > 1 else { return ways }
     return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
@@ -290,8 +291,20 @@ package struct Corrections {
         let changed = equal.filter { way in
           self.ways[way].members.contains { entries[$0].chosen != nil }
         }
-        return latest(changed.isEmpty ? equal : changed)
+        let again = again(equal, after: changed)
+        return latest(again.isEmpty ? changed.isEmpty ? equal : changed : again)
       }
+  }
+
+  /// Of equal corrections those that were made after the others were cancelled, by the order of ids.
+  private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
+    guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
+    let others = equal.filter { !changed.contains($0) }
+    return others.filter { way in
+      let ids = ways[way].members.map { own(entries[$0].rows)[0] }
+      guard let first = ids.min(), !first.isBlankCell else { return false }
+      return changed.allSatisfy { end(of: $0)[0] < first }
+    }
   }
 
   private func isCancelled(_ way: Int) -> Bool {
