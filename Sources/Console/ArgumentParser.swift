@@ -75,7 +75,7 @@ struct ArgumentParser {
     if let first, let spec = tool.verb(named: first) { return (first, spec, nil) }
     let names = tool.verbs.map(\.name)
     if let name = tool.defaultVerb, let spec = tool.verb(named: name),
-      first == nil || spec.takes(operands.count)
+      first == nil || spec.takes(operands.count) && !isMisspelt(first, spec, names)
     {
       return (name, spec, nil)
     }
@@ -87,6 +87,18 @@ struct ArgumentParser {
     return (
       nil, tool, UsageProblem("unknown verb '\(first)'", hint: nearest ?? list, code: .unknownVerb)
     )
+  }
+
+  /// Whether the word is nearly a verb, and the operand of the default verb cannot be it.
+  private func isMisspelt(_ word: String?, _ spec: ToolSpec, _ names: [String]) -> Bool {
+    guard let word, let operand = spec.operands.first, nearestName(to: word, among: names) != nil
+    else { return false }
+    do throws(UsageProblem) {
+      try operand.check(word)
+      return false
+    } catch {
+      return true
+    }
   }
 
   /// An option unknown here may belong to another verb; then the hint says so.

@@ -30,12 +30,12 @@ package enum Common {
   package static let asOf = Option(
     "as-of", "DATE", help: "answer as on this day, such as 2026-03-31", defaultText: "today",
     parse: date(parsing:))
-  /// The first day of a span.
+  /// The first day of a span; read with ``Invocation/firstDay()``.
   package static let from = Option(
-    "from", "DATE", help: "the first day that counts", parse: date(parsing:))
-  /// The last day of a span.
+    "from", "DATE", help: "the first day that counts", parse: NamedPeriod.bound(parsing:))
+  /// The last day of a span; read with ``Invocation/lastDay()``.
   package static let to = Option(
-    "to", "DATE", help: "the last day that counts", parse: date(parsing:))
+    "to", "DATE", help: "the last day that counts", parse: NamedPeriod.bound(parsing:))
   /// Asks for the writing itself.
   package static let apply = Switch("apply", help: "write what is otherwise only shown")
   /// A remark that is written with the change.

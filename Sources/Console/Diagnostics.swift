@@ -50,6 +50,21 @@ package struct Diagnostics: Sendable {
   }
 }
 
+extension Diagnostics {
+  /// Returns what `make` makes for an answer that can do without; nil if it fails. Its errors are
+  /// warnings.
+  package mutating func attempt<Value>(
+    _ make: (inout Diagnostics) throws -> Value
+  ) rethrows -> Value? {
+    do {
+      return try make(&self)
+    } catch let failure as Failure {
+      report(failure.asWarnings)
+      return nil
+    }
+  }
+}
+
 extension StandardStreams {
   /// What `make` makes; what it found is reported, also where it throws.
   ///

@@ -57,6 +57,8 @@ package struct Settings: Codable, Equatable, Sendable {
     package var rateKind: RateKind?
     package var defaultContribution: Decimal?
     package var due: [Due]?
+    /// Whether new cash first gives each tier with a date its share of the month.
+    package var shareDue: Bool?
     package var rates: [DatedRate]?
     package var terms: [Term]?
 
@@ -65,7 +67,9 @@ package struct Settings: Codable, Equatable, Sendable {
       case growthTier = "growth_tier"
       case rateKind = "apy_is"
       case defaultContribution = "default_contribution"
-      case due, rates, terms
+      case due
+      case shareDue = "share_due"
+      case rates, terms
     }
 
     package init(
@@ -89,10 +93,26 @@ package struct Settings: Codable, Equatable, Sendable {
 
   /// The date by which a tier should be full.
   package struct Due: Codable, Equatable, Sendable {
+    /// How often a date comes again.
+    package enum Repeat: String, Codable, CaseIterable, Sendable { case yearly }
+
     package var tier: String
     package var date: CalendarDate
+    /// Nil if it comes once.
+    package var repeats: Repeat?
 
-    package enum CodingKeys: String, CodingKey, CaseIterable { case tier, date }
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case tier, date
+      case repeats = "repeat"
+    }
+
+    /// The date, or of one that comes again the first that is not before a day.
+    package func date(onOrAfter day: CalendarDate) -> CalendarDate {
+      guard repeats == .yearly, date < day else { return date }
+      let months = (day.year - date.year) * 12
+      let same = date.adding(months: months) ?? date
+      return same >= day ? same : date.adding(months: months + 12) ?? same
+    }
   }
 
   /// A rate that applies to an account from a date on, in percent as `apy_pct` is.
@@ -172,6 +192,7 @@ extension Settings.PlanSettings: JSONReadable {
     rateKind = try object.optional(CodingKeys.rateKind, .word)
     defaultContribution = try object.optional(CodingKeys.defaultContribution, .decimal)
     due = try object.optional(CodingKeys.due, .list(of: .object))
+    shareDue = try object.optional(CodingKeys.shareDue, .flag)
     rates = try object.optional(CodingKeys.rates, .list(of: .object))
     terms = try object.optional(CodingKeys.terms, .list(of: .object))
   }
@@ -181,6 +202,7 @@ extension Settings.Due: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     tier = try object.required(CodingKeys.tier, .text)
     date = try object.required(CodingKeys.date, .date)
+    repeats = try object.optional(CodingKeys.repeats, .word)
   }
 }
 

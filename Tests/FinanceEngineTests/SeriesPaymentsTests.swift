@@ -23,7 +23,7 @@ import Testing
     let source = SourceText(file: "transactions.csv", bytes: Array(text.utf8))
     let rates = SourceText(
       file: "p", bytes: Array("date,base,quote,amount\n2026-01-01,USD,EUR,1\n".utf8))
-    let columns = [SeriesPayments.splitColumn, Transactions.originalColumn]
+    let columns = ["split", "group", Transactions.originalColumn]
     let book = try SpendingBook(
       try require(Transactions.reading([source], settings, with: columns).value), settings,
       try require(PriceBook.reading([rates]).value), base: "EUR",

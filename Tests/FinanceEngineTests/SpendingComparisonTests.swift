@@ -15,7 +15,12 @@ import Testing
   ) throws -> [String] {
     let found = try SpendingComparison(
       BudgetText.ledger(more + rows, BudgetText.settings(""), asOf: "2026-11-30"),
-      (BudgetText.day(first), BudgetText.day(last)), isYear: isYear, isWhole: isWhole)
+      (
+        BudgetText.day(first),
+        isWhole
+          ? BudgetText.day(last)
+          : (isYear ? CalendarPeriod.year : .month).end(of: BudgetText.day(first))
+      ), isYear ? .year : .month, asOf: BudgetText.day(last))
     return found.categories.map {
       [
         $0.line.category, $0.amount.description, $0.monthBefore?.description ?? "-",

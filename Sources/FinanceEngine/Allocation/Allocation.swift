@@ -3,7 +3,8 @@ package import PlainText
 
 /// Where new cash goes: the `exact` method of plan-allocate.
 ///
-/// Tiers are served by (priority, file order). Each takes the least of what is left, its gap and
+/// Tiers with a date first take their shares of the month, if these are asked for. Then tiers are
+/// served by (priority, file order). Each takes the least of what is left, its gap and
 /// the room of its accounts, all in whole minor units rounded down, and splits it as ``TierSplit``
 /// says.
 /// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
@@ -20,10 +21,13 @@ package struct Allocation: Equatable, Sendable {
     package let steps: [AllocationStep]
   }
 
-  /// How a tier's own amount came about; made for every tier that was reached with money left.
+  /// How a tier's own amount came about; made for every tier that was reached with money left, and
+  /// once more for its share of the month.
   package struct TierShare: Equatable, Sendable {
     /// What kept a tier from taking more.
     package enum Limit: String, CaseIterable, Sendable {
+      /// The tier got its share of the month; what it may take later is a share of its own.
+      case share
       /// The tier reached its target.
       case gap
       /// Its accounts can hold no more.
@@ -54,18 +58,28 @@ package struct Allocation: Equatable, Sendable {
 
   /// Allocates `cash`, whole minor units and not negative.
   ///
+  /// - Parameter dueShares: the shares of the month of tiers with a date, in whole minor units, in
+  ///   the order in which they are served.
   /// - Throws: overflow only where `plan-total-range` was ignored.
   /// - Complexity: O(n log n) in the number of accounts.
   package init(
-    of cash: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?
+    of cash: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?,
+    dueShares: [(tier: Int, amount: Int128)] = []
   ) throws(DecimalError) {
     self.cash = cash
     self.growthTier = growthTier
     unallocated = cash
     let order = plan.tiersByPriority
-    for index in order {
+    for (index, share) in dueShares {
       guard unallocated > 0 else { break }
       let places = try TierPlaces(plan.tiers[index], minorDigits: minorDigits)
+      let amount = offer(to: places, at: index, atMost: share)
+      take(places.split(amount, tier: index, stage: .due))
+    }
+    for index in order {
+      guard unallocated > 0 else { break }
+      var places = try TierPlaces(plan.tiers[index], minorDigits: minorDigits)
+      if !dueShares.isEmpty { places = places.after(steps.filter { $0.tier == index }) }
       let amount = offer(to: places, at: index)
       take(places.split(amount, tier: index, stage: .tier))
     }
@@ -77,10 +91,15 @@ package struct Allocation: Equatable, Sendable {
     moves = Self.moves(of: steps, in: order)
   }
 
-  private mutating func offer(to places: TierPlaces, at index: Int) -> Int128 {
-    let amount = min(unallocated, places.gap, places.room ?? unallocated)
+  private mutating func offer(
+    to places: TierPlaces, at index: Int, atMost share: Int128? = nil
+  ) -> Int128 {
+    let amount = min(unallocated, places.gap, places.room ?? unallocated, share ?? unallocated)
     let limit: TierShare.Limit =
-      places.gap == 0 ? .full : amount == places.gap ? .gap : amount == places.room ? .room : .cash
+      places.gap == 0
+      ? .full
+      : amount == share
+        ? .share : amount == places.gap ? .gap : amount == places.room ? .room : .cash
     tierShares.append(
       TierShare(
         tier: index, offered: unallocated, gap: places.gap, room: places.room, amount: amount,

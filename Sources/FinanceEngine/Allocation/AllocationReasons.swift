@@ -4,12 +4,10 @@ extension Allocation.Share {
   /// The rules that sent the account its money, in words and in their order:
   /// `preferred, up to its cap; growth: weight 7 of 10`.
   package var reason: String {
-    let words = steps.map(\.phrase)
-    guard let growth = steps.firstIndex(where: { $0.stage == .growth }) else {
-      return words.joined(separator: ", ")
-    }
-    let own = words[..<growth].joined(separator: ", ")
-    return (own.isEmpty ? "" : own + "; ") + "growth: " + words[growth...].joined(separator: ", ")
+    AllocationStep.Stage.allCases.compactMap { stage in
+      let words = steps.filter { $0.stage == stage }.map(\.phrase).joined(separator: ", ")
+      return words.isEmpty ? nil : stage.prefix + words
+    }.joined(separator: "; ")
   }
 }
 
@@ -17,11 +15,25 @@ extension Allocation {
   /// Why each tier that received money got its amount: `gap filled`, `growth`, or both.
   package var reasonsByTier: [Int: String] {
     var reasons: [Int: String] = [:]
-    for share in tierShares where share.amount > 0 { reasons[share.tier] = share.limit.phrase }
+    for share in tierShares where share.amount > 0 {
+      reasons[share.tier] =
+        (reasons[share.tier].map { $0 + "; " } ?? "") + share.limit.phrase
+    }
     if let growthTier, steps.last?.stage == .growth {
       reasons[growthTier] = (reasons[growthTier].map { $0 + "; " } ?? "") + "growth"
     }
     return reasons
+  }
+}
+
+extension AllocationStep.Stage {
+  /// What stands before the rules of the stage.
+  fileprivate var prefix: String {
+    switch self {
+    case .due: "share of the month: "
+    case .tier: ""
+    case .growth: "growth: "
+    }
   }
 }
 
@@ -50,6 +62,7 @@ extension Allocation.TierShare.Limit {
   /// What kept a tier's amount from being larger.
   package var phrase: String {
     switch self {
+    case .share: "share of the month"
     case .gap: "gap filled"
     case .room: "accounts full"
     case .cash: "cash used up"

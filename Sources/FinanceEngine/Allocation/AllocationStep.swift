@@ -23,6 +23,8 @@ package struct AllocationStep: Equatable, Sendable {
 
   /// Why the tier had money to give.
   package enum Stage: String, CaseIterable, Sendable {
+    /// The share of the month of a tier with a date.
+    case due
     /// Filling the tier's own gap.
     case tier
     /// What no gap took, to the growth tier, beyond its target.

@@ -46,7 +46,7 @@ package struct BudgetBook: Sendable {
   package let month: Month
   /// The day that all of it is of.
   package let day: CalendarDate
-  /// Moves that name no budget, or a day without a period: errors at their rows.
+  /// Moves that name no budget, or a day without a period, and do not count: warnings at their rows.
   package let findings: [LedgerFinding]
   let members: BudgetMembers
   private let bills: ScheduledBills
@@ -67,7 +67,7 @@ package struct BudgetBook: Sendable {
     members = BudgetMembers(
       stated, days: plans.map(\.days), categories: ledger.categories, renamed: rules.renamed)
     let sums = try BudgetSums(plans, members, ledger, bills.transactions)
-    var entered = BudgetMoves(stated.map(\.name), plans.map(\.own))
+    var entered = BudgetMoves(stated, plans.map(\.own))
     for move in moves where move.date <= ledger.day { try entered.add(move) }
     findings = entered.findings
     var budgets: [Budget] = []
@@ -115,7 +115,7 @@ package struct BudgetBook: Sendable {
       guard let budget = members.budget(ofCategory: bill.category, on: bill.date),
         periods[budget]?.contains(bill.date) ?? false
       else { continue }
-      sum = try sum + bill.amount
+      sum = try sum + bill.due
     }
     return sum
   }
@@ -160,7 +160,7 @@ package struct BudgetBook: Sendable {
     var sum = Decimal.zero
     for bill in dueBills(from: period.first, to: period.last) {
       guard members.budget(ofCategory: bill.category, on: bill.date) == index else { continue }
-      sum = try sum + bill.amount
+      sum = try sum + bill.due
     }
     return sum
   }

@@ -53,6 +53,15 @@ private struct BudgetCheck {
           .budgetName, index, .name, [], "is there twice", "give each budget a name of its own")
       }
     }
+    for (index, budget) in budgets.enumerated() {
+      for (position, alias) in (budget.aliases ?? []).enumerated()
+      where !firsts.insert(alias).inserted {
+        tell(
+          .budgetName, index, .aliases, [.index(position)],
+          "has the alias '\(alias.visible)', which names another budget, too",
+          "remove it from one of them")
+      }
+    }
   }
 
   mutating func checkPeriods(_ index: Int) {

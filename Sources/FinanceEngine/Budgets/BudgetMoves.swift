@@ -5,19 +5,26 @@ import PlainText
 struct BudgetMoves {
   /// For each budget and each of its periods what was moved in, less what was moved out.
   private(set) var sums: [[Decimal]]
-  /// Errors at the rows that cannot be used.
+  /// Warnings at the rows that do not count.
   private(set) var findings: [LedgerFinding] = []
   private let names: [String]
+  /// The budget of each name and alias.
+  private let budgets: [String: Int]
   private let periods: [[BudgetPeriod]]
 
   /// - Parameter periods: of each budget, in order.
-  init(_ names: [String], _ periods: [[BudgetPeriod]]) {
-    self.names = names
+  init(_ settings: [BudgetSettings], _ periods: [[BudgetPeriod]]) {
+    names = settings.map(\.name)
+    let aliases = settings.enumerated().flatMap { index, budget in
+      (budget.aliases ?? []).map { ($0, index) }
+    }
+    budgets = Dictionary(
+      names.enumerated().map { ($1, $0) } + aliases, uniquingKeysWith: { first, _ in first })
     self.periods = periods
     sums = periods.map { $0.map { _ in .zero } }
   }
 
-  /// Enters a move, or reports why it cannot be.
+  /// Enters a move, or reports why it does not count.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ move: BudgetMove) throws(DecimalError) {
@@ -27,27 +34,32 @@ struct BudgetMoves {
     guard from.budget != to.budget else {
       findings.append(
         LedgerFinding(
-          .error, BudgetCode.moveCircular,
+          .warning, BudgetCode.moveCircular,
           "money is moved from '\(move.from.visible)' to the same budget", at: move.place,
-          column: "to", hint: "name another budget, or \(Self.cancelling)"))
+          column: "to", hint: "name another budget, or \(Self.cancelling(move))"))
       return
     }
     sums[from.budget][from.period] = try sums[from.budget][from.period] - move.amount
     sums[to.budget][to.period] = try sums[to.budget][to.period] + move.amount
   }
 
-  private static let cancelling = "cancel the row: spending budgets void ID --apply"
+  private static func cancelling(_ move: BudgetMove) -> String {
+    "cancel the row: spending budgets void \(move.id.isBlankCell ? "ID" : move.id.shellWord)"
+      + " --apply"
+  }
 
   private mutating func place(
     _ name: String, _ move: BudgetMove, column: String
   ) -> (budget: Int, period: Int)? {
-    guard let budget = names.firstIndex(of: name) else {
+    guard let budget = budgets[name] else {
       findings.append(
         LedgerFinding(
-          .error, BudgetCode.nameUnknown, "budget '\(name.visible)' is not in coffer.json",
+          .warning, BudgetCode.nameUnknown,
+          "budget '\(name.visible)' is not in coffer.json; the move does not count",
           at: move.place, column: column,
           hint: nearestName(to: name, among: names).map { "did you mean '\($0.visible)'?" }
-            ?? "name one of spending.budgets, or \(Self.cancelling)"))
+            ?? "add '\(name.visible)' to the aliases of the budget that it is now, or"
+            + " \(Self.cancelling(move))"))
       return nil
     }
     let own = periods[budget]
@@ -55,9 +67,10 @@ struct BudgetMoves {
     guard next > 0, own[next - 1].contains(move.date) else {
       findings.append(
         LedgerFinding(
-          .error, BudgetCode.periodMissing,
-          "budget '\(name.visible)' has no period on \(move.date)", at: move.place,
-          column: "date", hint: "write a day of both budgets, or \(Self.cancelling)"))
+          .warning, BudgetCode.periodMissing,
+          "budget '\(names[budget].visible)' has no period on \(move.date); the move does not"
+            + " count", at: move.place, column: "date",
+          hint: "write a day of both budgets, or \(Self.cancelling(move))"))
       return nil
     }
     return (budget, next - 1)

@@ -5,8 +5,9 @@ import PlainText
 /// is nearly one of the settings is a warning.
 ///
 /// Codes: `settings-schedule` at the word of a schedule; `settings-bill` for a name that an earlier
-/// bill has, an amount that is not above zero, an end before the beginning, and a `to` that is
-/// missing, without effect or the account itself; `settings-name-unknown`.
+/// bill has, an amount that is not above zero or a range that is empty, an end before the beginning,
+/// two ends, a window below zero, and a `to` that is missing, without effect or the account itself;
+/// `settings-name-unknown`.
 package func billFindings(in settings: Settings) -> [PathFinding] {
   var names: Set<String> = []
   let accounts = (settings.accounts ?? []).map(\.name)
@@ -15,6 +16,8 @@ package func billFindings(in settings: Settings) -> [PathFinding] {
     var check = BillCheck(bill, at: index)
     check.checkSchedule()
     check.checkValues(isNameTaken: !names.insert(bill.name).inserted)
+    check.checkAmount()
+    check.checkPayments()
     check.checkTransfer(known)
     for (key, name) in [(BillSettings.CodingKeys.account, bill.account), (.to, bill.to ?? "")]
     where !name.isEmpty && known[name] == nil && !accounts.contains(name) {
@@ -47,7 +50,7 @@ private struct BillCheck {
   mutating func checkSchedule() {
     do throws(ScheduleProblem) {
       let days = try bill.days()
-      if !days.rhythm.canSum(bill.amount) {
+      if !bill.amount.statedAmounts.allSatisfy(days.rhythm.canSum) {
         add(.amount, "has an amount too large to sum", "is there a digit too many?")
       }
       guard let first = days.first, let last = days.last, last < first else { return }
@@ -63,11 +66,73 @@ private struct BillCheck {
 
   mutating func checkValues(isNameTaken: Bool) {
     if isNameTaken { add(.name, "is there twice", "give each bill a name of its own") }
-    if !bill.amount.isPositive {
+  }
+
+  mutating func checkAmount() {
+    let amounts = bill.amount.statedAmounts
+    switch bill.amount {
+    case .fixed, .dated:
+      if let wrong = amounts.first(where: { !$0.isPositive }) {
+        add(
+          .amount, "has no amount above zero",
+          wrong.isNegative
+            ? "an amount has no sign: \"kind\" says where the money goes" : "write what it costs")
+      }
+      if case .dated(let list) = bill.amount { checkDays(list) }
+    case .range(let min, let max):
+      if min == nil, max == nil {
+        add(.amount, "has a range without bounds", "write {\"min\": 60, \"max\": 350}")
+      } else if amounts.contains(where: \.isNegative) || max.map(\.isZero) ?? false {
+        add(
+          .amount, "has a range that is not above zero",
+          "an amount has no sign: \"kind\" says where the money goes")
+      } else if let min, let max, max < min {
+        add(.amount, "has a range whose max is below its min", "exchange min and max")
+      }
+    case .recent(let count):
+      if !(1...1000).contains(count) {
+        add(
+          .amount, "expects the median of \(count) payments",
+          "write a number of 1 to 1000, or \"recent\" for \(BillAmount.usualCount)")
+      }
+    }
+  }
+
+  private mutating func checkDays(_ list: [BudgetSettings.Amount]) {
+    if list.isEmpty {
+      add(.amount, "has an empty list of amounts", "write what it costs")
+    } else if Set(list.map(\.from)).count < list.count {
+      add(.amount, "has two amounts from the same day", "remove one of them")
+    }
+  }
+
+  mutating func checkPayments() {
+    if let payments = bill.payments {
+      if !(1...4000).contains(payments) {
+        add(.payments, "ends after \(payments) payments", "write a number of 1 to 4000")
+      } else if bill.until != nil {
+        add(.payments, "has two ends", "remove \"until\" or \"payments\"")
+      } else if bill.from == nil, !isCountedFromAFirstDay {
+        add(
+          .payments, "does not say from which day its payments are counted",
+          "add \"from\" to the bill")
+      }
+    }
+    if let window = bill.window,
+      !(0...BillWindow.largest).contains(window.before)
+        || !(0...BillWindow.largest).contains(window.after)
+    {
       add(
-        .amount, "has no amount above zero",
-        bill.amount.isNegative
-          ? "an amount has no sign: \"kind\" says where the money goes" : "write what it costs")
+        .window, "has a window that is not of 0 to \(BillWindow.largest) days",
+        "write the days before and after: {\"before\": 3, \"after\": 10}")
+    }
+  }
+
+  private var isCountedFromAFirstDay: Bool {
+    do throws(ScheduleProblem) {
+      return try ScheduleWords(bill.schedule).first != nil
+    } catch {
+      return true
     }
   }
 

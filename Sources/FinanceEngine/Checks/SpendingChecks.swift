@@ -4,14 +4,16 @@ import PlainText
 /// A rule about what `coffer.json` says of spending.
 package typealias SpendingSettingsRule = @Sendable (Settings) -> [PathFinding]
 
-/// All rules about the settings of spending; the tool `spending` and folder-check apply them.
-package let spendingSettingsRules: [SpendingSettingsRule] = [
-  settingsDayLimits, { settingsBudgets(in: $0) }, { billFindings(in: $0) }, spendingRules,
-  categoryAliases,
-]
+/// All rules about the settings of spending, for folder-check.
+package let spendingSettingsRules: [SpendingSettingsRule] =
+  [{ settingsDayLimits(in: $0) }, { settingsBudgets(in: $0) }, { billFindings(in: $0) }]
+  + categoryRules
+
+/// The rules about settings that decide what a row means: every answer about spending needs them.
+package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAliases]
 
 /// Refuses day limits below zero, and a yellow limit below the green one.
-@Sendable func settingsDayLimits(in settings: Settings) -> [PathFinding] {
+@Sendable package func settingsDayLimits(in settings: Settings) -> [PathFinding] {
   guard let limits = settings.spending?.dayLimits else { return [] }
   let green = limits.green ?? DayLimits.defaultGreen
   let yellow = limits.yellow ?? DayLimits.defaultYellow

@@ -71,6 +71,8 @@ package struct EntryCompletion: Sendable {
       case .date, .moment:
         if let day = CalendarDate(relative: text, to: terms.now.date) {
           rows[row][column.name] = day.description
+        } else if column.name == "date" {
+          judgeDate(text, column)
         }
       case .word(let words):
         if case .one(let index) = match(text, among: words) {
@@ -80,10 +82,30 @@ package struct EntryCompletion: Sendable {
       case .symbol: nameSymbol(text, column)
       case .text where column.name == "payee": doubt(text, column, among: names.payees)
       case .text where column.name == "category": doubt(text, column, among: names.categories)
+      case .text where ledger == .transactions && column.name == Transactions.billColumn:
+        nameBill(text, column)
       default: break
       }
     }
   }
+
+  /// Warns of a day that is far ahead: most rows are of today or earlier. Days more than a year ahead
+  /// are questioned wherever they are.
+  private mutating func judgeDate(_ text: String, _ column: LedgerColumn) {
+    do throws(DateProblem) {
+      let ahead = terms.now.date.days(until: try CalendarDate(parsing: text))
+      guard (Self.usualDaysAhead + 1...366).contains(ahead), !terms.isForced else { return }
+      report(
+        LedgerCell(ledger, column, at: place, text).finding(
+          .warning, .dateFar, "is \(ahead) days after today, \(terms.now.date)",
+          hint: "is the year right?"))
+    } catch {
+      // What is not a date is an error of the row.
+      return
+    }
+  }
+
+  private static let usualDaysAhead = 31
 
   private mutating func nameAccount(_ text: String, _ column: LedgerColumn) {
     if names.accounts.contains(text) { return }
@@ -110,6 +132,25 @@ package struct EntryCompletion: Sendable {
         note("account '\(text.visible)' is new")
       }
     }
+  }
+
+  /// Takes the name of a bill as the settings have it.
+  private mutating func nameBill(_ text: String, _ column: LedgerColumn) {
+    let bills = (names.settings.spending?.bills ?? []).map(\.name)
+    guard !bills.contains(text) else { return }
+    if case .one(let index) = match(text, among: bills) {
+      return take(bills[index], for: text, column)
+    }
+    guard !terms.isForced else { return }
+    let near = nearestName(to: text, among: bills)
+    report(
+      LedgerFinding(
+        .warning, EntryCode.nameSimilar, "bill '\(text.visible)' is not in coffer.json", at: place,
+        column: column.name,
+        hint: near.map { "did you mean '\($0.visible)'?" }
+          ?? (bills.isEmpty
+            ? "'recurring add' adds a bill"
+            : "write one of: " + bills.map(\.visible).joined(separator: ", "))))
   }
 
   private mutating func nameSymbol(_ text: String, _ column: LedgerColumn) {

@@ -29,5 +29,20 @@ package struct KnownTexts: Sendable {
   /// One of them, out of the first thousand, that a new text may be a slip of; nil if none is near.
   ///
   /// - Complexity: linear in the texts.
-  package func near(_ text: String) -> String? { similar.first(similarTo: text) }
+  package func near(_ text: String) -> String? {
+    similar.first(similarTo: text) ?? sameLastPart(as: text)
+  }
+
+  /// One of them with the same last part of a category, or nearly; nil if none has.
+  ///
+  ///     KnownTexts(["Leisure:Eating out"]).near("Food:Eating Out")   // "Leisure:Eating out"
+  private func sameLastPart(as text: String) -> String? {
+    guard text.contains(":"), let own = text.split(separator: ":").last else { return nil }
+    let wanted = String(own).foldedForMatching
+    let parts = texts.prefix(1000).map { ($0, String($0.split(separator: ":").last ?? "")) }
+    return parts.first { $0.1.foldedForMatching == wanted }?.0
+      ?? nearestName(to: wanted, among: parts.map { $0.1.foldedForMatching }).flatMap { near in
+        parts.first { $0.1.foldedForMatching == near }?.0
+      }
+  }
 }

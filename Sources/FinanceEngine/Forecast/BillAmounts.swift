@@ -34,23 +34,26 @@ package struct BillAmounts: Sendable {
       else { return nil }
       return (own[0].tier, own[0].index)
     }
-    var dates: [Int: [CalendarDate]] = [:]
+    var dates: [Int: [Decimal: [CalendarDate]]] = [:]
     for occurrence in book.occurrences(from: start, through: last)
-    where occurrence.payment == nil {
-      dates[occurrence.bill, default: []].append(occurrence.date)
+    where !occurrence.due.isZero {
+      dates[occurrence.bill, default: [:]][occurrence.due, default: []].append(occurrence.date)
     }
     for bill in book.bills {
       guard let dates = dates[bill.index] else { continue }
-      var places = [(place(bill.account), bill.signedAmount)]
+      var places = [(place(bill.account), true)]
       if bill.kind == .transfer, let to = bill.settings.to {
-        places.append((place(names[to] ?? to), bill.settings.amount))
+        places.append((place(names[to] ?? to), false))
       }
-      let known = places.compactMap { place, amount in place.map { ($0, amount) } }
+      let known = places.compactMap { place, isPayer in place.map { ($0, isPayer) } }
       if known.isEmpty { strayCount += 1 } else { count += 1 }
-      for (place, amount) in known {
-        amounts.append(
-          RecurringAmount(
-            tier: place.tier, account: place.account, amount: amount, dates: dates))
+      for (place, isPayer) in known {
+        for (amount, days) in dates.sorted(by: { $0.value[0] < $1.value[0] }) {
+          amounts.append(
+            RecurringAmount(
+              tier: place.tier, account: place.account,
+              amount: isPayer ? amount : amount.magnitude, dates: days))
+        }
       }
     }
   }

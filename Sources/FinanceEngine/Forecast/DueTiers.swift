@@ -25,7 +25,8 @@ extension Plan {
   }
 
   /// The dates that `plan.due` gives tiers, by priority, those of one tier in the order of days:
-  /// all that are not past, and of a tier that has none such the latest.
+  /// all that are not past, and of a tier that has none such the latest. One that repeats is the
+  /// next day that is not past.
   ///
   /// Rows that name no tier are left out, and of equal ones all but the first; of several tiers of
   /// a name the first is meant.
@@ -36,7 +37,7 @@ extension Plan {
     var dates = [[DueTier]](repeating: [], count: tiers.count)
     for (row, due) in rows.enumerated() {
       guard let tier = indices[due.tier] else { continue }
-      dates[tier].append(DueTier(tier: tier, date: due.date, row: row))
+      dates[tier].append(DueTier(tier: tier, date: due.date(onOrAfter: today), row: row))
     }
     return tiersByPriority.flatMap { tier in
       let ordered = dates[tier].sorted { ($0.date, $0.row) < ($1.date, $1.row) }

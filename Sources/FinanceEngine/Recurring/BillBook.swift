@@ -8,7 +8,7 @@ package import PlainText
 package struct BillBook: Sendable {
   /// What is known of an occurrence.
   package enum State: String, CaseIterable, Sendable {
-    /// A row paid it.
+    /// Rows paid it.
     case paid
     /// Its day is the as-of day or later.
     case expected
@@ -26,13 +26,14 @@ package struct BillBook: Sendable {
   package let day: CalendarDate
   /// Up to the last day on which a row can pay one early.
   let matched: [BillOccurrence]
-  private let lastMatchedDay: CalendarDate
+  let lastMatchedDay: CalendarDate
+  /// By bill the amount of each payment to come, without a sign.
+  private let amounts: [Int: Decimal]
   /// By account the last day that has a row.
   private let lastDays: [String: CalendarDate]
   /// The bills that have an occurrence on the as-of day or later which no row has paid.
   private let awaited: Set<Int>
-  /// By bill.
-  private let accounts: [Int: String]
+  private let billsByIndex: [Int: ExpectedBill]
 
   /// - Parameters:
   ///   - payments: the rows of the ledger up to the as-of day, in any order, of the bills' accounts
@@ -49,13 +50,14 @@ package struct BillBook: Sendable {
     self.day = day
     findings = billFindings(in: settings)
     bills = Self.usableBills(settings, findings)
-    lastMatchedDay = day.adding(days: BillMatching.reach) ?? day
-    matched =
-      BillMatching(bills, paidBy: payments, from: first ?? day, through: lastMatchedDay).occurrences
+    lastMatchedDay = day.adding(days: BillMatching.reach(bills)) ?? day
+    (matched, amounts) = Self.withRecentAmounts(
+      BillMatching(bills, paidBy: payments, from: first ?? day, through: lastMatchedDay)
+        .occurrences, bills)
     self.lastDays = Dictionary(payments.map { ($0.account, $0.date) }, uniquingKeysWith: max)
       .merging(lastDays, uniquingKeysWith: max)
     awaited = Self.awaited(in: matched, from: day)
-    accounts = Self.accounts(of: bills)
+    billsByIndex = Self.byIndex(bills)
   }
 
   /// Matches only bills that cost something, and only as far back as answers about `start` and
@@ -67,34 +69,77 @@ package struct BillBook: Sendable {
     day = ledger.day
     findings = billFindings(in: settings)
     bills = Self.usableBills(settings, findings)
-    lastMatchedDay = day.adding(days: BillMatching.reach) ?? day
+    let reach = BillMatching.reach(bills)
+    lastMatchedDay = day.adding(days: reach) ?? day
     let lastDays = ledger.lastDays
     self.lastDays = lastDays
     let costs = bills.filter { $0.kind == .bill && $0.settings.isEnabled ?? true }
     let rows = BillRows(of: costs.map(\.settings), ledger, settings)
     let first = ledger.firstDay ?? day
     // An occurrence that is late by more is missed, and not due.
-    let late = costs.map { lastDays[$0.account]?.adding(days: -BillMatching.reach) ?? first }
+    let late = costs.map { lastDays[$0.account]?.adding(days: -$0.window.after) ?? first }
     let begin = BillMatching.dayWithoutPairs(
       across: min(start, late.min() ?? start), costs, from: first,
       rows.payments(from:through:))
-    matched =
+    (matched, amounts) = Self.withRecentAmounts(
       BillMatching(
         costs, paidBy: rows.payments(from: begin, through: day), from: begin,
         through: lastMatchedDay
-      ).occurrences
+      ).occurrences, bills)
     awaited = Self.awaited(in: matched, from: day)
-    accounts = Self.accounts(of: bills)
+    billsByIndex = Self.byIndex(bills)
   }
 
   private static func awaited(
     in occurrences: [BillOccurrence], from day: CalendarDate
   ) -> Set<Int> {
-    Set(occurrences.lazy.filter { $0.payment == nil && $0.date >= day }.map(\.bill))
+    Set(occurrences.lazy.filter { !$0.isPaid && $0.date >= day }.map(\.bill))
   }
 
-  private static func accounts(of bills: [ExpectedBill]) -> [Int: String] {
-    Dictionary(bills.map { ($0.index, $0.account) }, uniquingKeysWith: { first, _ in first })
+  private static func byIndex(_ bills: [ExpectedBill]) -> [Int: ExpectedBill] {
+    Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The occurrences whose amounts payments decide, with the median of the payments before each;
+  /// and by bill the median of the latest ones.
+  private static func withRecentAmounts(
+    _ occurrences: [BillOccurrence], _ bills: [ExpectedBill]
+  ) -> (occurrences: [BillOccurrence], amounts: [Int: Decimal]) {
+    var counts: [Int: Int] = [:]
+    for bill in bills {
+      switch bill.settings.amount {
+      case .recent(let count): counts[bill.index] = count
+      case .range: counts[bill.index] = BillAmount.usualCount
+      case .fixed, .dated: break
+      }
+    }
+    guard !counts.isEmpty else { return (occurrences, [:]) }
+    let expected = byIndex(bills)
+    var known = occurrences
+    var paid: [Int: [Decimal]] = [:]
+    var amounts: [Int: Decimal] = [:]
+    for place in known.indices {
+      guard let count = counts[known[place].bill] else { continue }
+      let bill = known[place].bill
+      if let amount = amounts[bill] {
+        known[place].amount = expected[bill]?.signed(amount) ?? amount
+      } else if known[place].isPaid, known[place].amount.isZero {
+        known[place].amount = known[place].paid
+      }
+      guard known[place].isPaid else { continue }
+      paid[bill, default: []].append(known[place].paid.magnitude)
+      do throws(DecimalError) {
+        amounts[bill] = try Array(paid[bill, default: []].suffix(count)).median()
+      } catch {
+        continue
+      }
+    }
+    return (known, amounts)
+  }
+
+  /// What each payment of a bill is expected to be on a day, without a sign.
+  package func amount(of bill: ExpectedBill, on day: CalendarDate) -> Decimal {
+    amounts[bill.index] ?? bill.firstAmount(on: day)
   }
 
   private static func usableBills(
@@ -128,7 +173,13 @@ package struct BillBook: Sendable {
     let known = matched.filter { first <= $0.date && $0.date <= last }
     guard let start = lastMatchedDay.adding(days: 1) else { return known }
     let later = BillMatching(bills, paidBy: [], from: max(first, start), through: last)
-    return known + later.occurrences
+    return known
+      + later.occurrences.map { occurrence in
+        guard let amount = amounts[occurrence.bill] else { return occurrence }
+        var occurrence = occurrence
+        occurrence.amount = billsByIndex[occurrence.bill]?.signed(amount) ?? occurrence.amount
+        return occurrence
+      }
   }
 
   /// Whether the bill has a day to come that no row has paid: it is neither paused nor ended.
@@ -140,10 +191,10 @@ package struct BillBook: Sendable {
 
   /// What is known of an occurrence of this book.
   package func state(of occurrence: BillOccurrence) -> State {
-    if occurrence.payment != nil { return .paid }
+    if occurrence.isPaid { return .paid }
     if occurrence.date >= day { return .expected }
-    guard let last = accounts[occurrence.bill].flatMap({ lastDays[$0] }),
-      occurrence.date.days(until: last) > BillMatching.reach
+    guard let bill = billsByIndex[occurrence.bill], let last = lastDays[bill.account],
+      occurrence.date.days(until: last) > bill.window.after
     else { return .overdue }
     return .missed
   }

@@ -1,49 +1,31 @@
 import FinanceModel
 package import PlainText
 
-/// One bill on one day, with the row that paid it.
-package struct BillOccurrence: Equatable, Sendable {
-  /// The place of the bill in the settings.
-  package let bill: Int
-  /// The day on which it is expected.
-  package let date: CalendarDate
-  /// The day that the schedule states, which may be on a weekend.
-  package let stated: CalendarDate
-  /// What is expected to come into the account; negative for money that goes out.
-  package let amount: Decimal
-  /// The row that paid it, as ``BillPayment/row``; nil if none did.
-  package var payment: Int?
-
-  package init(
-    bill: Int, date: CalendarDate, stated: CalendarDate, amount: Decimal, payment: Int? = nil
-  ) {
-    self.bill = bill
-    self.date = date
-    self.stated = stated
-    self.amount = amount
-    self.payment = payment
-  }
-}
-
 /// Which rows paid which occurrences of bills.
 ///
-/// A row pays at most one occurrence, and an occurrence is paid by at most one row: of the bill's
-/// account and payee, in its direction, at most five days and 20 % away. Of all ways to pair them
-/// one is taken that pairs as many as possible and, of those, one with the least distance in all:
-/// a day counts as much as 4 % of the amount. Ties are decided by date, amount and text, so that
-/// the order of the files makes no difference.
+/// A payment pays at most one occurrence: of the bill's account and payee, in its direction, within
+/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken that
+/// pairs as many as possible and, of those, one with the least distance in all: a day counts as much
+/// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
+/// makes no difference. What is left within the window of an occurrence is then a part of its
+/// payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// By date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
 
-  /// As many days before or after the expected one a row may be.
-  package static let reach = 5
+  /// As many days before or after the expected one a row may be that states its bill.
+  static let statedReach = 31
+
+  /// As many days before or after the expected one a row of any of the bills may be.
+  static func reach(_ bills: [ExpectedBill]) -> Int {
+    bills.reduce(statedReach) { max($0, $1.window.before, $1.window.after) }
+  }
 
   /// - Parameters:
   ///   - bills: in the order of the settings.
-  ///   - payments: in any order; only those of the period and ``reach`` days around it matter.
+  ///   - payments: in any order; only those of the period and ``reach(_:)`` days around it matter.
   /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where
-  ///   a payee has `*` or `?`, then for each occurrence its rows within ``reach``; see
+  ///   a payee has `*` or `?`, then for each occurrence its rows within its window; see
   ///   ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
@@ -54,9 +36,12 @@ package struct BillMatching: Sendable {
       let rows = payments.sorted(by: Self.comesBefore)
       let pairs = Self.pairs(occurrences, of: bills, rows)
       let assignment = Assignment(pairs, lefts: occurrences.count, rights: rows.count)
+      var parts = BillParts(occurrences, bills, rows)
       for (place, row) in assignment.rightOfLeft.enumerated() {
-        occurrences[place].payment = row.map { rows[$0].row }
+        if let row { parts.add(row, to: place) }
       }
+      parts.addRest()
+      occurrences = parts.occurrences
     }
     self.occurrences = occurrences
   }
@@ -71,11 +56,12 @@ package struct BillMatching: Sendable {
     _ payments: (_ from: CalendarDate, _ through: CalendarDate) -> [BillPayment]
   ) -> CalendarDate {
     var day = start
+    let reach = reach(bills)
     while day > first, let from = day.adding(days: -reach), let to = day.adding(days: reach) {
       let expected = expected(bills, from: max(first, from), through: to)
       let rows = payments(from, to).sorted(by: comesBefore)
       var cut = day
-      for pair in pairs(expected, of: bills, rows) {
+      for pair in pairs(expected, of: bills, rows, ofAnyAmount: true) {
         let (a, b) = (expected[pair.left].date, rows[pair.right].date)
         if min(a, b) < day, day <= max(a, b) { cut = min(cut, a, b) }
       }
@@ -94,7 +80,8 @@ package struct BillMatching: Sendable {
       for day in bill.days.days(from: first, through: last) {
         expected.append(
           BillOccurrence(
-            bill: bill.index, date: day.date, stated: day.stated, amount: bill.signedAmount))
+            bill: bill.index, date: day.date, stated: day.stated,
+            amount: bill.signed(bill.firstAmount(on: day.date))))
       }
     }
     expected.sort { order($0) < order($1) }
@@ -111,50 +98,25 @@ package struct BillMatching: Sendable {
     if a.date != b.date { return a.date < b.date }
     if a.amount != b.amount { return a.amount < b.amount }
     if a.texts != b.texts { return a.texts.lexicographicallyPrecedes(b.texts) }
-    return a.row < b.row
+    return a.rows.lexicographicallyPrecedes(b.rows)
   }
 
   private static func pairs(
-    _ expected: [BillOccurrence], of bills: [ExpectedBill], _ rows: [BillPayment]
+    _ expected: [BillOccurrence], of bills: [ExpectedBill], _ rows: [BillPayment],
+    ofAnyAmount isAny: Bool = false
   ) -> [Assignment.Pair] {
-    // Most rows of an account belong to no bill, and most bills have many occurrences.
-    var rowsOfBill: [Int: [Int]] = [:]
-    let rowsOfPayee = Self.rowsOfPayee(rows)
-    func rowsPaying(_ bill: ExpectedBill) -> [Int] {
-      let known = bill.literalPayees.map { payees in
-        Set(payees.flatMap { rowsOfPayee[$0] ?? [] }).sorted()
-      }
-      return (known ?? Array(rows.indices)).filter { bill.canBePaid(by: rows[$0]) }
-    }
+    let candidates = BillCandidates(bills, rows)
     var pairs: [Assignment.Pair] = []
-    let bills = Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     for (left, occurrence) in expected.enumerated() {
-      guard let bill = bills[occurrence.bill] else { continue }
-      let own = rowsOfBill[bill.index] ?? rowsPaying(bill)
-      rowsOfBill[bill.index] = own
-      let earliest = occurrence.date.adding(days: -reach) ?? occurrence.date
-      for place in own[own.boundary { rows[$0].date >= earliest }...] {
+      guard let bill = candidates.bills[occurrence.bill] else { continue }
+      for place in candidates.rows(ofPayments: occurrence) {
         let days = abs(occurrence.date.days(until: rows[place].date))
-        guard days <= reach else { break }
-        guard let share = bill.deviation(of: rows[place].amount) else { continue }
+        let known = bill.deviation(of: rows[place].amount, on: occurrence.date)
+        guard let share = isAny ? 0 : known else { continue }
         pairs.append(
           Assignment.Pair(left: left, right: place, cost: days * 200_000 + share * 5))
       }
     }
     return pairs
-  }
-
-  /// The rows by each of their texts as ``RuleText`` folds it.
-  private static func rowsOfPayee(_ rows: [BillPayment]) -> [String: [Int]] {
-    var folded: [String: String] = [:]
-    var found: [String: [Int]] = [:]
-    for (place, row) in rows.enumerated() {
-      for text in row.texts {
-        let key = folded[text] ?? RuleText(text).folded
-        folded[text] = key
-        if !key.isEmpty { found[key, default: []].append(place) }
-      }
-    }
-    return found
   }
 }

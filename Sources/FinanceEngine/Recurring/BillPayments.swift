@@ -1,75 +1,56 @@
 package import FinanceModel
 package import PlainText
 
-/// A row of the transactions ledger as a bill may have been paid by it.
+/// A payment of the transactions ledger as a bill may have been paid by it: a row, or the rows of
+/// one split or group; see ``PaymentUnits``.
 package struct BillPayment: Equatable, Sendable {
-  /// The place of the row in the list that it comes from.
-  package let row: Int
+  /// The places of its rows in the list that they come from, by date; at least one.
+  package let rows: [Int]
+  /// The day of the first row.
   package let date: CalendarDate
   /// What came into the account; negative if it went out.
   package let amount: Decimal
   /// The account's own name.
   package let account: String
-  /// The payee, or another text by which the row may be known; blank texts are known by nothing.
+  /// The payees, or other texts by which rows may be known; blank texts are known by nothing.
   package let texts: [String]
+  /// Whether a row only moves money between own accounts.
   package let isTransfer: Bool
+  /// Whether a row is income or spending.
+  package let isOrdinary: Bool
   /// Of a transfer the account of its other side; nil if nothing says it.
   package let other: String?
+  /// The name of the bill that a row states; nil if none does.
+  package let bill: String?
 
   package init(
-    row: Int, date: CalendarDate, amount: Decimal, account: String, texts: [String],
-    isTransfer: Bool = false, other: String? = nil
+    rows: [Int], date: CalendarDate, amount: Decimal, account: String, texts: [String],
+    isTransfer: Bool = false, isOrdinary: Bool? = nil, other: String? = nil, bill: String? = nil
   ) {
-    self.row = row
+    self.rows = rows
     self.date = date
     self.amount = amount
     self.account = account
     self.texts = texts
     self.isTransfer = isTransfer
+    self.isOrdinary = isOrdinary ?? !isTransfer
     self.other = other
+    self.bill = bill
   }
 }
 
 extension SpendingBook {
-  /// The rows that bills may have been paid by: those of the bills' accounts up to the as-of day,
-  /// with their payees before and after the rules, and the bank's text. Rows that no bill knows by
-  /// a text are left out, but for transfers; so are rows in another currency than their account's.
+  /// The payments that bills may have been paid by: those of the bills' accounts up to the as-of
+  /// day, with their payees before and after the rules, and the bank's text. Payments that no bill
+  /// knows by a text or by name are left out, but for transfers; so are rows in another currency
+  /// than their account's.
   ///
-  /// `row` is the place in ``transactions``.
+  /// Rows are places in ``transactions``.
   ///
   /// - Complexity: linear in the rows, and in the different texts by the payees with `*` or `?`.
   package func payments(for bills: [BillSettings], _ settings: Settings) -> [BillPayment] {
     let rows = BillRows(of: bills, self, settings)
-    return rows.payments(among: self.rows[...])
-      + rows.transfers(others: bills.contains { $0.kind == .transfer } ? otherAccounts : [:])
-  }
-
-  /// By transfer of two rows of one group the account of the other row.
-  private var otherAccounts: [Int: String] {
-    var groups: [String: [Int]] = [:]
-    for index in transactions.rows.indices where transactions.rows[index].kind == .transfer {
-      let group = transactions.text("group", of: transactions.rows[index])
-      if !group.isBlankCell { groups[group, default: []].append(index) }
-    }
-    var others: [Int: String] = [:]
-    for rows in groups.values where rows.count == 2 {
-      let accounts = rows.map { transactions.accounts[transactions.rows[$0].account] }
-      others[rows[0]] = accounts[1]
-      others[rows[1]] = accounts[0]
-    }
-    return others
-  }
-
-  fileprivate func payment(
-    _ index: Int, ruledPayee: String?, isTransfer: Bool, other: String? = nil
-  ) -> BillPayment {
-    let row = transactions.rows[index]
-    var texts = [transactions.payees[row.payee]]
-    if let ruledPayee, ruledPayee != texts[0] { texts.append(ruledPayee) }
-    if row.original > 0 { texts.append(transactions.originals[row.original]) }
-    return BillPayment(
-      row: index, date: row.date, amount: row.amount, account: transactions.accounts[row.account],
-      texts: texts, isTransfer: isTransfer, other: other)
+    return rows.payments(among: self.rows[...]) + rows.joined + rows.transfers
   }
 
   /// By account the last day up to the as-of day that has a row which enters a balance.
@@ -87,11 +68,42 @@ extension SpendingBook {
   package var firstDay: CalendarDate? { transactions.rows.lazy.map(\.date).min() }
 }
 
-/// The rows of a ledger that some bills may have been paid by; see
+extension Transactions {
+  /// By transfer that is one of a group the account of the other rows, if they are of one account.
+  ///
+  /// - Complexity: linear in the rows; faster if the reading was asked for the column `group`.
+  package var otherAccounts: [Int: String] {
+    let groups = texts(of: "group")
+    var places: [String: [Int]] = [:]
+    for index in rows.indices where rows[index].kind == .transfer {
+      let group =
+        groups.map { $0.texts[Int($0.numbers[index])] } ?? text("group", of: rows[index])
+      if !group.isBlankCell { places[group, default: []].append(index) }
+    }
+    var others: [Int: String] = [:]
+    for own in places.values {
+      for place in own {
+        let account = rows[place].account
+        let rest = Set(own.map { rows[$0].account }).subtracting([account])
+        if rest.count == 1, let other = rest.first { others[place] = accounts[other] }
+      }
+    }
+    return others
+  }
+}
+
+/// The payments of a ledger that some bills may have been paid by; see
 /// ``SpendingBook/payments(for:_:)``.
 struct BillRows {
+  /// Payments of several rows.
+  private(set) var joined: [BillPayment] = []
   private let ledger: SpendingBook
+  private let units: PaymentUnits
   private let known: BillPayees
+  private let names: Set<String>
+  private let hasTransfers: Bool
+  /// For each row the bill that it states; nil if the ledger has no such column.
+  private let stated: ColumnTexts?
   /// Whether a bill names the account, for each account.
   private let isWanted: [Bool]
   /// The currency of each account.
@@ -99,51 +111,126 @@ struct BillRows {
 
   init(of bills: [BillSettings], _ ledger: SpendingBook, _ settings: Settings) {
     self.ledger = ledger
+    units = PaymentUnits(ledger.transactions, asOf: ledger.day)
     known = BillPayees(bills.flatMap(\.payees))
-    let names = settings.accountNames
-    let wanted = Set(bills.map { names[$0.account] ?? $0.account })
+    names = Set(bills.map(\.name))
+    hasTransfers = bills.contains { $0.kind == .transfer }
+    let texts = ledger.transactions.texts(of: Transactions.billColumn)
+    let used = Set(bills.map(\.name))
+    stated = texts.flatMap { $0.texts.contains(where: used.contains) ? $0 : nil }
+    let accounts = settings.accountNames
+    let wanted = Set(bills.map { accounts[$0.account] ?? $0.account })
     isWanted = ledger.transactions.accounts.map(wanted.contains)
     let own = settings.accountCurrencies
     currencies = ledger.transactions.accounts.map { own[$0] ?? ledger.base }
+    joined = joinedPayments()
   }
 
-  /// Returns the rows of a period, both days included, without transfers.
+  /// Returns the payments of a period, both days included, without transfers.
   func payments(from first: CalendarDate, through last: CalendarDate) -> [BillPayment] {
     payments(among: ledger.rows(from: first, to: last))
+      + joined.filter { first <= $0.date && $0.date <= last }
   }
 
+  /// The payments of one row that is income or spending.
   fileprivate func payments(among rows: ArraySlice<SpendingBook.Row>) -> [BillPayment] {
     let transactions = ledger.transactions
     var payees = PayeeTexts(ledger.payees, known)
     var originals = PayeeTexts(transactions.originals, known)
     var payments: [BillPayment] = []
-    for row in rows where isWanted[row.account] {
+    for row in rows {
+      let bill = bill(of: row.transaction)
+      guard isWanted[row.account] || bill != nil else { continue }
       let written = transactions.rows[row.transaction]
-      guard isOwn(written),
-        payees.contains(row.payee) || payees.contains(written.payee)
+      guard isOwn(written), !units.isPart(row.transaction),
+        bill != nil || payees.contains(row.payee) || payees.contains(written.payee)
           || originals.contains(written.original)
       else { continue }
       payments.append(
-        ledger.payment(
-          row.transaction, ruledPayee: ledger.payees[row.payee], isTransfer: false))
+        payment(
+          [row.transaction], ruledPayees: [ledger.payees[row.payee]], amount: written.amount))
     }
     return payments
   }
 
-  /// - Parameter others: the account of the other side, for each transfer.
-  fileprivate func transfers(others: [Int: String]) -> [BillPayment] {
+  /// The payments of one row that is a transfer; none if no bill is one.
+  fileprivate var transfers: [BillPayment] {
+    guard hasTransfers, isWanted.contains(true) else { return [] }
     let rows = ledger.transactions.rows
-    guard isWanted.contains(true) else { return [] }
+    let others = ledger.transactions.otherAccounts
     let written = rows.indices.filter { rows[$0].kind == .transfer && rows[$0].date <= ledger.day }
     return (ledger.ruledTransfers.map(\.transaction) + written).compactMap { index in
-      guard isWanted[rows[index].account], isOwn(rows[index]) else { return nil }
-      return ledger.payment(index, ruledPayee: nil, isTransfer: true, other: others[index])
+      guard isWanted[rows[index].account], isOwn(rows[index]), !units.isPart(index) else {
+        return nil
+      }
+      return payment(
+        [index], amount: rows[index].amount, isTransfer: true, isOrdinary: false,
+        other: others[index])
     }
+  }
+
+  /// The bill that a row states; nil if it states none that there is.
+  private func bill(of place: Int) -> String? {
+    guard let stated else { return nil }
+    let text = stated.texts[Int(stated.numbers[place])]
+    return names.contains(text) ? text : nil
   }
 
   private func isOwn(_ row: Transactions.Row) -> Bool {
     guard row.currency != 0, let own = currencies[row.account] else { return true }
     return own == ledger.transactions.currencies[row.currency]
+  }
+
+  private func joinedPayments() -> [BillPayment] {
+    guard !units.units.isEmpty else { return [] }
+    let rows = ledger.transactions.rows
+    let ordinary = Dictionary(
+      ledger.rows.lazy.filter { units.isPart($0.transaction) }.map { ($0.transaction, $0.payee) },
+      uniquingKeysWith: { first, _ in first })
+    let ruled = Set(ledger.ruledTransfers.map(\.transaction))
+    let others = hasTransfers ? ledger.transactions.otherAccounts : [:]
+    return units.units.compactMap { places in
+      guard isWanted[rows[places[0]].account] || places.contains(where: { bill(of: $0) != nil }),
+        isOwn(rows[places[0]])
+      else { return nil }
+      let parts = places.filter {
+        ordinary[$0] != nil || rows[$0].kind == .transfer || ruled.contains($0)
+      }
+      do throws(DecimalError) {
+        var sum = Decimal.zero
+        for place in parts { sum = try sum + rows[place].amount }
+        guard !parts.isEmpty, !sum.isZero else { return nil }
+        let transfers = parts.filter { ordinary[$0] == nil }
+        guard hasTransfers || transfers.count < parts.count else { return nil }
+        let payment = payment(
+          parts, ruledPayees: parts.compactMap { ordinary[$0].map { ledger.payees[$0] } },
+          amount: sum, isTransfer: !transfers.isEmpty,
+          isOrdinary: transfers.count < parts.count,
+          other: transfers.lazy.compactMap { others[$0] }.first)
+        let isKnown = payment.bill != nil || payment.texts.contains(where: known.contains)
+        return isKnown || payment.isTransfer ? payment : nil
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  private func payment(
+    _ places: [Int], ruledPayees: [String] = [], amount: Decimal, isTransfer: Bool = false,
+    isOrdinary: Bool = true, other: String? = nil
+  ) -> BillPayment {
+    let transactions = ledger.transactions
+    let rows = places.map { transactions.rows[$0] }
+    var texts: [String] = []
+    for text in rows.map({ transactions.payees[$0.payee] }) + ruledPayees
+      + rows.filter({ $0.original > 0 }).map({ transactions.originals[$0.original] })
+    where !texts.contains(text) {
+      texts.append(text)
+    }
+    return BillPayment(
+      rows: places, date: rows[0].date, amount: amount,
+      account: transactions.accounts[rows[0].account], texts: texts, isTransfer: isTransfer,
+      isOrdinary: isOrdinary, other: other, bill: places.lazy.compactMap(bill).first)
   }
 }
 

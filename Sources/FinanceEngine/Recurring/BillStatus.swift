@@ -13,6 +13,8 @@ package struct BillStatus: Sendable {
   package let overdue: [BillOccurrence]
   /// Those of the last year that no row has paid, by date.
   package let missed: [BillOccurrence]
+  /// Each payment to come; negative for money that goes out.
+  package let amount: Decimal
   /// What it costs or brings in a year and in a month, without a sign, in the account's currency,
   /// rounded half-even to 18 decimals; zero if the bill is paused or ended. See
   /// ``Rhythm/yearly(_:)``.
@@ -40,7 +42,7 @@ extension BillBook {
   /// - Complexity: linear in the bills and occurrences.
   package func statuses() throws(DecimalError) -> [BillStatus] {
     let yearAgo = day.adding(months: -12) ?? day
-    let all = occurrences(from: .distantPast, through: day.adding(days: BillMatching.reach) ?? day)
+    let all = occurrences(from: .distantPast, through: lastMatchedDay)
     let byBill = Dictionary(grouping: all, by: \.bill)
     var statuses: [BillStatus] = []
     for bill in bills {
@@ -49,14 +51,15 @@ extension BillBook {
       let next = next(of: bill, states.first { $0.state == .expected }?.occurrence)
       let rhythm = bill.days.rhythm
       let isRunning = isRunning(bill)
+      let amount = amount(of: bill, on: next?.date ?? day)
       statuses.append(
         BillStatus(
           bill: bill, next: next, lastPaid: states.last { $0.state == .paid }?.occurrence,
           overdue: states.filter { $0.state == .overdue }.map(\.occurrence),
           missed: states.filter { $0.state == .missed && $0.occurrence.date > yearAgo }
             .map(\.occurrence),
-          yearly: isRunning ? try rhythm.yearly(bill.settings.amount) : .zero,
-          monthly: isRunning ? try rhythm.monthly(bill.settings.amount) : .zero))
+          amount: bill.signed(amount), yearly: isRunning ? try rhythm.yearly(amount) : .zero,
+          monthly: isRunning ? try rhythm.monthly(amount) : .zero))
     }
     return statuses
   }
@@ -65,11 +68,12 @@ extension BillBook {
   private func next(of bill: ExpectedBill, _ occurrence: BillOccurrence?) -> BillOccurrence? {
     if let occurrence { return occurrence }
     guard bill.settings.isEnabled ?? true,
-      let start = day.adding(days: BillMatching.reach + 1),
+      let start = lastMatchedDay.adding(days: 1),
       let day = bill.days.next(onOrAfter: start)
     else { return nil }
     return BillOccurrence(
-      bill: bill.index, date: day.date, stated: day.stated, amount: bill.signedAmount)
+      bill: bill.index, date: day.date, stated: day.stated,
+      amount: bill.signed(amount(of: bill, on: day.date)))
   }
 }
 

@@ -58,7 +58,7 @@ package struct RecurringDetection: Sendable {
   }
 
   /// The series of payees with one head: of all texts together or of each alone, whichever is
-  /// worth more.
+  /// shorter to explain; see ``SeriesCost``.
   private static func search(
     _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
   ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {
@@ -66,7 +66,7 @@ package struct RecurringDetection: Sendable {
     let texts = Dictionary(grouping: points, by: words)
     guard texts.count > 1 else { return (together.series, together.rest) }
     let apart = texts.values.map { SeriesSearch($0) }
-    guard apart.reduce(0, { $0 + $1.worth }) > together.worth + 1e-6 else {
+    guard apart.reduce(0, { $0 + $1.saving }) > together.saving + 1e-6 else {
       return (together.series, together.rest)
     }
     return (apart.flatMap(\.series), apart.flatMap(\.rest))

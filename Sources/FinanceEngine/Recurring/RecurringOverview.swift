@@ -69,10 +69,15 @@ package struct RecurringOverview: Sendable {
     /// `paid`, `expected`, `overdue`, `missed` or, of an item, `due`.
     package let state: String
     package let isLate: Bool
-    /// The row that paid it, by its place in ``SpendingBook/transactions``.
-    package let payment: Int?
-    /// In the base currency, with its sign; for an item as it is.
-    package let baseAmount: Decimal
+    /// The rows that paid it or a part of it, by their places in ``SpendingBook/transactions``.
+    package let payments: [Int]
+    /// With its sign, in the currency of its line.
+    package let amount: Decimal
+    /// What is still due, with its sign, in the currency of its line; zero if it is paid.
+    package let due: Decimal
+    /// The same in the base currency; for an item as it is.
+    package let baseDue: Decimal
+    package var isPaid: Bool { state == BillBook.State.paid.rawValue }
   }
 
   /// Late ones first, then by the next day, then those that are paused or ended.
@@ -109,8 +114,8 @@ package struct RecurringOverview: Sendable {
 extension RecurringOverview.Occurrence {
   fileprivate func moved(to line: Int) -> Self {
     Self(
-      line: line, date: date, stated: stated, state: state, isLate: isLate, payment: payment,
-      baseAmount: baseAmount)
+      line: line, date: date, stated: stated, state: state, isLate: isLate, payments: payments,
+      amount: amount, due: due, baseDue: baseDue)
   }
 }
 
@@ -144,8 +149,7 @@ private struct DueDraft {
     for status in try book.statuses() {
       let (bill, index) = (status.bill, status.bill.index)
       let late = status.late
-      let amount = bills.amount(ofBill: index) ?? bill.settings.amount
-      let signed = bill.kind == .income ? amount : -amount
+      let amount = bills.converted(status.amount.magnitude, ofBill: index)
       let isRunning = !status.yearly.isZero
       for occurrence in late.filter({ $0.date < day }) + (ahead[index] ?? []) {
         let state = book.state(of: occurrence)
@@ -153,12 +157,13 @@ private struct DueDraft {
           RecurringOverview.Occurrence(
             line: lines.count, date: occurrence.date, stated: occurrence.stated,
             state: state.rawValue, isLate: state == .overdue || state == .missed,
-            payment: occurrence.payment, baseAmount: signed))
+            payments: occurrence.rows, amount: occurrence.amount, due: occurrence.due,
+            baseDue: bills.converted(occurrence.due, ofBill: index)))
       }
       lines.append(
         RecurringOverview.Line(
           name: bill.settings.name, kind: .init(bill.kind), tier: nil, account: bill.account,
-          category: bills.category(ofBill: index), amount: bill.signedAmount,
+          category: bills.category(ofBill: index), amount: status.amount,
           currency: currencies[bill.account] ?? base, schedule: bill.days.rhythm.description,
           next: status.next?.date, state: state(of: status),
           overdue: status.overdue.count, missed: status.missed.count, monthly: status.monthly,
@@ -191,7 +196,8 @@ private struct DueDraft {
         occurrences.append(
           RecurringOverview.Occurrence(
             line: lines.count, date: date, stated: date, state: date > day ? "expected" : "due",
-            isLate: date <= day, payment: nil, baseAmount: item.amount))
+            isLate: date <= day, payments: [], amount: item.amount, due: item.amount,
+            baseDue: item.amount))
       }
       let size = item.amount.magnitude
       let monthly = item.isEnabled ? try item.rhythm.monthly(size) : .zero

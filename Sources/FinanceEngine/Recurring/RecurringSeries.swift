@@ -20,7 +20,8 @@ package struct RecurringSeries: Sendable {
   package let kind: SeriesClass
   /// The days that the payments follow.
   package let days: BillDays
-  /// What comes next: the latest amount; the median of the latest five if amounts vary.
+  /// What comes next: the latest amount; if amounts vary, the median of the latest
+  /// ``BillAmount/usualCount``, as a bill of recent amounts expects it.
   package let amount: Decimal
   /// Whether most payments differ from the one before by more than 2 %.
   package let varies: Bool
@@ -36,6 +37,11 @@ package struct RecurringSeries: Sendable {
   package let chance: Double
   /// The places of the payments in the given list, by date.
   package let payments: [Int]
+  /// The days of the series from its first payment to its last.
+  package let expected: Int
+  /// The length of the series with its payments, and of its payments without it, in bits; see
+  /// ``SeriesCost``.
+  package let bits, bitsAlone: Double
 
   /// A day with the range that the payments so far suggest.
   package struct ExpectedDay: Equatable, Sendable {
@@ -76,17 +82,16 @@ extension RecurringSeries {
     days = fit.days
     agreement = fit.agreement
     chance = draft.evidence.chance
+    expected = fit.expected
+    bits = draft.bits
+    let span = max(365, paid[0].date.days(until: last.date) + 1)
+    bitsAlone = Double(paid.count) * SeriesCost.alone(inDays: span)
     varies = SeriesEvidence.varies(paid.map(\.size))
-    amount = varies ? Self.middle(paid.suffix(5).map(\.amount)) : last.amount
+    let latest = paid.suffix(BillAmount.usualCount).map(\.amount)
+    amount = varies ? try latest.median() ?? last.amount : last.amount
     yearly = try fit.days.rhythm.yearly(amount)
     next = Self.next(draft, after: today)
     prices = varies ? [] : try Self.prices(paid, fit.days.rhythm)
-  }
-
-  /// The lower of the two middle ones if the count is even.
-  private static func middle(_ amounts: [Decimal]) -> Decimal {
-    let sorted = amounts.sorted { $0.magnitude < $1.magnitude }
-    return sorted[(sorted.count - 1) / 2]
   }
 
   private static func prices(

@@ -10,10 +10,11 @@ package enum SeriesCalendars {
   /// In the order of preference.
   package static func candidates(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [BillDays] {
     switch kind {
-    case .weekly: weeks(1, points)
-    case .everyTwoWeeks: weeks(2, points)
+    case .everyWeekday: [BillDays(.weekdays)]
+    case .weekly, .everyTwoWeeks, .everyThreeWeeks, .everyFourWeeks: weeks(kind.weeks ?? 1, points)
     case .twiceAMonth: pairs(points)
-    case .monthly, .quarterly, .halfYearly, .yearly: months(kind.months ?? 1, points)
+    case .monthly, .everyTwoMonths, .quarterly, .everyFourMonths, .halfYearly, .yearly:
+      months(kind.months ?? 1, points)
     }
   }
 

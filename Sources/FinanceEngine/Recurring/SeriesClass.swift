@@ -2,24 +2,27 @@ import FinanceModel
 
 /// How often the payments of a series come, without their days.
 package enum SeriesClass: String, CaseIterable, Sendable {
+  case everyWeekday = "every weekday"
   case weekly
   case everyTwoWeeks = "every 2 weeks"
   case twiceAMonth = "twice a month"
+  case everyThreeWeeks = "every 3 weeks"
+  case everyFourWeeks = "every 4 weeks"
   case monthly
+  case everyTwoMonths = "every 2 months"
   case quarterly
+  case everyFourMonths = "every 4 months"
   case halfYearly = "twice a year"
   case yearly
 
   /// The mean number of days between two payments.
   package var period: Double {
     switch self {
-    case .weekly: 7
-    case .everyTwoWeeks: 14
+    case .everyWeekday: 7 / 5
     case .twiceAMonth: 365.25 / 24
-    case .monthly: 365.25 / 12
-    case .quarterly: 365.25 / 4
-    case .halfYearly: 365.25 / 2
-    case .yearly: 365.25
+    case .weekly, .everyTwoWeeks, .everyThreeWeeks, .everyFourWeeks: Double(7 * (weeks ?? 1))
+    case .monthly, .everyTwoMonths, .quarterly, .everyFourMonths, .halfYearly, .yearly:
+      Double(months ?? 1) * 365.25 / 12
     }
   }
 
@@ -27,20 +30,45 @@ package enum SeriesClass: String, CaseIterable, Sendable {
   /// day itself, such as holidays. Less than half a period.
   package var tolerance: Int {
     switch self {
+    case .everyWeekday: 0
     case .weekly: 3
-    case .everyTwoWeeks, .twiceAMonth: 4
+    case .everyTwoWeeks, .twiceAMonth, .everyThreeWeeks, .everyFourWeeks: 4
     case .monthly: 5
-    case .quarterly: 6
+    case .everyTwoMonths, .quarterly, .everyFourMonths: 6
     case .halfYearly, .yearly: 7
+    }
+  }
+
+  /// By how much more evidence it needs than a usual rhythm.
+  var rarity: Double {
+    switch self {
+    case .weekly, .everyTwoWeeks, .twiceAMonth, .monthly, .quarterly, .halfYearly, .yearly: 1
+    case .everyWeekday, .everyThreeWeeks, .everyFourWeeks, .everyTwoMonths, .everyFourMonths: 8
+    }
+  }
+
+  /// The weeks between two payments; nil if there are none.
+  package var weeks: Int? {
+    switch self {
+    case .weekly: 1
+    case .everyTwoWeeks: 2
+    case .everyThreeWeeks: 3
+    case .everyFourWeeks: 4
+    case .everyWeekday, .twiceAMonth, .monthly, .everyTwoMonths, .quarterly, .everyFourMonths,
+      .halfYearly, .yearly:
+      nil
     }
   }
 
   /// The months between two payments; nil if there are none.
   package var months: Int? {
     switch self {
-    case .weekly, .everyTwoWeeks, .twiceAMonth: nil
+    case .everyWeekday, .weekly, .everyTwoWeeks, .twiceAMonth, .everyThreeWeeks, .everyFourWeeks:
+      nil
     case .monthly: 1
+    case .everyTwoMonths: 2
     case .quarterly: 3
+    case .everyFourMonths: 4
     case .halfYearly: 6
     case .yearly: 12
     }

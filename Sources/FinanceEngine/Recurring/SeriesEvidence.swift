@@ -21,6 +21,8 @@ package struct SeriesEvidence: Sendable {
   package let fit: SeriesFit
   /// The expected number of such series by chance.
   package let chance: Double
+  /// The length of the series with its payments, in bits; see ``SeriesCost``.
+  package let bits: Double
 
   /// The best calendar for the payments; nil if they are no series.
   ///
@@ -28,10 +30,12 @@ package struct SeriesEvidence: Sendable {
   ///   - tries: how many sets of payments are tried for the payee.
   ///   - kind: the only class that is asked for; nil for all that the gaps allow.
   ///   - alike: whether rule 2 applies.
+  ///   - crowd: the payments that these were chosen from by their days; nil if they were not.
   /// - Precondition: `points` are by date.
   /// - Complexity: linear in the payments and the days that they span.
   package init?(
-    _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true
+    _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
+    from crowd: SeriesCrowd? = nil
   ) {
     guard points.count >= Self.leastHits, let gap = Self.medianGap(points) else { return nil }
     let middle = Self.median(points.map(\.size))
@@ -46,29 +50,32 @@ package struct SeriesEvidence: Sendable {
         !alike || Self.alikeShare(fit, points) >= Self.leastAlike,
         kind != .twiceAMonth || !Self.alternates(fit, points)
       else { continue }
-      let chance = Self.chance(fit, of: points.count, tries: tries)
+      let chance =
+        (crowd.map { $0.chance(fit, tries: tries) }
+          ?? Self.chance(fit, of: points.count, tries: tries)) * kind.rarity
       let allowed =
         Self.varies(fit.hits.map { points[$0.payment].size })
         ? Self.allowedChanceVaried : Self.allowedChance
       guard chance <= allowed else { continue }
-      let evidence = SeriesEvidence(fit: fit, chance: chance)
+      let evidence = SeriesEvidence(
+        fit: fit, chance: chance, bits: SeriesCost.series(fit, points))
       if best.map({ evidence.isBetter(than: $0) }) ?? true { best = evidence }
     }
     guard let best else { return nil }
     self = best
   }
 
-  private init(fit: SeriesFit, chance: Double) {
+  private init(fit: SeriesFit, chance: Double, bits: Double) {
     self.fit = fit
     self.chance = chance
+    self.bits = bits
   }
 
-  private func isBetter(than other: Self) -> Bool { rank > other.rank }
+  /// Whether the explanation is shorter, with the payments that hit no day.
+  private func isBetter(than other: Self) -> Bool { length < other.length }
 
-  /// Agreement first; of like ones, the one whose payments are nearer to their days.
-  private var rank: Double {
-    let deviation = Double(fit.hits.reduce(0) { $0 + abs($1.deviation) }) / Double(fit.hits.count)
-    return fit.agreement - deviation / fit.kind.period
+  private var length: Double {
+    bits + Double(fit.extras) * SeriesCost.alone(inDays: 365)
   }
 
   private static func bestFit(
@@ -135,7 +142,7 @@ package struct SeriesEvidence: Sendable {
   }
 
   /// At least the probability of `hits` or more of `count` draws of probability `p` each.
-  private static func tail(_ hits: Int, of count: Int, _ p: Double) -> Double {
+  static func tail(_ hits: Int, of count: Int, _ p: Double) -> Double {
     guard hits > 0, count > 0 else { return 1 }
     let share = Double(hits) / Double(count)
     guard share > p else { return 1 }

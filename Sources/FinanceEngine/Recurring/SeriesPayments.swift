@@ -4,7 +4,7 @@ package import PlainText
 /// The payments of a ledger among which series are looked for.
 ///
 /// Income, spending and money that leaves an account for another of the household. The rows of one
-/// split are one payment.
+/// split or group are one payment; see ``PaymentUnits``.
 package struct SeriesPayments: Sendable {
   /// In no order that matters; ``RecurringPayment/rows`` are places in
   /// ``SpendingBook/transactions``.
@@ -16,24 +16,17 @@ package struct SeriesPayments: Sendable {
   package private(set) var currencies: [String] = []
   private var payeeNumbers: [String: Int] = [:]
   private var currencyNumbers: [String: Int] = [:]
-  private var split: [SplitKey: Int] = [:]
+  /// By the first row of a payment of several rows its place in ``payments``.
+  private var places: [Int: Int] = [:]
 
-  private struct SplitKey: Hashable {
-    let split: Int32
-    let account, currency, day: Int
-    let isTransfer: Bool
-  }
-
-  /// The column that joins the rows of a payment; the reading must have been asked for it.
-  package static let splitColumn = "split"
-
+  /// - Precondition: the reading was asked for ``PaymentUnits/columns``.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(_ book: SpendingBook, _ settings: Settings) throws(DecimalError) {
     let currencies = settings.accountCurrencies
-    let splits = book.transactions.texts(of: Self.splitColumn)
+    let units = PaymentUnits(book.transactions, asOf: book.day)
     for row in book.rows {
-      try add(row.transaction, book, splits, currencies, payee: book.payees[row.payee])
+      try add(row.transaction, book, units, currencies, payee: book.payees[row.payee])
     }
     var transfers = book.ruledTransfers.map(\.transaction)
     transfers += book.transactions.rows.indices.filter {
@@ -41,15 +34,17 @@ package struct SeriesPayments: Sendable {
     }
     for place in transfers {
       let row = book.transactions.rows[place]
-      guard row.date <= book.day, row.amount.isNegative else { continue }
+      guard row.date <= book.day, row.amount.isNegative || units.isPart(place) else { continue }
       try add(
-        place, book, splits, currencies, payee: book.transactions.payees[row.payee],
+        place, book, units, currencies, payee: book.transactions.payees[row.payee],
         isTransfer: true)
     }
+    // Only the side that money leaves is a payment.
+    payments.removeAll { $0.isTransfer && !$0.amount.isNegative }
   }
 
   private mutating func add(
-    _ place: Int, _ book: SpendingBook, _ splits: ColumnTexts?, _ currencies: [String: String],
+    _ place: Int, _ book: SpendingBook, _ units: PaymentUnits, _ currencies: [String: String],
     payee: String, isTransfer: Bool = false
   ) throws(DecimalError) {
     let row = book.transactions.rows[place]
@@ -57,27 +52,25 @@ package struct SeriesPayments: Sendable {
     let code = row.currency == 0 ? own : book.transactions.currencies[row.currency]
     let currency = Self.number(code, &self.currencies, &currencyNumbers)
     let text = payee.isEmpty ? book.transactions.originals[row.original] : payee
-    var payment = RecurringPayment(
+    let payment = RecurringPayment(
       date: row.date, amount: row.amount, account: row.account,
       payee: Self.number(text, &payees, &payeeNumbers), currency: currency,
       isTransfer: isTransfer, rows: [place])
-    guard let splits, !splits.texts[Int(splits.numbers[place])].isEmpty else {
+    guard units.isPart(place) else {
       payments.append(payment)
       return
     }
-    let key = SplitKey(
-      split: splits.numbers[place], account: row.account, currency: currency,
-      day: row.date.dayNumber, isTransfer: isTransfer)
-    guard let first = split[key] else {
-      split[key] = payments.count
+    let key = units.rows(ofPayment: place)[0]
+    guard let first = places[key] else {
+      places[key] = payments.count
       payments.append(payment)
       return
     }
     let known = payments[first]
-    payment = RecurringPayment(
-      date: known.date, amount: try known.amount + row.amount, account: known.account,
-      payee: known.payee, currency: currency, isTransfer: isTransfer, rows: known.rows + [place])
-    payments[first] = payment
+    payments[first] = RecurringPayment(
+      date: min(known.date, row.date), amount: try known.amount + row.amount,
+      account: known.account, payee: known.payee, currency: currency,
+      isTransfer: known.isTransfer || isTransfer, rows: known.rows + [place])
   }
 
   private static func number(

@@ -9,18 +9,24 @@ package struct SeriesDraft: Sendable {
 
   /// Nil if the points are no series; see ``SeriesEvidence``.
   package init?(
-    _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true
+    _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
+    from crowd: SeriesCrowd? = nil
   ) {
-    guard let evidence = SeriesEvidence(points, tries: tries, only: kind, alike: alike) else {
-      return nil
-    }
+    guard
+      let evidence = SeriesEvidence(
+        points, tries: tries, only: kind, alike: alike, from: crowd)
+    else { return nil }
     self.points = evidence.fit.hits.map { points[$0.payment] }
     self.evidence = evidence
   }
 
-  /// What the series explains: its payments by how well they agree, less the price of one more
-  /// series, so that of two explanations of the same payments the simpler one wins.
-  package var worth: Double { Double(points.count) * evidence.fit.agreement - 1.5 }
+  /// By how many bits the series is shorter than its payments alone; see ``SeriesCost``.
+  package func saving(inDays span: Int) -> Double {
+    Double(points.count) * SeriesCost.alone(inDays: span) - bits
+  }
+
+  /// The length of the series with its payments, in bits.
+  package var bits: Double { evidence.bits }
 
   /// The most days by which a payment misses.
   package var greatestDeviation: Int { evidence.fit.hits.map { abs($0.deviation) }.max() ?? 0 }
@@ -53,22 +59,25 @@ package struct SeriesDraft: Sendable {
 
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
-/// The payments are parted in several ways: not at all, and by amount, where amounts that differ by
-/// less than 30 %, 12 %, 4 % or not at all stay together. In each way the parts that are series are
-/// joined to those that they continue (a new price). The way whose series are worth most wins; then
-/// what is left is parted again.
+/// The payments are parted in several ways: not at all; by amount, where amounts that differ by less
+/// than 30 %, 12 %, 4 % or not at all stay together; and by their place in a week, a month, or some
+/// months, where days that are near stay together. In each way the parts that are series are joined
+/// to those that they continue (a new price). The way whose explanation is shortest wins; see
+/// ``SeriesCost``. Then what is left is parted again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
   /// What no series has, by date.
   package private(set) var rest: [SeriesPoint]
+  private let span: Int
 
   /// - Precondition: `points` are by date.
   /// - Complexity: O(*n* log *n*) in the points.
   package init(_ points: [SeriesPoint]) {
     rest = points
+    span = max(365, (points.last?.day ?? 0) - (points.first?.day ?? 0) + 1)
     // A payee with more contracts than that is a shop.
     for _ in 0..<4 where rest.count >= SeriesEvidence.leastHits {
-      let found = Self.best(rest)
+      let found = Self.best(rest, inDays: span)
       guard !found.isEmpty else { break }
       series += found
       let taken = Set(found.flatMap { $0.points.map(\.payment) })
@@ -76,29 +85,43 @@ package struct SeriesSearch: Sendable {
     }
   }
 
-  var worth: Double { series.reduce(0) { $0 + $1.worth } }
+  /// By how many bits the series are shorter than their payments alone.
+  var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
-  private static func best(_ points: [SeriesPoint]) -> [SeriesDraft] {
+  private static func best(_ points: [SeriesPoint], inDays span: Int) -> [SeriesDraft] {
     var partitions = [[points]]
     let bySize = points.sorted { ($0.size, $0.day) < ($1.size, $1.day) }
     for gap in [0.30, 0.12, 0.04, 0] {
       let levels = levels(bySize, gap: gap)
       if levels.count != partitions.last?.count { partitions.append(levels) }
     }
-    let sets = partitions.map { $0.filter { $0.count >= SeriesEvidence.leastHits } }
-    let tries = sets.reduce(0) { $0 + $1.count }
-    var best: (worth: Double, series: [SeriesDraft]) = (0, [])
-    for parts in sets {
-      let drafts = parts.compactMap { SeriesDraft($0, tries: tries) }
+    let tries = partitions.reduce(0) { $0 + $1.count { $0.count >= SeriesEvidence.leastHits } }
+    let crowd = SeriesCrowd(count: points.count, days: span)
+    var sets: [(parts: [[SeriesPoint]], kind: SeriesClass?)] = partitions.map { ($0, nil) }
+    for kind in SeriesClass.allCases {
+      let parts = SeriesPhases.parts(kind, points)
+      if parts.count > 1 { sets.append((parts, kind)) }
+    }
+    var best: (saving: Double, series: [SeriesDraft]) = (0, [])
+    for (parts, kind) in sets {
+      let large = parts.filter { $0.count >= SeriesEvidence.leastHits }
+      // A payee with many places in each period is a shop.
+      guard !large.isEmpty, kind == nil || large.count <= mostContracts else { continue }
+      let drafts = large.compactMap {
+        SeriesDraft($0, tries: tries, only: kind, from: kind.map { _ in crowd })
+      }
       let taken = Set(drafts.flatMap { $0.points.map(\.payment) })
       let joined = extended(
         SeriesChains.joined(drafts, tries: tries), points.filter { !taken.contains($0.payment) },
         tries: tries)
-      let worth = joined.reduce(0) { $0 + $1.worth }
-      if worth > best.worth + 1e-9 { best = (worth, joined) }
+      let saving = joined.reduce(0) { $0 + $1.saving(inDays: span) }
+      if saving > best.saving + 1e-9 { best = (saving, joined) }
     }
     return best.series
   }
+
+  /// The most contracts at one payee that are parted by their days.
+  private static let mostContracts = 8
 
   /// The points parted where two neighbouring amounts differ by more than `gap`.
   private static func levels(_ bySize: [SeriesPoint], gap: Double) -> [[SeriesPoint]] {

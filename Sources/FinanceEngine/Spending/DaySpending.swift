@@ -55,7 +55,7 @@ package struct DaySpending: Sendable {
     for bill in bills.occurrences(from: max(first, today), to: last)
     where bill.kind == .bill && bill.isDue {
       let index = first.days(until: bill.date)
-      sums[index].due = try sums[index].due + bill.amount
+      sums[index].due = try sums[index].due + bill.due
     }
     let isApart = limits?.bills == .apart
     let begin = rows.first.map(\.date.firstOfMonth)

@@ -33,6 +33,15 @@ package struct MonthlyAmount: Equatable, Sendable {
     try total.divided(by: Decimal(months), .halfEven)
   }
 
+  /// Whether the mean is that amount, exactly to the last decimal.
+  package func isMean(_ amount: Decimal) -> Bool {
+    do throws(DecimalError) {
+      return try mean() == amount
+    } catch {
+      return false
+    }
+  }
+
   /// The exact difference: what is left of this when `other` is paid.
   ///
   ///     try income.less(spending).mean()   // 600 for 2600 and 2000

@@ -43,7 +43,9 @@ struct RegisterSieve {
     rulesGiveTag = (settings.spending?.rules ?? []).map { rule in
       (rule.tags ?? []).contains { $0.foldedForMatching == tag }
     }
-    oddTransfers = filter.isTransfers ? transactions.oddTransfers(settings, asOf: day) : nil
+    oddTransfers =
+      filter.isTransfers
+      ? transactions.oddTransfers(settings, joined: filter.activityGroups, asOf: day) : nil
   }
 
   /// Whether the row fits by what the ledger says alone.
@@ -132,10 +134,13 @@ private struct KnownAnswers {
 
 extension Transactions {
   /// The places of rows of kind transfer that have no group, whose group has no other account, or
-  /// whose group does not come to zero in its one currency.
+  /// whose group does not come to zero in its one currency. Those that an activity is joined with
+  /// have their other side there.
   ///
   /// - Complexity: linear in the rows.
-  fileprivate func oddTransfers(_ settings: Settings, asOf day: CalendarDate) -> Set<Int> {
+  fileprivate func oddTransfers(
+    _ settings: Settings, joined: Set<String>, asOf day: CalendarDate
+  ) -> Set<Int> {
     guard let groups = texts(of: "group") else { return [] }
     var odd: Set<Int> = []
     var sides: [Int32: [Int]] = [:]
@@ -143,7 +148,7 @@ extension Transactions {
       let group = groups.numbers[index]
       if groups.texts[Int(group)].isBlankCell {
         odd.insert(index)
-      } else {
+      } else if !joined.contains(groups.texts[Int(group)]) {
         sides[group, default: []].append(index)
       }
     }

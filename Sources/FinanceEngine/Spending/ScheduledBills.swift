@@ -15,25 +15,30 @@ package struct ScheduledBills: Sendable {
     package let amount: Decimal
     /// The category, by the aliases of the settings; blank if nothing names one.
     package let category: String
-    /// The place of the row that paid it in ``SpendingBook/transactions``; nil if none did.
-    package let transaction: Int?
+    /// What is still due of it, without a sign; zero if it is paid.
+    package let due: Decimal
+    /// The places of the rows that paid it, or a part of it, in ``SpendingBook/transactions``.
+    package let transactions: [Int]
     /// Whether a row has paid it, or may still.
     package let state: BillBook.State
 
     /// - Parameters:
     ///   - kind: a bill by default.
+    ///   - due: the whole amount by default, nothing if it is paid.
     ///   - state: paid if there is a transaction, else expected by default.
     package init(
       name: String, kind: BillSettings.Kind = .bill, date: CalendarDate, amount: Decimal,
-      category: String, transaction: Int? = nil, state: BillBook.State? = nil
+      due: Decimal? = nil, category: String, transactions: [Int] = [],
+      state: BillBook.State? = nil
     ) {
       self.name = name
       self.kind = kind
       self.date = date
       self.amount = amount
       self.category = category
-      self.transaction = transaction
-      self.state = state ?? (transaction == nil ? .expected : .paid)
+      self.transactions = transactions
+      self.state = state ?? (transactions.isEmpty ? .expected : .paid)
+      self.due = due ?? (self.state == .paid ? .zero : amount)
     }
 
     /// Whether its payment is still to come: it is expected, or overdue.
@@ -43,8 +48,17 @@ package struct ScheduledBills: Sendable {
   /// What is known of a bill whichever day it is.
   private struct Terms {
     let bill: ExpectedBill
-    let amount: Decimal
     let category: String
+    let rate: ExchangeRate
+
+    /// An amount of the account in the base currency; nil if it is too large.
+    func converted(_ amount: Decimal) -> Decimal? {
+      do throws(DecimalError) {
+        return try rate.converted(amount)
+      } catch {
+        return nil
+      }
+    }
   }
 
   /// The matching of bills and rows; nil if there are no bills.
@@ -56,6 +70,8 @@ package struct ScheduledBills: Sendable {
   package let transactions: Set<Int>
   /// The rows that paid bills that bring something in.
   package let incomeTransactions: Set<Int>
+  /// The rows that paid transfers.
+  package let transferTransactions: Set<Int>
   private let stated: [Occurrence]
   private let terms: [Int: Terms]
 
@@ -67,7 +83,7 @@ package struct ScheduledBills: Sendable {
     stated = occurrences.enumerated().sorted {
       ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
     }.map(\.element)
-    (transactions, incomeTransactions) = Self.payments(stated)
+    (transactions, incomeTransactions, transferTransactions) = Self.payments(stated)
   }
 
   /// The bills of the settings as of the last day of the ledger, in the ledger's currency.
@@ -85,7 +101,7 @@ package struct ScheduledBills: Sendable {
     let bills = settings.spending?.bills ?? []
     guard !bills.isEmpty else {
       (book, findings, terms, stated) = (nil, [], [:], [])
-      (transactions, incomeTransactions) = ([], [])
+      (transactions, incomeTransactions, transferTransactions) = ([], [], [])
       return
     }
     let book = Self.book(of: bills, settings, ledger, costsFrom: start)
@@ -96,9 +112,11 @@ package struct ScheduledBills: Sendable {
     var terms: [Int: Terms] = [:]
     var findings = accountsWithoutRows(of: book.bills, settings, ledger)
     for bill in book.bills {
-      var amount = bill.settings.amount
+      var amount = book.amount(of: bill, on: ledger.day)
+      var rate = ExchangeRate.identity
       do throws(RateProblem) {
         if let base = ledger.base, let code = currencies[bill.account] {
+          rate = try exchange.rate(from: code, to: base, on: ledger.day)
           amount = try exchange.convert(amount, from: code, to: base, on: ledger.day)
         }
         if !bill.days.rhythm.canSum(amount) {
@@ -115,15 +133,16 @@ package struct ScheduledBills: Sendable {
             hint: error.hint))
       }
       terms[bill.index] = Terms(
-        bill: bill, amount: amount,
-        category: bill.settings.category.map(rules.renamed) ?? categories[bill.index] ?? "")
+        bill: bill,
+        category: bill.settings.category.map(rules.renamed) ?? categories[bill.index] ?? "",
+        rate: rate)
     }
     self.book = book
     self.findings = findings
     self.terms = terms
     stated = []
-    let matched = book.matched.filter { $0.payment != nil }
-    (transactions, incomeTransactions) = Self.payments(
+    let matched = book.matched.filter { !$0.rows.isEmpty }
+    (transactions, incomeTransactions, transferTransactions) = Self.payments(
       matched.compactMap { Self.occurrence($0, terms[$0.bill], .paid) })
   }
 
@@ -157,11 +176,12 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// Whether a row paid a bill, or is the income of one.
+  /// Whether a row paid a bill, is the income of one, or is a part of a transfer that a bill states.
   ///
   /// - Parameter transaction: its place in ``SpendingBook/transactions``.
   package func contains(payment transaction: Int) -> Bool {
     transactions.contains(transaction) || incomeTransactions.contains(transaction)
+      || transferTransactions.contains(transaction)
   }
 
   /// A twelfth of what the bills of a kind come to in the twelve calendar months after that of the
@@ -171,22 +191,33 @@ package struct ScheduledBills: Sendable {
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.
   package func monthly(_ kind: BillSettings.Kind) throws(DecimalError) -> Decimal {
+    try monthly { $0.kind == kind }
+  }
+
+  /// The same of one bill, by its name.
+  ///
+  /// - Throws: `overflow`.
+  package func monthly(ofBill name: String) throws(DecimalError) -> Decimal {
+    try monthly { $0.name == name }
+  }
+
+  private func monthly(where counts: (Occurrence) -> Bool) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     guard let book,
       let month = CalendarDate(year: book.day.year, month: book.day.month, day: 1),
       let first = month.adding(months: 1), let end = month.adding(months: 13),
       let last = end.adding(days: -1)
     else { return sum }
-    for occurrence in occurrences(from: first, to: last) where occurrence.kind == kind {
+    for occurrence in occurrences(from: first, to: last) where counts(occurrence) {
       sum = try sum + occurrence.amount
     }
     return try sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven)
   }
 
-  /// The payment of a bill in the base currency, without a sign; nil for an unknown bill.
-  ///
-  /// - Parameter bill: its place in the settings.
-  package func amount(ofBill bill: Int) -> Decimal? { terms[bill]?.amount }
+  /// An amount of a bill's account in the base currency, with its sign.
+  func converted(_ amount: Decimal, ofBill bill: Int) -> Decimal {
+    terms[bill]?.converted(amount) ?? amount
+  }
 
   /// The category of a bill, as ``Occurrence/category`` says.
   package func category(ofBill bill: Int) -> String { terms[bill]?.category ?? "" }
@@ -194,26 +225,28 @@ package struct ScheduledBills: Sendable {
   private static func occurrence(
     _ occurrence: BillOccurrence, _ terms: Terms?, _ state: BillBook.State
   ) -> Occurrence? {
-    guard let terms else { return nil }
+    guard let terms, let amount = terms.converted(occurrence.amount.magnitude),
+      let due = terms.converted(occurrence.due.magnitude)
+    else { return nil }
     return Occurrence(
       name: terms.bill.settings.name, kind: terms.bill.kind, date: occurrence.date,
-      amount: terms.amount, category: terms.category, transaction: occurrence.payment,
+      amount: amount, due: due, category: terms.category, transactions: occurrence.rows,
       state: state)
   }
 
   private static func payments(
     _ occurrences: [Occurrence]
-  ) -> (bills: Set<Int>, incomes: Set<Int>) {
+  ) -> (bills: Set<Int>, incomes: Set<Int>, transfers: Set<Int>) {
     func rows(_ kind: BillSettings.Kind) -> Set<Int> {
-      Set(occurrences.lazy.filter { $0.kind == kind }.compactMap(\.transaction))
+      Set(occurrences.lazy.filter { $0.kind == kind }.flatMap(\.transactions))
     }
-    return (rows(.bill), rows(.income))
+    return (rows(.bill), rows(.income), rows(.transfer))
   }
 
   /// By bill the category of the last row that paid it.
   private static func categories(_ book: BillBook, _ ledger: SpendingBook) -> [Int: String] {
     let bills = Dictionary(
-      book.matched.compactMap { occurrence in occurrence.payment.map { ($0, occurrence.bill) } },
+      book.matched.flatMap { occurrence in occurrence.rows.map { ($0, occurrence.bill) } },
       uniquingKeysWith: { first, _ in first })
     var categories: [Int: String] = [:]
     for row in ledger.rows {

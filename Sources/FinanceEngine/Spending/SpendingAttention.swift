@@ -41,15 +41,16 @@ package struct SpendingAttention: Sendable {
   /// Days that a pending row may wait.
   package static let pendingPatience = 7
 
+  /// - Parameter budgets: nil if they have errors.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(
-    _ book: SpendingBook, _ budgets: BudgetBook, _ balances: AccountBalances
+    _ book: SpendingBook, _ budgets: BudgetBook?, _ balances: AccountBalances
   ) throws(DecimalError) {
     let day = book.day
     var over: [Budget] = []
-    for (index, budget) in budgets.budgets.enumerated() {
-      guard let figures = budget.current(on: day), let outlook = try budgets.outlook(of: index)
+    for (index, budget) in (budgets?.budgets ?? []).enumerated() {
+      guard let figures = budget.current(on: day), let outlook = try budgets?.outlook(of: index)
       else { continue }
       let expected = try outlook.projected.map { (sum) throws(DecimalError) in
         try sum - figures.available()

@@ -10,12 +10,12 @@ package struct SpendingComparison: Sendable {
     package let line: SpendingLine
     /// As the line shows it, of the period.
     package let amount: Decimal
-    /// Of the month before; nil if the period is a year, or nothing is known of that month.
+    /// Of the period before; nil if the period is a year, or nothing is known of that period.
     package let monthBefore: Decimal?
     /// Of the same days a year before; nil if nothing is known of them.
     package let yearBefore: Decimal?
 
-    /// How much more than in the month before; nil if there is none.
+    /// How much more than in the period before; nil if there is none.
     ///
     /// - Throws: `overflow`.
     package func difference() throws(DecimalError) -> Decimal? {
@@ -36,9 +36,7 @@ package struct SpendingComparison: Sendable {
   package typealias Days = (first: CalendarDate, last: CalendarDate)
 
   package let period: Days
-  /// Whether the period is a year.
-  package let isYear: Bool
-  /// Nil if the period is a year, or the ledger begins after that month.
+  /// The period before; nil if the period is a year, or the ledger begins after that one.
   package let monthBefore: Days?
   /// Nil if the ledger begins after the month of its first day.
   package let yearBefore: Days?
@@ -48,26 +46,38 @@ package struct SpendingComparison: Sendable {
   package let categories: [Category]
 
   /// - Parameters:
-  ///   - period: a month or a year, or its first days if it is not over. Then its days are
-  ///     compared with the same days of the other periods.
-  ///   - isYear: whether it is a year.
-  ///   - isWhole: whether the whole other periods are meant.
+  ///   - whole: all days of the period.
+  ///   - unit: what the period is; nil for other days than a month, a quarter or a year.
+  ///   - day: if it is in the period, the days up to it are compared with as many of the others.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the periods.
   package init(
-    _ book: SpendingBook, _ period: Days, isYear: Bool, isWhole: Bool, depth: Int? = nil
+    _ book: SpendingBook, _ whole: Days, _ unit: CalendarPeriod?, asOf day: CalendarDate,
+    depth: Int? = nil
   ) throws(DecimalError) {
     let begin = book.rows.first.map(\.date.firstOfMonth)
+    let period = (first: whole.first, last: min(whole.last, day))
+    let isWhole = whole.last <= day
+    func known(_ days: Days) -> Days? {
+      begin.flatMap { days.first >= $0 ? days : nil }
+    }
     func moved(_ months: Int) -> Days? {
       let first = period.first.adding(months: months) ?? period.first
-      let end = isYear ? CalendarPeriod.year : .month
-      let last =
-        isWhole ? end.end(of: first) : period.last.adding(months: months) ?? period.last
-      guard let begin, first >= begin else { return nil }
-      return (first, last)
+      let last = period.last.adding(months: months) ?? period.last
+      return known((first, isWhole ? unit?.end(of: first) ?? last : last))
     }
     let lines = SpendingLines(book, depth: depth)
-    let others = (month: isYear ? nil : moved(-1), year: moved(-12))
+    let before: Days?
+    switch unit {
+    case .month: before = moved(-1)
+    case .quarter: before = moved(-3)
+    case .year: before = nil
+    case .day, .week, nil:
+      let length = whole.first.days(until: whole.last) + 1
+      let first = period.first.adding(days: -length) ?? period.first
+      before = known((first, period.last.adding(days: -length) ?? period.last))
+    }
+    let others = (month: before, year: moved(-12))
     let spans = [period, others.month, others.year].compactMap(\.self)
     var seen = [Bool](repeating: false, count: lines.all.count)
     var sums: [[Decimal]] = []
@@ -96,7 +106,6 @@ package struct SpendingComparison: Sendable {
       return (names.0.category, names.0.kind.rawValue) < (names.1.category, names.1.kind.rawValue)
     }.map(\.category)
     self.period = period
-    self.isYear = isYear
     monthBefore = others.month
     yearBefore = others.year
   }

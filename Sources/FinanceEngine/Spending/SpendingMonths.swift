@@ -11,22 +11,32 @@ package struct SpendingMonths: Sendable {
     package fileprivate(set) var income = Decimal.zero
     /// The sum of the spending; negative if refunds exceed it.
     package fileprivate(set) var spending = Decimal.zero
+    /// The sum of the transfers that reduce what is free; see ``FixedTransfers``.
+    package fileprivate(set) var transfers = Decimal.zero
   }
 
   /// In order, without a gap between the first and the last; empty if no month is full.
   package let months: [Month]
+  /// The part of each month's income and spending that bills state, in place of the rows that paid
+  /// them.
+  package let billedIncome, billedSpending: Decimal
 
-  /// - Parameter bills: those of the household. Each month has what they sum to in a month from now
-  ///   on in place of the rows that paid them; without bills it has its rows alone.
+  /// - Parameters:
+  ///   - bills: those of the household. Each month has what they sum to in a month from now on in
+  ///     place of the rows that paid them; without bills it has its rows alone.
+  ///   - transfers: those of the same months.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the months.
   package init(
-    _ book: SpendingBook, bills: ScheduledBills = ScheduledBills()
+    _ book: SpendingBook, bills: ScheduledBills = ScheduledBills(),
+    transfers: FixedTransfers = FixedTransfers()
   ) throws(DecimalError) {
     let (income, cost) = (try bills.monthly(.income), try bills.monthly(.bill))
+    (billedIncome, billedSpending) = (income, cost)
     var months: [Month] = []
-    for end in book.fullMonths {
+    for (place, end) in book.fullMonths.enumerated() {
       var month = Month(end: end, income: income, spending: cost)
+      if place < transfers.months.count { month.transfers = transfers.months[place] }
       let first = CalendarDate(year: end.year, month: end.month, day: 1) ?? end
       for row in book.rows(from: first, to: end) where !bills.contains(payment: row.transaction) {
         if row.isIncome {
@@ -57,8 +67,13 @@ package struct SpendingMonths: Sendable {
     return MonthlyAmount(measured: total, in: months.count)
   }
 
-  /// The spending that `percent` of the months do not pass, between two months in proportion; nil
-  /// where no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical
+  /// The mean month's transfers; nil if no month is full.
+  ///
+  /// - Throws: `overflow`.
+  package func transfers() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.transfers) }
+
+  /// The spending and transfers that `percent` of the months do not exceed, between two months in
+  /// proportion; nil if no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical
   /// Packages", 1996; rounded half-even to 18 decimals.
   ///
   ///     // months of 100, 200 and 400
@@ -67,7 +82,9 @@ package struct SpendingMonths: Sendable {
   /// - Precondition: `percent` is 0 to 100.
   package func spending(percentile percent: Int) throws(DecimalError) -> Decimal? {
     precondition((0...100).contains(percent), "a percentile is of 0 to 100 percent")
-    let sorted = months.map(\.spending).sorted()
+    var sums: [Decimal] = []
+    for month in months { sums.append(try month.spending + month.transfers) }
+    let sorted = sums.sorted()
     guard !sorted.isEmpty else { return nil }
     let (below, rest) = ((sorted.count - 1) * percent).quotientAndRemainder(dividingBy: 100)
     guard rest > 0 else { return sorted[below] }

@@ -23,6 +23,8 @@ package struct TransactionRegister: Sendable {
     package var isUncategorized = false
     /// Transfers that lack a side, or whose sides do not come to zero.
     package var isTransfers = false
+    /// The groups of activities, which are other sides of transfers.
+    package var activityGroups: Set<String> = []
     package var from: CalendarDate?
     package var to: CalendarDate?
 

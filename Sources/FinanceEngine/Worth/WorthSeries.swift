@@ -9,12 +9,22 @@ package struct WorthSeries: Sendable {
     package let account: String?
     package let value: Decimal
     package let currency: String?
+    /// The lowest and the highest evening of the period.
+    package fileprivate(set) var low, high: Evening
+
+    /// A value on one evening.
+    package struct Evening: Equatable, Sendable {
+      package let date: CalendarDate
+      package let value: Decimal
+    }
 
     package init(date: CalendarDate, account: String?, value: Decimal, currency: String?) {
       self.date = date
       self.account = account
       self.value = value
       self.currency = currency
+      low = Evening(date: date, value: value)
+      high = low
     }
   }
 
@@ -52,7 +62,7 @@ package struct WorthSeries: Sendable {
   ///   - worth: of the accounts, up to the last day at least; no day was asked for.
   ///   - beginnings: of the same records.
   /// - Throws: `overflow`.
-  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each evening.
+  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day.
   package init(
     _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings
   ) throws(DecimalError) {
@@ -61,17 +71,46 @@ package struct WorthSeries: Sendable {
     var rows: [Row] = []
     if let first = beginnings.firstDay(of: question.accounts) {
       let from = max(first, question.from ?? first)
-      for day in question.period.ends(from: from, to: question.to) {
+      var extremes = PeriodExtremes()
+      let ends = Set(question.period.ends(from: from, to: question.to))
+      for day in CalendarPeriod.day.ends(from: from, to: question.to) {
         let evening = try worth.evening(of: day, converting: question.withTotal ? nil : [])
-        rows += evening.rows.map {
+        var own = evening.rows.map {
           Row(date: day, account: $0.account, value: $0.value, currency: $0.currency)
         }
-        guard question.withTotal, let total = evening.total else { continue }
-        rows.append(Row(date: day, account: nil, value: total, currency: worth.baseCurrency))
+        if question.withTotal, let total = evening.total {
+          own.append(Row(date: day, account: nil, value: total, currency: worth.baseCurrency))
+        }
+        rows += extremes.add(own, isEnd: ends.contains(day))
       }
     }
     self.rows = rows
     baseCurrency = worth.baseCurrency
     findings = worth.findings.filter { question.withTotal || $0 != .mixedCurrencies }
+  }
+}
+
+/// The lowest and highest evenings of accounts since the last period ended.
+private struct PeriodExtremes {
+  private struct Key: Hashable {
+    let account, currency: String?
+  }
+
+  private var known: [Key: (low: WorthSeries.Row.Evening, high: WorthSeries.Row.Evening)] = [:]
+
+  /// The rows of the evening with the extremes of the period if it ends; none before.
+  mutating func add(_ rows: [WorthSeries.Row], isEnd: Bool) -> [WorthSeries.Row] {
+    var rows = rows
+    for index in rows.indices {
+      let key = Key(account: rows[index].account, currency: rows[index].currency)
+      if let (low, high) = known[key] {
+        if low.value <= rows[index].low.value { rows[index].low = low }
+        if high.value >= rows[index].high.value { rows[index].high = high }
+      }
+      known[key] = (rows[index].low, rows[index].high)
+    }
+    guard isEnd else { return [] }
+    known = [:]
+    return rows
   }
 }

@@ -39,23 +39,28 @@ package struct BillDays: Equatable, Sendable {
   package let first: CalendarDate?
   /// After it no day is stated.
   package let last: CalendarDate?
+  /// Stated days that are left out.
+  package let skipped: Set<CalendarDate>
   package let weekend: Weekend
 
   /// - Parameters:
   ///   - anchor: the day from which the rhythm is counted; nil if the rhythm needs none.
   ///   - first: before this day no day is stated, nor before the anchor.
   ///   - last: nil if it has no end.
+  ///   - skipped: stated days that are left out.
   /// - Precondition: there is a first day if ``Rhythm/needsFirstDay``, and all numbers of the
   ///   rhythm are positive.
   package init(
     _ rhythm: Rhythm, from anchor: CalendarDate? = nil, notBefore first: CalendarDate? = nil,
-    until last: CalendarDate? = nil, weekend: Weekend = .same
+    until last: CalendarDate? = nil, skipping skipped: [CalendarDate] = [],
+    weekend: Weekend = .same
   ) {
     precondition(anchor != nil || !rhythm.needsFirstDay, "the rhythm is counted from a first day")
     self.rhythm = rhythm
     self.anchor = anchor
     self.first = [anchor, first].compactMap(\.self).max()
     self.last = last
+    self.skipped = Set(skipped)
     self.weekend = weekend
   }
 
@@ -73,10 +78,28 @@ package struct BillDays: Equatable, Sendable {
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
     guard earliest <= latest else { return [] }
     // Two days that a short month has not are its last day, once.
-    return Set(statedDays(from: earliest, through: latest))
+    return Set(statedDays(from: earliest, through: latest)).subtracting(skipped)
       .map { Day(moved($0), stated: $0) }
       .filter { start <= $0.date && $0.date <= end }
       .sorted()
+  }
+
+  /// The same days up to that of payment number `count`, counted from `start`.
+  ///
+  /// - Complexity: linear in the payments.
+  package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
+    var stated: [CalendarDate] = []
+    // A weekend may move the first day before the start.
+    var date = start.adding(days: -2) ?? start
+    while stated.count < count, let day = next(onOrAfter: date) {
+      guard let following = day.date.adding(days: 1) else { break }
+      stated += days(from: day.date, through: day.date).map(\.stated)
+      date = following
+    }
+    guard stated.count >= count, count > 0 else { return self }
+    return BillDays(
+      rhythm, from: anchor, notBefore: first, until: stated.sorted()[count - 1],
+      skipping: Array(skipped), weekend: weekend)
   }
 
   /// The first day on or after `date`; nil if there is none.
@@ -127,6 +150,8 @@ extension BillDays {
         guard (month - phase) % count == 0 else { return [] }
         return days.map { $0.date(inYear: month / 12, month: month % 12 + 1) }
       }.filter { start <= $0 && $0 <= end }
+    case .weekdays:
+      return steps(.days(1), from: start, start, end).filter { !$0.weekday.isWeekend }
     case .yearDays(let days):
       return (start.year...end.year).flatMap { year in
         days.map { Rhythm.MonthDay.day($0.day).date(inYear: year, month: $0.month) }
@@ -150,6 +175,11 @@ extension BillDays {
     let month = first.year * 12 + first.month - 1
     return day.date(inYear: first.year, month: first.month) >= first ? month : month + 1
   }
+}
+
+extension CalendarDate.Weekday {
+  /// Whether it is a Saturday or a Sunday.
+  package var isWeekend: Bool { self == .saturday || self == .sunday }
 }
 
 extension CalendarDate {

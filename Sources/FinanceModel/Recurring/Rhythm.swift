@@ -8,6 +8,8 @@ package import PlainText
 package enum Rhythm: Equatable, Sendable {
   /// Every so many days after the first.
   case days(Int)
+  /// Every Monday to Friday.
+  case weekdays
   /// Every so many weeks; nil means on the weekday of the first day.
   case weeks(Int, on: CalendarDate.Weekday?)
   /// Every so many months on each of these days; none means on the first day's day of the month.
@@ -88,7 +90,7 @@ package enum Rhythm: Equatable, Sendable {
     case .days: true
     case .weeks(let count, let weekday): count > 1 || weekday == nil
     case .months(let count, let days): count > 1 || days.isEmpty
-    case .yearDays: false
+    case .weekdays, .yearDays: false
     }
   }
 
@@ -100,6 +102,7 @@ package enum Rhythm: Equatable, Sendable {
   package var paymentsPerYear: (numerator: Int, denominator: Int) {
     switch self {
     case .days(let count): (365, count)
+    case .weekdays: (5 * 52, 1)
     case .weeks(let count, _): (52, count)
     case .months(let count, let days) where days.count < 2: (12, count)
     case .months(let count, let days):

@@ -22,7 +22,9 @@ struct ScheduleReader {
     "daily", "weekly", "biweekly", "fortnightly", "monthly", "quarterly", "half-yearly", "yearly",
     "annually", "every", "twice",
   ]
-  private static let units = ["day", "week", "month", "quarter", "year"].flatMap { [$0, $0 + "s"] }
+  private static let units =
+    ["day", "week", "month", "quarter", "year"].flatMap { [$0, $0 + "s"] }
+    + ["weekday", "workday"]
   private static let largestCount = 1200
 
   init(_ text: String) {
@@ -142,8 +144,12 @@ extension ScheduleReader {
       }
       count = number
       unit = try expect("a unit after \(number)", hint)
+    } else if unit.text == "other" {
+      count = 2
+      unit = try expect("a unit after 'other'", hint)
     }
-    if count == 1, let day = Self.weekday(unit) { return .weeks(1, on: day) }
+    if let day = Self.weekday(unit) { return .weeks(count, on: day) }
+    if count == 1, ["weekday", "weekdays", "workday"].contains(unit.text) { return .weekdays }
     switch unit.text.hasSuffix("s") ? String(unit.text.dropLast()) : unit.text {
     case "day": return .days(count)
     case "week": return .weeks(count, on: try weekday())

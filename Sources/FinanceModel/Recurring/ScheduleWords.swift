@@ -52,6 +52,7 @@ extension Rhythm: CustomStringConvertible {
   package var description: String {
     switch self {
     case .days(let count): count == 1 ? "daily" : "every \(count) days"
+    case .weekdays: "every weekday"
     case .weeks(let count, let weekday):
       (count == 1 ? "weekly" : "every \(count) weeks") + (weekday.map { " on \($0.name)" } ?? "")
     case .months(let count, let days):

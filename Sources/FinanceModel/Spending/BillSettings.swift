@@ -29,8 +29,8 @@ package struct BillSettings: Codable, Equatable, Sendable {
   package var aliases: [String]?
   /// The category of the rows; for budgets and sums.
   package var category: String?
-  /// Each payment, without a sign, in the account's currency.
-  package var amount: Decimal
+  /// Each payment.
+  package var amount: BillAmount
   /// When it is paid, in words; see ``ScheduleWords``.
   package var schedule: String
   /// Nil means ``BillDays/Weekend/same``.
@@ -39,18 +39,26 @@ package struct BillSettings: Codable, Equatable, Sendable {
   package var from: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
+  /// The number of payments after which it ends, in place of ``until``.
+  package var payments: Int?
+  /// The stated days on which it is not paid.
+  package var skip: [CalendarDate]?
+  /// Nil means ``BillWindow/usual``.
+  package var window: BillWindow?
   /// Whether it is expected at present; nil means yes.
   package var isEnabled: Bool?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case name, kind, account, to, payee, aliases, category, amount, schedule, weekend, from, until
+    case payments, skip, window
     case isEnabled = "enabled"
   }
 
   package init(
     name: String, kind: Kind? = nil, account: String, to: String? = nil, payee: String? = nil,
-    aliases: [String]? = nil, category: String? = nil, amount: Decimal, schedule: String,
+    aliases: [String]? = nil, category: String? = nil, amount: BillAmount, schedule: String,
     weekend: BillDays.Weekend? = nil, from: CalendarDate? = nil, until: CalendarDate? = nil,
+    payments: Int? = nil, skip: [CalendarDate]? = nil, window: BillWindow? = nil,
     isEnabled: Bool? = nil
   ) {
     self.name = name
@@ -65,6 +73,9 @@ package struct BillSettings: Codable, Equatable, Sendable {
     self.weekend = weekend
     self.from = from
     self.until = until
+    self.payments = payments
+    self.skip = skip
+    self.window = window
     self.isEnabled = isEnabled
   }
 
@@ -73,12 +84,21 @@ package struct BillSettings: Codable, Equatable, Sendable {
   /// A day after `from` in the words is the first one from which the rhythm is counted, else
   /// ``from`` is; nothing is paid before either of them.
   ///
+  /// Of ``payments`` the last day follows: days that are skipped are not counted.
+  ///
   /// - Throws: what is wrong with the words, also that they need a first day and there is none.
   package func days() throws(ScheduleProblem) -> BillDays {
+    let all = try allDays()
+    guard let payments, until == nil, let first = all.first else { return all }
+    return all.ending(afterPayments: payments, since: first)
+  }
+
+  private func allDays() throws(ScheduleProblem) -> BillDays {
     let words = try ScheduleWords(schedule)
     guard let first = words.first ?? from else {
       guard words.rhythm.needsFirstDay else {
-        return BillDays(words.rhythm, until: until, weekend: weekend ?? .same)
+        return BillDays(
+          words.rhythm, until: until, skipping: skip ?? [], weekend: weekend ?? .same)
       }
       throw ScheduleProblem(
         "schedule '\(schedule.visible)' does not say from which day on it is counted",
@@ -86,7 +106,8 @@ package struct BillSettings: Codable, Equatable, Sendable {
         hint: "write '\(words.rhythm) from 2026-01-31', or add \"from\" to the bill")
     }
     return BillDays(
-      words.rhythm, from: first, notBefore: from, until: until, weekend: weekend ?? .same)
+      words.rhythm, from: first, notBefore: from, until: until, skipping: skip ?? [],
+      weekend: weekend ?? .same)
   }
 }
 
@@ -99,11 +120,14 @@ extension BillSettings: JSONReadable {
     payee = try object.optional(CodingKeys.payee, .text)
     aliases = try object.optional(CodingKeys.aliases, .list(of: .text))
     category = try object.optional(CodingKeys.category, .text)
-    amount = try object.required(CodingKeys.amount, .decimal)
+    amount = try object.required(CodingKeys.amount, BillAmount.reader)
     schedule = try object.required(CodingKeys.schedule, .text)
     weekend = try object.optional(CodingKeys.weekend, .word)
     from = try object.optional(CodingKeys.from, .date)
     until = try object.optional(CodingKeys.until, .date)
+    payments = try object.optional(CodingKeys.payments, .wholeNumber)
+    skip = try object.optional(CodingKeys.skip, .list(of: .date))
+    window = try object.optional(CodingKeys.window, BillWindow.reader)
     isEnabled = try object.optional(CodingKeys.isEnabled, .flag)
   }
 }

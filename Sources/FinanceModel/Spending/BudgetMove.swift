@@ -9,10 +9,14 @@ package struct BudgetMove: Equatable, Sendable {
   /// In the base currency; not negative.
   package let amount: Decimal
   package let place: LedgerPlace
+  /// Blank if the row has no id.
+  package let id: String
 
   package init(
-    date: CalendarDate, from: String, to: String, amount: Decimal, place: LedgerPlace
+    date: CalendarDate, from: String, to: String, amount: Decimal, place: LedgerPlace,
+    id: String = ""
   ) {
+    self.id = id
     self.date = date
     self.from = from
     self.to = to
@@ -43,6 +47,8 @@ extension LedgerRowReader {
       try cell.nonNegative()
     }
     guard let date, let from, let to, let amount else { return nil }
-    return BudgetMove(date: date, from: from, to: to, amount: amount, place: place)
+    return BudgetMove(
+      date: date, from: from, to: to, amount: amount, place: place,
+      id: optional(place, "id") { $0.text } ?? "")
   }
 }

@@ -39,6 +39,8 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   }
 
   package var name: String
+  /// Earlier names, which moves between budgets may have.
+  package var aliases: [String]?
   /// A category contains those below it: `Food` contains `Food:Restaurant`.
   package var categories: [String]
   package var amounts: [Amount]
@@ -56,16 +58,18 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var carryLimit: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case name, categories, amounts, period, start, end, pay, rollover
+    case name, aliases, categories, amounts, period, start, end, pay, rollover
     case carryLimit = "carry_limit"
   }
 
   package init(
-    name: String, categories: [String], amounts: [Amount], period: Period? = nil,
+    name: String, aliases: [String]? = nil, categories: [String], amounts: [Amount],
+    period: Period? = nil,
     start: CalendarDate? = nil, end: CalendarDate? = nil, pay: String? = nil,
     rollover: Rollover? = nil, carryLimit: Decimal? = nil
   ) {
     self.name = name
+    self.aliases = aliases
     self.categories = categories
     self.amounts = amounts
     self.period = period
@@ -80,6 +84,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
 extension BudgetSettings: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     name = try object.required(CodingKeys.name, .text)
+    aliases = try object.optional(CodingKeys.aliases, .list(of: .text))
     categories = try object.required(CodingKeys.categories, .list(of: .text))
     amounts = try object.required(CodingKeys.amounts, .list(of: .object))
     period = try object.optional(CodingKeys.period, .word)

@@ -127,6 +127,8 @@ private struct ColumnTextsDraft {
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
+  /// The number of the blank text, in files without the column.
+  private var blank: Int32 = 0
 
   init(_ column: String) {
     self.column = column
@@ -134,10 +136,13 @@ private struct ColumnTextsDraft {
 
   var finished: ColumnTexts { ColumnTexts(texts: texts, numbers: numbers) }
 
-  mutating func begin(_ header: [String]) { index = header.firstIndex(of: column) ?? -1 }
+  mutating func begin(_ header: [String]) {
+    index = header.firstIndex(of: column) ?? -1
+    if index < 0 { blank = number(of: "") }
+  }
 
   @inline(__always) mutating func append(_ record: Int, _ batch: LedgerBatch) {
-    guard index >= 0 else { return numbers.append(number(of: "")) }
+    guard index >= 0 else { return numbers.append(blank) }
     let cell = written.index(of: batch.records.range(record, index), in: batch.records.bytes)
     if cell == ofWritten.count { ofWritten.append(number(of: batch.records.text(record, index))) }
     numbers.append(ofWritten[cell])

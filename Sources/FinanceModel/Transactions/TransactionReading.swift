@@ -16,7 +16,8 @@ extension Transactions {
   package static func reading(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {
-    TransactionBatchReading.reading(sources) {
+    let columns = settings.columnsOfBills.filter { !columns.contains($0) } + columns
+    return TransactionBatchReading.reading(sources) {
       TransactionBatchReading(settings, $0, with: columns)
     }
       ?? readingCells(sources, settings, with: columns)
@@ -42,6 +43,13 @@ extension Transactions {
       Transactions(
         draft, LedgerSources(.transactions, sources, headers: files.map(\.header))))
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
+  }
+}
+
+extension Settings {
+  /// The columns of text that tell which rows pay bills; none without bills.
+  fileprivate var columnsOfBills: [String] {
+    (spending?.bills ?? []).isEmpty ? [] : ["split", "group", Transactions.billColumn]
   }
 }
 

@@ -54,6 +54,9 @@ package struct Transactions: Sendable {
   /// The column of the bank's texts.
   package static let originalColumn = "original"
 
+  /// The column that names the bill that a row pays.
+  package static let billColumn = "schedule"
+
   /// The rows that enter balances, in file order.
   package let rows: [Row]
   /// The balance assertions whose status counts, in file order; `kind` says nothing of them.

@@ -76,6 +76,17 @@ package struct JSONObject {
 package struct JSONReader<Value> {
   fileprivate let read: (JSONView, Int) throws(JSONOddity) -> Value
 
+  /// The value as `self` reads it, else as `other` does.
+  package func or(_ other: JSONReader<Value>) -> JSONReader<Value> {
+    JSONReader { (view, index) throws(JSONOddity) in
+      do throws(JSONOddity) {
+        return try read(view, index)
+      } catch {
+        return try other.read(view, index)
+      }
+    }
+  }
+
   /// What `transform` makes of the value; nil is an oddity.
   package func map<Other>(_ transform: @escaping (Value) -> Other?) -> JSONReader<Other> {
     JSONReader<Other> { (view, index) throws(JSONOddity) in

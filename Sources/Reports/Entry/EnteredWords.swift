@@ -66,10 +66,13 @@ package struct EnteredWords: Sendable {
   ) -> [String: EnteredRows.Cell] {
     var cells: [String: EnteredRows.Cell] = [:]
     for word in words {
-      guard let (name, value) = word.assignment else {
+      guard let (written, value) = word.assignment else {
         problems.append(notAssigned(word, verbs, ledger))
         continue
       }
+      // The name of the column is older than that of what it names.
+      let isBill = ledger == .transactions && written == "bill"
+      let name = isBill ? Transactions.billColumn : written
       if let (message, hint) = ledger.columnProblem(name, allowing: allowed) {
         problems.append(
           diagnostic(
@@ -81,7 +84,7 @@ package struct EnteredWords: Sendable {
             EntryCode.columnTwice, "column '\(name)' is there twice", at: word,
             hint: "leave one of them out"))
       } else {
-        cells[name] = EnteredRows.Cell(text: value, range: word.valueRange(after: name))
+        cells[name] = EnteredRows.Cell(text: value, range: word.valueRange(after: written))
       }
     }
     return cells

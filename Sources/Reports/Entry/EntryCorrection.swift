@@ -224,6 +224,7 @@ struct EntryCorrection {
       return
     }
     texts["voids"] = table.text(place, "id")
+    if let amount = entered["amount"] { try notePayment(of: place, changing: amount.text) }
     rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
@@ -242,15 +243,31 @@ struct EntryCorrection {
     return texts
   }
 
-  /// Replaces a row by one for each part: `Groceries=40 Home=rest`.
+  /// Replaces a row by one for each part: `Groceries=40 Home=rest`. Of a transfer the rest stays the
+  /// transfer, and the other side gets its amount; the other parts are income or spending.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
     try requireKind(place, becoming: nil)
     let parts = try SplitParts(words, of: table, place)
     let original = texts(of: place)
+    let isTransfer = original["kind"]?.lowercased() == "transfer"
+    if isTransfer {
+      guard let resting = parts.resting else {
+        throw UsageProblem(
+          "row '\(table.text(place, "id").visible)' is a transfer, and no part of it stays one",
+          hint: "write =rest for the part that stays the transfer: Interest=300 Principal=rest",
+          code: .conflict)
+      }
+      try matchOtherSide(of: place, parts.parts[resting].amount, words.range)
+    }
     for (index, part) in parts.parts.enumerated() {
       var texts = original
-      texts["category"] = part.category
+      let staysTransfer = isTransfer && index == parts.resting
+      texts["category"] = staysTransfer ? nil : part.category
       texts["amount"] = part.amount
+      if isTransfer, !staysTransfer {
+        texts["kind"] = nil
+        texts["group"] = nil
+      }
       if texts["split"] == nil { texts["split"] = ShortForm.newGroup }
       if index == 0 { texts["voids"] = table.text(place, "id") }
       rows.append(
@@ -259,7 +276,56 @@ struct EntryCorrection {
           cells: [
             "category": EnteredRows.Cell(text: part.category, range: part.range),
             "amount": EnteredRows.Cell(text: part.amount, range: part.range),
-          ], range: words.range))
+          ].filter { !(staysTransfer && $0.key == "category") }, range: words.range))
+    }
+  }
+
+  /// Replaces the other side of a transfer whose amount changes; nothing if nothing links one.
+  private mutating func matchOtherSide(
+    of place: LedgerPlace, _ amount: String, _ range: Range<Int>
+  ) throws {
+    let group = table.text(place, "group")
+    guard !group.isBlankCell else { return }
+    let sides = table.liveRows.filter { table.text($0, "group") == group && $0 != place }
+    guard let other = sides.first, sides.count == 1,
+      table.text(other, "currency") == table.text(place, "currency"),
+      !table.text(other, "id").isBlankCell
+    else { return }
+    let received = amount.hasPrefix("-") ? String(amount.dropFirst()) : "-" + amount
+    notes.append(
+      "the other side of transfer '\(group.visible)' becomes \(received) in"
+        + " '\(table.text(other, "account").visible)'")
+    try replace(other, by: ["amount": EnteredRows.Cell(text: received, range: range)], range)
+  }
+
+  /// Notes what a payment of several rows summed to and sums to, if one of them changes alone.
+  private mutating func notePayment(
+    of place: LedgerPlace, changing amount: String
+  ) throws(DecimalError) {
+    let split = table.text(place, "split")
+    guard table.ledger == .transactions, !split.isBlankCell else { return }
+    let parts = table.liveRows.filter {
+      table.text($0, "split") == split && table.text($0, "account") == table.text(place, "account")
+    }
+    guard parts.count > 1 else { return }
+    var (before, after) = (Decimal.zero, Decimal.zero)
+    for part in parts {
+      guard let old = Self.number(table.text(part, "amount")),
+        let new = part == place ? Self.number(amount) : old
+      else { return }
+      before = try before + old
+      after = try after + new
+    }
+    notes.append(
+      "the payment of \(parts.count) rows was \(before.text(decimalsAtLeast: 2)) and is"
+        + " \(after.text(decimalsAtLeast: 2))")
+  }
+
+  private static func number(_ text: String) -> Decimal? {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text)
+    } catch {
+      return nil
     }
   }
 }

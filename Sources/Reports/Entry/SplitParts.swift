@@ -4,7 +4,8 @@ import PlainText
 
 /// The parts that a payment is divided into: `Groceries=40 Home=rest`.
 struct SplitParts {
-  /// One part: its category and its amount, which has the sign of the payment.
+  /// One part: its category and its amount, which has the sign of the payment unless it is written
+  /// with a minus.
   struct Part {
     let category: String
     let amount: String
@@ -12,6 +13,8 @@ struct SplitParts {
   }
 
   private(set) var parts: [Part] = []
+  /// The place of the part that is the rest; nil if all parts have amounts.
+  private(set) var resting: Int?
 
   private let words: EnteredWords
   private var problems: [Diagnostic] = []
@@ -68,6 +71,7 @@ struct SplitParts {
 
   private mutating func settle(_ rest: Decimal, of whole: Decimal, in resting: Int?) {
     let isLeft = !rest.isZero && rest.isNegative == whole.isNegative
+    self.resting = resting
     if let resting {
       guard isLeft else {
         return report(
@@ -90,10 +94,10 @@ struct SplitParts {
   private mutating func amount(_ text: String, _ range: Range<Int>) -> Decimal? {
     do throws(Money.Problem) {
       let amount = try Money(recorded: text).amount
-      if amount.isPositive { return amount }
+      if !amount.isZero { return amount }
       report(
-        "'\(text.visible)' is not above zero", range,
-        "a part has no sign: it has that of the row that is split")
+        "'\(text.visible)' is zero", range,
+        "a part has the sign of the row that is split; -15 has the other one")
     } catch {
       report(error.message, range, error.hint ?? "write 40 or 40.00")
     }

@@ -14,6 +14,7 @@ package enum CheckRules {
       + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
         history(on: today), bookings(on: today), transferSides(on: today), values,
+        overdrafts(on: today),
         prices(on: today), budgetMoves(on: today), transferRates, lookalikeNames,
       ] + hookRules
   }

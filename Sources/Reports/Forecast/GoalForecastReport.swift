@@ -15,7 +15,7 @@ package struct GoalForecastReport: Report {
   }
 
   /// What the columns of its tables are.
-  package static let tables = [GoalTables.goals, GoalTables.together]
+  package static let tables = [GoalTables.goals, GoalTables.together, TransferTable.spec]
 
   private let tables: GoalTables
   private let isPossible: Bool
@@ -48,7 +48,8 @@ package struct GoalForecastReport: Report {
           hint: "write them into coffer.json: \"spending\": {\"goals\": [{\"name\": \"NAME\","
             + " \"target\": 2000, \"by\": \"2027-04-20\"}]}"))
     }
-    let worth = try WorthToday(books, &found)
+    let worth = try WorthToday(
+      books, &found, leavingOut: Set(goals.flatMap { $0.accounts ?? [] }))
     let budget = try MonthlyBudget(goals, worth)
     let worths = try Self.worths(of: goals, in: worth, books, &found)
     let forecast = try GoalForecast(
@@ -102,6 +103,8 @@ package struct GoalForecastReport: Report {
 struct MonthlyBudget {
   let income: MonthlyAmount
   let spending: MonthlyAmount
+  /// What leaves by transfer; nil if the spending is stated, which then contains it.
+  let transfers: MonthlyAmount?
   let surplus: MonthlyAmount
 
   /// As goals say, else as it is measured.
@@ -127,6 +130,8 @@ struct MonthlyBudget {
     spending = try found(
       goals.lazy.compactMap(\.monthlySpending).first, try worth.months.spending(),
       .spendingMissing, "goes out", "monthly_spending")
-    surplus = try income.less(spending)
+    transfers = spending.isMeasured ? try worth.months.transfers() : nil
+    let left = try income.less(spending)
+    surplus = try transfers.map { (amount) throws(DecimalError) in try left.less(amount) } ?? left
   }
 }

@@ -37,6 +37,11 @@ struct GoalTables {
   private static let togetherColumns: [Column<GoalTables>] = [
     Column("income", .money, "what comes in a month") { $0.money($0.budget.income) },
     Column("spending", .money, "what goes out a month") { $0.money($0.budget.spending) },
+    Column(
+      "transfers", .money, "what leaves by transfer for debts and savings a month, see 'transfers'"
+    ) {
+      $0.budget.transfers.map($0.money) ?? .null
+    },
     Column("surplus", .money, "what is left of it for goals") { $0.money($0.budget.surplus) },
     .integer("months", "how many full months were measured; blank: none was") {
       $0.budget.surplus.isMeasured ? $0.worth.months.months.count : nil
@@ -73,7 +78,8 @@ struct GoalTables {
   }
 
   func answer(wantsAttention: Bool) -> Answer {
-    Answer(json: json, tables: [rows, together], page: page, wantsAttention: wantsAttention)
+    Answer(
+      json: json, tables: [rows, together, transfers], page: page, wantsAttention: wantsAttention)
   }
 
   private var json: JSONValue {
@@ -81,6 +87,7 @@ struct GoalTables {
       .init("as_of", .string(start.description)),
       .init("currency", worth.base.map(JSONValue.string) ?? .null),
       .init("goals", .array(rows.objects)), .init("together", together.objects[0]),
+      .init(TransferTable.spec.name, .array(transfers.objects)),
       .init(
         "assumptions", .array(assumptions.map { .string($0.text(TextStyle())) })),
     ])
@@ -93,6 +100,10 @@ struct GoalTables {
 
   private var together: Table {
     Table(Self.together, Self.togetherColumns, of: [self], money: money)
+  }
+
+  private var transfers: Table {
+    TransferTable(budget.transfers == nil ? FixedTransfers() : worth.transfers, worth.base).table
   }
 
   private var page: Page {
@@ -145,10 +156,14 @@ struct GoalTables {
     let surplus = amount(budget.surplus)
     var sentences: [StyledText] = [
       "The surplus is \(surplus) a month: income \(amount(budget.income))"
-        + " (\(source(budget.income))) less spending \(amount(budget.spending))"
-        + " (\(source(budget.spending))). Goals take all of it.",
+        + " (\(source(budget.income, worth.months.billedIncome))) less spending"
+        + " \(amount(budget.spending)) (\(source(budget.spending, worth.months.billedSpending)))"
+        + "\(hasTransfers ? " less transfers " : "")"
+        + (hasTransfers ? amount(budget.transfers ?? budget.surplus) : "")
+        + ". Goals take all of it.",
       "A month counts as 30 days; what is saved earns nothing.",
     ]
+    if hasTransfers { sentences.insert(contentsOf: worth.transferLines, at: 1) }
     for outcome in forecast.outcomes where outcome.saved != outcome.savedAlone {
       let taken = StyledText(text(outcome.savedAlone), .amount)
       sentences.append(
@@ -161,8 +176,10 @@ struct GoalTables {
     return sentences
   }
 
-  private func source(_ amount: MonthlyAmount) -> String {
-    amount.isMeasured ? "the mean of \(worth.span)" : "as coffer.json says"
+  private var hasTransfers: Bool { budget.transfers != nil && !worth.transfers.lines.isEmpty }
+
+  private func source(_ amount: MonthlyAmount, _ billed: Decimal) -> StyledText {
+    amount.isMeasured ? worth.source(of: amount, billed: billed) : "stated in coffer.json"
   }
 
   private var unit: String { worth.base.map { " \($0.visible)" } ?? "" }

@@ -23,7 +23,7 @@ package struct RunwayReport: Report {
   }
 
   /// What the columns of its tables are.
-  package static let specs = [RunwayTables.runs, RunwayTables.draws]
+  package static let specs = [RunwayTables.runs, RunwayTables.draws, TransferTable.spec]
 
   private let tables: RunwayTables
 

@@ -61,7 +61,7 @@ struct RunwayTables {
   let start: CalendarDate
 
   var answer: Answer {
-    Answer(json: json, tables: [runRows, drawRows(of: runs)], page: page)
+    Answer(json: json, tables: [runRows, drawRows(of: runs), transfers], page: page)
   }
 
   private var json: JSONValue {
@@ -70,8 +70,13 @@ struct RunwayTables {
       .init("currency", currency.code.map(JSONValue.string) ?? .null),
       .init("scope", .string(isAll ? "all" : "plan")), .init("runs", .array(runRows.objects)),
       .init("draws", .array(drawRows(of: runs).objects)),
+      .init(TransferTable.spec.name, .array(transfers.objects)),
       .init("assumptions", .array(assumptions.map { .string($0.text(TextStyle())) })),
     ])
+  }
+
+  private var transfers: Table {
+    TransferTable(worth?.transfers ?? FixedTransfers(), currency.code).table
   }
 
   private var runRows: Table {
@@ -143,7 +148,14 @@ struct RunwayTables {
       sentences.append(StyledText("Not drawn on: \(names.joined(separator: ", "))."))
     }
     if let worth {
-      sentences.append(StyledText("The spending is that of \(worth.span)."))
+      let billed = worth.months.billedSpending
+      let months: StyledText = "The spending is that of \(worth.span)"
+      sentences.append(
+        billed.isZero
+          ? months + "."
+          : months + ", with \(amountText(billed), .amount)\(unit) of bills to come in place of"
+            + " the rows that paid them.")
+      sentences += worth.transferLines
       if let disclaimer = worth.disclaimer {
         sentences.append(StyledText(disclaimer, .attention))
       }

@@ -14,6 +14,8 @@ struct WorthToday {
   /// Whether there are several currencies and none to tell them in.
   let isMixed: Bool
   let months: SpendingMonths
+  /// What reduces the surplus of these months.
+  let transfers: FixedTransfers
   /// Warnings `plan-overclaimed`, at balances of the plan.
   let overclaimed: [PathFinding]
   private let prices: PriceBook
@@ -22,10 +24,13 @@ struct WorthToday {
   /// The ledgers that it is made from.
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
-  /// - Throws: ``Failure`` where the ledgers or what they mean have errors.
-  /// - Parameter code: the currency that months are told in; nil for ``base``.
+  /// - Parameters:
+  ///   - code: the currency of months; nil for ``base``.
+  ///   - funded: the accounts that the surplus is for.
+  /// - Throws: ``Failure`` if the ledgers or what they mean have errors.
   init(
-    _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil
+    _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil,
+    leavingOut funded: Set<String> = []
   ) throws {
     let household = books.household.sharingLedgers()
     let investments = try found.report(household.investments())
@@ -52,16 +57,13 @@ struct WorthToday {
     isMixed = worth.isMixed
     prices = investments.prices
     start = books.start
-    months = try Self.months(household, in: code ?? base, asOf: start, &found)
-  }
-
-  /// The full months as the tool spending counts income and spending, with the bills that are
-  /// expected from now on.
-  private static func months(
-    _ household: Household, in code: String?, asOf day: CalendarDate, _ found: inout Diagnostics
-  ) throws -> SpendingMonths {
-    let spending = try household.billedSpending(in: code, asOf: day, &found)
-    return try SpendingMonths(spending.book, bills: spending.bills)
+    // The full months as the tool spending counts income and spending, with the bills that are
+    // expected from now on.
+    let spending = try household.billedSpending(in: code ?? base, asOf: start, &found)
+    transfers = try FixedTransfers(
+      spending.book, books.settings, bills: spending.bills, investments.prices,
+      leavingOut: funded)
+    months = try SpendingMonths(spending.book, bills: spending.bills, transfers: transfers)
   }
 
   /// The decimals of amounts.
@@ -119,6 +121,31 @@ struct WorthToday {
     return count == 1
       ? "1 full month, \(names[0])"
       : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "") + remark
+  }
+
+  /// Where measured amounts come from, of which bills state a part.
+  func source(of amount: MonthlyAmount, billed: Decimal) -> StyledText {
+    guard !billed.isZero else { return StyledText("the mean of \(span)") }
+    if amount.isMean(billed) { return "bills to come" }
+    let amount = CurrencyUnit.printedText(of: billed, in: base)
+    return "\(amount, .amount)\(base.map { " \($0.visible)" } ?? "") of bills to come,"
+      + " the rest the mean of \(span)"
+  }
+
+  /// A sentence for each transfer that reduces what is free.
+  var transferLines: [StyledText] {
+    transfers.lines.map { line in
+      let amount: StyledText
+      do throws(DecimalError) {
+        let text = CurrencyUnit.printedText(of: try line.amount.mean(), in: base)
+        amount = "\(text, .amount)\(base.map { " \($0.visible)" } ?? "")"
+      } catch {
+        amount = "?"
+      }
+      let kind = line.purpose == .debt ? "to the debt" : "to the savings"
+      let source = line.bill.map { "bill '\($0.visible)'" } ?? "the mean of \(span)"
+      return "Transfers \(kind) '\(line.account.visible)': \(amount) a month (\(source))."
+    }
   }
 
   /// Why a measured month is to be doubted; nil with three full months or more.

@@ -9,8 +9,12 @@ struct OverviewDraft {
   let query: OverviewReport.Query
   /// Warnings and notes, of all sections.
   var found = Diagnostics()
-  /// The errors of all sections, each once.
-  private(set) var errors: [Diagnostic] = []
+  /// The errors of questions without an answer.
+  private(set) var errors: [OverviewQuestion: [Diagnostic]] = [:]
+  /// The same of all questions, each once.
+  private(set) var allErrors: [Diagnostic] = []
+  /// The question whose answer is being made.
+  var asked = OverviewQuestion.reserves
   /// What was answered; nil where a question has no answer.
   var answers: [OverviewQuestion: Answered?] = [:]
 
@@ -34,7 +38,7 @@ struct OverviewDraft {
     self.query = query
   }
 
-  /// The answer of a report; nil where there is none, for which an error was added.
+  /// The answer of a report; nil if it has errors, which are added to those of ``asked``.
   ///
   /// In the first month nothing says yet what months cost: then the answer is one line, which says
   /// how to go on.
@@ -69,8 +73,23 @@ struct OverviewDraft {
   }
 
   private mutating func add(_ diagnostics: [Diagnostic]) {
-    errors += diagnostics.filter { !errors.contains($0) }
+    errors[asked, default: []] += diagnostics
+    allErrors += diagnostics.filter { !allErrors.contains($0) }
+    let known = Set(found.all)
+    found.report(Failure(.input, diagnostics).asWarnings.filter { !known.contains($0) })
   }
+
+  /// The errors that stand in place of an answer, as people read them.
+  func page(ofErrors question: OverviewQuestion) -> Page {
+    var page = Page()
+    for error in (errors[question] ?? []).prefix(Self.mostErrors) {
+      page.line(StyledText(mixed: error.overviewLine))
+      if let hint = error.hint { page.line(StyledText(mixed: "hint: \(hint)")) }
+    }
+    return page
+  }
+
+  private static let mostErrors = 5
 }
 
 /// The figures of an answer, by the names that programs know them by.

@@ -70,9 +70,10 @@ enum OverviewQuestion: CaseIterable {
 }
 
 extension OverviewDraft {
-  /// The answer of a tool, made once; nil where there is none, for which an error was added.
+  /// The answer of a tool, made once; nil if it has errors.
   mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
+    asked = question
     let answer = made(question).map {
       Answered(json: $0.json(), page: $0.page(), wantsAttention: $0.wantsAttention)
     }

@@ -52,7 +52,9 @@ package struct OverviewReport {
     [.plan, .settings, .recurring] + Ledger.allCases.map(FolderPart.ledger)
   }
 
-  /// - Throws: ``Failure`` with the errors of all sections; ``UsageProblem`` for a period that ends
+  /// An answer with errors shows them in its place; they are warnings of the page.
+  ///
+  /// - Throws: ``Failure`` if no question has an answer; ``UsageProblem`` for a period that ends
   ///   before it begins.
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try UsageProblem.refuse(from: query.start, to: query.last)
@@ -66,8 +68,10 @@ package struct OverviewReport {
       sections.insert(OverviewSection(.quality, &draft), at: place)
     }
     self.sections = sections
+    guard draft.errors.isEmpty || draft.answers.values.contains(where: { $0 != nil }) else {
+      throw Failure(.input, draft.allErrors)
+    }
     for entry in draft.found.all { found.report([entry]) }
-    guard draft.errors.isEmpty else { throw Failure(.input, draft.errors) }
     self.query = query
   }
 

@@ -58,7 +58,13 @@ struct OverviewSection {
     _ question: OverviewQuestion, _ draft: inout OverviewDraft,
     drawing charts: (JSONValue) -> [OverviewCharts.Drawn] = { _ in [] }
   ) {
-    guard let answer = draft.answer(question) else { return }
+    guard let answer = draft.answer(question) else {
+      parts.append(
+        Part(
+          title: question.title, command: question.command(draft.query),
+          page: draft.page(ofErrors: question)))
+      return
+    }
     var page = Page()
     let drawn = charts(answer.json)
     for chart in drawn { page.append(chart.page) }
@@ -204,7 +210,7 @@ extension JSONValue {
 
 extension Diagnostic {
   /// The finding in one line, with its place.
-  fileprivate var overviewLine: String {
+  var overviewLine: String {
     let place = excerpt.map { "\($0.position.file):\($0.position.line): " } ?? ""
     return "\(place)\(severity.rawValue): \(message) [\(code)]"
   }

@@ -53,16 +53,18 @@ struct OverviewWorth {
       } ?? .year
     let whole = Set(period.ends(from: first, to: day)).union([day])
     let start = max(first, day.adding(days: -Self.daysBefore) ?? day)
-    let recent = bills.isEmpty ? [] : Set(CalendarPeriod.day.ends(from: start, to: day))
+    // Every day is looked at: the lowest evening of a month is seldom its last.
     var series = AccountSeries()
-    for date in whole.union(recent).sorted() {
+    for date in CalendarPeriod.day.ends(from: first, to: day) {
       let evening = try worth.evening(of: date)
-      series.add(evening, isOfWhole: whole.contains(date), isRecent: recent.contains(date))
+      series.add(
+        evening, isOfWhole: whole.contains(date), isRecent: !bills.isEmpty && date >= start)
     }
     accounts = series.accounts.filter { $0.whole.count > 1 }.prefix(Self.mostAccounts).map {
       Drawn(
         account: $0.name,
-        chart: $0.chart($0.whole, description: "What it was worth, evening by evening."))
+        chart: $0.chart(
+          $0.whole, description: "What it was worth, with the lowest and highest evenings."))
     }
     billed = series.accounts.compactMap { account in
       guard let due = bills[account.name], account.recent.count > 1 else { return nil }
@@ -108,6 +110,8 @@ private struct AccountSeries {
     let name: String
     var currency: String?
     var whole: [DatedSeries.Point] = []
+    /// The evenings since the last period ended.
+    fileprivate var period: [DatedSeries.Point] = []
     var recent: [DatedSeries.Point] = []
   }
 
@@ -126,13 +130,29 @@ private struct AccountSeries {
         // Amounts of two currencies have no axis in common.
         accounts[place] = Account(name: row.account, currency: row.currency)
       }
-      if isOfWhole { accounts[place].whole.append(point) }
+      accounts[place].add(point, isEnd: isOfWhole)
       if isRecent { accounts[place].recent.append(point) }
     }
   }
 }
 
 extension AccountSeries.Account {
+  /// Adds an evening; at the end of a period the lowest, the highest and the last one are kept.
+  fileprivate mutating func add(_ point: DatedSeries.Point, isEnd: Bool) {
+    period.append(point)
+    guard isEnd else { return }
+    let values = period.compactMap(\.value)
+    let low = period.first { $0.value == values.min() }
+    let high = period.first { $0.value == values.max() }
+    var kept = [point]
+    for extreme in [low, high].compactMap(\.self)
+    where !kept.contains(where: { $0.value == extreme.value || $0.date == extreme.date }) {
+      kept.append(extreme)
+    }
+    whole += kept.sorted { $0.date < $1.date }
+    period = []
+  }
+
   /// - Parameter due: what is marked; the drawing reaches the last of it.
   func chart(
     _ points: [DatedSeries.Point], title: String? = nil, description: String,

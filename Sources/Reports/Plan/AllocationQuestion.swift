@@ -9,9 +9,12 @@ struct AllocationQuestion {
   private let cash: Money
   private let planning: Planning
   private let statedGrowthTier: String?
+  private let today: CalendarDate
 
-  init(cash: Money, _ planning: Planning, growthTier: String?) {
+  /// - Parameter today: the day that shares of the month are counted from.
+  init(cash: Money, _ planning: Planning, growthTier: String?, on today: CalendarDate) {
     self.cash = cash
+    self.today = today
     self.planning = planning
     statedGrowthTier = growthTier
   }
@@ -25,7 +28,7 @@ struct AllocationQuestion {
     let plan = planning.plan
     let allocation = try Allocation(
       of: units(), across: plan, minorDigits: planning.currency.minorDigits,
-      growthTier: growthTier())
+      growthTier: growthTier(), dueShares: dueShares())
     let note = allocation.unallocatedNote(of: plan, planning.sourcedSettings?.value)
     found.report(planning.sourcedPlan.diagnostics(for: note.map { [$0] } ?? []))
     let proposal = try AllocationProposal(
@@ -33,8 +36,24 @@ struct AllocationQuestion {
     return (proposal, allocation)
   }
 
+  /// The share of the month of each tier with a date, by priority; none unless `plan.share_due` asks
+  /// for them.
+  private func dueShares() throws -> [(tier: Int, amount: Int128)] {
+    guard planning.settings.plan?.shareDue == true else { return [] }
+    let digits = planning.currency.minorDigits
+    return try planning.plan.dueTiers(by: planning.settings, on: today).compactMap { due in
+      let payment = try DuePayment(due, of: planning.plan, minorDigits: digits, on: today)
+      return payment.payment.map { (due.tier, $0.units(minorDigits: digits, .towardZero)) }
+    }.filter { $0.amount > 0 }
+  }
+
   func cashFunction() throws -> CashFunction {
-    try CashFunction(
+    guard planning.settings.plan?.shareDue != true else {
+      throw UsageProblem(
+        "--next-dollar knows no shares of the month, which plan.share_due asks for",
+        hint: "ask plan-allocate with the amount and --explain", code: .conflict)
+    }
+    return try CashFunction(
       upTo: units(), across: planning.plan, minorDigits: planning.currency.minorDigits,
       growthTier: growthTier())
   }

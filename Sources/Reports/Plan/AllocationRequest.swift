@@ -76,6 +76,7 @@ package struct AllocationRequest: Proposal {
   package func answer(_ outcome: AllocationAnswer, isApplied: Bool) -> Answer { outcome.answer }
 
   func question(_ planning: Planning) -> AllocationQuestion {
-    AllocationQuestion(cash: cash, planning, growthTier: growthTier)
+    AllocationQuestion(
+      cash: cash, planning, growthTier: growthTier, on: stamp.now.date)
   }
 }

@@ -14,7 +14,9 @@ struct ExplanationTables {
       ColumnSpec("gap", .money, "what was missing, in whole minor units"),
       ColumnSpec("room", .money, "what its accounts could take; empty without a limit"),
       ColumnSpec("amount", .money, "what it took for its gap"),
-      ColumnSpec("stopped_by", .text, "gap, room, cash, or full: nothing was missing"),
+      ColumnSpec(
+        "stopped_by", .text,
+        "share (of the month), gap, room, cash, or full: nothing was missing"),
     ])
 
   static let steps = TableSpec(
@@ -22,7 +24,9 @@ struct ExplanationTables {
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("stage", .text, "tier: for its gap; growth: what no gap took"),
+      ColumnSpec(
+        "stage", .text,
+        "due: its share of the month; tier: for its gap; growth: what no gap took"),
       ColumnSpec("rule", .text, "preferred, cap, weight, spare-unit or unweighted"),
       ColumnSpec("pool", .money, "the amount that was being divided"),
       ColumnSpec("weight", .number, "the account's weight"),

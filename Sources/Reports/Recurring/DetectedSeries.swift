@@ -87,22 +87,23 @@ struct DetectedBooks {
   /// left out of ``series``.
   private let findings: [LedgerFinding]
 
-  static let needs = RecurringBooks.needs
+  static let needs = RecurringBooks.needs + [.ledger(.activities)]
 
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     _ found: inout Diagnostics
   ) throws {
-    let columns = [SeriesPayments.splitColumn, Self.groupColumn, Transactions.originalColumn]
-    try self.init(
-      RecurringBooks(household, asOf: day, today: today, with: columns, &found))
+    let columns = PaymentUnits.columns + [Transactions.originalColumn]
+    let books = try RecurringBooks(household, asOf: day, today: today, with: columns, &found)
+    try self.init(books, joined: household.activityGroups(books.books.settings))
     found.report(books.books.book.transactions.diagnostics(for: findings))
   }
 
-  private static let groupColumn = "group"
-
-  private init(_ books: RecurringBooks) throws(DecimalError) {
+  /// - Parameter groups: the account of the activities of each group.
+  private init(
+    _ books: RecurringBooks, joined groups: [String: String]
+  ) throws(DecimalError) {
     self.books = books
     let book = books.books.book
     let found = try SeriesPayments(book, books.books.settings)
@@ -115,7 +116,7 @@ struct DetectedBooks {
     for row in book.rows where places.contains(row.transaction) {
       categories[row.transaction] = book.categories[row.category]
     }
-    let partners = Self.partners(book, books.books.settings)
+    let partners = Self.partners(book, books.books.settings, joined: groups)
     series = detection.series.map { series in
       let payments = series.payments.map { found.payments[$0] }
       var payees: [String] = []
@@ -152,27 +153,24 @@ struct DetectedBooks {
   }
 
   /// By place of a transfer the account of the other side, as its group or a rule says.
-  private static func partners(_ book: SpendingBook, _ settings: Settings) -> [Int: String] {
+  private static func partners(
+    _ book: SpendingBook, _ settings: Settings, joined groups: [String: String]
+  ) -> [Int: String] {
     let names = settings.accountNames
     let rules = settings.spending?.rules ?? []
     var partners: [Int: String] = [:]
     for (place, rule) in book.ruledTransfers where rules.indices.contains(rule) {
       if let to = rules[rule].to { partners[place] = names[to] ?? to }
     }
-    guard let groups = book.transactions.texts(of: Self.groupColumn) else { return partners }
-    let rows = book.transactions.rows
-    var places: [Int32: [Int]] = [:]
-    for place in rows.indices where rows[place].kind == .transfer {
-      let number = groups.numbers[place]
-      if !groups.texts[Int(number)].isEmpty { places[number, default: []].append(place) }
-    }
-    for pair in places.values
-    where pair.count == 2 && rows[pair[0]].account != rows[pair[1]].account {
-      for side in 0...1 {
-        partners[pair[side]] = book.transactions.accounts[rows[pair[1 - side]].account]
+    let transactions = book.transactions
+    if !groups.isEmpty, let texts = transactions.texts(of: "group") {
+      for place in transactions.rows.indices where transactions.rows[place].kind == .transfer {
+        if let account = groups[texts.texts[Int(texts.numbers[place])]] {
+          partners[place] = account
+        }
       }
     }
-    return partners
+    return partners.merging(transactions.otherAccounts) { $1 }
   }
 
   /// Payees; those of several series get the account, the amount or the rhythm as well.
@@ -206,7 +204,7 @@ extension DetectedBooks {
     var bills: [Int: Int] = [:]
     if let book, let first = books.books.book.firstDay {
       for occurrence in book.occurrences(from: first, through: books.books.book.day) {
-        if let row = occurrence.payment { bills[row] = occurrence.bill }
+        for row in occurrence.rows { bills[row] = occurrence.bill }
       }
     }
     var names: [Int: String] = [:]

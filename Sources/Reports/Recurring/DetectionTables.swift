@@ -36,7 +36,9 @@ struct DetectionTables {
       $0.category.isEmpty ? nil : $0.category
     },
     .text(
-      "rhythm", "weekly, every 2 weeks, twice a month, monthly, quarterly, twice a year or yearly"
+      "rhythm",
+      "every weekday, weekly, every 2, 3 or 4 weeks, twice a month, monthly, every 2 months,"
+        + " quarterly, every 4 months, twice a year or yearly"
     ) { $0.series.kind.rawValue },
     .text("schedule", "the days in the words of a bill") { $0.schedule.description },
     .text("weekend", "where a day goes that is on a weekend: before, after or same") {
@@ -70,6 +72,15 @@ struct DetectionTables {
     .date("last_date", "the day of the last payment") { $0.days.last },
     .integer("payments", "how many payments there are") { $0.payments.count },
     .text("known", "the bill or item that it is; blank: it is new") { $0.known },
+    .integer("due", "the days that were due from the first payment to the last") {
+      $0.series.expected
+    },
+    .integer("bits", "the length of the explanation: the series with its payments") {
+      Int($0.series.bits.rounded())
+    },
+    .integer("bits_alone", "the length of the same payments without a series") {
+      Int($0.series.bitsAlone.rounded())
+    },
   ]
 
   private static let priceColumns: [Column<PriceRow>] = [

@@ -188,6 +188,14 @@ extension DetectionTables {
     }
     let since = "\(one.payments.count) payments since \(one.days.first)"
     lines.append(("Confidence", StyledText("\(series.confidence.rawValue): \(since)")))
+    let (bits, alone) = (Int(series.bits.rounded()), Int(series.bitsAlone.rounded()))
+    lines.append(
+      (
+        "Explains",
+        StyledText(
+          "\(series.payments.count) payments on \(series.expected) days that were due, in \(bits)"
+            + " bits instead of \(alone)")
+      ))
     lines.append(("Known as", StyledText(one.known ?? "nothing: it is new")))
     for (index, text) in one.payees.dropLast().suffix(5).enumerated() {
       lines.append((index == 0 ? "Also paid as" : "", StyledText(text)))

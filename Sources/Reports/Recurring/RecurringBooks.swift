@@ -49,10 +49,11 @@ extension SpendingRecords {
   /// The bills with the rows that paid them: what every tool means by the bills of a period.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
-  /// - Throws: ``Failure`` if a rate is missing.
+  /// - Throws: ``Failure`` if the settings of bills have errors, or a rate is missing.
   func bills(
     of book: SpendingBook, costsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws -> ScheduledBills {
+    try require(&found) { billFindings(in: $0) }
     let bills = ScheduledBills(settings, book, prices, costsFrom: start)
     if let sourced = sourcedSettings {
       try found.report(

@@ -82,7 +82,7 @@ package struct RecurringDueRequest: Proposal {
     let overview = try RecurringOverview(
       books.settings, bills: books.bills(&found), items: [], history: [],
       planCurrency: nil, base: books.code, asOf: day, days: 0)
-    return overview.occurrences.filter { $0.payment == nil }.map { known in
+    return overview.occurrences.filter { !$0.isPaid }.map { known in
       RecurringTables.Occurrence(
         line: overview.lines[known.line], known: known, paidOn: nil, paid: nil, id: nil)
     }

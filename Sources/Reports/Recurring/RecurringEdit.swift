@@ -18,6 +18,8 @@ package struct RecurringEdit: Equatable, Sendable {
     case resume(catchesUp: Bool)
     /// Removes an item; a bill gets this last day.
     case end(CalendarDate)
+    /// A bill is not paid on this day; the next date of an item becomes the one after it.
+    case skip(CalendarDate)
   }
 
   /// A key and its text; nil removes the key.
@@ -30,6 +32,8 @@ package struct RecurringEdit: Equatable, Sendable {
   /// As typed; of what is added, the name itself.
   let name: String
   let assignments: [Assignment]
+  /// Further bills that are added with this one.
+  var more: [RecurringEdit] = []
 
   /// - Parameter words: `KEY=VALUE`, or `KEY VALUE` in two words; an empty value removes the key.
   /// - Throws: ``UsageProblem`` for a key without a value, or a key twice.
@@ -63,14 +67,20 @@ extension RecurringEdit.Assignment {
     }
     guard let value else { return nil }
     switch key {
-    case BillSettings.CodingKeys.amount.rawValue:
-      do throws(NumberProblem) {
-        let number = try Decimal(parsing: value)
-        let isJSON = JSONDocument.parse(SourceText(file: "", bytes: Array(value.utf8))).value != nil
-        return .number(isJSON ? value : number.description)
-      } catch {
-        throw UsageProblem("amount '\(value.visible)' \(error.reason)", hint: error.hint)
+    case BillSettings.CodingKeys.amount.rawValue where value == "recent":
+      return .string(value)
+    case BillSettings.CodingKeys.amount.rawValue, BillSettings.CodingKeys.window.rawValue,
+      BillSettings.CodingKeys.skip.rawValue:
+      guard value.hasPrefix("{") || value.hasPrefix("[") else {
+        return key == BillSettings.CodingKeys.skip.rawValue
+          ? Self.days(value) : try Self.number(value, of: key)
       }
+      guard let json = Self.json(value) else {
+        throw UsageProblem(
+          "\(key) '\(value.visible)' is not JSON", hint: "write it as in coffer.json")
+      }
+      return json
+    case BillSettings.CodingKeys.payments.rawValue: return try Self.number(value, of: key)
     case BillSettings.CodingKeys.isEnabled.rawValue:
       guard ["true", "false"].contains(value) else {
         throw UsageProblem("enabled is true or false", hint: "pause and resume set it")
@@ -89,10 +99,35 @@ extension RecurringEdit.Assignment {
 }
 
 extension RecurringEdit.Assignment {
-  /// A list of texts as JSON; nil if it is none.
+  /// A number as the person writes it.
+  ///
+  /// - Throws: ``UsageProblem`` if the text is not a number.
+  private static func number(
+    _ value: String, of key: String
+  ) throws(UsageProblem) -> JSONValue {
+    do throws(NumberProblem) {
+      let number = try Decimal(parsing: value)
+      return .number(json(value) == nil ? number.description : value)
+    } catch {
+      throw UsageProblem("\(key) '\(value.visible)' \(error.reason)", hint: error.hint)
+    }
+  }
+
+  /// Days, parted by commas.
+  private static func days(_ text: String) -> JSONValue {
+    .array(text.split(separator: ",").map { .string(String($0.trimmingBlanks)) })
+  }
+
+  /// A text that is JSON; nil if it is not.
+  private static func json(_ text: String) -> JSONValue? {
+    JSONDocument.parse(SourceText(file: "", bytes: Array(text.utf8))).value.map {
+      $0.tree(of: $0.root)
+    }
+  }
+
+  /// A list of texts as JSON; nil if it is not one.
   private static func list(_ text: String) -> JSONValue? {
-    let document = JSONDocument.parse(SourceText(file: "", bytes: Array(text.utf8))).value
-    guard let document, case .array(let values) = document.tree(of: document.root),
+    guard case .array(let values) = json(text),
       values.allSatisfy({ if case .string = $0 { true } else { false } })
     else { return nil }
     return .array(values)

@@ -37,7 +37,7 @@ package struct RecurringEditRequest: Proposal {
     switch edit.action {
     case .addBill: return try changeBills(settings, household, adding: true, items, &found)
     case .addItem: return try changeItems(items, settings, household, at: nil, &found)
-    case .edit, .pause, .resume, .end:
+    case .edit, .pause, .resume, .end, .skip:
       let bills = (settings?.value.spending?.bills ?? []).map(\.name)
       let names = (items?.value ?? []).map(\.name)
       let index = try match(
@@ -90,29 +90,38 @@ package struct RecurringEditRequest: Proposal {
         try draft.set(key, value.map { named($0, by: key, settings.value) }, ofElement: index)
       }
     } else {
-      let taken = (items?.value ?? []).map(\.name) + settings.bills.map(\.name)
-      try requireNew(among: taken)
-      var members = [JSONValue.Member("name", .string(edit.name))]
-      for key in keys {
-        guard let assignment = edit.assignments.first(where: { $0.key == key }) else { continue }
-        members +=
-          try assignment.json(among: keys).map {
-            [.init(key, named($0, by: key, settings.value))]
-          } ?? []
+      var taken = (items?.value ?? []).map(\.name) + settings.bills.map(\.name)
+      for one in [edit] + edit.more {
+        try requireNew(one.name, among: taken)
+        taken.append(one.name)
+        try draft.append(.object(try newBill(one, keys, settings.value)))
       }
-      for assignment in edit.assignments { _ = try assignment.json(among: keys) }
-      for key in ["account", "amount", "schedule"]
-      where !members.contains(where: { $0.name == key }) {
-        throw UsageProblem(
-          "a bill needs \(key)", hint: "write \(key)=\(Self.examples[key] ?? "")",
-          code: .missingOperand)
-      }
-      try draft.append(.object(members))
     }
     try check(draft.document, settings, household, &found)
     return finish(
       draft.document, insteadOf: settings.document, Folder.settingsFile, "settings_diff",
       settings.value)
+  }
+
+  /// The members of a bill, in the order of the keys.
+  private func newBill(
+    _ edit: RecurringEdit, _ keys: [String], _ settings: Settings
+  ) throws(UsageProblem) -> [JSONValue.Member] {
+    var members = [JSONValue.Member("name", .string(edit.name))]
+    for key in keys {
+      guard let assignment = edit.assignments.first(where: { $0.key == key }),
+        let value = try assignment.json(among: keys)
+      else { continue }
+      members.append(.init(key, named(value, by: key, settings)))
+    }
+    for assignment in edit.assignments { _ = try assignment.json(among: keys) }
+    for key in ["account", "amount", "schedule"]
+    where !members.contains(where: { $0.name == key }) {
+      throw UsageProblem(
+        "a bill needs \(key)", hint: "write \(key)=\(Self.examples[key] ?? "")",
+        code: .missingOperand)
+    }
+    return members
   }
 
   /// The account's name as the settings write it, if the text means one of them.
@@ -140,8 +149,31 @@ package struct RecurringEditRequest: Proposal {
     case .end(let last):
       if let until = settings.bills[index].until, until <= last { return [] }
       return [("until", .string(last.description))]
+    case .skip(let day): return [("skip", try skipped(day, settings.bills[index]))]
     case .addBill, .addItem, .edit: return try stated(keys)
     }
+  }
+
+  /// The days that the bill is not paid on, with one more.
+  private func skipped(
+    _ day: CalendarDate, _ bill: BillSettings
+  ) throws(UsageProblem) -> JSONValue {
+    let days: BillDays
+    do throws(ScheduleProblem) {
+      days = try bill.days()
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+    let near = days.days(
+      from: day.adding(days: -31) ?? day, through: day.adding(days: 366) ?? day)
+    guard let due = near.first(where: { $0.date == day || $0.stated == day }) else {
+      let next = near.first { $0.date > day }?.date
+      throw UsageProblem(
+        "'\(bill.name.visible)' is not due on \(day)",
+        hint: next.map { "the next day is \($0)" } ?? "it has no later day", code: .conflict)
+    }
+    let all = Set((bill.skip ?? []) + [due.stated]).sorted()
+    return .array(all.map { .string($0.description) })
   }
 
   /// Reports what the rules find in the new settings and not in the old ones.
@@ -176,7 +208,7 @@ package struct RecurringEditRequest: Proposal {
       }
     } else {
       try requireNew(
-        among: items.value.map(\.name) + (settings.map { $0.bills.map(\.name) } ?? []))
+        edit.name, among: items.value.map(\.name) + (settings.map { $0.bills.map(\.name) } ?? []))
       try draft.append(.object(try newItem(household, items.document)))
     }
     let loaded = RecurringItem.reading(draft.document.source)
@@ -212,6 +244,16 @@ package struct RecurringEditRequest: Proposal {
       try requireDay(
         of: items.value[index].name, items.value[index], settings, schedule, from: next)
       return [enabled, ("next_date", .string(next.description))]
+    case .skip(let day):
+      let schedule = try schedule(items.value, settings, household, index, &found)
+      let item = items.value[index]
+      guard item.nextDate == day, let next = schedule.day(1) else {
+        throw UsageProblem(
+          "the next date of '\(item.name.visible)' is \(item.nextDate)",
+          hint: "skip that day: an item is skipped date by date", code: .conflict)
+      }
+      try requireDay(of: item.name, item, settings, schedule, from: next)
+      return [("next_date", .string(next.description))]
     case .addBill, .addItem, .edit, .end:
       if let name = edit.assignments.first(where: { $0.key == "name" })?.value,
         name != items.value[index].name
@@ -321,15 +363,15 @@ package struct RecurringEditRequest: Proposal {
       code: .choice)
   }
 
-  private func requireNew(among names: [String]) throws(UsageProblem) {
-    guard !edit.name.allSatisfy(\.isWhitespace), edit.name.visible == edit.name else {
+  private func requireNew(_ name: String, among names: [String]) throws(UsageProblem) {
+    guard !name.allSatisfy(\.isWhitespace), name.visible == name else {
       throw UsageProblem(
-        "'\(edit.name.visible)' is not a name", hint: "write it on one line, without controls")
+        "'\(name.visible)' is not a name", hint: "write it on one line, without controls")
     }
-    guard !names.contains(edit.name) else {
+    guard !names.contains(name) else {
       throw UsageProblem(
-        "'\(edit.name.visible)' is there already",
-        hint: "use another name, or change it: recurring edit \(edit.name.shellWord) KEY=VALUE",
+        "'\(name.visible)' is there already",
+        hint: "use another name, or change it: recurring edit \(name.shellWord) KEY=VALUE",
         code: .conflict)
     }
   }

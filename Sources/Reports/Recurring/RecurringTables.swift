@@ -9,8 +9,9 @@ struct RecurringTables {
   struct Occurrence {
     let line: RecurringOverview.Line
     let known: RecurringOverview.Occurrence
-    /// The row that paid it.
+    /// The last row that paid it or a part of it.
     let paidOn: CalendarDate?
+    /// The sum of these rows.
     let paid: Decimal?
     let id: String?
   }
@@ -64,13 +65,18 @@ struct RecurringTables {
     .text("source", "plan or bills") { $0.line.kind == .item ? "plan" : "bills" },
     .text("account", "the account that is paid from or to") { $0.line.account },
     Column("amount", .money, "the expected payment; negative for money that goes out") {
-      .worth($0.line.amount, $0.line.currency)
+      .worth($0.known.amount, $0.line.currency)
     },
     .text("currency", "the currency of the amounts") { $0.line.currency },
     .text("state", "paid, expected, overdue, missed, or due (an item)") { $0.known.state },
-    .date("paid_on", "the day of the row that paid it") { $0.paidOn },
-    Column("paid", .money, "the amount of that row") { .worth($0.paid, $0.line.currency) },
-    .text("id", "the id of that row") { $0.id },
+    .date("paid_on", "the day of the last row that paid it or a part of it") { $0.paidOn },
+    Column("paid", .money, "the sum of the rows that paid it") {
+      .worth($0.paid, $0.line.currency)
+    },
+    .text("id", "the id of the last of these rows") { $0.id },
+    Column("still_due", .money, "what is still due, without a sign; zero if it is paid") {
+      .worth($0.known.due.magnitude, $0.line.currency)
+    },
   ]
 
   /// The places of the lines that are shown.
@@ -104,16 +110,24 @@ struct RecurringTables {
     }
     places = overview.lines.indices.filter { isShown(overview.lines[$0]) }
     let transactions = books.books.book.transactions
-    days = overview.occurrences.compactMap { known in
-      let line = overview.lines[known.line]
-      guard isShown(line) else { return nil }
-      let row = known.payment.map { transactions.rows[$0] }
-      return Occurrence(
-        line: line, known: known, paidOn: row?.date, paid: row?.amount,
-        id: row.map { transactions.text("id", of: $0) })
+    var days: [Occurrence] = []
+    for known in overview.occurrences where isShown(overview.lines[known.line]) {
+      let rows = known.payments.map { transactions.rows[$0] }
+      days.append(
+        Occurrence(
+          line: overview.lines[known.line], known: known, paidOn: rows.map(\.date).max(),
+          paid: rows.isEmpty ? nil : try Self.sum(rows.map(\.amount)),
+          id: rows.last.map { transactions.text("id", of: $0) }))
     }
+    self.days = days
     sums = try RecurringTotal.totals(
       of: overview.lines.filter(isShown), base: books.books.code)
+  }
+
+  private static func sum(_ amounts: [Decimal]) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for amount in amounts { sum = try sum + amount }
+    return sum
   }
 
   var lines: [RecurringOverview.Line] { places.map { overview.lines[$0] } }

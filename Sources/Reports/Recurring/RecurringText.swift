@@ -27,7 +27,7 @@ extension RecurringTables {
       page.heading("Until \(overview.last)")
       page.table(table(due, withState: due.contains { $0.paidOn != nil }))
     }
-    let shown = Set(days.filter { $0.known.payment == nil }.map(\.known.line))
+    let shown = Set(days.filter { !$0.known.isPaid }.map(\.known.line))
     let later = places.filter { !shown.contains($0) }.map { overview.lines[$0] }
       .filter { $0.next != nil }
     if !later.isEmpty, showsAll {
@@ -44,12 +44,13 @@ extension RecurringTables {
   /// What goes out and comes in, and how much of it is late.
   private var verdict: StyledText {
     do throws(DecimalError) {
-      var (out, income) = (Decimal.zero, Decimal.zero)
-      for day in days where day.known.payment == nil {
+      var (out, income, moved) = (Decimal.zero, Decimal.zero, Decimal.zero)
+      for day in days where !day.known.isPaid {
         switch day.line.kind {
-        case .bill: out = try out - day.known.baseAmount
-        case .income: income = try income + day.known.baseAmount
-        case .transfer, .item: break
+        case .bill: out = try out - day.known.baseDue
+        case .income: income = try income + day.known.baseDue
+        case .transfer: moved = try moved - day.known.baseDue
+        case .item: break
         }
       }
       var parts: [StyledText] = []
@@ -57,6 +58,7 @@ extension RecurringTables {
       if lines.contains(where: { $0.kind == .income }) {
         parts.append("\(books.priced(income)) to come in")
       }
+      if !moved.isZero { parts.append("\(books.priced(moved)) to transfer") }
       parts += [
         count(.overdue, "overdue"), count(.missed, "missed"), count(.due, "to apply"),
       ].compactMap(\.self)
@@ -110,25 +112,32 @@ extension RecurringTables {
     var seen: Set<Int> = []
     for day in days {
       let isFirst = seen.insert(day.known.line).inserted
-      var state = day.known.state
-      if let paidOn = day.paidOn { state += " \(paidOn)" }
+      let role: StyledText.Role = day.known.isLate ? .attention : .faint
+      var state = StyledText(day.known.state, role)
+      if let paidOn = day.paidOn {
+        if day.known.isPaid {
+          state += StyledText(" \(paidOn)", role)
+        } else {
+          let due = CurrencyUnit.printedText(of: day.known.due.magnitude, in: day.line.currency)
+          state += StyledText(", ", role) + StyledText(due, .amount) + StyledText(" due", role)
+        }
+      }
       table.row(
-        cells(day.line, on: day.known.date, withYear: isFirst)
-          + (withState
-            ? [StyledText(state, day.known.isLate ? .attention : .faint)] : []))
+        cells(day.line, day.known.amount, on: day.known.date, withYear: isFirst)
+          + (withState ? [state] : []))
     }
     return table
   }
 
   private func table(_ lines: [RecurringOverview.Line]) -> TextTable {
-    TextTable(Self.columns, rows: lines.map { cells($0, on: $0.next, withYear: true) })
+    TextTable(Self.columns, rows: lines.map { cells($0, $0.amount, on: $0.next, withYear: true) })
   }
 
   private func cells(
-    _ line: RecurringOverview.Line, on date: CalendarDate?, withYear: Bool
+    _ line: RecurringOverview.Line, _ each: Decimal, on date: CalendarDate?, withYear: Bool
   ) -> [StyledText] {
     let unit = line.currency == books.code ? "" : line.currency.map { " \($0)" } ?? ""
-    let amount = CurrencyUnit.printedText(of: line.amount, in: line.currency)
+    let amount = CurrencyUnit.printedText(of: each, in: line.currency)
     let year = CurrencyUnit.printedText(of: line.yearly, in: line.currency)
     return [
       StyledText(date?.description ?? ""), StyledText(line.name), StyledText(line.account),

@@ -39,6 +39,9 @@ package struct SeriesAddition: Proposal {
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
     let detected = try DetectedBooks(household, asOf: day, today: today, &found)
+    if name == Self.all, account == nil, !detected.series.contains(where: { $0.name == name }) {
+      return try addAll(detected, household, &found)
+    }
     let one = try detected.one(named: name)
     if let known = one.known {
       throw UsageProblem(
@@ -49,6 +52,14 @@ package struct SeriesAddition: Proposal {
       throw UsageProblem(
         "the rows of '\(one.name.visible)' name no payee",
         hint: "a bill is known by its payee: give the rows one, by a rule or by hand",
+        code: .value)
+    }
+    guard account != nil || !one.series.isTransfer || !one.to.isEmpty else {
+      throw UsageProblem(
+        "the rows of '\(one.name.visible)' do not say which account the money goes to",
+        hint: "join each with its other side by group, or write the bill: recurring add"
+          + " \(one.name.shellWord) kind=transfer account=\(one.account.shellWord) to=ACCOUNT"
+          + " amount=\(one.series.amount.magnitude) schedule='\(one.schedule)'",
         code: .value)
     }
     let edit: RecurringEdit
@@ -63,6 +74,36 @@ package struct SeriesAddition: Proposal {
     var (change, outcome) = try RecurringEditRequest(edit, on: today, op: op)
       .prepare(household, &found)
     outcome.remark = remark
+    return (change, outcome)
+  }
+
+  /// The word for all series that go on and are not known.
+  private static let all = "all"
+
+  /// One change with a bill for each new series that can be one; the remark names the others.
+  private func addAll(
+    _ detected: DetectedBooks, _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
+    var edits: [RecurringEdit] = []
+    var remarks: [String] = []
+    for one in detected.series where one.known == nil && !one.series.isEnded {
+      guard one.series.isTransfer ? !one.to.isEmpty : !one.payee.isBlankCell else {
+        remarks.append("\(one.name.visible) is left out: its rows do not say where it goes.")
+        continue
+      }
+      let bill = try SeriesBill(one, in: detected.books)
+      edits.append(try RecurringEdit(.addBill, one.name, bill.words))
+      if let remark = bill.remark { remarks.append("\(one.name.visible): \(remark)") }
+    }
+    guard var first = edits.first else {
+      throw UsageProblem(
+        "no series is new", hint: "'recurring detect' shows which bill each one is",
+        code: .conflict)
+    }
+    first.more = Array(edits.dropFirst())
+    var (change, outcome) = try RecurringEditRequest(first, on: today, op: op)
+      .prepare(household, &found)
+    outcome.remark = remarks.isEmpty ? nil : remarks.joined(separator: " ")
     return (change, outcome)
   }
 
@@ -91,17 +132,17 @@ package struct SeriesAddition: Proposal {
   ) throws(UsageProblem) -> RecurringItem.Frequency {
     let nearest: RecurringItem.Frequency
     switch one.series.kind {
+    case .everyWeekday: nearest = .daily
     case .weekly: nearest = .weekly
-    case .everyTwoWeeks: nearest = .biweekly
-    case .quarterly: nearest = .quarterly
-    case .yearly: nearest = .annually
-    case .monthly: nearest = .monthly
-    case .twiceAMonth: nearest = .biweekly
-    case .halfYearly: nearest = .annually
+    case .everyTwoWeeks, .twiceAMonth: nearest = .biweekly
+    case .everyThreeWeeks, .everyFourWeeks, .monthly: nearest = .monthly
+    case .everyTwoMonths, .quarterly, .everyFourMonths: nearest = .quarterly
+    case .halfYearly, .yearly: nearest = .annually
     }
     let days = one.series.days
+    let known: [SeriesClass] = [.weekly, .everyTwoWeeks, .monthly, .quarterly, .yearly]
     let isSame =
-      one.series.kind != .twiceAMonth && one.series.kind != .halfYearly && days.weekend == .same
+      known.contains(one.series.kind) && days.weekend == .same
       && days.rhythm.isCounted(from: next)
     guard !isSame else { return nearest }
     let amount = one.series.amount
@@ -131,6 +172,7 @@ extension Rhythm {
   fileprivate func isCounted(from day: CalendarDate) -> Bool {
     switch self {
     case .days, .weeks: return true
+    case .weekdays: return false
     case .months(_, let days):
       guard days.count < 2 else { return false }
       switch days.first {

@@ -4,11 +4,10 @@ import PlainText
 
 /// The bill that a series is written as.
 ///
-/// Of the amounts and days in question, the bill has those that leave nothing late as soon as it is
-/// written and, among these, those that pay the most of the latest six payments. The amount of the
-/// series and its own days win ties. Other amounts are in question if the amounts vary: the latest
-/// six, and those that only just reach the last one. Other days are if the last payment is too far
-/// from its own day: up to two days before or after.
+/// The amount is the latest one, or what was recent if amounts vary. Of the days in question, the
+/// bill has those that leave nothing late as soon as it is written and, among these, those that pay
+/// the most of the latest six payments; its own days win ties. Other days are in question if the
+/// last payment is too far from its own day: up to two days before or after.
 struct SeriesBill {
   /// As it is written into the settings.
   let settings: BillSettings
@@ -20,18 +19,14 @@ struct SeriesBill {
 
   /// - Parameter books: the books that the series was found in.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows; then see ``BillMatching`` for each amount and day in
-  ///   question, at most 55.
+  /// - Complexity: linear in the rows; then see ``BillMatching`` for each day in question.
   init(_ one: DetectedSeries, in books: RecurringBooks) throws(DecimalError) {
     let trial = Trial(one, books)
-    var best = try trial.outcome(one.series.amount, on: one.series.days)
-    let amounts = one.series.varies ? try Self.amounts(one.payments.suffix(6).map(\.amount)) : []
+    var best = try trial.outcome(on: one.series.days)
     for shift in [0, 1, -1, 2, -2] {
       guard let days = one.series.days.shifted(by: shift) else { continue }
-      for amount in [one.series.amount] + amounts {
-        let outcome = try trial.outcome(amount, on: days)
-        if outcome.rank > best.rank { best = outcome }
-      }
+      let outcome = try trial.outcome(on: days)
+      if outcome.rank > best.rank { best = outcome }
       if best.lateSince == nil || one.payments.last.map(best.pays) ?? true { break }
     }
     settings = best.settings
@@ -41,28 +36,13 @@ struct SeriesBill {
     unpaid = (latest.count { !best.pays($0) }, latest.count)
   }
 
-  /// The amounts of payments, the latest first, then those furthest below and above the last one
-  /// that it still pays.
-  private static func amounts(_ latest: [Decimal]) throws(DecimalError) -> [Decimal] {
-    guard let last = latest.last?.magnitude else { return [] }
-    var amounts: [Decimal] = latest.reversed()
-    // A bill of 100 is paid by 80 to 120: a payment of 120 pays bills of 100 to 150.
-    for decimals in [0, 2] {
-      let least = try last.scaled(by: Decimal(5), over: Decimal(6), .ceiling)
-      let most = try last.scaled(by: Decimal(5), over: Decimal(4), .floor)
-      amounts.append(try least.rounded(toDecimals: decimals, .ceiling))
-      amounts.append(try most.rounded(toDecimals: decimals, .floor))
-    }
-    return amounts.filter { !$0.isZero }
-  }
-
   /// What should be known of the bill before it is written; nil if nothing should.
   var remark: String? {
     var parts: [String] = []
     if unpaid.count > 0 {
       parts.append(
         "\(unpaid.count) of \(unpaid.of) payments \(unpaid.count == 1 ? "was" : "were") more than"
-          + " \(BillMatching.reach) days or 20 % away: such a payment leaves its day missed.")
+          + " \(BillWindow.usual.after) days or 20 % away: such a payment leaves its day missed.")
     }
     if let lateSince { parts.append("Late at once since \(lateSince), which no row pays.") }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
@@ -77,7 +57,12 @@ struct SeriesBill {
     if let aliases = settings.aliases {
       words.append("aliases=\(JSONValue.array(aliases.map(JSONValue.string)).text(.compact))")
     }
-    words += ["amount=\(settings.amount)", "schedule=\(settings.schedule)"]
+    if case .fixed(let amount) = settings.amount {
+      words.append("amount=\(amount)")
+    } else {
+      words.append("amount=recent")
+    }
+    words.append("schedule=\(settings.schedule)")
     if let weekend = settings.weekend { words.append("weekend=\(weekend.rawValue)") }
     if let from = settings.from { words.append("from=\(from)") }
     if let until = settings.until { words.append("until=\(until)") }
@@ -85,7 +70,7 @@ struct SeriesBill {
   }
 }
 
-/// The bill with an amount and days, matched beside the bills that there are.
+/// The bill with some days, matched next to the bills that there are.
 private struct Trial {
   struct Outcome {
     let settings: BillSettings
@@ -111,12 +96,12 @@ private struct Trial {
     known = books.books.settings
     first = ledger.firstDay
     lastDays = ledger.lastDays
-    let bill = Self.settings(one, one.series.amount, on: one.series.days, since: first)
+    let bill = Self.settings(one, on: one.series.days, since: first)
     rows = ledger.payments(for: (known.spending?.bills ?? []) + [bill], known)
   }
 
-  func outcome(_ amount: Decimal, on days: BillDays) throws(DecimalError) -> Outcome {
-    let bill = Self.settings(one, amount, on: days, since: first)
+  func outcome(on days: BillDays) throws(DecimalError) -> Outcome {
+    let bill = Self.settings(one, on: days, since: first)
     var settings = known
     var spending = known.spending ?? SpendingSettings()
     spending.bills = (spending.bills ?? []) + [bill]
@@ -128,7 +113,7 @@ private struct Trial {
     let start = one.days.first.adding(days: -8) ?? one.days.first
     let paid = Set(
       book.occurrences(from: start, through: ledger.day.adding(days: 8) ?? ledger.day).lazy
-        .filter { $0.bill == index }.compactMap(\.payment))
+        .filter { $0.bill == index && $0.isPaid }.flatMap(\.rows))
     var outcome = Outcome(
       settings: bill, lateSince: late.first { $0.date < ledger.day }?.date, rows: paid)
     outcome.rank =
@@ -137,7 +122,7 @@ private struct Trial {
   }
 
   private static func settings(
-    _ one: DetectedSeries, _ amount: Decimal, on days: BillDays, since first: CalendarDate?
+    _ one: DetectedSeries, on days: BillDays, since first: CalendarDate?
   ) -> BillSettings {
     let start = one.firstStated(of: days)
     let schedule = ScheduleWords(
@@ -149,7 +134,9 @@ private struct Trial {
       name: one.name, kind: one.kind == .bill ? nil : one.kind, account: one.account,
       to: one.to.isEmpty ? nil : one.to, payee: isNamed ? nil : patterns[0],
       aliases: isNamed || patterns.count < 2 ? nil : Array(patterns.dropFirst()),
-      amount: amount.magnitude, schedule: schedule.description,
+      amount: one.series.varies
+        ? .recent(BillAmount.usualCount) : .fixed(one.series.amount.magnitude),
+      schedule: schedule.description,
       weekend: days.weekend == .same ? nil : days.weekend)
     // Days between the beginning of the ledger and the first payment were never due.
     if schedule.first == nil, let first, let end = start.adding(days: -1),
@@ -181,7 +168,7 @@ extension BillDays {
         let day = Rhythm.YearDay(month: date.month, day: date.day)
       else { return nil }
       moved = .yearDays([day])
-    case .days, .weeks: return nil
+    case .days, .weekdays, .weeks: return nil
     }
     return BillDays(
       moved, from: anchor.map { $0.adding(days: count) ?? $0 },

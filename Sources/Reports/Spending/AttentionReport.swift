@@ -28,7 +28,9 @@ package struct AttentionReport: Report {
   }
 
   private static let columns: [Column<Line>] = [
-    .text("matter", "budgets, bills, categories, balances, pending or age") { $0.matter },
+    .text("matter", "budgets, bills, overdrafts, categories, balances, pending or age") {
+      $0.matter
+    },
     .integer("count", "the number of budgets, bills, rows, accounts or days") { $0.count },
     .text("text", "what it is") { $0.text.text(TextStyle()) },
     .text("command", "what shows more of it") { $0.command },
@@ -49,15 +51,19 @@ package struct AttentionReport: Report {
 
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let budgets = try BudgetBooks(household, asOf: query.asOf, today: query.today, &found)
-    let books = budgets.books
+    // Each matter is shown, whatever the others have wrong.
+    let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
+    let known = try found.attempt { try BudgetBooks(books, household, &$0) }
     let attention = try SpendingAttention(
-      books.book, budgets.budgets,
+      books.book, known?.budgets,
       AccountBalances(books.book.transactions, books.settings, asOf: query.asOf))
     day = query.asOf
-    let bills = try Self.bills(budgets.bills.book?.statuses() ?? [])
+    let scheduled = try known?.bills ?? found.attempt { try books.bills(&$0) }
+    let bills = try Self.bills(scheduled?.book?.statuses() ?? [])
+    let overdrafts = try Overdrafts(
+      books.book.transactions, books.settings, bills: scheduled?.book, asOf: query.asOf)
     let lines = [
-      Self.budgets(attention.budgets, books), bills,
+      Self.budgets(attention.budgets, books), bills, Self.overdrafts(overdrafts),
       attention.uncategorized.map(Self.uncategorized),
       Self.balances(attention.balances), attention.pending.map(Self.pending),
       attention.lastRow.map { Self.age($0, on: query.asOf) },
@@ -113,6 +119,25 @@ package struct AttentionReport: Report {
       text: StyledText(
         (late.count == 1 ? "1 bill is late: " : "\(late.count) bills are late: ") + names + "."),
       command: "recurring")
+  }
+
+  private static func overdrafts(_ overdrafts: Overdrafts) -> Line? {
+    let all = overdrafts.past + overdrafts.expected
+    guard !all.isEmpty else { return nil }
+    var text = StyledText("")
+    for (index, low) in all.enumerated() {
+      if index > 0 { text += ", " }
+      let amount = CurrencyUnit.printedText(of: low.lowest, in: low.currency)
+      let days = low.days == 1 ? "1 day" : "\(low.days) days"
+      text +=
+        low.place == nil
+        ? "\(low.account.visible) is expected to be below zero on \(days), lowest "
+        : "\(low.account.visible) was below zero on \(days), lowest "
+      text += "\(amount, .amount)\(low.currency.map { " \($0)" } ?? "") on \(low.date)"
+    }
+    return Line(
+      matter: "overdrafts", count: all.count, text: text + ".",
+      command: overdrafts.past.isEmpty ? "recurring" : "spending balances")
   }
 
   private static func uncategorized(_ rows: SpendingAttention.Rows) -> Line {

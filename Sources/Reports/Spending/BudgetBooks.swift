@@ -36,26 +36,18 @@ struct BudgetBooks {
 
   /// - Parameters:
   ///   - settings: with other budgets than those of the household; nil by default.
-  ///   - toleratesMoves: whether a move that cannot be used is a warning, to cancel it.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
-    toleratesMoves: Bool = false, billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
+    billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws {
     self.books = books
+    try books.records.require(&found) { settingsBudgets(in: $0) }
     bills = try books.bills(costsFrom: start, &found)
     let reading = try found.report(household.budgetLedger())
     let moves = try found.report(BudgetMove.reading(reading.table))
     budgets = try BudgetBook(
       settings ?? books.settings, books.book, settings == nil ? moves : [], bills: bills)
-    let findings = reading.table.diagnostics(for: budgets.findings)
-    try found.report(
-      Loaded(
-        (),
-        findings.map { finding in
-          var finding = finding
-          if toleratesMoves { finding.severity = .warning }
-          return finding
-        }))
+    found.report(reading.table.diagnostics(for: budgets.findings))
   }
 
   var day: CalendarDate { books.book.day }

@@ -35,7 +35,7 @@ package struct BudgetMoveProposal: Proposal {
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: BudgetMoveAnswer) {
-    let before = try books(household, &found)
+    let before = try BudgetBooks(household, asOf: day, today: terms.now.date, &found)
     let reading = try found.report(household.budgetLedger())
     let table = reading.table
     if terms.namesOp, !table.rows(naming: terms.op).isEmpty {
@@ -54,18 +54,6 @@ package struct BudgetMoveProposal: Proposal {
     let change = addition.change(
       operation: terms.op, backupsKept: before.books.settings.backups?.keep)
     return (change, BudgetMoveAnswer(before.books, row, before.budgets, after))
-  }
-
-  /// The budgets without the row. What is wrong with a move must not keep it from being cancelled.
-  private func books(
-    _ household: Household, _ found: inout Diagnostics
-  ) throws -> BudgetBooks {
-    let today = terms.now.date
-    guard case .void = request else {
-      return try BudgetBooks(household, asOf: day, today: today, &found)
-    }
-    let books = try SpendingBooks(household, asOf: day, today: today, &found)
-    return try BudgetBooks(books, household, toleratesMoves: true, &found)
   }
 
   /// The row and its effect in every form.

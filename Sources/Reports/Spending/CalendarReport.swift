@@ -31,26 +31,34 @@ package struct CalendarReport: ChartReport {
     }
   }
 
-  /// A month or a year.
+  /// A month, a year, or other days.
   package struct Span: Sendable {
-    /// The first day.
-    package let first: CalendarDate
+    package let first, last: CalendarDate
+    /// Whether the days are drawn as weeks side by side, not as the grid of a month.
     let isYear: Bool
+    private let unit: CalendarPeriod?
+
+    package init(_ days: NamedPeriod.Days) {
+      (first, last, unit) = (days.first, days.last, days.unit)
+      isYear = unit != .month
+    }
 
     /// The month or the year of a day.
     package init(of day: CalendarDate, isYear: Bool) {
-      first = CalendarDate(year: day.year, month: isYear ? 1 : day.month, day: 1) ?? day
-      self.isYear = isYear
+      let unit = isYear ? CalendarPeriod.year : .month
+      let first = CalendarDate(year: day.year, month: isYear ? 1 : day.month, day: 1) ?? day
+      self.init(NamedPeriod.Days(first: first, last: unit.end(of: first), unit: unit))
     }
 
-    /// The last day.
-    package var last: CalendarDate {
-      (isYear ? CalendarPeriod.year : CalendarPeriod.month).end(of: first)
-    }
-
-    /// "November 2026" or "2026".
+    /// "November 2026", "2026", "2026-Q3" or "2026-10-05..2026-11-04".
     var title: String {
-      isYear ? String(first.description.prefix(4)) : "\(Self.months[first.month - 1]) \(first.year)"
+      switch unit {
+      case .month: "\(Self.months[first.month - 1]) \(first.year)"
+      case .year: String(first.description.prefix(4))
+      case .quarter: "\(first.description.prefix(4))-Q\((first.month + 2) / 3)"
+      case .day: first.description
+      case .week, nil: "\(first)..\(last)"
+      }
     }
 
     private static let months = [
@@ -88,16 +96,21 @@ package struct CalendarReport: ChartReport {
 
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let budgets = try BudgetBooks(
-      household, asOf: query.asOf, today: query.today, billsFrom: query.span.first, &found)
-    books = budgets.books
+    // The days need no budgets; what is left today does.
+    let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
+    self.books = books
+    let budgets = try found.attempt {
+      try BudgetBooks(books, household, billsFrom: query.span.first, &$0)
+    }
+    try books.records.require(&found) { settingsDayLimits(in: $0) }
+    let bills = try budgets?.bills ?? books.bills(costsFrom: query.span.first, &found)
     spending = try DaySpending(
-      books.book.rows, bills: budgets.bills, books.settings.spending?.dayLimits,
+      books.book.rows, bills: bills, books.settings.spending?.dayLimits,
       from: query.span.first, to: query.span.last, asOf: query.asOf)
     self.query = query
-    perDay = try budgets.budgets.perDay()
-    billsDue = try budgets.budgets.billsDue()
-    budgetCount = budgets.budgets.current.count
+    perDay = try budgets?.budgets.perDay() ?? .zero
+    billsDue = try budgets?.budgets.billsDue() ?? .zero
+    budgetCount = budgets?.budgets.current.count ?? 0
     explained =
       query.explains
       ? try ExplainedRows(

@@ -9,21 +9,10 @@ package import PlainText
 package struct ComparisonReport: ChartReport {
   /// What is asked.
   package struct Query: Sendable {
-    /// A month or a year.
-    package struct Period: Equatable, Sendable {
-      package let first: CalendarDate
-      package let isYear: Bool
-
-      package init(first: CalendarDate, isYear: Bool) {
-        self.first = first
-        self.isYear = isYear
-      }
-    }
-
     let asOf: CalendarDate
     let today: CalendarDate
     /// Nil for the month of ``asOf``.
-    package var period: Period?
+    package var period: NamedPeriod.Days?
     package var depth: Int?
     /// Whether the rows behind the figures are shown.
     package var explains = false
@@ -64,6 +53,8 @@ package struct ComparisonReport: ChartReport {
   private let comparison: SpendingComparison
   private let growth: IncomeGrowth?
   private let isWhole: Bool
+  /// What the period is; nil for other days than a month, a quarter or a year.
+  private let unit: CalendarPeriod?
   private let drawing: ChartTextOptions?
   /// Nil if they are not asked for.
   private let explained: ExplainedRows?
@@ -75,17 +66,19 @@ package struct ComparisonReport: ChartReport {
   ///   period after the day of the answer.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
-    let period = query.period ?? .init(first: query.asOf.firstOfMonth, isYear: false)
+    let month = query.asOf.firstOfMonth
+    let period =
+      query.period
+      ?? .init(first: month, last: CalendarPeriod.month.end(of: month), unit: .month)
     guard period.first <= query.asOf else {
       throw UsageProblem(
         "the period begins on \(period.first), after \(query.asOf)",
         hint: "write a month or a year that has begun")
     }
-    let end = (period.isYear ? CalendarPeriod.year : .month).end(of: period.first)
-    isWhole = end <= query.asOf
+    isWhole = period.last <= query.asOf
+    unit = period.unit
     comparison = try SpendingComparison(
-      books.book, (period.first, min(end, query.asOf)), isYear: period.isYear, isWhole: isWhole,
-      depth: query.depth)
+      books.book, (period.first, period.last), period.unit, asOf: query.asOf, depth: query.depth)
     growth = try IncomeGrowth(books.book)
     let spans = [comparison.yearBefore, comparison.monthBefore, comparison.period]
     explained =
@@ -184,7 +177,7 @@ package struct ComparisonReport: ChartReport {
   }
 
   private func name(_ days: SpendingComparison.Days) -> String {
-    comparison.isYear ? "\(days.first.year)" : "\(days.first.monthName) \(days.first.year)"
+    unit == .month ? "\(days.first.monthName) \(days.first.year)" : label(days)
   }
 
   /// What was spent, and how much more than before.
@@ -201,7 +194,9 @@ package struct ComparisonReport: ChartReport {
     let days = isWhole ? "" : "the same days of "
     let clauses =
       [
-        comparison.monthBefore.map { "\(more(now, inMonth)) \(days)\($0.first.monthName)" },
+        comparison.monthBefore.map {
+          "\(more(now, inMonth)) \(days)\(unit == .month ? $0.first.monthName : label($0))"
+        },
         comparison.yearBefore.map { "\(more(now, inYear)) \(days)\(name($0))" },
       ].compactMap(\.self) as [StyledText]
     guard let first = clauses.first else { return "\(text); \(nothing)." }
@@ -250,9 +245,15 @@ package struct ComparisonReport: ChartReport {
     return table
   }
 
-  /// "2026-11" or "2025".
+  /// "2026-11", "2025", "2026-Q3" or "2026-10-05..2026-11-04".
   private func label(_ days: SpendingComparison.Days) -> String {
-    comparison.isYear ? "\(days.first.year)" : days.first.monthText
+    switch unit {
+    case .month: days.first.monthText
+    case .quarter: "\(days.first.year)-Q\((days.first.month + 2) / 3)"
+    case .year: "\(days.first.year)"
+    case .day: days.first.description
+    case .week, nil: "\(days.first)..\(days.last)"
+    }
   }
 }
 

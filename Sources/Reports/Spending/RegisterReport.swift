@@ -28,8 +28,10 @@ package struct RegisterReport: Report {
   private var register: TransactionRegister { rows.register }
   private let asOf: CalendarDate
 
-  /// Settings, transactions and prices.
-  package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
+  /// Settings, transactions and prices; the activities if transfers are asked for.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    SpendingBooks.needs + (query.filter.isTransfers ? [.ledger(.activities)] : [])
+  }
 
   /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for an
   ///   account or a category that is not there, and for bounds that no row can be within.
@@ -49,6 +51,9 @@ package struct RegisterReport: Report {
       try query.accounts.map { text in
         names[try match(aliases[text] ?? text, of: "account", among: names)]
       })
+    if filter.isTransfers {
+      filter.activityGroups = Set(household.activityGroups(records.settings).keys)
+    }
     filter.categories = try records.categories(meantBy: query.filter.categories)
     rows = RegisterRows(
       try TransactionRegister(

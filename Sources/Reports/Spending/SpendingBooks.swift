@@ -93,14 +93,25 @@ extension SpendingRecords {
 
   var settings: Settings { sourcedSettings?.value ?? Settings() }
 
-  /// Reports what is wrong with the settings of spending.
+  /// Reports what is wrong with the settings that decide what a row means.
   ///
   /// - Throws: ``Failure`` if they have errors.
   func requireRules(_ found: inout Diagnostics) throws {
+    try require(&found) { settings in
+      categoryRules.flatMap { $0(settings) }
+        + ruleAccounts(in: settings, recorded: Set(transactions.accounts))
+    }
+  }
+
+  /// Reports what a part of the settings has wrong that an answer needs.
+  ///
+  /// - Throws: ``Failure`` if it has errors.
+  func require(
+    _ found: inout Diagnostics, _ findings: (Settings) -> [PathFinding]
+  ) throws {
     guard let sourced = sourcedSettings else { return }
-    var findings = spendingSettingsRules.flatMap { $0(sourced.value) }
-    findings += ruleAccounts(in: sourced.value, recorded: Set(transactions.accounts))
-    try found.report(Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
+    try found.report(
+      Loaded((), sourced.diagnostics(for: findings(sourced.value), more: SettingsCode.more)))
   }
 
   /// Income and spending up to a day: what every tool means by these words.

@@ -32,7 +32,8 @@ struct SpendingTables {
       $0.usual?.range.rawValue
     },
     .money(
-      "twelfth", "a twelfth of the last twelve full months, if under half of the months have rows"
+      "twelfth",
+      "the mean of the last twelve full months, or of fewer, if under half of the months have rows"
     ) { $0.twelfth },
   ]
 

@@ -87,7 +87,7 @@ extension SpendingTables {
       page.table(usualTable(usual))
     }
     if !rare.isEmpty {
-      page.heading("In under half of the months, beside a twelfth of the year")
+      page.heading("Occasional spending, with its monthly average")
       page.table(rareTable(rare))
     }
     guard summary.months > 0 else { return }
@@ -97,7 +97,7 @@ extension SpendingTables {
 
   /// Categories that few months have; those without an amount are one line.
   private func rareTable(_ categories: [SpendingSummary.Category]) -> TextTable {
-    var table = TextTable([.flexible("Category"), .right("Amount"), .right("A twelfth")])
+    var table = TextTable([.flexible("Category"), .right("Amount"), .right("Average month")])
     let idle = categories.filter { $0.amount.isZero && $0.line.kind == .spending }
     let isShort = idle.count < 3
     for category in categories where isShort || !category.amount.isZero {

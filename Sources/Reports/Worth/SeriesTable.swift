@@ -9,6 +9,12 @@ package enum SeriesTable {
     .text("account", "the account's name; * for the sum") { $0.account ?? "*" },
     Column("value", .money, "what it was worth that evening") { .worth($0.value, $0.currency) },
     .text("currency", "the currency of value") { $0.currency },
+    Column("low", .money, "the lowest evening of the period") {
+      .worth($0.low.value, $0.currency)
+    },
+    Column("high", .money, "the highest evening of the period") {
+      .worth($0.high.value, $0.currency)
+    },
   ]
 
   static let spec = TableSpec(

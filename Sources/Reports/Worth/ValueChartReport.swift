@@ -101,13 +101,20 @@ private struct WorthChart {
     }
     self.rows = rows
     let codes = Set(rows.map(\.currency))
-    let dates = Set(rows.map(\.date)).sorted()
+    let dates = Set(rows.flatMap { [$0.low.date, $0.high.date, $0.date] }).sorted()
     let drawn = (names.map { $0.map(Optional.some) } ?? [nil]).map { name in
+      // The lowest and highest evenings of periods are drawn, so that no low is missing.
       let values = Dictionary(
-        rows.lazy.filter { $0.account == name }.map { ($0.date, $0.value) },
-        uniquingKeysWith: { first, _ in first })
+        rows.lazy.filter { $0.account == name }.flatMap {
+          [($0.date, $0.value), ($0.low.date, $0.low.value), ($0.high.date, $0.high.value)]
+        }, uniquingKeysWith: { first, _ in first })
+      let ends = Set(rows.lazy.map(\.date))
       return DatedSeries(
-        name: name ?? "Total", points: dates.map { .init(date: $0, value: values[$0]) })
+        name: name ?? "Total",
+        points: dates.compactMap { date in
+          guard values[date] != nil || ends.contains(date) else { return nil }
+          return .init(date: date, value: values[date])
+        })
     }
     let code = codes.count == 1 ? codes.first ?? nil : nil
     let title =

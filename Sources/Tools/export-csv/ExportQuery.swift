@@ -30,7 +30,7 @@ extension ExportCSV {
     }
     var question = ExportQuestion(
       choice,
-      try ExportFilter(names, from: invocation(Common.from), to: invocation(Common.to)),
+      try ExportFilter(names, from: invocation.firstDay(), to: invocation.lastDay()),
       ExportOptions(
         format: try invocation(format) ?? (invocation.format == .json ? .json : .csv),
         forSpreadsheet: invocation(spreadsheet), masksAmounts: invocation(mask)))

@@ -71,7 +71,7 @@ enum PlanCommand {
     var query = PlanForecastReport.Query(from: invocation.today)
     query.contributions = try invocation.all(ForecastOptions.contribute)
     query.interval = try invocation(every) ?? query.interval
-    query.from = try invocation(Common.from)
+    query.from = try invocation.firstDay()
     query.months = try invocation(months)
     query.takesBills = invocation(bills)
     query.compounding = try invocation(ForecastOptions.compounding)

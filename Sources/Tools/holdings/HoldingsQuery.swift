@@ -15,17 +15,17 @@ extension Holdings {
       ("--year", invocation(year) != nil),
     ])
     var evening = invocation.today
-    if case .netWorth = view, let from = try invocation(Common.from) {
+    if case .netWorth = view, let from = try invocation.firstEvening() {
       view = .netWorthChange(from: from)
-      evening = try invocation(Common.to) ?? evening
+      evening = try invocation.lastDay() ?? evening
     }
     var query = HoldingsReport.Query(view, asOf: evening, today: invocation.now.date)
     let year = try invocation(year)
     query.account = try invocation.all(account).first
     query.from =
-      try year.flatMap { CalendarDate(year: $0, month: 1, day: 1) } ?? invocation(Common.from)
+      try year.flatMap { CalendarDate(year: $0, month: 1, day: 1) } ?? invocation.firstDay()
     query.to =
-      try year.flatMap { CalendarDate(year: $0, month: 12, day: 31) } ?? invocation(Common.to)
+      try year.flatMap { CalendarDate(year: $0, month: 12, day: 31) } ?? invocation.lastDay()
     query.lotsMethod = try invocation(lotsMethod)
     query.isLenient = invocation(Common.lenient)
     return query

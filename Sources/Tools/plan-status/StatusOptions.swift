@@ -14,8 +14,8 @@ extension PlanStatus {
         code: .conflict)
     }
     return HistoryReport.Query(
-      account: try invocation.all(account).first, from: try invocation(Common.from),
-      to: try invocation(Common.to), kind: try invocation(kind))
+      account: try invocation.all(account).first, from: try invocation.firstDay(),
+      to: try invocation.lastDay(), kind: try invocation(kind))
   }
 
   /// Whether balances are drawn in place of the rows.

@@ -10,7 +10,8 @@ enum DetectCommand {
   static let dearer = Switch(
     "dearer", help: "only what got more expensive in the last twelve months")
   static let explain = Switch("explain", help: "show the rows")
-  static let add = Option<String>("add", "NAME", help: "write the series of this name as a bill")
+  static let add = Option<String>(
+    "add", "NAME", help: "write the series of this name as a bill; all: each that is new")
   static let plan = Option<String>(
     "plan", "TIER/ACCOUNT", help: "with --add: write it as an item of this account of the plan")
 

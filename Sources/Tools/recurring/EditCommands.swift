@@ -20,7 +20,7 @@ enum EditCommands {
     summary: "add a bill to coffer.json, or an item to recurring.json",
     description: [
       "A bill needs account, amount and schedule, and may have kind, to, payee, aliases, category,"
-        + " weekend, from and until. With --plan an item of the plan is added; it needs amount,"
+        + " weekend, from, until, payments, skip and window. With --plan an item of the plan is added; it needs amount,"
         + " frequency and next_date. Without --apply nothing is written."
     ],
     operands: [name.spec, words.spec], options: [plan.spec] + writing,
@@ -69,7 +69,21 @@ enum EditCommands {
     operands: [name.spec], options: [.asOf] + writing, tables: RecurringEditRequest.tables,
     examples: [Example("recurring end Tonspur -C examples/daily", "it was cancelled")])
 
-  static let specs = [add, edit, pause, resume, end]
+  static let day = Operand(
+    "DATE", help: "the day that is left out, such as 2026-12-01", parse: Common.date(parsing:))
+
+  static let skip = ToolSpec(
+    name: "skip", summary: "leave out one day of an item or a bill",
+    description: [
+      "A bill gets the day in skip. The next date of an item becomes the one after it; only its"
+        + " next date can be skipped. Without --apply nothing is written."
+    ],
+    operands: [name.spec, day.spec], options: writing, tables: RecurringEditRequest.tables,
+    examples: [
+      Example("recurring skip 'Music school' 2026-12-10 -C examples/daily", "no lesson that month")
+    ])
+
+  static let specs = [add, edit, pause, resume, end, skip]
 
   static func request(_ invocation: Invocation) throws -> RecurringEditRequest {
     let name = try invocation(name)
@@ -82,6 +96,7 @@ enum EditCommands {
     case pause.name: action = .pause
     case resume.name: action = .resume(catchesUp: invocation(catchUp))
     case end.name: action = .end(invocation.today)
+    case skip.name: action = .skip(try invocation(day))
     default:
       action = .edit
       words = try invocation.all(Self.words)

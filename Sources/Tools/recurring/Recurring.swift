@@ -30,7 +30,7 @@ package struct Recurring: FolderTool {
     case DueCommand.spec.name:
       try answer(DueCommand.request(invocation), invocation, &streams)
     case EditCommands.add.name, EditCommands.edit.name, EditCommands.pause.name,
-      EditCommands.resume.name, EditCommands.end.name:
+      EditCommands.resume.name, EditCommands.end.name, EditCommands.skip.name:
       try answer(EditCommands.request(invocation), invocation, &streams)
     case "undo": try undo(OperationUndo.operation(invocation), invocation, &streams)
     case DetectCommand.spec.name: try DetectCommand.run(invocation, &streams)

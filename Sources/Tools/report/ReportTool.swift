@@ -46,8 +46,8 @@ package struct ReportTool: FolderTool {
     let folder = folder(invocation)
     let file = try invocation(pdf)
     var query = OverviewReport.Query(asOf: invocation.today, today: invocation.now.date)
-    query.from = try invocation(Common.from)
-    query.to = try invocation(Common.to)
+    query.from = try invocation.firstEvening()
+    query.to = try invocation.lastDay()
     query.sections = try invocation(sections) ?? OverviewReport.Section.allCases
     query.locale = try invocation(locale)
     query.isPrivate = streams.isPrivate

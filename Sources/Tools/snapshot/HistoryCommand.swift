@@ -23,7 +23,7 @@ enum HistoryCommand {
 
   static func query(_ invocation: Invocation) throws -> ValueHistoryReport.Query {
     ValueHistoryReport.Query(
-      accounts: try invocation.all(SeriesCommand.accounts), from: try invocation(Common.from),
-      to: try invocation(Common.to))
+      accounts: try invocation.all(SeriesCommand.accounts), from: try invocation.firstDay(),
+      to: try invocation.lastDay())
   }
 }

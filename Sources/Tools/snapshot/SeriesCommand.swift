@@ -44,8 +44,8 @@ enum SeriesCommand {
     var query = ValueSeriesReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.accounts = try invocation.all(accounts)
     query.every = try invocation(every)
-    query.from = try invocation(Common.from)
-    query.to = try invocation(Common.to)
+    query.from = try invocation.firstDay()
+    query.to = try invocation.lastDay()
     return query
   }
 }

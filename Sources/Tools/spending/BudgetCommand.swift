@@ -6,7 +6,7 @@ import Reports
 /// What is left of each budget? And money moved between two of them.
 enum BudgetCommand {
   static let words = Operand<String>(
-    "WORD", help: "a month or a year, such as 2026-10; or move AMOUNT FROM TO; or void ID",
+    "WORD", help: "a period, such as 2026-10; or move AMOUNT FROM TO; or void ID",
     arity: .any)
   static let suggest = Switch(
     "suggest", help: "show amounts that the last six full periods suggest")
@@ -66,11 +66,11 @@ enum BudgetCommand {
     guard texts.count < 2 else {
       throw UsageProblem(
         "'\(texts[1].visible)' is one word too many",
-        hint: "write one month or year, or move AMOUNT FROM TO", code: .unexpectedOperand)
+        hint: "write one period, or move AMOUNT FROM TO", code: .unexpectedOperand)
     }
     var (day, isPast) = (invocation.today, false)
     if let text = texts.first {
-      let span = try CalendarCommand.span(parsing: text)
+      let span = try NamedPeriod(parsing: text).days(asOf: day)
       guard span.first <= day else {
         throw UsageProblem(
           "\(text) has not begun on \(day)", hint: "name a month that has, or a day with --as-of")

@@ -5,9 +5,9 @@ import Reports
 
 /// What did each day cost, and what is left for today?
 enum CalendarCommand {
-  static let period = Operand<String>(
-    "PERIOD", help: "a month or a year, such as 2026-10 or 2026; without one, this month",
-    arity: .optional)
+  static let period = Operand(
+    "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
+    parse: NamedPeriod.init(parsing:))
   static let ascii = Switch("ascii", help: "draw with ASCII characters alone")
   static let width = Option(
     "width", "CELLS", help: "how wide the drawing is", defaultText: "the terminal's, else 80",
@@ -17,7 +17,7 @@ enum CalendarCommand {
     name: "calendar",
     summary: "show what each day of a month or a year cost, as a traffic light",
     description: [
-      "A month is a grid of days, a year a heat map. A day is green, yellow or red by"
+      "A month is a grid of days, any other period a heat map. A day is green, yellow or red by"
         + " spending.day_limits of coffer.json, and ○, ◐ or ● where colour is missing. The first"
         + " line says what the budgets leave for today.",
       "--svg writes a picture that stands alone. Other formats carry the days.",
@@ -35,7 +35,9 @@ enum CalendarCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let day = invocation.today
-    let span = try invocation.all(period).first.map(span(parsing:)) ?? .init(of: day, isYear: false)
+    let span =
+      try invocation.all(period).first.map { CalendarReport.Span($0.days(asOf: day)) }
+      ?? .init(of: day, isYear: false)
     var query = CalendarReport.Query(
       span, asOf: day, today: invocation.now.date,
       ChartTextOptions(
@@ -43,20 +45,6 @@ enum CalendarCommand {
         isASCII: invocation(ascii), isPrivate: streams.isPrivate))
     query.explains = invocation(SummaryCommand.explain)
     return try Spending.draw(CalendarReport.self, query, invocation, &streams)
-  }
-
-  /// The month or the year that a text names.
-  ///
-  /// - Throws: `usage-value`.
-  static func span(parsing text: String) throws(UsageProblem) -> CalendarReport.Span {
-    let isYear = !text.contains("-")
-    do {
-      return CalendarReport.Span(
-        of: try CalendarDate(parsing: isYear ? "\(text)-01-01" : "\(text)-01"), isYear: isYear)
-    } catch {
-      throw UsageProblem(
-        "'\(text.visible)' is no month and no year", hint: "write 2026-10 or 2026")
-    }
   }
 
   @Sendable private static func width(parsing text: String) throws(UsageProblem) -> Int {

@@ -5,8 +5,8 @@ import Reports
 /// What was different from last month, and from a year before?
 enum CompareCommand {
   static let period = Operand(
-    "PERIOD", help: "a month or a year, such as 2026-10 or 2025", arity: .optional,
-    parse: period(parsing:))
+    "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
+    parse: NamedPeriod.init(parsing:))
 
   static let spec = ToolSpec(
     name: "compare",
@@ -33,24 +33,11 @@ enum CompareCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     var query = ComparisonReport.Query(asOf: invocation.today, today: invocation.now.date)
-    query.period = try invocation.all(period).first
+    query.period = try invocation.all(period).first?.days(asOf: invocation.today)
     query.depth = try invocation(SummaryCommand.depth)
     query.explains = invocation(SummaryCommand.explain)
     query.category = try SummaryCommand.explainedCategory(invocation)
     query.drawing = SummaryCommand.drawing(invocation, streams)
     return try Spending.draw(ComparisonReport.self, query, invocation, &streams)
-  }
-
-  @Sendable static func period(
-    parsing text: String
-  ) throws(UsageProblem) -> ComparisonReport.Query.Period {
-    let isYear = text.utf8.count == 4
-    do throws(DateProblem) {
-      let first = try CalendarDate(parsing: text + (isYear ? "-01-01" : "-01"))
-      return .init(first: first, isYear: isYear)
-    } catch {
-      throw UsageProblem(
-        "'\(text.visible)' is no month and no year", hint: "write 2026-10 or 2026")
-    }
   }
 }

@@ -54,8 +54,8 @@ enum RegisterCommand {
     query.filter.method = try invocation(method)
     query.filter.isUncategorized = invocation(uncategorized)
     query.filter.isTransfers = invocation(transfers)
-    query.filter.from = try invocation(Common.from)
-    query.filter.to = try invocation(Common.to)
+    query.filter.from = try invocation.firstDay()
+    query.filter.to = try invocation.lastDay()
     return query
   }
 

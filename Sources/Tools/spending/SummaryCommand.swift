@@ -20,6 +20,10 @@ enum SummaryCommand {
   static let chart = Switch("chart", help: "draw the spending in place of the table")
   static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters alone")
 
+  static let period = Operand(
+    "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
+    parse: NamedPeriod.init(parsing:))
+
   /// The periods that --every takes.
   enum Period: String, CaseIterable, Sendable { case month }
 
@@ -27,17 +31,19 @@ enum SummaryCommand {
     name: "show",
     summary: "show what is left of the income, and the spending by category",
     description: [
-      "The days are those of the month up to --as-of, unless --from and --to say others. Each"
+      "The days are those of PERIOD, of --from and --to, or of the month up to --as-of. Each"
         + " category stands beside the median of the full months of the two years before: up to the"
         + " same day, and of the whole month, with its range.",
       "A missing exchange rate is an error at the row.",
     ],
+    operands: [period.spec],
     options: [
       by.spec, every.spec, depth.spec, explain.spec, category.spec, chart.spec, ascii.spec, .svg,
       .from, .to, .asOf, .check,
     ], tables: SpendingReport.tables + [AttentionReport.attention.needing(Common.check.spec.name)],
     examples: [
       Example("spending -C examples/household", "how much is left this month?"),
+      Example("spending 2026-10 -C examples/household", "and in October?"),
       Example("spending --by payee -C examples/household", "who received it?"),
       Example("spending --every month -C examples/household", "and month by month?"),
       Example("spending --chart -C examples/household", "what does that look like?"),
@@ -48,8 +54,15 @@ enum SummaryCommand {
   ) throws -> ExitStatus {
     if invocation(Common.check) { return try check(invocation, &streams) }
     var query = SpendingReport.Query(asOf: invocation.today, today: invocation.now.date)
-    query.from = try invocation(Common.from)
-    query.to = try invocation(Common.to)
+    query.from = try invocation.firstDay()
+    query.to = try invocation.lastDay()
+    if let days = try invocation.all(period).first?.days(asOf: invocation.today) {
+      guard query.from == nil, query.to == nil else {
+        throw UsageProblem(
+          "a period and --from or --to are two spans", hint: "use one of them", code: .conflict)
+      }
+      (query.from, query.to) = (days.first, days.last)
+    }
     query.depth = try invocation(depth)
     query.explains = invocation(explain)
     query.category = try explainedCategory(invocation)
@@ -92,6 +105,10 @@ enum SummaryCommand {
       by.spec, every.spec, depth.spec, explain.spec, category.spec, chart.spec, ascii.spec, .svg,
       .from, .to,
     ]
+    guard try invocation.all(period).isEmpty else {
+      throw UsageProblem(
+        "--check and a period are two questions", hint: "ask one after the other", code: .conflict)
+    }
     if let view = views.first(where: { invocation.states($0) }) {
       throw UsageProblem(
         "--check and --\(view.name) are two questions", hint: "ask one after the other",

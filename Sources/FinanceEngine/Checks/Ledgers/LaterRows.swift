@@ -96,15 +96,21 @@ package struct LaterRows: Sendable {
     _ code: some RawRepresentable<String>, _ noun: String, _ count: Int, first: CalendarDate,
     of name: String? = nil, at place: LedgerPlace? = nil
   ) {
-    let (what, verb) = count == 1 ? (noun, "is") : (noun + "s", "are")
-    let whose = name.map { ", of '\($0.visible)'" } ?? ""
-    let which =
-      count == 1 ? "dated \(first)\(whose)" : "dated after \(day), the first \(first)\(whose)"
+    let what = count == 1 ? noun : noun + "s"
+    guard severity != .note else {
+      findings.append(
+        LedgerFinding(.note, code, "ignored \(count) \(what) dated after \(day)", at: nil))
+      return
+    }
+    let whose = name.map { " of '\($0.visible)'" } ?? ""
+    let which = count == 1 ? "" : ", the first\(whose) on \(first)"
     findings.append(
       LedgerFinding(
-        severity, code, "\(count) \(what) \(verb) \(which): left out of what is told of \(day)",
+        severity, code,
+        count == 1
+          ? "ignored 1 \(what)\(whose) dated \(first), after \(day)"
+          : "ignored \(count) \(what) dated after \(day)\(which)",
         at: place, column: place == nil ? nil : "date",
-        hint: severity == .note
-          ? "a later --as-of takes them in" : "correct the date, if it is not meant"))
+        hint: "correct the date, if it is not meant"))
   }
 }

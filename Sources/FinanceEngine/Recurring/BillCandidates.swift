@@ -1,0 +1,66 @@
+import FinanceModel
+import PlainText
+
+/// The payments that may be ones of bills, by bill.
+///
+/// - Complexity: linear in the payments; then for each bill those of its payees, all of them if a
+///   payee has `*` or `?`.
+struct BillCandidates {
+  let bills: [Int: ExpectedBill]
+  private let payments: [BillPayment]
+  /// For each bill the places of its payments, by date.
+  private let placesOfBill: [Int: [Int]]
+
+  /// - Precondition: `payments` are by date.
+  init(_ bills: [ExpectedBill], _ payments: [BillPayment]) {
+    self.payments = payments
+    self.bills = Dictionary(
+      bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    // Most payments of an account belong to no bill, and most bills have many occurrences.
+    let placesOfText = Self.placesOfText(payments)
+    let named = payments.indices.filter { payments[$0].bill != nil }
+    var places: [Int: [Int]] = [:]
+    for bill in bills where places[bill.index] == nil {
+      let known = bill.literalPayees.map { payees in
+        Set(payees.flatMap { placesOfText[$0] ?? [] } + named).sorted()
+      }
+      places[bill.index] = (known ?? Array(payments.indices)).filter {
+        bill.canBePaid(by: payments[$0])
+      }
+    }
+    placesOfBill = places
+  }
+
+  /// The places of the payments that are near enough to the day of an occurrence, by date.
+  func rows(ofPayments occurrence: BillOccurrence) -> [Int] {
+    guard let bill = bills[occurrence.bill], let own = placesOfBill[bill.index] else { return [] }
+    let reach = max(BillMatching.statedReach, bill.window.before, bill.window.after)
+    let earliest = occurrence.date.adding(days: -reach) ?? occurrence.date
+    let latest = occurrence.date.adding(days: reach) ?? occurrence.date
+    return own[own.boundary { payments[$0].date >= earliest }...]
+      .prefix { payments[$0].date <= latest }
+      .filter { isNear(payments[$0], bill, occurrence) }
+  }
+
+  private func isNear(
+    _ payment: BillPayment, _ bill: ExpectedBill, _ occurrence: BillOccurrence
+  ) -> Bool {
+    let days = occurrence.date.days(until: payment.date)
+    if payment.bill != nil, abs(days) <= BillMatching.statedReach { return true }
+    return -bill.window.before <= days && days <= bill.window.after
+  }
+
+  /// The payments by each of their texts as ``RuleText`` folds it.
+  private static func placesOfText(_ payments: [BillPayment]) -> [String: [Int]] {
+    var folded: [String: String] = [:]
+    var found: [String: [Int]] = [:]
+    for (place, payment) in payments.enumerated() {
+      for text in payment.texts {
+        let key = folded[text] ?? RuleText(text).folded
+        folded[text] = key
+        if !key.isEmpty { found[key, default: []].append(place) }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,45 @@
+import PlainText
+
+/// Parts payments by their place in the period of a class: contracts of one payee have days of their
+/// own.
+enum SeriesPhases {
+  /// The parts, each by date; one part if the days leave no gap in the period.
+  ///
+  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, around the end of
+  /// the period, too.
+  static func parts(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [[SeriesPoint]] {
+    guard let length = length(kind), points.count > 1 else { return [points] }
+    let placed = points.map { (phase: phase(kind, $0, length), point: $0) }
+      .sorted { ($0.phase, $0.point.day) < ($1.phase, $1.point.day) }
+    var parts: [[SeriesPoint]] = []
+    var part: [SeriesPoint] = []
+    var last: Int?
+    for (phase, point) in placed {
+      if let last, phase - last > kind.tolerance {
+        parts.append(part)
+        part = []
+      }
+      part.append(point)
+      last = phase
+    }
+    parts.append(part)
+    if parts.count > 1, let first = placed.first?.phase, let last,
+      first + length - last <= kind.tolerance
+    {
+      parts[0] += parts.removeLast()
+    }
+    return parts.map { $0.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) } }
+  }
+
+  /// The days of a period, of which months have 31; nil if a period has no places.
+  private static func length(_ kind: SeriesClass) -> Int? {
+    if let weeks = kind.weeks { return 7 * weeks }
+    return kind.months.map { 31 * $0 }
+  }
+
+  private static func phase(_ kind: SeriesClass, _ point: SeriesPoint, _ length: Int) -> Int {
+    guard let months = kind.months else { return point.day % length }
+    let month = (point.date.year * 12 + point.date.month - 1) % months
+    return month * 31 + point.date.day - 1
+  }
+}

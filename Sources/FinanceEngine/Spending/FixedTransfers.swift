@@ -1,0 +1,158 @@
+package import FinanceModel
+package import PlainText
+
+/// Transfers that reduce what is free in a month: those to debts, and standing ones to savings and
+/// depots.
+///
+/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count as their mean of
+/// the full months. The settlement of a card is not one of them if the card has spending of its
+/// own, which counts already.
+package struct FixedTransfers: Sendable {
+  /// What the money is for.
+  package enum Purpose: String, CaseIterable, Sendable {
+    case debt, saving
+  }
+
+  /// Transfers to one account.
+  package struct Line: Sendable {
+    /// The name of the bill; nil if the transfers are measured.
+    package let bill: String?
+    /// The own name of the account that receives the money.
+    package let account: String
+    package let purpose: Purpose
+    package let amount: MonthlyAmount
+  }
+
+  /// Bills in the order of the settings, then measured ones by account.
+  package let lines: [Line]
+  /// The sum of the lines in each full month of the ledger.
+  package let months: [Decimal]
+
+  /// No transfers.
+  package init() { (lines, months) = ([], []) }
+
+  /// - Parameter funded: accounts whose standing transfers reduce nothing, as what is free is for
+  ///   them.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  package init(
+    _ book: SpendingBook, _ settings: Settings, bills: ScheduledBills, _ prices: PriceBook,
+    leavingOut funded: Set<String> = []
+  ) throws(DecimalError) {
+    let purposes = AccountPurposes(book, settings)
+    var lines: [Line] = []
+    var standing = Decimal.zero
+    for bill in bills.book?.bills ?? [] where bill.kind == .transfer {
+      guard let to = bill.to, let purpose = purposes.purpose(of: to),
+        purpose == .debt || !funded.contains(to)
+      else { continue }
+      let amount = try bills.monthly(ofBill: bill.settings.name)
+      guard amount.isPositive else { continue }
+      standing = try standing + amount
+      lines.append(
+        Line(
+          bill: bill.settings.name, account: to, purpose: purpose,
+          amount: MonthlyAmount(stated: amount)))
+    }
+    let billed = Set((bills.book?.bills ?? []).compactMap(\.to))
+    var months = [Decimal](repeating: standing, count: book.fullMonths.count)
+    let measured = try MeasuredTransfers(book, settings, prices) { row, account, isArrival in
+      purposes.purpose(of: account) == .debt && !bills.transferTransactions.contains(row)
+        && !(isArrival && billed.contains(account))
+    }
+    for (account, sums) in measured.sums.sorted(by: { $0.key < $1.key }) {
+      var total = Decimal.zero
+      for (month, sum) in sums.enumerated() {
+        total = try total + sum
+        months[month] = try months[month] + sum
+      }
+      guard total.isPositive else { continue }
+      lines.append(
+        Line(
+          bill: nil, account: account, purpose: .debt,
+          amount: MonthlyAmount(measured: total, in: months.count)))
+    }
+    self.lines = lines
+    self.months = months
+  }
+
+  /// The sum of all lines in a month, rounded half-even to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  package func monthly() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for line in lines { sum = try sum + line.amount.mean() }
+    return sum
+  }
+}
+
+/// What money is for that is moved to an account of the household.
+private struct AccountPurposes {
+  private let kinds: [String: AccountSettings.Kind]
+  /// The accounts that have spending of their own.
+  private let spending: Set<String>
+
+  init(_ book: SpendingBook, _ settings: Settings) {
+    kinds = Dictionary(
+      (settings.accounts ?? []).compactMap { account in account.kind.map { (account.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    var spends = [Bool](repeating: false, count: book.transactions.accounts.count)
+    for row in book.rows where row.amount.isNegative { spends[row.account] = true }
+    spending = Set(zip(book.transactions.accounts, spends).filter(\.1).map(\.0))
+  }
+
+  /// Nil if the money may be spent there.
+  func purpose(of account: String) -> FixedTransfers.Purpose? {
+    switch kinds[account] {
+    case .loan: .debt
+    case .card: spending.contains(account) ? nil : .debt
+    case .cash: nil
+    case .savings, .securities, .crypto, .pension, .property, .other: .saving
+    case nil: spending.contains(account) ? nil : .saving
+    }
+  }
+}
+
+/// Transfers of the full months by the account that receives them.
+private struct MeasuredTransfers {
+  /// By account one sum for each full month, in the base currency.
+  private(set) var sums: [String: [Decimal]] = [:]
+
+  /// - Parameter counts: whether a row moves money to an account; the row may be on the side of
+  ///   that account, if nothing links it with another one.
+  init(
+    _ book: SpendingBook, _ settings: Settings, _ prices: PriceBook,
+    where counts: (_ row: Int, _ account: String, _ isArrival: Bool) -> Bool
+  ) throws(DecimalError) {
+    guard let last = book.fullMonths.last else { return }
+    let transactions = book.transactions
+    let months = Dictionary(
+      book.fullMonths.enumerated().map { ($1.year * 12 + $1.month, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let names = settings.accountNames
+    let rules = settings.spending?.rules ?? []
+    var others = transactions.otherAccounts
+    for (row, rule) in book.ruledTransfers where rules.indices.contains(rule) {
+      if let to = rules[rule].to { others[row] = names[to] ?? to }
+    }
+    var exchange = RowExchange(transactions, settings, prices, base: book.base)
+    let ruled = Set(book.ruledTransfers.map(\.transaction))
+    for (place, row) in transactions.rows.enumerated()
+    where row.date <= last && (row.kind == .transfer || ruled.contains(place)) {
+      let isArrival = !row.amount.isNegative && others[place] == nil
+      let account = isArrival ? transactions.accounts[row.account] : others[place]
+      guard let month = months[row.date.year * 12 + row.date.month], let account,
+        isArrival || row.amount.isNegative, counts(place, account, isArrival)
+      else { continue }
+      do throws(LedgerFinding) {
+        let amount = try exchange.converted(row).magnitude
+        var own = sums[account] ?? [Decimal](repeating: .zero, count: book.fullMonths.count)
+        do throws(DecimalError) { own[month] = try own[month] + amount } catch { continue }
+        sums[account] = own
+      } catch {
+        // A rate that is missing is an error of the answers that need the worth of the accounts.
+        continue
+      }
+    }
+  }
+}

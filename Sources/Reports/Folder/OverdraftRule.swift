@@ -1,0 +1,35 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+extension CheckRules {
+  /// What `spending --check` reports about balances that were below zero.
+  static func overdrafts(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "overdrafts", "accounts of money that were below zero in the last three months"
+    ) { survey in
+      guard let settings = survey.settings.value ?? (survey.settings.isThere ? nil : Settings()),
+        let ledger = survey.ledger(.transactions), ledger.isWhole,
+        let transactions = Transactions.reading(ledger.table.files.map(\.source), settings).value
+      else { return [] }
+      do throws(DecimalError) {
+        let found = try Overdrafts(transactions, settings, bills: nil, asOf: today)
+        return ledger.findings(found.past.map(finding))
+      } catch {
+        return []
+      }
+    }
+  }
+
+  private static func finding(_ low: Overdrafts.Overdraft) -> LedgerFinding {
+    let amount = CurrencyUnit.printedText(of: low.lowest, in: low.currency)
+    let days = low.days == 1 ? "1 day" : "\(low.days) days"
+    return LedgerFinding(
+      .warning, TransactionCode.overdrawn,
+      "'\(low.account.visible)' was below zero on \(days), lowest"
+        + " \(amount)\(low.currency.map { " \($0)" } ?? "") on \(low.date)",
+      at: low.place, column: "amount",
+      hint: "check the rows; an account that may owe is of kind CARD or LOAN in coffer.json")
+  }
+}

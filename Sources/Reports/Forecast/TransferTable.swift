@@ -1,0 +1,37 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// The transfers that reduce what is free in a month, as rows.
+struct TransferTable {
+  private static let columns: [Column<FixedTransfers.Line>] = [
+    .text("account", "the account that receives the money") { $0.account },
+    .text("purpose", "debt, or saving for savings and depots") { $0.purpose.rawValue },
+    .money("amount", "a month") { line in
+      do throws(DecimalError) {
+        return try line.amount.mean()
+      } catch {
+        return nil
+      }
+    },
+    .text("bill", "the bill that states it; blank: the mean of the full months") { $0.bill },
+  ]
+
+  static let spec = TableSpec(
+    "transfers", "one row for each transfer that reduces what is free", columns)
+
+  private let transfers: FixedTransfers
+  private let currency: String?
+
+  init(_ transfers: FixedTransfers, _ currency: String?) {
+    self.transfers = transfers
+    self.currency = currency
+  }
+
+  var table: Table {
+    Table(Self.spec, Self.columns, of: transfers.lines) {
+      .number(CurrencyUnit.printedText(of: $0, in: currency))
+    }
+  }
+}
