@@ -106,6 +106,7 @@ import Testing
       for share in allocation.tierShares {
         expect(share.offered == rest && rest > 0, comment)
         switch share.limit {
+        case .share: expect(share.amount < share.gap, comment)
         case .full: expect(share.gap == 0 && share.amount == 0, comment)
         case .gap: expect(share.amount == share.gap && share.amount > 0, comment)
         case .room: expect(share.amount == share.room && share.amount < share.gap, comment)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BillPaymentsTests {
-  @Test("rows of the bills' accounts are taken, transfers marked, openings and later rows left out")
+  @Test("rows of the bills' accounts are taken, transfers if a bill is one, no openings or later rows")
   func rows() throws {
     let text = """
       date,account,payee,amount,kind,status
@@ -28,11 +28,13 @@ import Testing
     let payments = book.payments(for: settings.spending?.bills ?? [], settings)
     expect(
       payments.map {
-        "\($0.row) \($0.date) \($0.amount) \($0.account) \($0.texts) \($0.isTransfer)"
+        "\($0.rows[0]) \($0.date) \($0.amount) \($0.account) \($0.texts) \($0.isTransfer)"
       },
-      equals: [
-        "1 2026-01-02 -100 Giro [\"Rent\"] false", "2 2026-01-03 -50 Giro [\"\"] true",
-      ])
+      equals: ["1 2026-01-02 -100 Giro [\"Rent\"] false"])
+    let saving = try bill("Save", "50", "monthly on 3", kind: .transfer, account: "Main", to: "S")
+    expect(
+      book.payments(for: [saving], settings).map { "\($0.rows) \($0.amount) \($0.isTransfer)" },
+      equals: ["[2] -50 true"])
     expect(book.firstDay?.description, equals: "2026-01-01")
   }
 }

@@ -226,7 +226,7 @@ import Testing
     func bill(_ day: String, _ transaction: Int? = nil) throws -> ScheduledBills.Occurrence {
       ScheduledBills.Occurrence(
         name: "Power", date: try BudgetText.day(day), amount: Decimal(82), category: "Home:Power",
-        transaction: transaction)
+        transactions: transaction.map { [$0] } ?? [])
     }
     // The row of 82 on 2026-10-25 is the last one of the year.
     let bills = ScheduledBills([

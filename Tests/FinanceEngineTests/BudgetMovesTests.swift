@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct BudgetMovesTests {
   @Test(
-    "a move that names no budget, no period or one budget twice is an error at its cell",
+    "a move that names no budget, no period or one budget twice is a warning at its cell",
     arguments: [
       ("2026-11-02 5 Fod Car", "budget-name-unknown", "from", "did you mean 'Food'?"),
-      ("2026-11-02 5 Food Holiday", "budget-name-unknown", "to", "name one of spending.budgets"),
+      ("2026-11-02 5 Food Holiday", "budget-name-unknown", "to", "add 'Holiday' to the aliases"),
       ("2026-11-02 5 Old Food", "budget-period-missing", "date", "write a day of both budgets"),
       ("2026-11-02 5 Food Food", "budget-move-circular", "to", "name another budget"),
     ])

@@ -12,7 +12,7 @@ func bill(
 ) throws -> BillSettings {
   BillSettings(
     name: name, kind: kind, account: account, to: to, payee: payee, aliases: aliases,
-    amount: try Decimal(parsing: amount), schedule: schedule, weekend: weekend,
+    amount: .fixed(try Decimal(parsing: amount)), schedule: schedule, weekend: weekend,
     isEnabled: isEnabled)
 }
 
@@ -22,7 +22,7 @@ func payment(
 ) throws -> BillPayment {
   let words = line.split(separator: " ").map(String.init)
   return BillPayment(
-    row: row, date: try CalendarDate(parsing: words[0]), amount: try Decimal(parsing: words[1]),
+    rows: [row], date: try CalendarDate(parsing: words[0]), amount: try Decimal(parsing: words[1]),
     account: account, texts: words.dropFirst(2).map { $0.replacing("_", with: " ") },
     isTransfer: isTransfer)
 }
@@ -37,9 +37,11 @@ func payment(
     let rent = try Self.expected(
       bill("Rent", "100", "monthly on 1", account: "Main", payee: "Haus*", aliases: ["H. Meier"]))
     func isPaid(_ line: String, account: String = "Giro", isTransfer: Bool = false) throws -> Bool {
-      try rent.canBePaid(by: payment(0, line, account: account, isTransfer: isTransfer))
+      let payment = try payment(0, line, account: account, isTransfer: isTransfer)
+      return rent.canBePaid(by: payment)
+        && rent.deviation(of: payment.amount, on: payment.date) != nil
     }
-    expect(rent.signedAmount == Decimal(-100) && rent.account == "Giro")
+    expect(rent.signed(Decimal(100)) == Decimal(-100) && rent.account == "Giro")
     expect(try isPaid("2026-01-01 -100 Hausverwaltung"))
     expect(try isPaid("2026-01-01 -100 h.__MEIER"))
     expect(try isPaid("2026-01-01 -100 Other HAUS"))
@@ -57,7 +59,7 @@ func payment(
     expect(try gym.canBePaid(by: payment(0, "2026-01-01 -20 GYM")))
     let pay = try Self.expected(bill("Pay", "20", "monthly on 1", kind: .income))
     expect(try pay.canBePaid(by: payment(0, "2026-01-01 20 Pay")))
-    expect(pay.signedAmount, equals: Decimal(20))
+    expect(pay.signed(Decimal(20)), equals: Decimal(20))
     let saving = try Self.expected(
       bill("Saving", "20", "monthly on 1", kind: .transfer, to: "Savings"))
     expect(try saving.canBePaid(by: payment(0, "2026-01-01 -20", isTransfer: true)))
@@ -68,11 +70,13 @@ func payment(
   @Test("the deviation is in millionths of the stated amount")
   func deviations() throws {
     let bill = try Self.expected(bill("Gym", "30", "monthly on 1"))
-    expect(bill.deviation(of: Decimal(-30)), equals: 0)
-    expect(bill.deviation(of: Decimal(-31)), equals: 33_333)
-    expect(bill.deviation(of: Decimal(-36)), equals: 200_000)
-    expect(bill.deviation(of: Decimal(-37)) == nil)
-    expect(bill.deviation(of: try Decimal(parsing: "-170141183460469231731")) == nil)
+    let day = try CalendarDate(parsing: "2026-01-01")
+    expect(bill.deviation(of: Decimal(-30), on: day), equals: 0)
+    expect(bill.deviation(of: Decimal(-31), on: day), equals: 33_333)
+    expect(bill.deviation(of: Decimal(-36), on: day), equals: 200_000)
+    expect(bill.deviation(of: Decimal(-37), on: day) == nil)
+    let most = try Decimal(parsing: "-170141183460469231731")
+    expect(bill.deviation(of: most, on: day) == nil)
   }
 
   @Test("a schedule that cannot be read is thrown")

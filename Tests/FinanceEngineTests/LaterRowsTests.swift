@@ -29,15 +29,13 @@ import Testing
     try expect(
       Self.lines(after: "2024-02-01", today: "2026-01-01"),
       equals: [
-        "note activity-later 2 rows are dated after 2024-02-01, the first 2024-03-10: left out of"
-          + " what is told of 2024-02-01",
-        "note price-later 2 prices are dated after 2024-02-01, the first 2024-03-11, of 'XYZ':"
-          + " left out of what is told of 2024-02-01",
+        "note activity-later ignored 2 rows dated after 2024-02-01",
+        "note price-later ignored 2 prices dated after 2024-02-01",
       ])
     try expect(
       Self.lines(after: "2026-01-01", today: "2026-01-01"),
       equals: [
-        "warning activity-later 1 row is dated 2042-01-10: left out of what is told of 2026-01-01"
+        "warning activity-later ignored 1 row dated 2042-01-10, after 2026-01-01"
       ])
     try expect(Self.lines(after: "2042-01-10", today: "2042-01-10"), equals: [])
   }
@@ -52,11 +50,10 @@ import Testing
     expect(
       folder.laterFindings.map { "\($0.code) \($0.message)" },
       equals: [
-        "position-later 1 position is dated 2026-01-09, of 'Pension': left out of what is told of"
-          + " 2026-01-05",
-        "value-later 1 value is dated 2026-01-09, of 'Isa': left out of what is told of 2026-01-05",
-        "transaction-later 2 transactions are dated after 2026-01-05, the first 2026-01-07, of"
-          + " 'Purse': left out of what is told of 2026-01-05",
+        "position-later ignored 1 position of 'Pension' dated 2026-01-09, after 2026-01-05",
+        "value-later ignored 1 value of 'Isa' dated 2026-01-09, after 2026-01-05",
+        "transaction-later ignored 2 transactions dated after 2026-01-05, the first of 'Purse' on"
+          + " 2026-01-07",
       ])
   }
 }

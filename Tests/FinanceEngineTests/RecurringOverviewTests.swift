@@ -64,7 +64,7 @@ import Testing
     expect(
       found.occurrences.map { occurrence in
         "\(occurrence.date) \(found.lines[occurrence.line].name) \(occurrence.state)"
-          + (occurrence.payment.map { " by \($0)" } ?? "")
+          + (occurrence.payments.last.map { " by \($0)" } ?? "")
       },
       equals: [
         "2026-01-08 Power missed", "2026-01-31 Gift due", "2026-02-08 Power missed",

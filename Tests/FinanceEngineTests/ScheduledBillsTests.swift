@@ -11,7 +11,7 @@ import Testing
   {
     ScheduledBills.Occurrence(
       name: name, date: try BudgetText.day(day), amount: Decimal(5), category: "Home",
-      transaction: transaction)
+      transactions: transaction.map { [$0] } ?? [])
   }
 
   @Test("occurrences of a span come in order of their days, those of one day as they were given")
@@ -143,7 +143,7 @@ import Testing
   func accountsWithoutRows() throws {
     let accounts = ["a", "aa", "Purse", "Elsewhere", "Elsewhere"]
     var bills = accounts.map {
-      BillSettings(name: "Rent", account: $0, amount: Decimal(1), schedule: "monthly on 1")
+      BillSettings(name: "Rent", account: $0, amount: .fixed(Decimal(1)), schedule: "monthly on 1")
     }
     for index in bills.indices { bills[index].name += " \(index)" }
     bills[4].isEnabled = false

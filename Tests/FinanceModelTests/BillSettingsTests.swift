@@ -23,7 +23,7 @@ import Testing
       whole,
       equals: BillSettings(
         name: "Saving", kind: .transfer, account: "Giro", to: "Savings", payee: "Own*",
-        aliases: ["Me"], category: "Saving", amount: try Decimal(parsing: "150.5"),
+        aliases: ["Me"], category: "Saving", amount: .fixed(try Decimal(parsing: "150.5")),
         schedule: "monthly on 31", weekend: .before,
         from: try CalendarDate(parsing: "2026-01-01"),
         until: try CalendarDate(parsing: "2026-12-31"), isEnabled: true))
@@ -55,7 +55,7 @@ import Testing
     _ schedule: String, from: String? = nil, until: String? = nil
   ) throws -> BillSettings {
     BillSettings(
-      name: "a", account: "b", amount: .one, schedule: schedule,
+      name: "a", account: "b", amount: .fixed(.one), schedule: schedule,
       from: try from.map { try CalendarDate(parsing: $0) },
       until: try until.map { try CalendarDate(parsing: $0) })
   }

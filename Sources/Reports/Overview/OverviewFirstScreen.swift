@@ -74,9 +74,10 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addWorth(_ draft: inout OverviewDraft) {
-    guard OverviewDraft.worthRecords.contains(where: draft.household.folder.has),
-      let worth = draft.answer(.netWorth)?.json
-    else { return }
+    guard OverviewDraft.worthRecords.contains(where: draft.household.folder.has) else { return }
+    guard let worth = draft.answer(.netWorth)?.json else {
+      return addError("Net worth", .netWorth, draft)
+    }
     let currency = worth["base_currency"]?.text ?? ""
     var card = Card("Net worth", .netWorthChange, draft)
     card.figure = Figure("net_worth", worth["total"]?["value_base"], currency)
@@ -100,9 +101,11 @@ struct OverviewFirstScreen {
   private mutating func addDay(_ draft: inout OverviewDraft) {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
-        where: draft.household.folder.has),
-      let json = draft.answer(.held)?.json
+        where: draft.household.folder.has)
     else { return }
+    guard let json = draft.answer(.held)?.json else {
+      return addError("Investments, change of the day", .held, draft)
+    }
     let currency = json["base_currency"]?.text ?? ""
     var card = Card("Investments, change of the day", .held, draft)
     card.figure = Figure("day_change_base", json["totals"]?["day_change_base"], currency)
@@ -117,9 +120,11 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addMonth(_ draft: inout OverviewDraft) {
-    guard draft.household.folder.has(.ledger(.transactions)),
-      let spending = draft.answer(.month)?.json, let days = draft.answer(.days)?.json
-    else { return }
+    guard draft.household.folder.has(.ledger(.transactions)) else { return }
+    guard let spending = draft.answer(.month)?.json, let days = draft.answer(.days)?.json else {
+      let failed: OverviewQuestion = draft.answer(.month) == nil ? .month : .days
+      return addError("What may be spent today", failed, draft)
+    }
     let currency = spending["currency"]?.text ?? ""
     var card = Card("What may be spent today", .days, draft)
     if days["left_today"]?.amount != nil {
@@ -138,8 +143,10 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addTiers(_ draft: inout OverviewDraft) {
-    guard draft.household.folder.has(.plan), let json = draft.answer(.reserves)?.json
-    else { return }
+    guard draft.household.folder.has(.plan) else { return }
+    guard let json = draft.answer(.reserves)?.json else {
+      return addError(OverviewQuestion.reserves.title, .reserves, draft)
+    }
     var card = Card(OverviewQuestion.reserves.title, .reserves, draft)
     card.figure = Figure("coverage_pct", json["totals"]?["coverage_pct"], "%")
     for tier in json["tiers"]?.elements ?? [] {
@@ -152,7 +159,9 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addDue(_ draft: inout OverviewDraft) {
-    guard let json = draft.answer(.due)?.json else { return }
+    guard let json = draft.answer(.due)?.json else {
+      return addError(OverviewQuestion.due.title, .due, draft)
+    }
     var card = Card(OverviewQuestion.due.title, .due, draft)
     let due = (json["occurrences"]?.elements ?? []).filter { $0["paid_on"]?.text == nil }
     for row in due.prefix(Self.mostDue) {
@@ -163,6 +172,16 @@ struct OverviewFirstScreen {
     }
     if due.isEmpty { card.words.append("Nothing is due.") }
     if due.count > Self.mostDue { card.words.append("\(due.count - Self.mostDue) more.") }
+    cards.append(card)
+  }
+
+  /// A card with the error of a question in place of its answer.
+  private mutating func addError(
+    _ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft
+  ) {
+    guard let error = draft.errors[question]?.first else { return }
+    var card = Card(title, question, draft)
+    card.words.append("Not shown: \(error.message.visible).")
     cards.append(card)
   }
 

@@ -149,31 +149,9 @@ package struct RecurringEditRequest: Proposal {
     case .end(let last):
       if let until = settings.bills[index].until, until <= last { return [] }
       return [("until", .string(last.description))]
-    case .skip(let day): return [("skip", try skipped(day, settings.bills[index]))]
+    case .skip(let day): return [("skip", try settings.bills[index].skipping(day))]
     case .addBill, .addItem, .edit: return try stated(keys)
     }
-  }
-
-  /// The days that the bill is not paid on, with one more.
-  private func skipped(
-    _ day: CalendarDate, _ bill: BillSettings
-  ) throws(UsageProblem) -> JSONValue {
-    let days: BillDays
-    do throws(ScheduleProblem) {
-      days = try bill.days()
-    } catch {
-      throw UsageProblem(error.message, hint: error.hint)
-    }
-    let near = days.days(
-      from: day.adding(days: -31) ?? day, through: day.adding(days: 366) ?? day)
-    guard let due = near.first(where: { $0.date == day || $0.stated == day }) else {
-      let next = near.first { $0.date > day }?.date
-      throw UsageProblem(
-        "'\(bill.name.visible)' is not due on \(day)",
-        hint: next.map { "the next day is \($0)" } ?? "it has no later day", code: .conflict)
-    }
-    let all = Set((bill.skip ?? []) + [due.stated]).sorted()
-    return .array(all.map { .string($0.description) })
   }
 
   /// Reports what the rules find in the new settings and not in the old ones.
