@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BillPaymentsTests {
-  @Test("rows of the bills' accounts are taken, transfers if a bill is one, no openings or later rows")
+  @Test("rows of the bills' accounts are taken, and transfers if a bill is one")
   func rows() throws {
     let text = """
       date,account,payee,amount,kind,status

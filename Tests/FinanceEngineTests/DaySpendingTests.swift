@@ -53,7 +53,7 @@ import Testing
     let bills = [
       ScheduledBills.Occurrence(
         name: "Rent", date: try BudgetText.day("2026-11-01"), amount: Decimal(700),
-        category: "Rent", transaction: 0),
+        category: "Rent", transactions: [0]),
       ScheduledBills.Occurrence(
         name: "Power", date: try BudgetText.day("2026-11-05"), amount: Decimal(82),
         category: "Power"),

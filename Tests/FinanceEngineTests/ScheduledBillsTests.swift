@@ -69,7 +69,7 @@ import Testing
         "2026-05-31 Rent 100 Home:Rent expected", "2026-06-01 Film 4.5  expected",
         "2026-06-05 Music 10 Fun expected", "2026-06-30 Rent 100 Home:Rent expected",
       ])
-    expect(found.compactMap(\.transaction).count, equals: 5)
+    expect(found.compactMap(\.transactions.first).count, equals: 5)
     expect(bills.transactions, equals: [1, 2, 3, 4])
     expect(bills.incomeTransactions, equals: [0])
     expect([0, 5].map(bills.contains(payment:)), equals: [true, false])

@@ -29,7 +29,7 @@ enum SeriesCost {
   /// An amount of money.
   private static let amount = 12.0
   /// A day on which no payment came.
-  private static let absent = 6.0
+  private static let absent = 10.0
 
   private static func change(of size: Double, from last: Double?) -> Double {
     guard let last, last > 0 else { return 0 }

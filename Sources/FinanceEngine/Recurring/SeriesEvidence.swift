@@ -3,8 +3,9 @@ import PlainText
 /// Whether payments are a series: what the detector asks of the best calendar.
 ///
 /// 1. At least three payments hit their days, and three of four that are there or should be.
-/// 2. At least three of four amounts are within 30 % of the median of the five around them, and the
-///    two days of a month do not have amounts of their own: those are two series.
+/// 2. At least three of four amounts are within 30 % of the median of the five around them, or the
+///    payments of a payee are all on the days of some months, as a card is settled; and the two days
+///    of a month do not have amounts of their own: those are two series.
 /// 3. Chance does not explain the days: among as many sets of payments as were tried for the payee,
 ///    the expected number of those that would hit so well on days drawn at random is at most
 ///    ``allowedChance``, and ``allowedChanceVaried`` if most amounts differ from the one before by
@@ -37,7 +38,8 @@ package struct SeriesEvidence: Sendable {
     _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
     from crowd: SeriesCrowd? = nil
   ) {
-    guard points.count >= Self.leastHits, let gap = Self.medianGap(points) else { return nil }
+    let least = crowd?.leastHits ?? Self.leastHits
+    guard points.count >= least, let gap = Self.medianGap(points) else { return nil }
     let middle = Self.median(points.map(\.size))
     guard middle > 0 else { return nil }
     var best: SeriesEvidence?
@@ -46,8 +48,7 @@ package struct SeriesEvidence: Sendable {
       ?? SeriesClass.allCases.filter { (0.55...1.6).contains(gap / $0.period) }
     for kind in kinds {
       guard let fit = Self.bestFit(kind, points, middle),
-        fit.hits.count >= Self.leastHits, fit.agreement >= Self.leastAgreement,
-        !alike || Self.alikeShare(fit, points) >= Self.leastAlike,
+        fit.hits.count >= least, fit.agreement >= Self.leastAgreement,
         kind != .twiceAMonth || !Self.alternates(fit, points)
       else { continue }
       let chance =
@@ -56,7 +57,10 @@ package struct SeriesEvidence: Sendable {
       let allowed =
         Self.varies(fit.hits.map { points[$0.payment].size })
         ? Self.allowedChanceVaried : Self.allowedChance
-      guard chance <= allowed else { continue }
+      guard chance <= allowed,
+        !alike || Self.alikeShare(fit, points) >= Self.leastAlike
+          || crowd == nil && Self.isStrict(fit, chance)
+      else { continue }
       let evidence = SeriesEvidence(
         fit: fit, chance: chance, bits: SeriesCost.series(fit, points))
       if best.map({ evidence.isBetter(than: $0) }) ?? true { best = evidence }
@@ -107,6 +111,12 @@ package struct SeriesEvidence: Sendable {
   /// Whether most amounts differ from the one before by more than 2 %.
   static func varies(_ sizes: [Double]) -> Bool {
     2 * zip(sizes, sizes.dropFirst()).count { abs($1 / $0 - 1) > 0.02 } > sizes.count - 1
+  }
+
+  /// Whether the days alone leave no doubt, whatever the amounts are.
+  private static func isStrict(_ fit: SeriesFit, _ chance: Double) -> Bool {
+    fit.kind.months != nil && fit.extras == 0 && fit.hits.count >= 6 && fit.agreement >= 0.9
+      && chance <= 1e-6
   }
 
   private static func alikeShare(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Double {

@@ -104,7 +104,9 @@ package struct SeriesSearch: Sendable {
     }
     var best: (saving: Double, series: [SeriesDraft]) = (0, [])
     for (parts, kind) in sets {
-      let large = parts.filter { $0.count >= SeriesEvidence.leastHits }
+      var crowd = crowd
+      if kind == .yearly, isOfPairs(parts) { crowd.leastHits = 2 }
+      let large = parts.filter { $0.count >= crowd.leastHits }
       // A payee with many places in each period is a shop.
       guard !large.isEmpty, kind == nil || large.count <= mostContracts else { continue }
       let drafts = large.compactMap {
@@ -118,6 +120,17 @@ package struct SeriesSearch: Sendable {
       if saving > best.saving + 1e-9 { best = (saving, joined) }
     }
     return best.series
+  }
+
+  /// Whether the payments are two contracts or more, each with a payment of nearly the same amount
+  /// every year.
+  private static func isOfPairs(_ parts: [[SeriesPoint]]) -> Bool {
+    parts.count > 1
+      && parts.allSatisfy { part in
+        guard part.count > 1, let first = part.first else { return false }
+        return zip(part, part.dropFirst()).allSatisfy { (350...380).contains($1.day - $0.day) }
+          && part.allSatisfy { abs($0.size / first.size - 1) <= 0.02 }
+      }
   }
 
   /// The most contracts at one payee that are parted by their days.
