@@ -44,6 +44,44 @@ import Testing
     expect(edit.finding(.replayed, isLost: false) == (.edit, .keepPlan))
   }
 
+  @Test("rows in one line that a merge counted twice or left out are a fork if git says so")
+  func merged() throws {
+    let rows = ["100 100", "50 150", "5 155"]
+    func settlement(_ planned: String, _ evidence: EditEvidence?) throws -> Settlement {
+      Settlement(
+        of: try plan("T/x \(planned)"), with: try balances(rows), minorDigits: 2,
+        asking: EvidenceSource(isAfterMerge: false) { openings in
+          openings.compactMapValues { _ in evidence }
+        })
+    }
+    for planned in ["205", "150", "0"] {
+      let forked = try settlement(planned, EditEvidence.none).forked
+      expect(forked.map(\.name.account), equals: ["x"], "\(planned)")
+      expect(try settlement(planned, .edited).forked.isEmpty, "\(planned)")
+      expect(try settlement(planned, nil).forked.isEmpty, "\(planned)")
+    }
+    expect(try settlement("205", EditEvidence.none).forked.first?.place.record, equals: 1)
+    expect(try settlement("170", EditEvidence.none).forked.isEmpty, "git is not asked")
+  }
+
+  @Test("money on an account that the plan does not have is left if two machines recorded on it")
+  func left() throws {
+    func left(_ rows: [String], _ evidence: EditEvidence?) throws -> [Decimal] {
+      Settlement(
+        of: try plan("T/y 5"), with: try balances(rows), minorDigits: 2,
+        asking: EvidenceSource(isAfterMerge: true) { openings in
+          openings.compactMapValues { _ in evidence }
+        }
+      ).left.map(\.amount)
+    }
+    expect(try left(["100 100", "-100 0", "30 130"], nil), equals: [Decimal(30)])
+    expect(try left(["100 100", "30 130", "-100 0"], nil), equals: [Decimal(30)])
+    expect(try left(["100 100", "-100 0"], EditEvidence.none), equals: [])
+    expect(try left(["30 30"], EditEvidence.none), equals: [Decimal(30)])
+    expect(try left(["30 30"], .edited), equals: [])
+    expect(try left(["30 30"], nil), equals: [])
+  }
+
   @Test("without git, a fork that does not explain the difference is for a person")
   func unexplained() throws {
     let edited = try Self.balance("130", ["100 100", "100 100"])

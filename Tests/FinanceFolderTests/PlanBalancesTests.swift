@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlanBalancesTests {
-  private static let rule: BalanceRule = { ledger, plan, digits in
+  private static let rule: BalanceRule = { ledger, plan, digits, _ in
     [
       LedgerFinding(
         .warning, .fork, of: .history, "\(ledger.count) rows, \(plan.tiers.count) tier, \(digits)",
@@ -35,9 +35,9 @@ import Testing
     let folder = Folder(at: repository.path)
     let planning = try require(folder.planning([], []).value)
     let books = try require(folder.books(with: planning).value)
-    try books.require { _, _, _ in [] }
+    try books.require { _, _, _, _ in [] }
     let failure = #expect(throws: Failure.self) {
-      try books.require { plan, history, digits in
+      try books.require { plan, history, digits, _ in
         [
           LedgerFinding(
             .error, .fork, of: .history, "\(plan.tiers.count) \(history.rows.count) \(digits)",
@@ -64,7 +64,7 @@ import Testing
     let repository = try CommittedFolder()
     try repository.write("100", [])
     try repository.run("rm -r ledgers")
-    let planning = Folder(at: repository.path).planning([], []) { ledger, _, _ in
+    let planning = Folder(at: repository.path).planning([], []) { ledger, _, _, _ in
       expect(ledger.count, equals: 0)
       return []
     }

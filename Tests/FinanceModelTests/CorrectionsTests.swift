@@ -177,6 +177,28 @@ struct CorrectionsTests {
     expect(!choice.isEqual)
   }
 
+  @Test("corrections that cancel each other count as if nothing had cancelled them")
+  func kept() {
+    let open = ["a,2026-01-02,Giro,-15,t,,ada", "b,2026-01-02,Giro,-16,t,,ben"]
+    let kept = [Self.first] + open + ["k,,,,b,,keep-a", "l,,,,a,,keep-b"]
+    expect(live(kept), equals: ["b"])
+    expect(live(kept.reversed()), equals: ["b"])
+    expect(live(kept + ["m,,,,l,,settle"]), equals: ["a"], "the cancellation of a is cancelled")
+    expect(live(Array(kept.dropLast())), equals: ["a"])
+    let later = [
+      Self.first, open[0], "k,,,,a,,void-a", "m,2026-01-02,Giro,-16,t,,ben", "z,,,,m,,void-m",
+    ]
+    expect(live(later), equals: ["t"], "each was cancelled before the next one came")
+  }
+
+  @Test("a cancellation does not count beside a replacement")
+  func cancellation() {
+    for id in ["a", "z"] {
+      expect(
+        live([Self.first, "\(id),,,,t,,ada", "b,2026-01-02,Giro,-16,t,,ben"]), equals: ["b"])
+    }
+  }
+
   @Test("twenty thousand corrections of corrections need no deep stack")
   func chain() {
     let lines = (1...20_000).map { "x\($0),2026-01-02,Giro,-1,x\($0 - 1),,o\($0)" }

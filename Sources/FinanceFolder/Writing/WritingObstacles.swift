@@ -112,13 +112,14 @@ struct WritingObstacles {
     guard var folder = resolved(place.root) else { return nil }
     while true {
       let candidate = (folder == "/" ? "" : folder) + "/.git"
-      if let file = text(of: candidate) {
+      let kind = disk.calls.kind(candidate)
+      if kind != nil, let file = text(of: candidate) {
         // A worktree or a submodule: the file names the place.
         guard file.hasPrefix("gitdir: ") else { return nil }
         let named = file.dropFirst(8).prefix { $0 != "\n" }
         return (named.hasPrefix("/") ? String(named) : folder + "/" + named, folder)
       }
-      if !names(in: candidate).isEmpty { return (candidate, folder) }
+      if kind != nil, !names(in: candidate).isEmpty { return (candidate, folder) }
       if folder == "/" { return nil }
       folder = parentFolder(of: folder)
     }

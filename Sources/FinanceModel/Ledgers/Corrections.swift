@@ -11,9 +11,7 @@ import PlainText
 /// blank ids first by their content. The result does not depend on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps: see ``keeping(_:)``. If two
-/// machines keep different ones, so that all of them are cancelled, these count again, and one of
-/// them as above: a row that was corrected does not come back because two people agree that it is
-/// wrong.
+/// machines keep different ones, so that all are cancelled, one of these counts, as above.
 ///
 /// The cancellations of an import's own undoing bring nothing back: it adds again what they
 /// replaced.
@@ -66,8 +64,7 @@ package struct Corrections {
     var isCancelled = false
     /// The latest of the ids that its corrections end with.
     var end: [String] = []
-    /// The cancellations of other corrections that keep one of its own, by that one, if they cancel
-    /// each other.
+    /// The cancellations that keep one of its corrections, by that one, if they cancel each other.
     var keepers: [Int: [Int]] = [:]
   }
 
@@ -408,37 +405,10 @@ package struct Corrections {
   }
 
   private func fields(_ place: LedgerPlace) -> [String] {
-    let own = ["id", "op", "voids", "split"]
-    return table.files[place.file].header.sorted().filter { !own.contains($0) }.compactMap { name in
-      let text = table.files[place.file].column(name).map {
-        table.files[place.file].text(place.record, $0)
-      }
+    let (own, file) = (["id", "op", "voids", "split"], table.files[place.file])
+    return file.header.sorted().filter { !own.contains($0) }.compactMap { name in
+      let text = file.column(name).map { file.text(place.record, $0) }
       return text.flatMap { $0.isBlankCell ? nil : "\(name)=\($0)" }
     }
-  }
-}
-
-extension LedgerTable {
-  /// The rows of these ids, all that they correct and that correct them, directly or through
-  /// others, and the other parts of their splits: a new correction of one of them may change which
-  /// of them count.
-  ///
-  /// - Complexity: linear in the rows.
-  package func rows(correctedWith ids: Set<String>) -> [LedgerPlace] {
-    var related: [String: [String]] = [:]
-    for place in places {
-      let (id, voids) = (text(place, "id"), text(place, "voids"))
-      guard !id.isBlankCell, !voids.isBlankCell else { continue }
-      related[id, default: []].append(voids)
-      related[voids, default: []].append(id)
-    }
-    var (family, pending) = (ids, Array(ids))
-    while let id = pending.popLast() {
-      for other in related[id] ?? [] where family.insert(other).inserted { pending.append(other) }
-    }
-    let rows = places.filter { family.contains(text($0, "id")) }
-    let splits = Set(rows.map { text($0, "split") }.filter { !$0.isBlankCell })
-    guard !splits.isEmpty else { return rows }
-    return places.filter { family.contains(text($0, "id")) || splits.contains(text($0, "split")) }
   }
 }

@@ -39,6 +39,8 @@ package struct ImportProposal: Proposal {
 
   /// Rows that name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
+  /// Rows that are present already are not recorded again, so they cannot be compared.
+  package var comparesInput: Bool { true }
   /// The answer names the import.
   package var namesUndo: Bool { true }
 

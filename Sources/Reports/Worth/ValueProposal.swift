@@ -35,6 +35,8 @@ package struct ValueProposal: Proposal {
 
   /// Rows that name the operation.
   package let comparedLedgers: Set<Ledger> = [.values]
+  /// Rows are compared by their values alone.
+  package let comparesInput = true
   package let needs: [FolderPart] = [.settings, .ledger(.values)]
   private let terms: Terms
   private let wanted: (ValueBooks) throws -> ValueBatch

@@ -1,0 +1,29 @@
+import Expectations
+import FinanceModel
+import Testing
+
+@Suite struct ConflictEditsTests {
+  private static func edits(_ text: String) -> [String] {
+    let edits = ConflictEdits(
+      in: Array(text.utf8), base: Array("a\nb\nc\n".utf8), ours: Array("a\nB\nc\nd\n".utf8),
+      theirs: Array("a\nbb\nc\n".utf8))
+    return edits.added.map { "\($0.number) \($0.line)" } + edits.removed.map { "- \($0)" }
+  }
+
+  @Test("what git left has no edits, with the base between its marks too")
+  func none() {
+    expect(Self.edits("a\n<<<<<<< HEAD\nB\n=======\nbb\n>>>>>>> x\nc\nd\n"), equals: [])
+    expect(
+      Self.edits("a\n<<<<<<< HEAD\nB\n||||||| y\nb\n=======\nbb\n>>>>>>> x\nc\nd\n"), equals: [])
+    expect(
+      Self.edits("a\r\n<<<<<<< HEAD\r\nB\r\n=======\r\nbb\r\n>>>>>>> x\r\nc\r\nd\r\n"), equals: [])
+  }
+
+  @Test("a line that was typed, one that was removed and a side that was chosen are edits")
+  func edited() {
+    expect(
+      Self.edits("a\n<<<<<<< HEAD\nB\n=======\nbb\n  e\n>>>>>>> x\nc\nd\n"), equals: ["6 e"])
+    expect(Self.edits("a\nB\nc\nd\n"), equals: ["- bb"])
+    expect(Self.edits("<<<<<<< HEAD\nB\n=======\nbb\n>>>>>>> x\nc\n"), equals: ["- a", "- d"])
+  }
+}
