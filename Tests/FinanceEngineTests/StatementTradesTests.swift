@@ -19,19 +19,13 @@ struct StatementTradesTests {
     expect(trade("", "B,2,10.00,1.50,").first, equals: "  line 2: 2026-01-01 -21.5 EUR [] []")
   }
 
-  @Test("a purchase without units, and a payment without a sum, is an error")
+  @Test("a purchase without units, and a payment without a sum, are left out")
   func lacking() {
-    expect(
-      trade("", "B,0,10.00,,-5.00"),
-      equals: [
-        "2:1 error: a row of type BUY without the number of units [statement-blank]"
-      ])
-    expect(
-      trade("", "T,,,,"),
-      equals: [
-        "2:1 error: a row of type DEPOSIT without an amount, or units and a price "
-          + "[statement-blank]"
-      ])
+    for row in ["B,0,10.00,,-5.00", "T,,,,"] {
+      let found = trade("", row)
+      expect(
+        found.last == "  skipped line 2: unwritten" && !found.contains { $0.contains(" BUY ") })
+    }
   }
 
   @Test("whether money comes or goes is said by its amount, not by a number beside it")
@@ -74,17 +68,15 @@ struct StatementTradesTests {
   @Test("a fee of another sign than those above is no fee")
   func rebate() {
     let found = trade("", "B,1,10.00,-1.50,-11.50\n2026-01-02,,B,1,10.00,1.50,-8.50")
-    expect(found.count == 1 && found.first?.contains("has another sign") == true)
+    expect(found.contains { $0.contains("skipped line 3") })
+    expect(found.count { $0.contains("    BUY") }, equals: 1)
   }
 
-  @Test("a sign that the type contradicts is an error at its cell")
+  @Test("a row whose sign the type contradicts is left out")
   func contradiction() {
+    let found = trade("", "B,2,10.00,1.50,21.50")
     expect(
-      trade("", "B,2,10.00,1.50,21.50"),
-      equals: [
-        "2:28 error: A 21.5 enters the account, which a row of type BUY does not "
-          + "[statement-amount]"
-      ])
+      found.contains { $0.contains("skipped line 2") } && !found.contains { $0.contains("BUY") })
     // Of what is left after a fee the sum before it tells.
     expect(trade("", "B,2,10.00,1.50,-21.50").count, equals: 2)
   }
@@ -93,10 +85,11 @@ struct StatementTradesTests {
   func charges() {
     expect(trade(#", "charges": "negative""#, "B,1,10.00,-1.50,-11.50").count, equals: 2)
     let found = trade(#", "charges": "negative""#, "B,1,10.00,1.50,-8.50")
-    expect(found.count == 1 && found.first?.contains("was it paid back?") == true)
+    expect(
+      found.contains { $0.contains("skipped line 2") } && !found.contains { $0.contains("BUY") })
   }
 
-  @Test("a fee in another currency than its row is an error")
+  @Test("a row with a fee in another currency is left out")
   func feeCurrency() {
     func read(_ code: String) -> String? {
       let layout = SampleLayout.json(
@@ -105,8 +98,7 @@ struct StatementTradesTests {
       return SampleLayout.lines(layout, "D,P,A,F,C\n2026-01-01,a,-11.00,1.00,\(code)\n").last
     }
     expect(read("EUR")?.contains("fee=1"), equals: true)
-    expect(
-      read("USD"), equals: "2:26 error: F 1 is in USD, and the row in EUR [statement-currency]")
+    expect(read("USD")?.contains("fee=1") != true)
   }
 
   @Test("a split needs its ratio, as one or as the number of new units")
@@ -119,8 +111,8 @@ struct StatementTradesTests {
     }
     expect(read("4:1")?.hasPrefix("    SPLIT"), equals: true)
     expect(read("4")?.hasPrefix("    SPLIT"), equals: true)
-    expect(read("")?.contains("a split, and no ratio of units [statement-blank]"), equals: true)
-    expect(read("-4")?.contains("a split, and no ratio of units [statement-blank]"), equals: true)
+    expect(read("")?.hasPrefix("    SPLIT") != true)
+    expect(read("-4")?.hasPrefix("    SPLIT") != true)
   }
 
   @Test("a symbol may stand before what happened, and money is of no asset")
@@ -139,14 +131,10 @@ struct StatementTradesTests {
     expect(read("DEPOSIT", "Transfer")?.contains("symbol= isin=- name=Transfer"), equals: true)
   }
 
-  @Test("a minus can make another type, and an unknown word is an error")
+  @Test("a minus can make another type, and a row with an unknown word is left out")
   func types() {
     expect(trade("", "T,,,,5.00").last?.hasPrefix("    DEPOSIT"), equals: true)
     expect(trade("", "T,,,,-5.00").last?.hasPrefix("    WITHDRAWAL"), equals: true)
-    expect(
-      trade("", "X,,,,5.00"),
-      equals: [
-        "2:13 error: T 'X' is not a type that the layout knows [statement-word]"
-      ])
+    expect(trade("", "X,,,,5.00").contains { $0.contains("skipped line 2") })
   }
 }

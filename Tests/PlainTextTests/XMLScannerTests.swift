@@ -67,7 +67,8 @@ struct XMLScannerTests {
     expect(MarkupTree.xml(Array(many.utf8)).findings.count <= TextFinding.limit + 1)
   }
 
-  @Test("as OFX writes it, an ampersand that begins no reference is text, and HTML's names are letters")
+  @Test(
+    "as OFX writes it, an ampersand that begins no reference is text, and HTML's names are letters")
   func bareAmpersands() {
     let text = "<a><b>Bread & Butter</b><c>&amp;& x&y</c></a>"
     let tree = MarkupTree.xml(Array(text.utf8), readsOFX: true).tree

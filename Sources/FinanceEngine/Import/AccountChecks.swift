@@ -43,28 +43,38 @@ extension AccountBooks {
     return check
   }
 
-  /// The first balance before this import that its rows contradicted, with what was missing; nil if
-  /// there was none.
+  /// By day, the sums that were missing at asserted balances before this import.
   ///
   /// - Precondition: nothing of the import was added yet.
   /// - Throws: `overflow`.
-  func knownBreak() throws(DecimalError) -> Point? {
+  func knownBreaks() throws(DecimalError) -> [CalendarDate: Decimal] {
+    var known: [CalendarDate: Decimal] = [:]
     let start = (opening?.point ?? typedOpening)?.amount ?? .zero
     for point in asserted {
       let missing = try point.amount - start - Self.sum(booked + replaced, to: point.date)
-      if !missing.isZero { return Point(date: point.date, amount: missing) }
+      if !missing.isZero { known[point.date] = missing }
     }
-    return nil
+    return known
+  }
+
+  /// Whether the ledger comes to a balance with the rows that come.
+  ///
+  /// - Throws: `overflow`.
+  func agrees(with point: Point) throws(DecimalError) -> Bool {
+    guard let start = opening?.point ?? typedOpening else { return false }
+    return try start.amount + Self.sum(booked + new, to: point.date) == point.amount
   }
 
   /// The balances that the bank said held against the rows, with what comes: the first that
-  /// differs; nil without any, and if that difference is not of this import.
+  /// differs; nil without any, and if all differences were there before.
   ///
   /// - Parameters:
   ///   - opening: the one that the account gets; nil if it keeps what it has.
-  ///   - known: the difference that there was before.
+  ///   - known: the differences that were there before, by day.
   /// - Throws: `overflow`.
-  func closing(_ opening: Point?, known: Point?) throws(DecimalError) -> ImportCheck? {
+  func closing(
+    _ opening: Point?, known: [CalendarDate: Decimal]
+  ) throws(DecimalError) -> ImportCheck? {
     var points = (asserted + asserting).sorted { $0.date < $1.date }
     guard let last = points.last else { return nil }
     let start = opening ?? self.opening?.point ?? typedOpening
@@ -73,6 +83,8 @@ extension AccountBooks {
     if asking.isEmpty, let eve, eve.date < points[0].date { points.insert(eve, at: 0) }
     var (sum, next) = (start?.amount ?? .zero, 0)
     var matched = typedOpening?.date
+    // What was missing before this import, and still is.
+    var carried: Decimal?
     for point in points {
       while next < rows.count, rows[next].date <= point.date {
         sum = try sum + rows[next].amount
@@ -83,7 +95,10 @@ extension AccountBooks {
         matched = point.date
         continue
       }
-      if known == Point(date: point.date, amount: missing) { return nil }
+      if missing == carried || known[point.date] == missing {
+        (matched, carried) = (point.date, missing)
+        continue
+      }
       let from = min(matched ?? rows.first?.date ?? point.date, point.date)
       var check = ImportCheck(
         .closing, .broken,
@@ -94,6 +109,7 @@ extension AccountBooks {
       check.missing = missing
       return check
     }
+    if carried != nil { return nil }
     return ImportCheck(
       .closing, .ok,
       "with these rows the ledger comes to the bank's \(ImportCheck.text(last.amount)) on"

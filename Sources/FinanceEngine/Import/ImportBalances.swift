@@ -112,7 +112,7 @@ extension ImportPlan {
       .map(\.date).max()
     let closings = closings(of: statements, terms)
     for balance in statements.compactMap(\.balance.before) { account.before.append(balance) }
-    let known = try account.knownBreak()
+    let known = try account.knownBreaks()
     let best = fullest(closings.map { ($0.source, $0.point.date) })
     for (source, closing, brings) in closings where best[closing.date] == source {
       // Of a day of which rows came since, the bank's later word counts.
@@ -155,7 +155,7 @@ extension ImportPlan {
     _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Told], _ ids: KnownIDs?
   ) throws(DecimalError) {
     for (source, balance, _) in statements {
-      guard let closing = balance.closing, isConsistent(source) else { continue }
+      guard let closing = balance.closing, !isBroken(source) else { continue }
       let rows = sources[source].statement.rows.packed
       guard let first = rows.first?.date else { continue }
       for day in account.assertedDays(from: first, before: closing.date) {
@@ -164,7 +164,10 @@ extension ImportPlan {
           amount = try amount - row.amount
         }
         let point = ClosingBalance.Point(date: day, amount: amount)
-        guard let old = account.assertion(otherThan: point) else { continue }
+        let agrees = try account.agrees(with: point)
+        guard let old = account.assertion(otherThan: point), agrees || isConsistent(source) else {
+          continue
+        }
         account.asserted.removeAll { $0.date == day }
         account.asserting.append(point)
         append(BalanceAssertion.kind, point, key, source, ids, replaces: old)
@@ -172,11 +175,17 @@ extension ImportPlan {
     }
   }
 
-  /// Whether a statement's own balances agree with its rows.
+  /// Whether balances of a statement contradict its rows.
+  private func isBroken(_ source: Int) -> Bool {
+    checks.contains { $0.source == source && $0.check.outcome == .broken }
+  }
+
+  /// Whether balances of a statement agree with its rows; false if it states too few.
   private func isConsistent(_ source: Int) -> Bool {
-    let own = checks.filter { $0.source == source }.map(\.check)
-    return own.contains { $0.outcome == .ok && ($0.kind == .running || $0.kind == .total) }
-      && !own.contains { $0.outcome == .broken }
+    checks.contains { check in
+      check.source == source && check.check.outcome == .ok
+        && (check.check.kind == .running || check.check.kind == .total)
+    }
   }
 
   /// A break with the rows that explain it: they are in the ledger already, with other words.

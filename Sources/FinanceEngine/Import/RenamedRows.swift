@@ -16,18 +16,28 @@ struct RenamedRows {
 
   /// - Complexity: linear in the rows of the accounts.
   init(_ plan: ImportPlan, _ books: ImportBooks) {
+    // A statement of which the ledger has rows by their ids has lasting ids.
+    let lasting = Set(
+      plan.rows.indices.lazy.filter {
+        plan.rows.verdicts[$0] == .present && plan.packed(plan.rows.places[$0]).ownID != nil
+      }.map { plan.rows.places[$0].source })
     let new = plan.rows.indices.filter { index in
-      plan.rows.verdicts[index] == .new && !plan.isTrade(plan.rows.places[index])
-        && plan.packed(plan.rows.places[index]).ownID != nil
+      let place = plan.rows.places[index]
+      return plan.rows.verdicts[index] == .new && !lasting.contains(place.source)
+        && !plan.isTrade(place) && plan.packed(place).ownID != nil
     }
-    guard !new.isEmpty, !books.booked.rows.isEmpty, plan.rows.areIdentified else { return }
+    let days = new.map { plan.packed(plan.rows.places[$0]).date }
+    guard let first = days.min(), let last = days.max(), !books.booked.rows.isEmpty,
+      plan.rows.areIdentified
+    else { return }
     let present = Set(
       plan.rows.indices.filter { plan.rows.verdicts[$0] == .present }
         .compactMap { plan.rows.id(of: $0)?.text })
     var open: [Key: [LedgerPlace]] = [:]
     let table = books.transactions
     for (account, rows) in books.booked.rows {
-      for row in rows where row.isImported && row.kind.isEmpty && row.counts {
+      for row in rows
+      where row.isImported && row.kind.isEmpty && row.counts && (first...last).contains(row.date) {
         let ids = [table.text(row.place, "id"), table.text(row.place, "voids")]
         guard !ids.contains(where: present.contains) else { continue }
         let text = Self.folded(table.text(row.place, "payee"), table.text(row.place, "original"))

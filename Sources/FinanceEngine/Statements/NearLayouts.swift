@@ -69,7 +69,7 @@ extension HeaderSearch {
       let isRare = header.contains { name in
         name.plain.map { !$0.isEmpty && cells.contains($0) && counts[$0] ?? 0 < 3 } ?? false
       }
-      guard layout.isOwn || isRare else { return nil }
+      guard isRare || layout.isOwn && common > 3 else { return nil }
     }
     return (share, missing.map { stated[$0] }, extra, common)
   }

@@ -59,21 +59,19 @@ struct SkippedMovements {
     let kept = rows.packed.sorted { $0.line < $1.line }
     let lines = kept.map(\.line)
     let isNewestFirst = (rows.packed.first?.line ?? 0) > (rows.packed.last?.line ?? 0)
+    // By the number of kept rows above them.
+    let gaps = Dictionary(grouping: moving) { row in lines.partitioningIndex { $0 > row.line } }
     var found: [TextFinding] = []
-    for row in moving {
-      let after = lines.partitioningIndex { $0 > row.line }
+    for (after, between) in gaps.sorted(by: { $0.key < $1.key }) {
       let lower = after > 0 ? kept[after - 1] : nil
       let upper = after < kept.count ? kept[after] : nil
       let (before, next) = isNewestFirst ? (upper, lower) : (lower, upper)
-      let between = moving.filter {
-        $0.line > lower?.line ?? 0 && $0.line < upper?.line ?? Int.max
-      }
-      do throws(DecimalError) {
-        if try moves(row, between, before, next) {
-          found.append(finding(row, text))
+      for row in between where found.count < TextFinding.limit {
+        do throws(DecimalError) {
+          if try moves(row, between, before, next) { found.append(finding(row, text)) }
+        } catch {
+          continue
         }
-      } catch {
-        continue
       }
     }
     return found

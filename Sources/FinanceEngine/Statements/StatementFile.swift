@@ -97,6 +97,12 @@ package enum StatementFile {
   private static func unknown(
     _ difference: LayoutMatch.Difference?, _ source: SourceText, _ named: String?
   ) -> Loaded<[Statement]> {
+    if source.isBudget {
+      return failure(
+        .layoutUnknown, "this is a budget of YNAB, which has no transactions",
+        at: firstLine(source.bytes),
+        "import the register, and enter budgets in coffer.json: docs/migrating.md#ynab", source)
+    }
     guard let difference else {
       return failure(
         .layoutUnknown,
@@ -158,6 +164,15 @@ package enum StatementFile {
           at: source.bytes.count..<source.bytes.count, hint: nil))
     }
     return source.diagnostics(for: shown)
+  }
+}
+
+extension SourceText {
+  /// Whether it begins as the table of months and categories that YNAB exports.
+  fileprivate var isBudget: Bool {
+    let first = String(decoding: bytes.prefix { $0 != 0x0A }.prefix(300), as: UTF8.self)
+    return first.contains("Month") && first.contains("Category Group/Category")
+      && first.contains("Available")
   }
 }
 

@@ -87,6 +87,15 @@ extension StatementReading {
 }
 
 extension String {
+  /// Tags as ledgers have them, with spaces between them: a space inside one becomes a hyphen.
+  ///
+  ///     "food,eating out".asTags   // "food eating-out"
+  fileprivate var asTags: String {
+    guard contains(",") else { return self }
+    return split(separator: ",").map { $0.split(separator: " ").joined(separator: "-") }
+      .joined(separator: " ")
+  }
+
   /// The name of an account without its root: `Expenses:Food` is `Food`.
   fileprivate var withoutRoot: String {
     guard let colon = firstIndex(of: ":"), index(after: colon) < endIndex else { return self }
@@ -113,7 +122,7 @@ extension StatementReading {
     var details = StatementDetails()
     details.label = cells.joined(.type, row)
     details.category = cells.cell(.category, row).map { cells.table.text($0) } ?? ""
-    details.tags = cells.joined(.tags, row).split(separator: ",").joined(separator: ";")
+    details.tags = cells.joined(.tags, row).asTags
     details.note = cells.joined(.note, row)
     details.isOpening = cells.plan.opening.contains { isOne(of: $0.words, $0.column, row) }
     if details.isOpening { details.category = "" }

@@ -183,7 +183,7 @@ extension StatementReading {
     } catch {
       leaveOut(
         row, .blank, cell?.range ?? cells.table.range(of: row), "a split without a ratio of units",
-        "enter it with ledger-add activities type=SPLIT ratio=NEW:OLD")
+        "enter it with ledger-add, which takes the ratio of new units to old ones")
       return nil
     }
   }

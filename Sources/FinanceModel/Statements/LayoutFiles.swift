@@ -76,7 +76,8 @@ package struct LayoutFiles {
       refuse(
         index, isSelf ? .extendsCircle : .extendsUnknown,
         isSelf ? "the layout extends itself" : "no layout has the name '\(name.visible)'",
-        near.map { "did you mean '\($0)'?" } ?? "'import-csv layouts' lists the names")
+        near.map { "did you mean '\($0)'?" }
+          ?? "write the name of a built-in layout or of one in 'layouts'")
       return nil
     }
     if above.contains(found) {

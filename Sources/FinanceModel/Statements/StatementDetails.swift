@@ -5,7 +5,7 @@ package struct StatementDetails: Equatable, Sendable {
   package var label = ""
   /// The category that the program gave the row.
   package var category = ""
-  /// Tags, with semicolons between them.
+  /// Tags, with spaces between them.
   package var tags = ""
   /// A person's note.
   package var note = ""

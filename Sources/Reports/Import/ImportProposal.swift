@@ -159,9 +159,7 @@ package struct ImportProposal: Proposal {
       .warning, StatementCode.blank,
       "\(name):\(said.line): a split of '\(said.trade?.asset.visible ?? "")' that adds \(units) units"
         + " on \(said.date), of which none are held: the row is left out",
-      hint:
-        "import an older export first, or enter it with ledger-add activities type=SPLIT ratio=NEW:OLD"
-    )
+      hint: "import an older export first, or enter it with ledger-add, which takes the ratio")
   }
 
   private static func columnsGained(
