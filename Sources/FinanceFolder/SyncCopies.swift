@@ -98,6 +98,13 @@ package struct CopiedFile: Sendable {
   /// The names of the copies and what they hold.
   package let copies: [(name: String, bytes: [UInt8])]
 
+  /// The file with those of its copies that have these names.
+  package func with(_ names: Set<String>) -> CopiedFile {
+    CopiedFile(
+      file: file, text: text, committed: committed,
+      copies: copies.filter { names.contains($0.name) })
+  }
+
   /// The file with what was made of the versions in place of its text.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text ?? [], after: merged, acts: ["merged with its copies"])

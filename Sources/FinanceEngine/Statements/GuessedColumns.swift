@@ -300,12 +300,13 @@ struct GuessedColumns {
     case nil: break
     default: return false
     }
-    let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isNoAmount }
+    let texts = shape.cells(column).map(\.text).filter { !$0.isNoAmount }
+    let isConstant = texts.count == shape.rows.count && Set(texts.prefix(50)).count == 1
     if texts.contains(where: { text in text.contains { !$0.isNumber } }) {
-      return shape.rows.count < 3 || Set(texts.prefix(50)).count > 1
+      return shape.rows.count < 3 || !isConstant
     }
     return !texts.allSatisfy { $0.count > 6 }
-      && (shape.rows.count < 3 || Set(texts.prefix(50)).count > 1)
+      && (shape.rows.count < 3 || !isConstant)
   }
 
   /// Takes what a column says of the decimal sign; false if it is not that of the columns before.

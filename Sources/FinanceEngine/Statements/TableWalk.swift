@@ -93,6 +93,7 @@ struct TableWalk {
     let isAbove =
       fit.row < 0 && !current.rows.hasRead
       && !current.reading.cells.plan.widths.contains(part.width(of: row))
+      && !current.reading.isMovement(row)
     switch isInside && !isAbove ? current.rows.kind(of: row, in: part) : .outside {
     case .counts:
       current.rows.hasRead = true

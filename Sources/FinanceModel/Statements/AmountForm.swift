@@ -308,6 +308,7 @@ extension Currency {
     case "Kč": return "CZK"
     case "₹", "Rs", "Rs.": return "INR"
     case "₺", "TL": return "TRY"
+    case "₪": return "ILS"
     case "US$": return "USD"
     case "S$": return "SGD"
     case "A$": return "AUD"

@@ -59,7 +59,8 @@ package struct MergingRequest {
         let copied = try folder.copiedFiles()
         merged = try choosing(copied.map(ReconciledFile.init))
         // A file of which something is left to choose stays, and so do its copies.
-        return zip(copied, merged).filter { $1.left.isEmpty }.map { ($0, $1.repair) }
+        return zip(copied, merged).filter { $1.left.isEmpty }
+          .map { ($0.with($1.mergedCopies), $1.repair) }
       }
     case (.index, nil): merged = try reconciled(folder)
     case (.copies, nil):
@@ -111,9 +112,14 @@ package struct MergingRequest {
     }
     for file in merged { page.changedLines(of: file.repair.diff, named: file.file) }
     let left = merged.flatMap(\.left)
+    let waiting = merged.reduce(0) { $0 + $1.waiting }
     if left.isEmpty {
       page.blank()
       page.line(isApplied ? lastWord(merged) : "Nothing is written without --apply.")
+      if waiting > 0 {
+        let copies = waiting == 1 ? "One more copy is" : "\(waiting) more copies are"
+        page.line(StyledText("\(copies) merged after that: plan-merge --copies --apply"))
+      }
     } else {
       page.heading("Still in conflict:")
       for name in left { page.line(StyledText(name.visible)) }
@@ -148,6 +154,9 @@ private struct ReconciledFile {
   let left: [String]
   /// What was decided and may be wrong, and why a ledger is left as it is.
   let notes: [Diagnostic]
+  /// The names of the copies that are in the result, and how many are merged after this conflict.
+  private(set) var mergedCopies: Set<String> = []
+  private(set) var waiting = 0
   private let merge: VersionSeries
   private let holding: ([UInt8]) -> FileRepair
 
@@ -187,21 +196,41 @@ private struct ReconciledFile {
     }
   }
 
-  /// The result is the same whichever of the versions is the file and which are copies of it.
+  /// The result is the same whichever of the versions is the file and which are copies of it. If
+  /// some of three and more do not agree, the copies are merged with the file one by one up to the
+  /// first that does not; the others wait until its sides are chosen.
   init(_ file: CopiedFile) {
     let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
       .sorted { $0.lexicographicallyPrecedes($1) }
     var merge = VersionSeries(
       of: file.file, versions.first ?? [], base: file.committed, isBaseKnown: file.committed != nil)
-    for version in versions.dropFirst() { merge.add(version) }
+    var isOpen = false
+    for version in versions.dropFirst() where !isOpen {
+      merge.add(version)
+      isOpen = !merge.left.isEmpty
+    }
+    guard isOpen, versions.count > 2 else {
+      self.init(file.file, merge, file.holding)
+      mergedCopies = Set(file.copies.map(\.name))
+      return
+    }
+    var copies = file.copies[...]
+    let start = file.text ?? copies.removeFirst().bytes
+    merge = VersionSeries(
+      of: file.file, start, base: file.committed, isBaseKnown: file.committed != nil)
+    while merge.left.isEmpty, let copy = copies.popFirst() { merge.add(copy.bytes) }
     self.init(file.file, merge, file.holding)
+    waiting = copies.count
+    mergedCopies = Set(file.copies.dropLast(copies.count).map(\.name))
   }
 
   /// The file with these sides in place of its conflicts.
   func choosing(_ side: (Int) -> ConflictSide?) -> ReconciledFile {
     var merge = merge
     merge.choose(side)
-    return ReconciledFile(file, merge, holding)
+    var chosen = ReconciledFile(file, merge, holding)
+    (chosen.mergedCopies, chosen.waiting) = (mergedCopies, waiting)
+    return chosen
   }
 
   private init(
@@ -229,7 +258,9 @@ private struct VersionSeries {
 
   private var isLedger: Bool { file.hasSuffix(".csv") }
 
-  /// Merges another version; one that cannot be merged changes nothing.
+  /// Merges another version; one that cannot be read changes nothing.
+  ///
+  /// - Precondition: no conflict is left, for its marks would be read as rows.
   mutating func add(_ other: [UInt8]) {
     do throws(Failure) {
       let merge =

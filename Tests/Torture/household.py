@@ -1,0 +1,400 @@
+#!/usr/bin/env python3
+"""A small model of a household: devices that share one folder, work apart, and come together again.
+
+usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS] [--depth D] [--devices N] [--mode MODE]
+                        [--only FAMILY] [--without ACTIONS] [--sample N] [--seconds S] [--seed S] [--script]
+
+A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
+sequence ends with a sync. MODE is git with the merge drivers on all devices (both), on ben alone (one) or nowhere
+(none), or a sync program that leaves conflict copies, in folders without git (copies) or where each device keeps a
+repository of its own (copies-git). The model knows what each device did and what it had seen then, and computes
+from that alone what was spent, what the plan holds and how many units there are. After each sync every device is
+asked. Its answers equal the model, or a finding names the row or account concerned; a wrong figure in silence is a
+fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
+in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
+and --replay print it as a script of shell. --exhaustive tries two devices. The last line is "result" and JSON.
+"""
+import argparse
+import collections
+import csv
+import itertools
+import json
+import os
+import random
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from decimal import Decimal
+
+from household_model import (
+    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, sequences, setup)
+
+ENVIRONMENT = dict(
+    os.environ, GIT_AUTHOR_NAME="n", GIT_AUTHOR_EMAIL="e", GIT_COMMITTER_NAME="n", GIT_COMMITTER_EMAIL="e",
+    GIT_CONFIG_NOSYSTEM="1", HOME="/nonexistent")
+
+
+class Household:
+    """One trial: folders of the devices, the events that each has seen, and the shell lines that made them."""
+
+    def __init__(self, options, work, template, mode, devices):
+        self.bin, self.work, self.mode, self.names = options.bin, work, mode, NAMES[:devices]
+        self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
+        self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
+        self.tally, self.has_copies = collections.Counter(), mode.startswith("copies")
+        for name in self.names:
+            shutil.copytree(os.path.join(template, name), os.path.join(work, name))
+        self.shared = self.contents(self.names[0])
+        self.committed = {name: self.shared for name in self.names}
+
+    def sh(self, line, where=None, is_kept=True):
+        """Runs a line of shell in a device's folder, and keeps it for the script."""
+        now = f"2026-11-21T{10 + self.number // 60:02}:{self.number % 60:02}:00+01:00"
+        if is_kept:
+            self.log.append(f"export COFFER_NOW={now}; " + (f"(cd {where} && {line})" if where else line))
+        environment = dict(ENVIRONMENT, PATH=self.bin + os.pathsep + os.environ["PATH"], COFFER_NOW=now)
+        return subprocess.run(["sh", "-c", line], cwd=os.path.join(self.work, where or "."), env=environment,
+                              capture_output=True, text=True, check=False)
+
+    def contents(self, name):
+        found, top = {}, os.path.join(self.work, name)
+        for folder, folders, files in os.walk(top):
+            folders[:] = [each for each in folders if each not in (".git", ".coffer", "snapshots")]
+            for path in (os.path.join(folder, file) for file in files):
+                with open(path, "rb") as opened:
+                    found[os.path.relpath(path, top)] = opened.read()
+        return found
+
+    def table(self, name, ledger):
+        reader = csv.DictReader(self.contents(name)[f"ledgers/{ledger}.csv"].decode().splitlines())
+        return reader.fieldnames, list(reader)
+
+    def truth(self, name):
+        return Truth([self.events[number] for number in self.seen[name]], self.rows)
+
+    def current(self, name, uid):
+        """The row that now stands for this one on the device, or None if that is not one row."""
+        truth = self.truth(name)
+        live = truth.corrections(uid)
+        if self.rows[uid].name in self.free or truth.outcomes(uid)[1] or uid in truth.deleted or any(
+                len(event.rows) != 1 for event in live) or len(live) > 1:
+            return None
+        return self.current(name, live[0].rows[0]) if live else uid
+
+    def act(self, name, step):
+        self.number += 1
+        number, action, truth = self.number, step.removesuffix("-same"), self.truth(name)
+        family, kind, uid, line = ACTIONS[action]
+        own = 77700 if step != action else 95000 + 101 * number
+        names, rows = self.table(name, "transactions")
+        if uid == "last":
+            uid = row = rows[-1]["id"] or rows[-1]["payee"]
+        else:
+            row = uid and (uid if kind == "edit" else self.current(name, uid))
+        if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
+            return
+        label, category = (self.rows[row].name, self.rows[row].category) if row else {
+            "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
+        cells = {"date": "2026-11-06", "account": "Bank", "payee": label, "category": "Fun", "currency": "EUR",
+                 "amount": "-" + money(own)}
+        tiers = [tier["name"] for tier in json.loads(self.contents(name)["reserve_manager.json"])["tiers"]
+                 for account in tier["accounts"] if account["name"] == "Saver"]
+        op = "pay-11" if step == "allocate-same" else f"d{number}"
+        is_tool = kind and kind not in ("edit", "delete") and action != "type"
+        line = line.format(
+            own=money(own), row=row, number=number, part=money(number), suffix=number if step == action else "",
+            typed=",".join(cells.get(column, "") for column in names), tier=(tiers or ["none"])[0],
+            column="tags=outing" if name == "ada" else "method=card")
+        before = self.contents(name)
+        self.sh(line + f" --op {op} --apply -q" * bool(is_tool), name)
+        if self.contents(name) == before:
+            self.tally["actions that changed nothing"] += 1
+            return
+        new, value = [], own
+        if kind in ("add", "replace"):
+            new = [(category, own)]
+        elif kind == "split":
+            amount = sum(part for _, part in next(iter(truth.outcomes(row)[0])))
+            new = [("Food", number), ("Home", amount - number)]
+        elif kind == "undo":
+            done = [event.op for event in truth.of("add", "replace", "split", "void", "move", "state", "rename")
+                    if event.op[0] != "h" and not truth.is_undone(event)]
+            value = done[-1] if done else None
+        ledger = {"v1": "values", "a1": "activities"}.get(uid, "values" if action == "record" else "transactions")
+        ids = [each["id"] for each in self.table(name, ledger)[1] if is_tool and each.get("op") == op] + [label]
+        made = [Row(uid, label, *cells, number) for uid, cells in zip(ids, new)]
+        self.rows.update({each.uid: each for each in made})
+        self.events[number] = Event(number, kind, row, tuple(each.uid for each in made), value,
+                                    op if is_tool else f"hand{number}", frozenset(self.seen[name]))
+        self.seen[name] = self.seen[name] | {number}
+
+    # Synchronising
+
+    def commit(self, name):
+        if self.contents(name) != self.committed[name]:
+            self.sh("git add -A && git commit -qm work", name)
+            self.committed[name] = self.contents(name)
+
+    def pull(self, name, other):
+        """A fault if the merge cannot be ended."""
+        self.commit(name)
+        self.commit(other)
+        done = self.sh(f"git pull -q --no-rebase --no-edit ../{other} main", name)
+        self.seen[name] = self.seen[name] | self.seen[other]
+        self.tally["merges that stopped"] += bool(done.returncode)
+        fault = self.choose(name, "plan-merge") if done.returncode else None
+        self.committed[name] = self.contents(name)
+        return fault
+
+    def choose(self, name, command):
+        """Lets plan-merge end a merge, and chooses sides of what is left as its messages say."""
+        side = ("ours", "theirs")[self.number % 2]
+        answer = self.sh(f"{command} --apply", name)
+        for _ in range(4):
+            text = answer.stdout + answer.stderr
+            members = {member.strip("'") for member in re.findall(rf"--{side} ('[^']+'|\S+:\S+)", text)}
+            left = text.partition("Still in conflict:\n")[2]
+            members |= set(re.findall(r"^\S+\.(?:json|csv):.*(?=\n)", left, re.M))
+            members = {member for member in members if " of ours:" not in member}  # names no file of the folder
+            if not members:
+                break
+            ids = {row.uid: row.name for row in self.rows.values()}  # the row of a number has no id
+            self.free |= {ids.get(member.split(":")[1], "Baker") for member in members if ".csv:" in member}
+            words = " ".join(f"--{side} {shlex.quote(member)}" for member in sorted(members))
+            self.sh(f"{command} {words} --apply", name)
+            answer = self.sh(command if self.has_copies else "plan-status; spending; snapshot", name, False)
+        if not self.has_copies:
+            self.sh("git add -A && git commit -qm merged", name)
+        left = [path for path, text in self.contents(name).items() if b"<<<<<<<" in text or "sync-conflict" in path]
+        return f"{name} cannot end the merge: {left} {text[-600:]}" if left else None
+
+    def sync(self):
+        self.syncs += 1
+        hub = self.names[self.syncs % 2] if self.mode == "one" else self.names[0]
+        others = [name for name in self.names if name != hub]
+        fault = self.by_copies() if self.has_copies else next(
+            filter(None, (self.pull(hub, other) for other in others)), None) or self.spread(hub)
+        fault = fault or self.check()
+        if fault or not self.unsettled:
+            return fault
+        self.tally["unsettled and named"] += 1
+        self.free |= self.unsettled & self.to_choose(hub)
+        self.settle(hub)
+        fault = self.spread(hub) or self.check()
+        if not fault and "all" in self.unsettled:
+            fault = f"tools still refuse: {self.findings(hub)[:600]}"
+        self.free |= self.unsettled
+        self.tally["left open"] += bool(self.unsettled)
+        return fault and f"after the commands of the hints: {fault}"
+
+    def spread(self, hub):
+        """The others take what one device has."""
+        fault, self.shared = None, self.contents(hub)
+        for name in self.names:
+            if name != hub and not self.has_copies:
+                fault = fault or self.pull(name, hub)
+            for path, text in self.shared.items() if self.has_copies else ():
+                if self.contents(name).get(path) != text:
+                    self.sh(f"cp {hub}/{path} {name}/{path}")
+        return fault
+
+    def by_copies(self):
+        """What each device changed goes to all; a file that several changed gets a copy for each but one."""
+        files = {name: self.contents(name) for name in self.names}
+        for path in sorted(set().union(*files.values())):
+            *losers, winner = list({files[name][path]: name for name in self.names if path in files[name]
+                                    and files[name][path] != self.shared.get(path)}.values()) or [None]
+            stem, ending = os.path.splitext(path)
+            for loser in losers:
+                copy = f"{stem}.sync-conflict-20261121-1{self.syncs % 10}0000-{loser.upper():A<7}{ending}"
+                for name in (*(each for each in self.names if each != loser), loser):
+                    self.sh(f"cp {loser}/{path} {name}/{copy}")
+            for name in self.names if winner else ():
+                if name != winner:
+                    self.sh(f"cp {winner}/{path} {name}/{path}")
+        self.seen = dict.fromkeys(self.names, set().union(*self.seen.values()))
+        for name in self.names:
+            fault = any("sync-conflict" in path for path in self.contents(name)) and self.choose(
+                name, "plan-merge --copies")
+            if fault:
+                return fault
+            if self.mode == "copies-git":
+                self.commit(name)
+        self.shared = self.contents(self.names[0])
+        return None
+
+    def settle(self, name):
+        """Runs the commands that findings name."""
+        for _ in range(3):
+            text = self.findings(name)
+            self.free |= self.named(text, self.to_choose(name))
+            lines = [line for line in ("folder-repair --merges --apply", "plan-merge --apply") if line[:-8] in text]
+            lines += re.findall(r"(?:ledger-add|plan-apply) [a-z ]*--(?:keep|reconcile)[^\n;,]*?--apply", text)[:1]
+            for line in lines:
+                self.sh(line, name)
+            if self.mode != "copies":
+                self.commit(name)
+
+    # Asking
+
+    def findings(self, name):
+        answer = self.sh("folder-check; plan-status > /dev/null; spending > /dev/null; plan-merge", name, False)
+        return answer.stdout + answer.stderr
+
+    def to_choose(self, name):
+        return {label for label, (_, choose) in self.truth(name).expected().items() if choose}
+
+    def named(self, text, labels):
+        """Those of the labels that an error or a warning names, by themselves or by an id of their rows."""
+        blocks = [block for block in re.split(r"\n(?=\S)", text) if re.search(r'(error|warning)[:"]', block)]
+        words = {label: {label} | {row.uid for row in self.rows.values() if row.name == label} for label in labels}
+        return {label for label in labels if any(
+            re.search(rf"(?<!\w){re.escape(word)}(?!\w)", block) for word in words[label] for block in blocks)}
+
+    def check(self):
+        """Devices with the same files and commits give the same answers, so one of these is asked."""
+        self.unsettled, first = set(), self.contents(self.names[0])
+        for name in self.names:
+            files = self.contents(name)
+            if files != first:
+                return f"{name} differs from {self.names[0]}: {[p for p in files if first.get(p) != files[p]]}"
+        asked = self.names if self.mode == "copies-git" else self.names[:1]
+        return next((f"{name}: {fault}" for name in asked for fault in [self.ask(name)] if fault), None)
+
+    def ask(self, name):
+        """A fault if an answer is wrong and no finding says so."""
+        done = [self.sh(f"{line} --json", name, False) for line in (
+            "spending --by payee", "spending", "plan-status", "snapshot", "holdings")]
+        text = "".join(one.stderr for one in done)
+        if any(one.returncode for one in done):
+            self.unsettled.add("all")
+            self.tally["refusals"] += 1
+            return None if re.search(r'error[:"]', text) else f"a tool refuses without an error: {text}"
+        payees, categories, plan, worth, units = (json.loads(one.stdout, parse_float=Decimal) for one in done)
+        found = collections.Counter()
+        for label, number in itertools.chain(
+                ((each["group"], each["spending"] - each["income"]) for each in payees["groups"]),
+                ((each["account"], each["balance"]) for tier in plan["tiers"] for each in tier["accounts"]),
+                ((each["account"], each["value"]) for each in worth["accounts"] if each["account"] == "Depot"),
+                ((each["symbol"], each["quantity"]) for each in units["positions"])):
+            found[label] += int(100 * number)
+        expected, wrong, sums = self.truth(name).expected(), {}, collections.Counter()
+        for label in {*found, *expected} - self.free:
+            options, choose = expected.get(label, ({()}, False))
+            totals = {sum(amount for _, amount in one) for one in options}
+            if choose or found[label] not in totals:
+                wrong[label] = f"{money(found[label])}, expected {' or '.join(sorted(map(money, totals)))}"
+            for category, amount in next(iter(options)) if options else ():
+                sums[category] += amount * (category not in ("plan", "value", "units"))
+        shown = {each["category"]: int(100 * each["amount"]) for each in categories["categories"] if each["amount"]}
+        if not wrong and not self.free and (shown != +sums or 100 * categories["spending"] != sum(sums.values())):
+            wrong["categories"] = f"{shown} of {categories['spending']}, expected {+sums}"
+        named = self.named(text + "\n" + self.findings(name), wrong) if wrong else set()
+        self.unsettled |= named
+        return next((f"{label} {wrong[label]}, and nothing says so" for label in sorted(set(wrong) - named)), None)
+
+    def run(self, steps):
+        for step in [*steps, "sync"]:
+            if "<" in step:
+                fault = None if self.has_copies else self.pull(*step.split("<"))
+            else:
+                fault = self.sync() if step == "sync" else self.act(*step.split(":"))
+            if fault:
+                return fault
+        return None
+
+
+def script(mode, devices, one):
+    names = [f"export {key}={ENVIRONMENT[key]}" for key in ENVIRONMENT if re.match("GIT_(AUTHOR|COMM)", key)]
+    return "\n".join(["#!/bin/sh", *names, *setup(mode, devices), *one.log])
+
+
+class Trials:
+    def __init__(self, options, work):
+        self.options, self.work, self.templates = options, work, {}
+        self.tally, self.tried, self.faults, self.began = collections.Counter(), 0, {}, time.monotonic()
+
+    def trial(self, steps, mode, devices):
+        folder = os.path.join(self.work, f"template-{mode}-{devices}")
+        if not os.path.exists(folder):
+            os.mkdir(folder)
+            environment = dict(ENVIRONMENT, PATH=self.options.bin + os.pathsep + os.environ["PATH"])
+            subprocess.run(["sh", "-ec", "\n".join(setup(mode, devices))], cwd=folder, env=environment, check=True,
+                           stdout=subprocess.DEVNULL)
+        with tempfile.TemporaryDirectory(dir=self.work) as work:
+            one = Household(self.options, work, folder, mode, devices)
+            return one.run(steps), one
+
+    def attempt(self, steps, mode, devices):
+        """Tries a sequence, unless one that is known to be at fault is a part of it; shrinks what is at fault."""
+        if self.options.seconds and time.monotonic() - self.began > self.options.seconds:
+            return
+        for known, less in self.faults:
+            rest = iter(steps)
+            if known == mode and all(step in rest for step in less):
+                self.tally["a known fault is a part of it"] += 1
+                return
+        self.tried += 1
+        fault, one = self.trial(steps, mode, devices)
+        self.tally.update(one.tally)
+        index = len(steps) - 1 if fault else -1
+        while index >= 0:
+            shorter = [*steps[:index], *steps[index + 1:]]
+            found, less = self.trial(shorter, mode, devices)
+            if found:
+                steps, fault, one, index = shorter, found, less, len(shorter)
+            index -= 1
+        if fault:
+            self.faults[mode, tuple(steps)] = fault
+            print(f"FAULT --mode {mode} --devices {devices} --replay '{' '.join(steps)}': {fault}", flush=True)
+            if self.options.script:
+                print(script(mode, devices, one), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("bin", help="folder of the tools")
+    for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "sample": 0, "seconds": 0,
+                          "seed": 1}.items():
+        parser.add_argument("--" + name, type=int, default=default)
+    for name, choices in (("mode", ("", *MODES)), ("only", ("", *FAMILIES)), ("without", None), ("replay", None)):
+        parser.add_argument("--" + name, default="", choices=choices)
+    parser.add_argument("--script", action="store_true")
+    options = parser.parse_args()
+    options.bin = os.path.abspath(options.bin)
+    chance, modes = random.Random(options.seed), [options.mode] if options.mode else MODES
+    actions = sorted({action for family in FAMILIES if options.only in ("", family) for action in FAMILIES[family]}
+                     - set(options.without.split(",")))
+    print("seed", options.seed)
+    fast = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="coffer-household-", dir=fast) as work:
+        trials, planned = Trials(options, work), []
+        if options.replay:
+            fault, one = trials.trial(options.replay.split(), modes[0], options.devices)
+            print(f"{script(modes[0], options.devices, one)}\n# {fault}")
+        for depth in range(1, options.exhaustive + 1):
+            some = [(steps, mode, 2) for steps in sequences(depth, actions) for mode in modes
+                    if (mode != "one" or "sync" in steps or any("<" in step for step in steps))
+                    and not (mode.startswith("copies") and any("<" in step for step in steps))]
+            if options.sample or options.seconds:
+                chance.shuffle(some)
+            planned += some[:options.sample or None]
+        names = NAMES[:options.devices]
+        for _ in range(options.random):
+            steps = [f"{chance.choice(names)}:{chance.choice(actions)}" if chance.random() < 0.75 else
+                     "sync" if chance.random() < 0.5 else "<".join(chance.sample(names, 2))
+                     for _ in range(options.depth)]
+            planned.append((steps, chance.choice(modes), options.devices))
+        for one in planned:
+            trials.attempt(*one)
+    print("result " + json.dumps({"tried": trials.tried, "planned": len(planned), "faults": len(trials.faults),
+                                  "tally": dict(trials.tally)}))
+    sys.exit(1 if trials.faults else 0)
+
+
+if __name__ == "__main__":
+    main()
