@@ -113,6 +113,7 @@ import Testing
       let length = CalendarDate.lastDay(ofYear: day.year, month: day.month)
       switch rhythm {
       case .days(let count): return since % count == 0 ? 1 : 0
+      case .weekdays: return isoWeekday(day) < 6 ? 1 : 0
       case .weeks(let count, nil): return since % (7 * count) == 0 ? 1 : 0
       case .weeks(let count, let weekday?):
         guard isoWeekday(day) == weekday.rawValue else { return 0 }

@@ -57,7 +57,7 @@ package struct FixedTransfers: Sendable {
     let billed = Set((bills.book?.bills ?? []).compactMap(\.to))
     var months = [Decimal](repeating: standing, count: book.fullMonths.count)
     let measured = try MeasuredTransfers(book, settings, prices) { row, account, isArrival in
-      purposes.purpose(of: account) == .debt && !bills.transferTransactions.contains(row)
+      purposes.purpose(of: account) == .debt && !bills.contains(payment: row)
         && !(isArrival && billed.contains(account))
     }
     for (account, sums) in measured.sums.sorted(by: { $0.key < $1.key }) {

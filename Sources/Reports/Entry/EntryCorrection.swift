@@ -254,7 +254,7 @@ struct EntryCorrection {
       guard let resting = parts.resting else {
         throw UsageProblem(
           "row '\(table.text(place, "id").visible)' is a transfer, and no part of it stays one",
-          hint: "write =rest for the part that stays the transfer: CATEGORY=AMOUNT CATEGORY=rest",
+          hint: "write =rest for the part that stays the transfer",
           code: .conflict)
       }
       try matchOtherSide(of: place, parts.parts[resting].amount, words.range)

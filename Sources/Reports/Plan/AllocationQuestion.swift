@@ -51,7 +51,7 @@ struct AllocationQuestion {
     guard planning.settings.plan?.shareDue != true else {
       throw UsageProblem(
         "--next-dollar knows no shares of the month, which plan.share_due asks for",
-        hint: "ask plan-allocate with the amount and --explain", code: .conflict)
+        hint: "leave --next-dollar out", code: .conflict)
     }
     return try CashFunction(
       upTo: units(), across: planning.plan, minorDigits: planning.currency.minorDigits,

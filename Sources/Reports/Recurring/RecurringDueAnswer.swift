@@ -132,7 +132,9 @@ package struct RecurringDueAnswer {
       page.heading("Bills that no row has paid; the bank pays them")
       page.table(
         TextTable(
-          billTable, showing: ["date", "name", "account", "amount", "currency", "state"]))
+          billTable,
+          showing: ["date", "name", "account", "amount", "still_due", "currency", "state"]
+            .filter { $0 != "still_due" || bills.contains { !$0.known.payments.isEmpty } }))
     }
     guard !isEmpty else { return page }
     if let change, !change.diff.hunks.isEmpty {

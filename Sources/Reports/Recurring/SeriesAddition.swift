@@ -57,10 +57,7 @@ package struct SeriesAddition: Proposal {
     guard account != nil || !one.series.isTransfer || !one.to.isEmpty else {
       throw UsageProblem(
         "the rows of '\(one.name.visible)' do not say which account the money goes to",
-        hint: "join each with its other side by group, or write the bill: recurring add"
-          + " \(one.name.shellWord) kind=transfer account=\(one.account.shellWord) to=ACCOUNT"
-          + " amount=\(one.series.amount.magnitude) schedule='\(one.schedule)'",
-        code: .value)
+        hint: "give each row and its other side one group", code: .value)
     }
     let edit: RecurringEdit
     var remark: String?
