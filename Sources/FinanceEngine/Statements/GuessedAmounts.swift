@@ -3,9 +3,6 @@ import PlainText
 
 /// Which reading of the columns of money the file supports.
 extension GuessedColumns {
-  /// As many readings are tried.
-  private static let limit = 256
-
   /// Takes the reading that the balances prove; without balances, the one that names, words and
   /// signs leave. Asks where several are left that give different rows.
   mutating func chooseAmount() {
@@ -43,7 +40,7 @@ extension GuessedColumns {
     _ fees: [Int]
   ) -> (readings: [MoneyReading], tried: [MoneyReading]) {
     let trial = self.trial
-    let sums = possibleSums.filter { trial.reading($0, fee: nil) != nil }
+    let sums = possibleSums.filter { !leavesOut($0) && trial.reading($0, fee: nil) != nil }
     let readings = sums.flatMap { sum in
       let isNet = sum.columns.contains { meanings[$0] == .net }
       return ([nil] + (isNet ? [] : fees.map { Optional($0) })).compactMap {
@@ -51,6 +48,21 @@ extension GuessedColumns {
       }
     }
     return (readings, withBalances(readings, trial))
+  }
+
+  /// Whether another column of money is filled in just those rows where the sum is blank: then the
+  /// sum is one of two sides, and would leave out the other one.
+  private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
+    guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,
+      let own = values(column)
+    else { return false }
+    let others = amounts.filter { other in
+      other.column != column && [nil, .out, .in].contains(meanings[other.column])
+    }
+    return others.contains { other in
+      zip(own, other.values).allSatisfy { ($0 ?? .zero).isZero || ($1 ?? .zero).isZero }
+        && other.values.contains { !($0 ?? .zero).isZero }
+    }
   }
 
   /// The readings by the other column of dates, where the balances follow its days and not those of
@@ -110,139 +122,11 @@ extension GuessedColumns {
       accounts: rows.map { text(account, $0) ?? "" })
   }
 
-  private func mayBeDirection(_ column: Int) -> Bool {
+  func mayBeDirection(_ column: Int) -> Bool {
     switch meanings[column] {
     case .direction, nil: true
     default: false
     }
-  }
-
-  // MARK: what is possible
-
-  private func columns(_ wanted: ColumnMeaning...) -> [Int] {
-    amounts.map(\.column).filter { column in meanings[column].map(wanted.contains) ?? false }
-  }
-
-  /// The sums that names and cells allow, likely ones first.
-  private var possibleSums: [MoneyReading.Sum] {
-    var sums: [MoneyReading.Sum] = []
-    let isBlank = { (meaning: ColumnMeaning) in blanks.filter { meanings[$0] == meaning } }
-    let outs = columns(.out) + isBlank(.out)
-    let ins = columns(.in) + isBlank(.in)
-    for out in outs { sums += ins.map { .sides(out: out, in: $0) } }
-    let plain = columns(.net) + columns(.amount)
-    var unnamed = amounts.map(\.column).filter { meanings[$0] == nil }
-    // Whole numbers beside amounts with decimals count something else.
-    if amounts.contains(where: { hasDecimals($0.column) }) {
-      unnamed.removeAll { !hasDecimals($0) }
-    }
-    let single = plain + (plain.isEmpty && sums.isEmpty ? unnamed : []) + columns(.gross)
-    for column in single {
-      for word in words where mayBeDirection(word) {
-        guard let texts = texts(word), StatementWords.direction(of: texts) != nil,
-          meanings[word] == .direction || texts.count == 2
-        else { continue }
-        sums.append(.words(column, word))
-      }
-    }
-    sums += single.map { .signed($0, isInverted: false) }
-    sums += single.map { .signed($0, isInverted: true) }
-    if single.isEmpty, outs.isEmpty || ins.isEmpty {
-      // A name of one side, and amounts of both signs.
-      let lone = (outs + ins).filter { column in
-        (values(column) ?? []).contains { $0?.isNegative ?? false }
-      }
-      sums += lone.flatMap { column in
-        [false, true].map { .signed(column, isInverted: $0) }
-      }
-    }
-    if plain.isEmpty, sums.allSatisfy({ if case .sides = $0 { false } else { true } }) {
-      for one in outs + unnamed {
-        sums += unnamed.filter { $0 != one && areSides(one, $0) }.map { .sides(out: one, in: $0) }
-      }
-      for one in ins {
-        sums += unnamed.filter { areSides($0, one) }.map { .sides(out: $0, in: one) }
-      }
-      let hasSides = sums.contains { if case .sides = $0 { true } else { false } }
-      if !hasSides {
-        sums += outs.filter(movesAll).map { .sides(out: $0, in: nil) }
-        sums += ins.filter(movesAll).map { .sides(out: nil, in: $0) }
-      }
-    }
-    return sums
-  }
-
-  /// Whether each row that moves fills one of two columns, and both are used.
-  private func areSides(_ one: Int, _ other: Int) -> Bool {
-    guard let first = values(one), let second = values(other) else { return false }
-    let blank = first.indices.filter { !summaries.contains($0) }
-      .map { ((first[$0] ?? .zero).isZero, (second[$0] ?? .zero).isZero) }
-    return blank.allSatisfy { $0 || $1 } && blank.contains { !$0.0 } && blank.contains { !$0.1 }
-      && blank.count { $0 && $1 } * 3 <= blank.count
-  }
-
-  private func hasDecimals(_ column: Int) -> Bool {
-    shape.cells(column).contains { cell in cell.text.contains { $0 == "." || $0 == "," } }
-  }
-
-  /// Whether each row has an amount in a column.
-  private func movesAll(_ column: Int) -> Bool {
-    (values(column) ?? []).enumerated().allSatisfy { place, value in
-      summaries.contains(place) || value.map { !$0.isZero } ?? false
-    }
-  }
-
-  func values(_ column: Int) -> [Decimal?]? { amounts.first { $0.column == column }?.values }
-
-  private func isNamedBalance(_ balance: MoneyReading.Balance?) -> Bool {
-    balance.map { meanings[$0.column] == .balance } ?? false
-  }
-
-  /// Each reading with each column that may be its balance.
-  private mutating func withBalances(
-    _ readings: [MoneyReading], _ trial: MoneyTrial
-  ) -> [MoneyReading] {
-    let named = columns(.balance).filter { !isConstant($0) }
-    let unnamed = amounts.map(\.column).filter { meanings[$0] == nil && !isConstant($0) }
-    var tried: [MoneyReading] = []
-    for column in named.isEmpty ? unnamed : named {
-      let title = shape.name(column)?.lowercased() ?? ""
-      let isBefore = Self.before.contains { title.containsPart($0) }
-      let isAfter = Self.after.contains { title.containsPart($0) }
-      var ways: [Layout.BalanceMeaning] = [.afterRow, .beforeRow, .endOfDay]
-      if isBefore, !isAfter { ways = [.beforeRow, .afterRow] }
-      for way in ways {
-        for reading in readings where !reading.sum.columns.contains(column) {
-          guard tried.count < Self.limit else {
-            reasons.append("only the first \(Self.limit) readings of the columns were tried")
-            return tried
-          }
-          let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
-          // Of columns without a name, one link may be chance.
-          if named.isEmpty, found.links < 2 { continue }
-          // A balance of the day says no more than that after each row.
-          if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {
-            continue
-          }
-          tried.append(found)
-        }
-      }
-    }
-    return tried
-  }
-
-  private static let before = [
-    "before", "voor", "vor ", "avant", "antes", "prima", "opening", "begin", "anfang", "przed",
-    "före",
-  ]
-  private static let after = [
-    "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
-  ]
-
-  /// Whether a column has one value in more than two rows: no balance that follows payments.
-  func isConstant(_ column: Int) -> Bool {
-    let known = (values(column) ?? []).compactMap { $0 }
-    return known.count > 2 && known.allSatisfy { $0 == known[0] }
   }
 
   // MARK: what is proven

@@ -12,6 +12,12 @@ struct MoneyReading: Equatable {
     /// A column without signs, and one of words.
     case words(Int, Int)
 
+    /// Whether it is a column for money out and one for money in.
+    var isPair: Bool {
+      if case .sides(_?, _?) = self { return true }
+      return false
+    }
+
     var columns: [Int] {
       switch self {
       case .signed(let column, _), .words(let column, _): [column]
