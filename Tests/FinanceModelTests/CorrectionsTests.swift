@@ -144,21 +144,6 @@ struct CorrectionsTests {
     expect(table.liveRows.map { table.text($0, "id") }, equals: ["v"])
   }
 
-  @Test("the family of a row is what corrects it and what it corrects, with the parts of a split")
-  func related() {
-    let rows = [
-      Self.first, "a,2026-01-02,Giro,-15,t,s,ada", "b,2026-01-02,Giro,-5,,s,ada",
-      "c,2026-01-02,Giro,-14,a,,more", "x,2026-01-02,Giro,-1,,,",
-    ]
-    let table = RandomLedger.table(
-      .transactions, [Family.header + rows.map { $0 + "\n" }.joined()])
-    for id in ["t", "a", "c"] {
-      let family = table.rows(correctedWith: [id]).map { table.text($0, "id") }
-      expect(family, equals: ["t", "a", "b", "c"], "\(id)")
-    }
-    expect(table.rows(correctedWith: ["x"]).map { table.text($0, "id") }, equals: ["x"])
-  }
-
   @Test("corrections that differ are a choice, and the one that counts is its first option")
   func choices() throws {
     let table = RandomLedger.table(

@@ -268,8 +268,7 @@ package struct Corrections {
     let note = table.text(entries[keeper].rows[0], "note")
     guard note.hasPrefix(Self.kept) else { return false }
     let name = note.dropFirst(Self.kept.count)
-    var pending = [kept]
-    var met: Set<Int> = []
+    var (pending, met) = ([kept], Set<Int>())
     while let entry = pending.popLast() {
       guard met.insert(entry).inserted else { continue }
       let id = table.text(entries[entry].rows[0], "id")

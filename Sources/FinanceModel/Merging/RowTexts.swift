@@ -1,10 +1,10 @@
 package import PlainText
 
-/// The text that each row of a table has in some columns: equal rows of two tables have equal texts
-/// if the columns are the same.
+/// The text that each row of a table has in some columns: equal rows of two tables have equal
+/// texts if the columns are the same.
 ///
-/// A blank cell is like a column that the table lacks. An id that is made of the row's content names
-/// it whenever it was imported, so `batch` and `op` of such a row do not count.
+/// A blank cell is like a column that the table lacks. An id that is made of the row's content
+/// names it whenever it was imported, so `batch` and `op` of such a row do not count.
 package struct RowTexts {
   private let table: CSVTable
   private let places: [(name: String, place: Int?)]

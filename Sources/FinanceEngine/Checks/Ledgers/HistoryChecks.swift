@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 /// Reports balances of the plan that two machines recorded on, at the row where they part. An error
-/// for folder-check; see ``balanceWarnings(_:_:minorDigits:)`` for tools that answer.
+/// for folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for tools that answer.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard var settlement = names.settlement(history) else { return [] }
   settlement.take(
