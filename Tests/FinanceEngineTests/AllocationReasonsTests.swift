@@ -94,6 +94,10 @@ import Testing
   @Test("every limit of a tier has words of its own")
   func limits() {
     let phrases = Allocation.TierShare.Limit.allCases.map(\.phrase)
-    expect(phrases, equals: ["gap filled", "accounts full", "cash used up", "nothing missing"])
+    expect(
+      phrases,
+      equals: [
+        "share of the month", "gap filled", "accounts full", "cash used up", "nothing missing",
+      ])
   }
 }

@@ -34,6 +34,8 @@ struct BannedTokenTests {
         "Sources/FinanceEngine/Recurring/SeriesCalendars.swift":
           "a rhythm is found, not calculated",
         "Sources/FinanceEngine/Recurring/SeriesClass.swift": "mean periods are estimates",
+        "Sources/FinanceEngine/Recurring/SeriesCost.swift": "bits are an estimate",
+        "Sources/FinanceEngine/Recurring/SeriesCrowd.swift": "chance is an estimate",
         "Sources/FinanceEngine/Recurring/SeriesEvidence.swift": "evidence is an estimate",
         "Sources/FinanceEngine/Recurring/SeriesFit.swift": "evidence is an estimate",
         "Sources/FinanceEngine/Recurring/SeriesSearch.swift": "evidence is an estimate",

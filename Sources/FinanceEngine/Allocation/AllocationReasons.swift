@@ -27,7 +27,7 @@ extension Allocation {
 }
 
 extension AllocationStep.Stage {
-  /// What stands before the rules of the stage.
+  /// The words before the rules of the stage.
   fileprivate var prefix: String {
     switch self {
     case .due: "share of the month: "

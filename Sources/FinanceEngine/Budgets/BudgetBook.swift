@@ -46,7 +46,8 @@ package struct BudgetBook: Sendable {
   package let month: Month
   /// The day that all of it is of.
   package let day: CalendarDate
-  /// Moves that name no budget, or a day without a period, and do not count: warnings at their rows.
+  /// Moves that name no budget, or a day without a period, and do not count: warnings at their
+  /// rows.
   package let findings: [LedgerFinding]
   let members: BudgetMembers
   private let bills: ScheduledBills

@@ -5,7 +5,8 @@ import PlainText
 /// is nearly one of the settings is a warning.
 ///
 /// Codes: `settings-schedule` at the word of a schedule; `settings-bill` for a name that an earlier
-/// bill has, an amount that is not above zero or a range that is empty, an end before the beginning,
+/// bill has, an amount that is not above zero or a range that is empty, an end before the
+/// beginning,
 /// two ends, a window below zero, and a `to` that is missing, without effect or the account itself;
 /// `settings-name-unknown`.
 package func billFindings(in settings: Settings) -> [PathFinding] {

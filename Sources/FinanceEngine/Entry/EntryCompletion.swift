@@ -89,7 +89,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of a day that is far ahead: most rows are of today or earlier. Days more than a year ahead
+  /// Warns of a day that is far ahead: most rows are of today or earlier. Days more than a year
+  /// ahead
   /// are questioned wherever they are.
   private mutating func judgeDate(_ text: String, _ column: LedgerColumn) {
     do throws(DateProblem) {

@@ -27,7 +27,7 @@ package struct BillBook: Sendable {
   /// Up to the last day on which a row can pay one early.
   let matched: [BillOccurrence]
   let lastMatchedDay: CalendarDate
-  /// By bill the amount of each payment to come, without a sign.
+  /// The amount of each payment to come, without a sign, for each bill.
   private let amounts: [Int: Decimal]
   /// By account the last day that has a row.
   private let lastDays: [String: CalendarDate]
@@ -137,7 +137,7 @@ package struct BillBook: Sendable {
     return (known, amounts)
   }
 
-  /// What each payment of a bill is expected to be on a day, without a sign.
+  /// The expected amount of a payment of a bill on a day, without a sign.
   package func amount(of bill: ExpectedBill, on day: CalendarDate) -> Decimal {
     amounts[bill.index] ?? bill.firstAmount(on: day)
   }

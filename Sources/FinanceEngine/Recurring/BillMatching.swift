@@ -4,8 +4,10 @@ package import PlainText
 /// Which rows paid which occurrences of bills.
 ///
 /// A payment pays at most one occurrence: of the bill's account and payee, in its direction, within
-/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken that
-/// pairs as many as possible and, of those, one with the least distance in all: a day counts as much
+/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken
+/// that
+/// pairs as many as possible and, of those, one with the least distance in all: a day counts as
+/// much
 /// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
 /// makes no difference. What is left within the window of an occurrence is then a part of its
 /// payment; see ``BillParts``.

@@ -13,7 +13,7 @@ package struct BillOccurrence: Equatable, Sendable {
   package internal(set) var amount: Decimal
   /// The rows that paid it or a part of it, by date; empty if none did.
   package private(set) var rows: [Int] = []
-  /// What these rows brought into the account; negative if it went out.
+  /// The sum of these rows; negative for money that went out.
   package private(set) var paid = Decimal.zero
   /// Whether nothing is due any more.
   package private(set) var isPaid = false
@@ -30,7 +30,7 @@ package struct BillOccurrence: Equatable, Sendable {
   /// The row that completed the payment, or the last part of it; nil if no row did.
   package var payment: Int? { rows.last }
 
-  /// What is still due, with the sign of ``amount``; zero if it is paid.
+  /// The amount still due, with the sign of ``amount``; zero if it is paid.
   package var due: Decimal {
     guard !isPaid else { return .zero }
     do throws(DecimalError) {

@@ -3,7 +3,8 @@ import PlainText
 
 /// Payments that are joined to those that occurrences have.
 ///
-/// A payment that no occurrence has is a part of the nearest one within whose window it is, if a row
+/// A payment that no occurrence has is a part of the nearest one within whose window it is, if a
+/// row
 /// states the bill, its payee or the account that a transfer goes to, and if
 ///
 /// - a row states the bill, or the bill expects what was recent;
@@ -54,7 +55,7 @@ struct BillParts {
     }
   }
 
-  /// What the occurrence would have with the payment; nil if that is no part of it.
+  /// The sum of the occurrence with the payment; nil if that is not a part of it.
   private func sum(_ payment: Int, _ place: Int, _ bill: ExpectedBill) -> Decimal? {
     let (own, occurrence) = (payments[payment], occurrences[place])
     do throws(DecimalError) {
@@ -87,6 +88,7 @@ struct BillParts {
       isTaken[payment] = true
     } catch {
       // Sums of any ledger fit; a payment that cannot be summed pays nothing.
+      return
     }
   }
 }

@@ -18,7 +18,7 @@ package struct BillPayment: Equatable, Sendable {
   package let isTransfer: Bool
   /// Whether a row is income or spending.
   package let isOrdinary: Bool
-  /// Of a transfer the account of its other side; nil if nothing says it.
+  /// The account of the other side of a transfer; nil if it is not known.
   package let other: String?
   /// The name of the bill that a row states; nil if none does.
   package let bill: String?
@@ -69,7 +69,7 @@ extension SpendingBook {
 }
 
 extension Transactions {
-  /// By transfer that is one of a group the account of the other rows, if they are of one account.
+  /// The account of the other rows of the group of each transfer, if they are of one account.
   ///
   /// - Complexity: linear in the rows; faster if the reading was asked for the column `group`.
   package var otherAccounts: [Int: String] {

@@ -71,11 +71,11 @@ package struct RecurringOverview: Sendable {
     package let isLate: Bool
     /// The rows that paid it or a part of it, by their places in ``SpendingBook/transactions``.
     package let payments: [Int]
-    /// With its sign, in the currency of its line.
+    /// The expected amount with its sign, in the currency of its line.
     package let amount: Decimal
-    /// What is still due, with its sign, in the currency of its line; zero if it is paid.
+    /// The amount still due with its sign, in the currency of its line; zero if it is paid.
     package let due: Decimal
-    /// The same in the base currency; for an item as it is.
+    /// ``due`` in the base currency; for an item as it is.
     package let baseDue: Decimal
     package var isPaid: Bool { state == BillBook.State.paid.rawValue }
   }

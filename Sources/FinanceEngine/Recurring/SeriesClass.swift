@@ -39,7 +39,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// By how much more evidence it needs than a usual rhythm.
+  /// The factor of evidence that it needs more than a usual rhythm.
   var rarity: Double {
     switch self {
     case .weekly, .everyTwoWeeks, .twiceAMonth, .monthly, .quarterly, .halfYearly, .yearly: 1

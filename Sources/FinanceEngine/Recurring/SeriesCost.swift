@@ -4,7 +4,8 @@ import PlainText
 /// days of series on which no payment came all have a price.
 ///
 /// Of several explanations of the same payments the shortest is the simplest (Rissanen, Modeling by
-/// Shortest Data Description, 1978). The prices are those of plain codes: a row alone states its day
+/// Shortest Data Description, 1978). The prices are those of plain codes: a row alone states its
+/// day
 /// and its amount; a series states its rhythm, its day, its first and last payment and its amount;
 /// a row of a series states by how much it differs from what the series predicts.
 enum SeriesCost {

@@ -4,7 +4,8 @@ import PlainText
 ///
 /// 1. At least three payments hit their days, and three of four that are there or should be.
 /// 2. At least three of four amounts are within 30 % of the median of the five around them, or the
-///    payments of a payee are all on the days of some months, as a card is settled; and the two days
+///    payments of a payee are all on the days of some months, as a card is settled; and the two
+/// days
 ///    of a month do not have amounts of their own: those are two series.
 /// 3. Chance does not explain the days: among as many sets of payments as were tried for the payee,
 ///    the expected number of those that would hit so well on days drawn at random is at most

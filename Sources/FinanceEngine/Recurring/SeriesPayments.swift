@@ -16,7 +16,7 @@ package struct SeriesPayments: Sendable {
   package private(set) var currencies: [String] = []
   private var payeeNumbers: [String: Int] = [:]
   private var currencyNumbers: [String: Int] = [:]
-  /// By the first row of a payment of several rows its place in ``payments``.
+  /// The place in ``payments`` of each payment of several rows, by its first row.
   private var places: [Int: Int] = [:]
 
   /// - Precondition: the reading was asked for ``PaymentUnits/columns``.

@@ -1,11 +1,13 @@
 import PlainText
 
-/// Parts payments by their place in the period of a class: contracts of one payee have days of their
+/// Parts payments by their place in the period of a class: contracts of one payee have days of
+/// their
 /// own.
 enum SeriesPhases {
   /// The parts, each by date; one part if the days leave no gap in the period.
   ///
-  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, around the end of
+  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, around the end
+  /// of
   /// the period, too.
   static func parts(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [[SeriesPoint]] {
     guard let length = length(kind), points.count > 1 else { return [points] }

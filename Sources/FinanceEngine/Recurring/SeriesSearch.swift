@@ -20,7 +20,7 @@ package struct SeriesDraft: Sendable {
     self.evidence = evidence
   }
 
-  /// By how many bits the series is shorter than its payments alone; see ``SeriesCost``.
+  /// The bits that the series saves over its payments alone; see ``SeriesCost``.
   package func saving(inDays span: Int) -> Double {
     Double(points.count) * SeriesCost.alone(inDays: span) - bits
   }
@@ -59,7 +59,8 @@ package struct SeriesDraft: Sendable {
 
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
-/// The payments are parted in several ways: not at all; by amount, where amounts that differ by less
+/// The payments are parted in several ways: not at all; by amount, where amounts that differ by
+/// less
 /// than 30 %, 12 %, 4 % or not at all stay together; and by their place in a week, a month, or some
 /// months, where days that are near stay together. In each way the parts that are series are joined
 /// to those that they continue (a new price). The way whose explanation is shortest wins; see
@@ -85,7 +86,7 @@ package struct SeriesSearch: Sendable {
     }
   }
 
-  /// By how many bits the series are shorter than their payments alone.
+  /// The bits that the series save over their payments alone.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(_ points: [SeriesPoint], inDays span: Int) -> [SeriesDraft] {

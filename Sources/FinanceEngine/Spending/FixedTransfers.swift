@@ -4,11 +4,12 @@ package import PlainText
 /// Transfers that reduce what is free in a month: those to debts, and standing ones to savings and
 /// depots.
 ///
-/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count as their mean of
+/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count as their mean
+/// of
 /// the full months. The settlement of a card is not one of them if the card has spending of its
 /// own, which counts already.
 package struct FixedTransfers: Sendable {
-  /// What the money is for.
+  /// The use of the money.
   package enum Purpose: String, CaseIterable, Sendable {
     case debt, saving
   }
@@ -86,7 +87,7 @@ package struct FixedTransfers: Sendable {
   }
 }
 
-/// What money is for that is moved to an account of the household.
+/// The use of money that is moved to an account of the household.
 private struct AccountPurposes {
   private let kinds: [String: AccountSettings.Kind]
   /// The accounts that have spending of their own.
@@ -115,7 +116,7 @@ private struct AccountPurposes {
 
 /// Transfers of the full months by the account that receives them.
 private struct MeasuredTransfers {
-  /// By account one sum for each full month, in the base currency.
+  /// One sum for each full month, in the base currency, for each account.
   private(set) var sums: [String: [Decimal]] = [:]
 
   /// - Parameter counts: whether a row moves money to an account; the row may be on the side of

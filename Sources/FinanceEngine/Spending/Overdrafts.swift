@@ -4,7 +4,8 @@ package import PlainText
 /// Accounts of money whose balance by the transactions was below zero lately, or is expected to be.
 ///
 /// An account is looked at if it is of kind CASH or SAVINGS, or of no stated kind and mostly not
-/// below zero, and if its balance is known: it has an opening or an assertion, or its first row does
+/// below zero, and if its balance is known: it has an opening or an assertion, or its first row
+/// does
 /// not leave it below zero. The balance is that of evenings: the order of a day's rows makes no
 /// difference.
 package struct Overdrafts: Sendable {
@@ -25,7 +26,8 @@ package struct Overdrafts: Sendable {
 
   /// In the order of the ledger.
   package let past: [Overdraft]
-  /// The same of the days to come, by the bills that are due; not of accounts that are below zero
+  /// Overdrafts of the days to come, by the bills that are due; without accounts that are below
+  /// zero
   /// already.
   package let expected: [Overdraft]
 

@@ -15,7 +15,7 @@ package struct ScheduledBills: Sendable {
     package let amount: Decimal
     /// The category, by the aliases of the settings; blank if nothing names one.
     package let category: String
-    /// What is still due of it, without a sign; zero if it is paid.
+    /// The amount still due, without a sign; zero if it is paid.
     package let due: Decimal
     /// The places of the rows that paid it, or a part of it, in ``SpendingBook/transactions``.
     package let transactions: [Int]
@@ -176,7 +176,8 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// Whether a row paid a bill, is the income of one, or is a part of a transfer that a bill states.
+  /// Whether a row paid a bill, is the income of one, or is a part of a transfer that a bill
+  /// states.
   ///
   /// - Parameter transaction: its place in ``SpendingBook/transactions``.
   package func contains(payment transaction: Int) -> Bool {
@@ -194,7 +195,7 @@ package struct ScheduledBills: Sendable {
     try monthly { $0.kind == kind }
   }
 
-  /// The same of one bill, by its name.
+  /// A twelfth of the payments of one bill, by its name; see ``monthly(_:)``.
   ///
   /// - Throws: `overflow`.
   package func monthly(ofBill name: String) throws(DecimalError) -> Decimal {

@@ -73,7 +73,8 @@ package struct SpendingMonths: Sendable {
   package func transfers() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.transfers) }
 
   /// The spending and transfers that `percent` of the months do not exceed, between two months in
-  /// proportion; nil if no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical
+  /// proportion; nil if no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in
+  /// Statistical
   /// Packages", 1996; rounded half-even to 18 decimals.
   ///
   ///     // months of 100, 200 and 400

@@ -84,7 +84,7 @@ package struct BillDays: Equatable, Sendable {
       .sorted()
   }
 
-  /// The same days up to that of payment number `count`, counted from `start`.
+  /// These days up to that of payment number `count`, counted from `start`.
   ///
   /// - Complexity: linear in the payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {

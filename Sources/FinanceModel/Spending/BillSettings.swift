@@ -84,7 +84,7 @@ package struct BillSettings: Codable, Equatable, Sendable {
   /// A day after `from` in the words is the first one from which the rhythm is counted, else
   /// ``from`` is; nothing is paid before either of them.
   ///
-  /// Of ``payments`` the last day follows: days that are skipped are not counted.
+  /// The last day follows from ``payments``: days that are skipped are not counted.
   ///
   /// - Throws: what is wrong with the words, also that they need a first day and there is none.
   package func days() throws(ScheduleProblem) -> BillDays {

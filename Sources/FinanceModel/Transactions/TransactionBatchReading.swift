@@ -128,7 +128,7 @@ private struct ColumnTextsDraft {
   private var ofWritten: [Int32] = []
   private var index = -1
   /// The number of the blank text, in files without the column.
-  private var blank: Int32 = 0
+  private var blank: Int32?
 
   init(_ column: String) {
     self.column = column
@@ -138,11 +138,14 @@ private struct ColumnTextsDraft {
 
   mutating func begin(_ header: [String]) {
     index = header.firstIndex(of: column) ?? -1
-    if index < 0 { blank = number(of: "") }
   }
 
   @inline(__always) mutating func append(_ record: Int, _ batch: LedgerBatch) {
-    guard index >= 0 else { return numbers.append(blank) }
+    guard index >= 0 else {
+      let number = blank ?? number(of: "")
+      blank = number
+      return numbers.append(number)
+    }
     let cell = written.index(of: batch.records.range(record, index), in: batch.records.bytes)
     if cell == ofWritten.count { ofWritten.append(number(of: batch.records.text(record, index))) }
     numbers.append(ofWritten[cell])

@@ -243,7 +243,8 @@ struct EntryCorrection {
     return texts
   }
 
-  /// Replaces a row by one for each part: `Groceries=40 Home=rest`. Of a transfer the rest stays the
+  /// Replaces a row by one for each part: `Groceries=40 Home=rest`. Of a transfer the rest stays
+  /// the
   /// transfer, and the other side gets its amount; the other parts are income or spending.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
     try requireKind(place, becoming: nil)

@@ -103,7 +103,7 @@ package struct GoalForecastReport: Report {
 struct MonthlyBudget {
   let income: MonthlyAmount
   let spending: MonthlyAmount
-  /// What leaves by transfer; nil if the spending is stated, which then contains it.
+  /// The amount that leaves by transfer; nil if the spending is stated, which then contains it.
   let transfers: MonthlyAmount?
   let surplus: MonthlyAmount
 

@@ -14,7 +14,7 @@ struct WorthToday {
   /// Whether there are several currencies and none to tell them in.
   let isMixed: Bool
   let months: SpendingMonths
-  /// What reduces the surplus of these months.
+  /// The transfers that reduce the surplus of these months.
   let transfers: FixedTransfers
   /// Warnings `plan-overclaimed`, at balances of the plan.
   let overclaimed: [PathFinding]

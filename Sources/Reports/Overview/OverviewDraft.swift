@@ -11,7 +11,7 @@ struct OverviewDraft {
   var found = Diagnostics()
   /// The errors of questions without an answer.
   private(set) var errors: [OverviewQuestion: [Diagnostic]] = [:]
-  /// The same of all questions, each once.
+  /// The errors of all questions, each once.
   private(set) var allErrors: [Diagnostic] = []
   /// The question whose answer is being made.
   var asked = OverviewQuestion.reserves

@@ -36,7 +36,8 @@ struct AllocationQuestion {
     return (proposal, allocation)
   }
 
-  /// The share of the month of each tier with a date, by priority; none unless `plan.share_due` asks
+  /// The share of the month of each tier with a date, by priority; none unless `plan.share_due`
+  /// asks
   /// for them.
   private func dueShares() throws -> [(tier: Int, amount: Int128)] {
     guard planning.settings.plan?.shareDue == true else { return [] }
