@@ -137,10 +137,7 @@ package struct ScheduledBills: Sendable {
         category: bill.settings.category.map(rules.renamed) ?? categories[bill.index] ?? "",
         rate: rate)
     }
-    self.book = book
-    self.findings = findings
-    self.terms = terms
-    stated = []
+    (self.book, self.findings, self.terms, stated) = (book, findings, terms, [])
     let matched = book.matched.filter { !$0.rows.isEmpty }
     (transactions, incomeTransactions, transferTransactions) = Self.payments(
       matched.compactMap { Self.occurrence($0, terms[$0.bill], .paid) })
