@@ -1,6 +1,7 @@
 import Expectations
 import FinanceModel
 import Foundation
+import PlainText
 import TestSupport
 import Testing
 
