@@ -217,8 +217,8 @@ extension ImportPlan {
     return check.with(
       "on \(check.days?.upperBound ?? .epochDay) the bank has"
         + " \(ImportCheck.text(missing.magnitude)) \(missing.isNegative ? "less" : "more") than the"
-        + " rows: \(isOne ? "row \(names) is" : "rows \(names) are") there twice, in the ledger with"
-        + " another text or id")
+        + " rows: \(isOne ? "row \(names) is" : "rows \(names) are") there twice, in the"
+        + " ledger with another text or id")
   }
 
   /// Whether what a closing balance lacks is what other checks of these sources say already.

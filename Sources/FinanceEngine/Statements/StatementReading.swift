@@ -94,23 +94,29 @@ struct StatementReading {
     isContinuing = true
     let valueDate = cells.date(.valueDate, row)?.date ?? day.valueDate
     if layout.ownAccounts != nil { return takePosting(row, day.date) }
-    if layout.types != nil {
-      let isConversion = layout.conversions == true
-      further = []
-      let made = isConversion ? conversion(row, day, valueDate) : trade(row, day, valueDate)
-      guard let found = made else {
-        if let leftOut { groups.skip(leftOut) }
-        leftOut = nil
-        return
-      }
-      let account = account(row)
-      for part in [found] + further {
-        groups.append(account: account, currency: part.currency) { $0.append(part) }
-      }
-      return further = []
-    }
+    if layout.types != nil { return takeTrade(row, day, valueDate, into: &groups) }
     guard let money = money(row), let currency = currency(row, money.currency) else { return }
     append(row, day, valueDate, money.amount, currency, &groups)
+  }
+
+  /// Takes a row of a broker, which may become several.
+  private mutating func takeTrade(
+    _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?,
+    into groups: inout StatementGroups
+  ) {
+    let isConversion = layout.conversions == true
+    further = []
+    let made = isConversion ? conversion(row, day, valueDate) : trade(row, day, valueDate)
+    guard let found = made else {
+      if let leftOut { groups.skip(leftOut) }
+      leftOut = nil
+      return
+    }
+    let account = account(row)
+    for part in [found] + further {
+      groups.append(account: account, currency: part.currency) { $0.append(part) }
+    }
+    further = []
   }
 
   private mutating func append(

@@ -2,15 +2,14 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// A broker's row; nil if it cannot be read, which is a finding, or if it is ``leftOut``, since no
-  /// ledger has a form for it or nothing states what it is.
+  /// A broker's row; nil if it cannot be read, which is a finding, or if it is ``leftOut``: no
+  /// ledger has a form for it, or nothing states its kind.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
     let before = cells.findings.count
     let layout = cells.plan.layout
-    let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
-    let quantity = units.flatMap { $0.isZero ? nil : $0 }
+    let quantity = units(of: row)
     let price = cells.amount(.unitPrice, row)
     let found = typeWord(row)
     var written = found?.type != .split && statesAmount(row) ? money(row) : nil
@@ -54,6 +53,12 @@ extension StatementReading {
       amount: net, currency: currency, balance: cells.amount(.balance, row)?.amount,
       bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row),
       trade: trade)
+  }
+
+  /// The number of units of a row; nil if it states none, or zero.
+  private mutating func units(of row: Int) -> Decimal? {
+    let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
+    return units.flatMap { $0.isZero ? nil : $0 }
   }
 
   /// Whether a split must state its ratio: without one it follows from the units that are added.

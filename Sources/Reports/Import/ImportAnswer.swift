@@ -85,8 +85,9 @@ package struct ImportAnswer {
       ], &page)
     if views.renamed > 0 {
       page.line(
-        "\(views.renamed) of them \(views.renamed == 1 ? "is" : "are") in the ledger from an earlier"
-          + " file under another id of the bank: --match all, if the bank gives new ids to each file."
+        "\(views.renamed) of them \(views.renamed == 1 ? "is" : "are") in the ledger from an"
+          + " earlier file under another id of the bank: --match all, if the bank gives new ids to"
+          + " each file."
       )
     }
     tellTransfers(isRecorded, &page)

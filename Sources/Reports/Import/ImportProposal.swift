@@ -157,8 +157,8 @@ package struct ImportProposal: Proposal {
     let name = files[plan.sources[row.source].file].file.visible
     return Diagnostic(
       .warning, StatementCode.blank,
-      "\(name):\(said.line): a split of '\(said.trade?.asset.visible ?? "")' that adds \(units) units"
-        + " on \(said.date), of which none are held: the row is left out",
+      "\(name):\(said.line): a split of '\(said.trade?.asset.visible ?? "")' that adds"
+        + " \(units) units on \(said.date), of which none are held: the row is left out",
       hint: "import an older export first, or enter it with ledger-add, which takes the ratio")
   }
 
