@@ -14,10 +14,8 @@ package enum StatementFile {
     _ bytes: [UInt8], file: String, layouts: [Layout], named: String? = nil,
     options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {
-    if let (name, hint) = bytes.binaryFormat {
-      return failure(
-        .format, "the file is \(name), and statements are tables, OFX, QIF, CAMT.053 or MT940",
-        at: nil, hint, SourceText(file: file, bytes: []))
+    if let (message, hint) = refusal(of: bytes) {
+      return failure(.format, message, at: nil, hint, SourceText(file: file, bytes: []))
     }
     let text: DecodedText
     do throws(DecodedTextProblem) {
@@ -46,6 +44,14 @@ package enum StatementFile {
         bytes, file: file, layouts: layouts, named: fit.layout.name, options: options)
     }
     return delimited(source, layouts, named, options)
+  }
+
+  /// Why a file is no text that a statement may be, such as a workbook, and the remedy; nil for
+  /// other files.
+  package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
+    bytes.binaryFormat.map { name, hint in
+      ("the file is \(name), and statements are tables, OFX, QIF, CAMT.053 or MT940", hint)
+    }
   }
 
   private static func declaredEncoding(of bytes: [UInt8]) -> DecodedText.Encoding? {

@@ -43,6 +43,9 @@ package struct GuessAnswer {
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     report: ([Diagnostic]) -> Void
   ) throws(Failure) -> (layout: Layout, reasons: [String]) {
+    if let (message, hint) = StatementFile.refusal(of: file.bytes) {
+      throw Failure(.input, Diagnostic(.error, StatementCode.format, message, hint: hint))
+    }
     let text: DecodedText
     do throws(DecodedTextProblem) {
       text = try DecodedText(file.bytes, stated: nil)
