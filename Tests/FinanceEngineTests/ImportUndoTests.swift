@@ -47,7 +47,14 @@ import Testing
   func untouched(name: String, remembers: Bool) throws {
     let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
     let loaded = StatementFile.statements(bytes, file: name, layouts: BuiltInLayouts.all)
+    let columns = BuiltInLayouts.all.first { $0.name == loaded.value?.first?.format }?.columns
+    // What persons write in other ledgers is known to be imported on the machine that did it.
+    let isKnown = remembers || columns?.category == nil && columns?.note == nil
     var scene = ImportScene()
+    guard isKnown else {
+      try scene.add(try require(loaded.value), transfers: .all, batch: "b1")
+      return expect(!scene.undo("b1", remembers: false).isEmpty)
+    }
     for batch in ["b1", "b2"] {
       try scene.add(try require(loaded.value), transfers: .all, batch: batch)
       expect(!scene.live().isEmpty || !scene.live(ImportUndoTests.columns, .activities).isEmpty)

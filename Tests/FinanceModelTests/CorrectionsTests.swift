@@ -78,7 +78,14 @@ private struct Family {
     for way in ways {
       let equal = ways.filter { said($0) == said(way) }
       let changed = equal.filter { chosen($0) != nil }
-      let best = (changed.isEmpty ? equal : changed).max { end(of: $0) < end(of: $1) }
+      let others = equal.filter { other in !changed.contains { $0.id == other.id } }
+      let ends = changed.map { end(of: $0) }
+      // Made after the others were cancelled.
+      let again =
+        changed.isEmpty || !changed.allSatisfy { isCancelled($0) }
+        ? [] : others.filter { way in ends.allSatisfy { $0 < way.id } }
+      let left = !again.isEmpty ? again : changed.isEmpty ? equal : changed
+      let best = left.max { end(of: $0) < end(of: $1) }
       if best?.id == way.id { distinct.append(way) }
     }
     let standing = distinct.filter { !isCancelled($0) }

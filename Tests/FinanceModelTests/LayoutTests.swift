@@ -24,6 +24,6 @@ struct LayoutTests {
 
   @Test("delimiters are single bytes")
   func delimiters() {
-    expect(Layout.Delimiter.allCases.map(\.byte), equals: Array(",;\t|".utf8))
+    expect(Layout.Delimiter.allCases.map(\.byte), equals: Array(",;\t|~".utf8))
   }
 }

@@ -13,8 +13,8 @@ struct QIFReadingTests {
       statements[0].rows.map { shown($0) },
       equals: [
         "28: 2006-02-11 100  [An old gift] []",
-        "11: 2026-01-26 -1234.5  [Garden Centre] [Spades 1042 Household]",
-        "19: 2026-02-03 -60  [Market Hall] [Food Vegetables -45.00 Household -15.00]",
+        "11: 2026-01-26 -1234.5  [Garden Centre] [Spades 1042]",
+        "19: 2026-02-03 -45  [Market Hall] []", "19: 2026-02-03 -15  [Market Hall] []",
       ])
     expect(statements[0].balances.map { shown($0) }, equals: ["opening 2025-12-31 500 ?"])
     expect(

@@ -47,6 +47,8 @@ struct GoldenTests {
     // One concept that several tools have.
     let shared = [
       "plan-set/follows: ", "recurring/operations-once: ", "ledger-add/keep: ", "ledger-add/undo: ",
+      "ledger-add/parts: ", "plan-merge/merged-history: ", "recurring/payments: ",
+      "report/errors-in-place: ", "spending/overdrafts: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {

@@ -90,24 +90,33 @@ package struct SpendingComparison: Sendable {
       }
       sums.append(own)
     }
-    var keyed: [(size: Decimal, category: Category)] = []
+    var found: [Category] = []
     for (number, line) in lines.all.enumerated() where seen[number] {
       let category = Category(
         line: line, amount: line.shown(sums[0][number]),
         monthBefore: others.month.map { _ in line.shown(sums[1][number]) },
         yearBefore: others.year.map { _ in line.shown(sums[spans.count - 1][number]) })
+      found.append(category)
+    }
+    categories = try Self.largestFirst(found)
+    self.period = period
+    monthBefore = others.month
+    yearBefore = others.year
+  }
+
+  /// The categories by the size of what changed, and then by name.
+  private static func largestFirst(_ found: [Category]) throws(DecimalError) -> [Category] {
+    var keyed: [(size: Decimal, category: Category)] = []
+    for category in found {
       let differences = [try category.difference(), try category.differenceYear()]
       let difference = differences.compactMap(\.self).first ?? category.amount
       keyed.append((difference.magnitude, category))
     }
-    categories = keyed.sorted { a, b in
+    return keyed.sorted { a, b in
       if a.size != b.size { return a.size > b.size }
       let names = (a.category.line, b.category.line)
       return (names.0.category, names.0.kind.rawValue) < (names.1.category, names.1.kind.rawValue)
     }.map(\.category)
-    self.period = period
-    monthBefore = others.month
-    yearBefore = others.year
   }
 }
 

@@ -151,8 +151,8 @@ extension StatementOptions.DateOrder {
 }
 
 extension DateForm {
-  /// The date of a text, if it is one that a statement may have: from 1950 to 2099. Numbers of eight
-  /// digits are dates of other centuries by chance.
+  /// The date of a text, if a statement may have it: from 1950 to 2099. Numbers of eight digits are
+  /// dates of other centuries by chance.
   func likelyDate(_ text: String) -> CalendarDate? {
     reading(text).flatMap { (1950...2099).contains($0.date.year) ? $0.date : nil }
   }

@@ -48,7 +48,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     let words = ColumnName(name)
     if content == .money, matches(.out, words), matches(.in, words) { return .amount }
     return rules.first { rule in
-      rule.meaning.mayBe(content) && rule.patterns.contains { words.matches($0) }
+      rule.meaning.mayBe(content) && rule.fits(words)
     }?.meaning
   }
 
@@ -56,9 +56,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   static func isKnown(_ name: String) -> Bool {
     let words = ColumnName(name)
     if dateWords.contains(where: { words.matches($0) }) { return true }
-    return rules.contains { rule in
-      rule.patterns.contains { $0 != ["*"] && words.matches($0) }
-    }
+    return rules.contains { $0.patterns != [["*"]] && $0.fits(words) }
   }
 
   private static let dateWords = Rule(
@@ -76,7 +74,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   }
 
   private static func matches(_ meaning: ColumnMeaning, _ words: ColumnName) -> Bool {
-    rules.contains { $0.meaning == meaning && $0.patterns.contains { words.matches($0) } }
+    rules.contains { $0.meaning == meaning && $0.fits(words) }
   }
 
   private func mayBe(_ content: Content) -> Bool {
@@ -97,14 +95,24 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private struct Rule {
     let meaning: ColumnMeaning
     let patterns: [[Substring]]
+    /// Patterns of which one must fit too; empty for none.
+    let further: [[Substring]]
 
-    /// - Parameter patterns: words of names, `*` for any letters, `+` between words that must all
-    ///   be there.
-    init(_ meaning: ColumnMeaning, _ patterns: String) {
-      self.meaning = meaning
-      self.patterns = patterns.split(whereSeparator: \.isWhitespace).map {
-        $0.split(separator: "+")
+    /// - Parameters:
+    ///   - patterns: words of names, `*` for any letters, `+` between words that must all be there.
+    ///   - further: more of them, of which one must fit too.
+    init(_ meaning: ColumnMeaning, _ patterns: String, and further: String = "") {
+      func split(_ patterns: String) -> [[Substring]] {
+        patterns.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "+") }
       }
+      self.meaning = meaning
+      self.patterns = split(patterns)
+      self.further = split(further)
+    }
+
+    func fits(_ words: ColumnName) -> Bool {
+      patterns.contains { words.matches($0) }
+        && (further.isEmpty || further.contains { words.matches($0) })
     }
   }
 
@@ -123,86 +131,83 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     Rule(.date, "*"),
     Rule(
       .rate,
-      "rate rates kurs *kurs koers *koers taux cambio tasso fx *kurs* kurz exchange+rate"),
+      "rate rates kurs *kurs koers *koers taux cambio tasso fx *kurs* kurz "
+        + "exchange+rate"),
     Rule(
       .foreign,
-      "foreign* original* orig origin* fremd* ursprung* ursprüng* auslands* ausland* extranjer* obca obcej obcy "
-        + "ester* oryginaln* vreemd* oorspr* utländsk* utlandsk* instructed source+amount source+currency local+amount local+currency"
-    ),
+      "foreign* original* orig origin* fremd* ursprung* ursprüng* auslands* ausland* "
+        + "extranjer* obca obcej obcy ester* oryginaln* vreemd* oorspr* utländsk* "
+        + "utlandsk* instructed source+amount source+currency local+amount local+currency"),
     Rule(
       .holder,
-      "holder *holder inhaber* *inhaber titulaire titular titolare own+name account+name"),
+      "holder *holder inhaber* *inhaber titulaire titular titolare own+name "
+        + "account+name"),
     Rule(.type, "account+type"),
-    Rule(.counterparty, all(others, with: accounts)),
+    Rule(.counterparty, others, and: accounts),
     Rule(.counterparty, "gegenkonto* tegenrekening* kontrahent+konto"),
     Rule(
       .balance,
-      "balance* saldo* *saldo solde* *solde stand *stand kontostand* guthaben* bal running "
-        + "zostatek zůstatek"),
+      "balance* saldo* *saldo solde* *solde stand *stand kontostand* guthaben* bal "
+        + "running zostatek zůstatek"),
     Rule(
       .fee,
-      "fee fees charges gebühr* *gebühr* gebuehr* *gebuehr* entgelt* *entgelt frais kosten *kosten "
-        + "commission* comisi* provision* opłat* prowizj* spese avgift* gebyr* tarifa* provisie "
-        + "costes poplat* service+charge bank+charge"),
+      "fee fees charges gebühr* *gebühr* gebuehr* *gebuehr* entgelt* *entgelt frais "
+        + "kosten *kosten commission* comisi* provision* opłat* prowizj* spese avgift* "
+        + "gebyr* tarifa* provisie costes poplat* service+charge bank+charge"),
     Rule(.gross, "gross brutto* *brutto brut bruto lordo"),
     Rule(.net, "net netto* *netto neto nett"),
     Rule(.tax, "tax taxes vat mwst ust *steuer* tva btw iva podatek moms imposto"),
-    Rule(
-      .reference,
-      "card karte* *karte kreditkart* tarjeta carta kaart* kort*"),
+    Rule(.reference, "card karte* *karte kreditkart* tarjeta carta kaart* kort*"),
     Rule(.direction, "*"),
     Rule(
       .out,
-      "debit* debet* débit* debe withdraw* soll *belastung* lastschrift* dare uscit* addebit* "
-        + "wypłat* obciąż* uitgav* uttag* ausgabe* ausgang* dépense* depense* gasto* spending outflow* "
-        + "outgoing* cargo* adeudo* retiro* charge výdaj* saída* saida* abgang* paid+out money+out "
-        + "expense* spent dr salida* $out $af $uit $ud $last $ut"),
+      "debit* debet* débit* debe withdraw* soll *belastung* lastschrift* dare uscit* "
+        + "addebit* wypłat* obciąż* uitgav* uttag* ausgabe* ausgang* dépense* depense* "
+        + "gasto* spending outflow* outgoing* cargo* adeudo* retiro* charge výdaj* saída* "
+        + "saida* abgang* paid+out money+out expense* spent dr salida* $out $af $uit $ud "
+        + "$last $ut"),
     Rule(
       .in,
-      "credit* crédit* kredit* haben gutschrift* deposit* haber abono* ingreso* avere entrat* "
-        + "accredit* inkomst* wpłat* uznan* insättning* einnahme* eingang* recette* inflow* incoming* "
-        + "příjem* entrada* zugang* paid+in money+in income receipt* received cr lodg* $in $bij "
-        + "$ind"),
+      "credit* crédit* kredit* haben gutschrift* deposit* haber abono* ingreso* avere "
+        + "entrat* accredit* inkomst* wpłat* uznan* insättning* einnahme* eingang* "
+        + "recette* inflow* incoming* příjem* entrada* zugang* paid+in money+in income "
+        + "receipt* received cr lodg* $in $bij $ind"),
     Rule(
       .amount,
-      "amount* *amount betrag* *betrag* bedrag* *bedrag montant* importe* importo* import umsatz* "
-        + "*umsatz value belopp* *belopp beløb* beloeb* kwota* suma sum valor částka* castka* summe* "
-        + "total* money monto* summa määrä* amt wartość"),
+      "amount* *amount betrag* *betrag* bedrag* *bedrag montant* importe* importo* "
+        + "import umsatz* *umsatz value belopp* *belopp beløb* beloeb* kwota* suma sum "
+        + "valor částka* castka* summe* total* money monto* summa määrä* amt wartość"),
     Rule(.currency, "*"),
     Rule(.account, accounts),
-    Rule(
-      .status, "status* *status state statut stato estado état stan tila zustand"),
+    Rule(.status, "status* *status state statut stato estado état stan tila zustand"),
     Rule(.time, "time uhrzeit heure hora tijd klok* godzina"),
     Rule(.category, "*categ* *kateg* *catég* rubriek budget tag tags"),
     Rule(.reference, "bank bank+name bank+code"),
     Rule(
       .payee,
-      "payee* name* *name* empf* *empfänger* auftragg* merchant* naam* benefic* bénéfic* partner* "
-        + "zahlungs* begünstigt* kontrahent* odbiorc* nadawc* tegenpartij* contrepart* contropart* "
-        + "mottagar* vendor customer counterparty who recipient sender supplier beguenst*"),
+      "payee* name* *name* empf* *empfänger* auftragg* merchant* naam* benefic* "
+        + "bénéfic* partner* zahlungs* begünstigt* kontrahent* odbiorc* nadawc* "
+        + "tegenpartij* contrepart* contropart* mottagar* vendor customer counterparty "
+        + "who recipient sender supplier beguenst*"),
     Rule(
       .text,
-      "descr* *text* verwend* *zweck* memo note* omschr* meded* detail* label libell* subject "
-        + "communic* narra* particular* concepto* causale* opis* tytu* remark* purpose message* "
-        + "meddelande* betreff* motif operazione movimiento* popis* what beschreibung* buchung* "
-        + "specification transaction*+detail* comment* comentario* notes nota* notiz* obs*"),
+      "descr* *text* verwend* *zweck* memo note* omschr* meded* detail* label libell* "
+        + "subject communic* narra* particular* concepto* causale* opis* tytu* remark* "
+        + "purpose message* meddelande* betreff* motif operazione movimiento* popis* what "
+        + "beschreibung* buchung* specification transaction*+detail* comment* comentario* "
+        + "notes nota* notiz* obs*"),
     Rule(
       .type,
-      "type* *typ typ* art *art vorgang* kind *soort* tipo* rodzaj* code *code* operation *type"),
+      "type* *typ typ* art *art vorgang* kind *soort* tipo* rodzaj* code *code* "
+        + "operation *type"),
     Rule(
       .reference,
-      "ref ref* *referen* number no nr num numer* check* cheque* scheck* serial id *id mandat* "
-        + "gläubiger* glaeubiger* bic swift batch sort blz bankleitzahl* volgnr sequence trn mcc "
-        + "postal zip *nummer *nr variabiln* konstant* hash uuid code* *code* type* typ* art"),
+      "ref ref* *referen* number no nr num numer* check* cheque* scheck* serial id "
+        + "*id mandat* gläubiger* glaeubiger* bic swift batch sort blz bankleitzahl* "
+        + "volgnr sequence trn mcc postal zip *nummer *nr variabiln* konstant* hash uuid "
+        + "code* *code* type* typ* art"),
     Rule(.text, "transaction*"),
   ]
-
-  /// Each of the words together with each of the others.
-  private static func all(_ words: String, with others: String) -> String {
-    let seconds = others.split(separator: " ")
-    return words.split(separator: " ").flatMap { word in seconds.map { "\(word)+\($0)" } }
-      .joined(separator: " ")
-  }
 }
 
 /// The words of a header's cell.

@@ -15,6 +15,8 @@ struct GuessedShape {
   /// Whether its dates are the day numbers of a spreadsheet.
   let isSerial: Bool
 
+  /// As many rows that may be headers are asked for names that are known.
+  private static let headsLookedAt = 30
   /// As many rows decide the delimiter and the width.
   private static let rowsLookedAt = 1000
 
@@ -80,7 +82,7 @@ struct GuessedShape {
 
   /// The row above payments with the most names that say what a column is, if two or more do.
   private static func knownHeader(_ heads: [Int], _ second: Int, _ table: DelimitedTable) -> Int? {
-    let known = heads.prefix { $0 <= second }.map { row in
+    let known = heads.prefix { $0 <= second }.suffix(headsLookedAt).map { row in
       (row: row, count: table.cells(of: row).count { ColumnMeaning.isKnown(table.text($0)) })
     }
     guard let most = known.map(\.count).max(), most > 1 else { return nil }

@@ -154,7 +154,7 @@ extension GuessedColumns {
   private func votes(_ values: [Decimal?]) -> (normal: Int, inverted: Int) {
     let columns = words.filter { [.payee, .text, .type, nil].contains(meanings[$0]) }
     var votes = (normal: 0, inverted: 0)
-    for (place, value) in values.enumerated() {
+    for (place, value) in values.prefix(MoneyTrial.rows).enumerated() {
       guard let value, !value.isZero, !summaries.contains(place) else { continue }
       let text = columns.compactMap { shape.table.cell($0, of: shape.rows[place]) }
         .map { shape.table.text($0) }.joined(separator: " ")
@@ -171,13 +171,15 @@ extension GuessedColumns {
     guard let totals = values(total), let parts = values(amount), let fees = values(fee) else {
       return false
     }
+    // Of amounts without signs the total may be the larger one: purchases of a card.
+    let isUnsigned = !(totals + parts).contains { $0?.isNegative ?? false }
     func holds(_ isCost: Bool) -> Bool {
       totals.indices.allSatisfy { row in
         guard !summaries.contains(row) else { return true }
         guard let total = totals[row], let part = parts[row] else {
           return totals[row] == nil && parts[row] == nil
         }
-        let fee = fees[row] ?? .zero
+        let fee = (fees[row] ?? .zero).magnitude
         do throws(DecimalError) {
           return try part + (isCost ? -fee : fee) == total
         } catch {
@@ -185,7 +187,7 @@ extension GuessedColumns {
         }
       }
     }
-    return holds(false) || holds(true)
+    return holds(true) || isUnsigned && holds(false)
   }
 
   /// Takes a column of fees that are rows of their own.

@@ -5,6 +5,8 @@ import PlainText
 extension GuessedColumns {
   /// As many readings are tried.
   private static let limit = 256
+  /// Of more columns of numbers without names none is tried.
+  private static let widest = 12
 
   func columns(_ wanted: ColumnMeaning...) -> [Int] {
     amounts.map(\.column).filter { column in meanings[column].map(wanted.contains) ?? false }
@@ -23,6 +25,7 @@ extension GuessedColumns {
     if amounts.contains(where: { hasDecimals($0.column) }) {
       unnamed.removeAll { !hasDecimals($0) }
     }
+    if unnamed.count > Self.widest { unnamed.removeAll() }
     let single = plain + (plain.isEmpty && sums.isEmpty ? unnamed : []) + columns(.gross)
     for column in single {
       for word in words where mayBeDirection(word) {

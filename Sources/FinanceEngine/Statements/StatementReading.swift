@@ -349,7 +349,9 @@ struct StatementReading {
       reading = AmountForm.Reading(
         amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
     }
-    guard isInverted else { return reading }
+    // Where amounts without a sign leave the account, one with a plus comes in.
+    let isCredit = layout.sign == .outflowPositive && cells.bytes(cell).contains(UInt8(ascii: "+"))
+    guard isInverted, !isCredit else { return reading }
     return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)
   }
 

@@ -16,25 +16,6 @@ import PlainText
 /// The cancellations of an import's own undoing bring nothing back: it adds again what they
 /// replaced.
 package struct Corrections {
-  /// Corrections of one row, of which one counts.
-  package struct Choice {
-    package let corrected: LedgerPlace
-    /// Each correction, the one that counts first.
-    package let options: [Option]
-    /// Whether all lead to the same rows.
-    package let isEqual: Bool
-  }
-
-  /// One of several corrections of a row.
-  package struct Option {
-    /// The rows whose `voids` names the row.
-    package let rows: [LedgerPlace]
-    /// The rows to cancel so that the others may count: these, or those that keep this one.
-    package let supports: [LedgerPlace]
-    /// These, the other parts of a split, and all corrections of them.
-    package let family: Set<LedgerPlace>
-  }
-
   private let table: LedgerTable
   private var entries: [Entry] = []
   private var entryOfID: [String: Int] = [:]
@@ -292,7 +273,7 @@ package struct Corrections {
       }
   }
 
-  /// Of equal corrections those that were made after the others were cancelled, by the order of ids.
+  /// Of equal corrections those that were made after the others were cancelled, by their ids.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }

@@ -3,8 +3,8 @@ package import PlainText
 /// How a file writes its amounts: its decimal sign, and what stands between groups of digits.
 ///
 /// All ways of writing a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. So are a
-/// currency sign or code at either end, and digits in groups of three, or of two before a last group
-/// of three as in India.
+/// currency sign or code at either end, and digits in groups of three, or of two before a last
+/// group of three as in India.
 ///
 ///     let form = AmountForm(decimal: .comma)
 ///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"

@@ -18,7 +18,7 @@ package struct GuessAnswer {
   /// - Parameters:
   ///   - name: the name that the layout gets.
   ///   - found: gets the reason for each choice, as notes.
-  /// - Throws: as ``propose(_:name:_:_:_:)``.
+  /// - Throws: as ``propose(_:name:_:_:report:)``.
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     _ found: inout Diagnostics

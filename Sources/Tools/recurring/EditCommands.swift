@@ -20,8 +20,8 @@ enum EditCommands {
     summary: "add a bill to coffer.json, or an item to recurring.json",
     description: [
       "A bill needs account, amount and schedule, and may have kind, to, payee, aliases, category,"
-        + " weekend, from, until, payments, skip and window. With --plan an item of the plan is added; it needs amount,"
-        + " frequency and next_date. Without --apply nothing is written."
+        + " weekend, from, until, payments, skip and window. With --plan an item of the plan is"
+        + " added; it needs amount, frequency and next_date. Without --apply nothing is written."
     ],
     operands: [name.spec, words.spec], options: [plan.spec] + writing,
     tables: RecurringEditRequest.tables,

@@ -1644,16 +1644,13 @@ extension BuiltInLayouts {
       "decimal": "point",
       "dates": ["dd-mmm-yyyy", "dd/mm/yyyy", "dd mmm yyyy"],
       "sign": "outflow_positive",
-      "named_columns": [{"name": "credit", "after": "Amount"}],
       "currency": "GBP",
       "columns": {
         "date": ["Date Processed", "Date"],
         "payee": ["Description"],
         "amount": ["Amount", "Amount (GBP)"],
-        "direction": ["credit"],
         "status": ["Date Processed", "Date"]
       },
-      "direction": {"in": [""], "out": ["CR"]},
       "status": {"pending": ["Pending"]}
     }
     """#,
