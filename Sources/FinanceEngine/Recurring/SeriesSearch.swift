@@ -63,8 +63,8 @@ package struct SeriesDraft: Sendable {
 /// less
 /// than 30 %, 12 %, 4 % or not at all stay together; and by their place in a week, a month, or some
 /// months, where days that are near stay together. In each way the parts that are series are joined
-/// to those that they continue (a new price). The way whose explanation is shortest wins; see
-/// ``SeriesCost``. Then what is left is parted again.
+/// to those that they continue (a new price). What a habit explains is none; see ``SeriesHabit``.
+/// The way whose explanation is shortest wins; see ``SeriesCost``. Then what is left is parted again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
   /// What no series has, by date.
@@ -77,8 +77,9 @@ package struct SeriesSearch: Sendable {
     rest = points
     span = max(365, (points.last?.day ?? 0) - (points.first?.day ?? 0) + 1)
     // A payee with more contracts than that is a shop.
+    let habit = SeriesHabit(payments: points)
     for _ in 0..<4 where rest.count >= SeriesEvidence.leastHits {
-      let found = Self.best(rest, inDays: span)
+      let found = Self.best(rest, inDays: span, habit)
       guard !found.isEmpty else { break }
       series += found
       let taken = Set(found.flatMap { $0.points.map(\.payment) })
@@ -89,7 +90,9 @@ package struct SeriesSearch: Sendable {
   /// The bits that the series save over their payments alone.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
-  private static func best(_ points: [SeriesPoint], inDays span: Int) -> [SeriesDraft] {
+  private static func best(
+    _ points: [SeriesPoint], inDays span: Int, _ habit: SeriesHabit
+  ) -> [SeriesDraft] {
     var partitions = [[points]]
     let bySize = points.sorted { ($0.size, $0.day) < ($1.size, $1.day) }
     for gap in [0.30, 0.12, 0.04, 0] {
@@ -114,9 +117,11 @@ package struct SeriesSearch: Sendable {
         SeriesDraft($0, tries: tries, only: kind, from: kind.map { _ in crowd })
       }
       let taken = Set(drafts.flatMap { $0.points.map(\.payment) })
-      let joined = extended(
+      var joined = extended(
         SeriesChains.joined(drafts, tries: tries), points.filter { !taken.contains($0.payment) },
-        tries: tries)
+        tries: tries
+      ).filter { !habit.explains($0, byDays: kind != nil) }
+      if kind != nil { joined = contracts(joined, of: points.count) }
       let saving = joined.reduce(0) { $0 + $1.saving(inDays: span) }
       if saving > best.saving + 1e-9 { best = (saving, joined) }
     }
@@ -132,6 +137,14 @@ package struct SeriesSearch: Sendable {
         return zip(part, part.dropFirst()).allSatisfy { (350...380).contains($1.day - $0.day) }
           && part.allSatisfy { abs($0.size / first.size - 1) <= 0.02 }
       }
+  }
+
+  /// Without series of varying amounts if more than one payment of ten is left: those that were
+  /// chosen by their days alone are purchases at a shop.
+  private static func contracts(_ drafts: [SeriesDraft], of count: Int) -> [SeriesDraft] {
+    let left = count - drafts.reduce(0) { $0 + $1.points.count }
+    return 10 * left <= count
+      ? drafts : drafts.filter { !SeriesEvidence.varies($0.points.map(\.size)) }
   }
 
   /// The most contracts at one payee that are parted by their days.

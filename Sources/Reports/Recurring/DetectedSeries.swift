@@ -198,13 +198,21 @@ struct DetectedBooks {
 
 extension DetectedBooks {
   /// A series is a bill if a row of its last three payments paid the bill, or else if its payee is
-  /// the bill's and no other series is; it is an item of the plan if it has its name.
+  /// the bill's and no other series is; it is an item of the plan if it has its name. Of the rows
+  /// that paid an occurrence of recent amounts, which takes whatever is near, the largest decides.
   private mutating func markKnown() {
     let book = books.bills.book
     var bills: [Int: Int] = [:]
     if let book, let first = books.books.book.firstDay {
+      let rows = books.books.book.transactions.rows
+      let recent = book.bills.filter {
+        if case .recent = $0.settings.amount { true } else { false }
+      }
+      let takesAny = Set(recent.map(\.index))
       for occurrence in book.occurrences(from: first, through: books.books.book.day) {
-        for row in occurrence.rows { bills[row] = occurrence.bill }
+        let largest = occurrence.rows.max { rows[$0].amount.magnitude < rows[$1].amount.magnitude }
+        let paid = takesAny.contains(occurrence.bill) ? largest.map { [$0] } ?? [] : occurrence.rows
+        for row in paid { bills[row] = occurrence.bill }
       }
     }
     var names: [Int: String] = [:]
