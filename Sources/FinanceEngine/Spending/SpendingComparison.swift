@@ -90,15 +90,13 @@ package struct SpendingComparison: Sendable {
       }
       sums.append(own)
     }
-    var found: [Category] = []
-    for (number, line) in lines.all.enumerated() where seen[number] {
-      let category = Category(
-        line: line, amount: line.shown(sums[0][number]),
-        monthBefore: others.month.map { _ in line.shown(sums[1][number]) },
-        yearBefore: others.year.map { _ in line.shown(sums[spans.count - 1][number]) })
-      found.append(category)
-    }
-    categories = try Self.largestFirst(found)
+    categories = try Self.largestFirst(
+      lines.all.enumerated().filter { seen[$0.offset] }.map { number, line in
+        Category(
+          line: line, amount: line.shown(sums[0][number]),
+          monthBefore: others.month.map { _ in line.shown(sums[1][number]) },
+          yearBefore: others.year.map { _ in line.shown(sums[spans.count - 1][number]) })
+      })
     self.period = period
     monthBefore = others.month
     yearBefore = others.year

@@ -18,11 +18,10 @@ extension LedgerNames {
   package func settlement(
     _ history: History, asking source: EvidenceSource? = nil
   ) -> Settlement? {
-    plan.map {
-      Settlement(
-        of: $0, with: BalanceLedger(history), minorDigits: minorDigits, merged: merged,
-        asking: source, about: .all)
-    }
+    guard let plan else { return nil }
+    return Settlement(
+      of: plan, with: BalanceLedger(history), minorDigits: minorDigits, merged: merged,
+      asking: source, about: .all)
   }
 }
 
