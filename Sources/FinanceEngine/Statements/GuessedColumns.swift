@@ -330,8 +330,9 @@ struct GuessedColumns {
     case .undecided(_, let witness):
       open.append((column, witness))
       return true
-    case .broken(let witness):
-      refuse(column, witness.text.utf8.contains(UInt8(ascii: ",")) ? .comma : .point, witness)
+    case .broken:
+      words.append(column)
+      noteBroken(column)
       return false
     }
   }
