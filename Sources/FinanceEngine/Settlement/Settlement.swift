@@ -53,22 +53,31 @@ package struct Settlement: Sendable {
     guard let source else { return }
     let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
     let asksRemoved = asked == .all || source.isAfterMerge
-    take(
-      source.evidence(
-        about: Self.openings(of: open)
-          .merging(asksRemoved ? openingsOfRemoved : [:]) { first, _ in first }))
+    var openings = Self.openings(of: open)
+    if asksRemoved {
+      for (name, opening) in openingsOfRemoved where openings[name] == nil {
+        openings[name] = opening
+      }
+    }
+    take(source.evidence(about: openings))
   }
 
   /// The openings of the balances, as git is asked about them.
   package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
-    Dictionary(
-      balances.compactMap { balance in balance.opening.map { (balance.name, $0) } },
-      uniquingKeysWith: { first, _ in first })
+    var openings: [AccountName: Decimal] = [:]
+    for balance in balances where openings[balance.name] == nil {
+      openings[balance.name] = balance.opening
+    }
+    return openings
   }
 
   /// Those of accounts that the plan does not have and whose rows do not tell why.
   package var openingsOfRemoved: [AccountName: Decimal] {
-    Dictionary(removed.map { ($0.name, $0.opening) }, uniquingKeysWith: { first, _ in first })
+    var openings: [AccountName: Decimal] = [:]
+    for balance in removed where openings[balance.name] == nil {
+      openings[balance.name] = balance.opening
+    }
+    return openings
   }
 
   /// Takes balances for forks that git says merges made.

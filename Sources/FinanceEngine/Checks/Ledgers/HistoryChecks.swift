@@ -5,9 +5,9 @@ import PlainText
 /// for folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for tools that answer.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard var settlement = names.settlement(history) else { return [] }
-  settlement.take(
-    Dictionary(
-      names.merged.map { ($0, EditEvidence.none) }, uniquingKeysWith: { first, _ in first }))
+  var evidence: [AccountName: EditEvidence] = [:]
+  for name in names.merged { evidence[name] = EditEvidence.none }
+  settlement.take(evidence)
   return forks(of: settlement, .error, minorDigits: names.minorDigits)
 }
 
