@@ -38,6 +38,7 @@ struct BannedTokenTests {
         "Sources/FinanceEngine/Recurring/SeriesCrowd.swift": "chance is an estimate",
         "Sources/FinanceEngine/Recurring/SeriesEvidence.swift": "evidence is an estimate",
         "Sources/FinanceEngine/Recurring/SeriesFit.swift": "evidence is an estimate",
+        "Sources/FinanceEngine/Recurring/SeriesHabit.swift": "chance is an estimate",
         "Sources/FinanceEngine/Recurring/SeriesSearch.swift": "evidence is an estimate",
         "Sources/FinanceEngine/Returns/CashFlow.swift": "where exact money becomes an estimate",
         "Sources/FinanceEngine/Returns/InternalRate.swift": "a rate is found, not calculated",

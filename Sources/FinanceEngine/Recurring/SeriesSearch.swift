@@ -60,11 +60,11 @@ package struct SeriesDraft: Sendable {
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
 /// The payments are parted in several ways: not at all; by amount, where amounts that differ by
-/// less
-/// than 30 %, 12 %, 4 % or not at all stay together; and by their place in a week, a month, or some
-/// months, where days that are near stay together. In each way the parts that are series are joined
-/// to those that they continue (a new price). What a habit explains is none; see ``SeriesHabit``.
-/// The way whose explanation is shortest wins; see ``SeriesCost``. Then what is left is parted again.
+/// less than 30 %, 12 %, 4 % or not at all stay together; and by their place in a week, a month, or
+/// some months, where days that are near stay together. In each way the parts that are series are
+/// joined to those that they continue (a new price). What a habit explains is none; see
+/// ``SeriesHabit``. The way whose explanation is shortest wins; see ``SeriesCost``. Then what is
+/// left is parted again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
   /// What no series has, by date.

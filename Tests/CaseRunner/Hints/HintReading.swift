@@ -104,11 +104,11 @@ extension HintReading {
       #/
       '?(--[a-z]+(?:-[a-z]+)*)
       (?:\s("[^"]*"(?:\s[A-Z]\w+)?|[A-Z][A-Z\/]+\b(?:\s[A-Z]+\b)?|[\w*]+(?:\|\w+)+|\d[\d.]*
-        |-(?=\s)|[a-z0-9]{26}|[a-z\-]+(?=$|[;',]|\sor\s--)(?!,\sor)))?'?
+        |-(?=\s)|[a-z0-9]{26}|,*[a-z\-]+,[a-z,\-]+|[a-z\-]+(?=$|[;',]|\sor\s--)(?!,\sor)))?'?
       /#
     let worded: Set = [
       "--method", "--layout", "--booked", "--sign", "--every", "--format", "--resolve", "--fee",
-      "--transfers",
+      "--transfers", "--columns",
     ]
     var end: String.Index?
     for match in rest.matches(of: option) {
