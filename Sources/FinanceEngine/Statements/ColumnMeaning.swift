@@ -73,6 +73,14 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return Currency.code(ofWord: String(last))
   }
 
+  /// Whether a column holds money of the account.
+  var isMoney: Bool {
+    switch self {
+    case .amount, .out, .in, .balance, .fee, .gross, .net: true
+    default: false
+    }
+  }
+
   private static func matches(_ meaning: ColumnMeaning, _ words: ColumnName) -> Bool {
     rules.contains { $0.meaning == meaning && $0.fits(words) }
   }

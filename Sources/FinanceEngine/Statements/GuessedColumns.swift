@@ -256,10 +256,7 @@ struct GuessedColumns {
       if StatementWords.direction(of: texts) != nil { return .directions }
       if texts.allSatisfy({ Currency.code(ofWord: $0) != nil }) { return .currencies }
     }
-    let isNumber = shape.cells(column).allSatisfy { cell in
-      cell.text.isNoAmount || AmountForm(decimal: .point).reading(cell.text) != nil
-        || AmountForm(decimal: .comma).reading(cell.text) != nil
-    }
+    let isNumber = shape.cells(column).allSatisfy { $0.text.isNoAmount || $0.text.isAmount }
     return isNumber ? .money : .words
   }
 
@@ -295,11 +292,7 @@ struct GuessedColumns {
   /// Whether a column of numbers may be money of the account: not by its name, nor as a number that
   /// is always the same or has seven digits and more without decimals.
   private func isMoney(_ column: Int) -> Bool {
-    switch meanings[column] {
-    case .amount, .out, .in, .balance, .fee, .gross, .net: return true
-    case nil: break
-    default: return false
-    }
+    if let meaning = meanings[column] { return meaning.isMoney }
     let texts = shape.cells(column).map(\.text).filter { !$0.isNoAmount }
     let isConstant = texts.count == shape.rows.count && Set(texts.prefix(50)).count == 1
     if texts.contains(where: { text in text.contains { !$0.isNumber } }) {
@@ -342,9 +335,6 @@ struct GuessedColumns {
     guard let meaning = answers.columns == nil ? named : meanings[column],
       [.amount, .balance, .out, .in, .net, .gross].contains(meaning)
     else { return }
-    note(column, shape.cells(column), "amount") { text in
-      text.isNoAmount
-        || AmountForm.DecimalSign.allCases.contains { AmountForm(decimal: $0).reading(text) != nil }
-    }
+    note(column, shape.cells(column), "amount") { $0.isNoAmount || $0.isAmount }
   }
 }

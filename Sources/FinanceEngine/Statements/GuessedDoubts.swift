@@ -40,10 +40,7 @@ extension GuessedColumns {
 
   /// Whether the name of a column is that of money of the account.
   private func mayBeMoney(_ column: Int) -> Bool {
-    switch shape.name(column).flatMap({ ColumnMeaning.named($0, holding: .money) }) {
-    case .amount, .out, .in, .balance, .fee, .gross, .net: true
-    default: false
-    }
+    shape.name(column).flatMap { ColumnMeaning.named($0, holding: .money) }?.isMoney ?? false
   }
 
   /// Tells that the decimal sign which a person states is not that of a column.

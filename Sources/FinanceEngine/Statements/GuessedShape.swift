@@ -180,7 +180,7 @@ extension String {
   }
 
   /// Whether it is an amount with either decimal sign.
-  fileprivate var isAmount: Bool {
+  var isAmount: Bool {
     AmountForm(decimal: .point).reading(self) != nil
       || AmountForm(decimal: .comma).reading(self) != nil
   }

@@ -229,6 +229,7 @@ extension UnsafeBufferPointer<UInt8> {
 extension String {
   /// Whether it is what banks write for no amount: nothing, or a dash.
   var isNoAmount: Bool {
-    isEmpty || self == "-" || self == "--" || self == "\u{2013}" || self == "\u{2014}"
+    var text = self
+    return text.isEmpty || text.withUTF8 { $0.isDash }
   }
 }
