@@ -15,8 +15,8 @@ struct TransferRatesTests {
       .transactions, [([header] + rows).joined(separator: "\n") + "\n"])
     let prices = try require(
       PriceBook.reading(RandomLedger.table(.prices, ["date,base,quote,amount\n\(rate)\n"])).value)
-    var rates = TransferRates(table, Settings(baseCurrency: Currency("EUR")), prices)
-    return rates.findings().map(\.message)
+    var rates = TransferRates([table], Settings(baseCurrency: Currency("EUR")), prices)
+    return rates.findings().map(\.finding.message)
   }
 
   @Test("two amounts may differ from the rate of the day by 3 %, and no more")

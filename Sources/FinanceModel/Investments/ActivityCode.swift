@@ -27,6 +27,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case transferUnequal = "activity-transfer-unequal"
   /// A side of a transfer whose other side is not there.
   case transferUnlinked = "activity-transfer-unlinked"
+  /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
+  case transferRate = "activity-transfer-rate"
   /// Assets that come from outside at no stated cost.
   case basisMissing = "activity-basis-missing"
   /// `lots` names no lot that is open.

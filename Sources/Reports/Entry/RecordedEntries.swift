@@ -2,24 +2,61 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// Whether typed rows differ from the recorded rows of the operation: in amounts, quantities,
-  /// payees or symbols, as far as they are typed. Names of accounts and days may be
-  /// completed differently on another day, and corrections name rows that are corrected by then:
-  /// these are not compared.
+  /// Whether what was typed differs from the recorded rows of the operation: in amounts,
+  /// quantities, payees or symbols, as far as they are typed, or in the row that is corrected.
+  /// Names of accounts and days may be completed differently on another day, and `last` may be
+  /// another row by then: these are not compared.
+  ///
+  /// - Complexity: linear in the rows of the table.
   func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {
-    let typed: [EnteredRows.Row] =
-      switch self {
-      case .add(let rows), .transfer(let rows): rows.rows
-      case .void, .keep, .undo, .replace, .replaceEach, .split: []
-      }
-    guard !typed.isEmpty else { return false }
-    return typed.count != recorded.count
-      || zip(typed, recorded).contains { row, place in
-        Self.compared.contains { column in
-          guard let cell = row.cells[column]?.text, !cell.isBlankCell else { return false }
-          return !cell.isSameNumber(as: table.text(place, column))
+    switch self {
+    case .add(let entered), .transfer(let entered):
+      guard !entered.rows.isEmpty else { return false }
+      return entered.rows.count != recorded.count
+        || zip(entered.rows, recorded).contains { row, place in
+          Self.differ(row.cells, from: place, in: table)
         }
+    case .void(let ids):
+      return ids.contains { Self.corrections(of: $0, among: recorded, in: table).isEmpty }
+    case .split(let id, _):
+      return Self.corrections(of: id, among: recorded, in: table).isEmpty
+    case .replace(let id, let words):
+      var problems: [Diagnostic] = []
+      let cells = words.cells(words.words, of: table.ledger, &problems)
+      return Self.corrections(of: id, among: recorded, in: table)
+        .allSatisfy { Self.differ(cells, from: $0, in: table) }
+    // Rows that a text does not change are not recorded, so their number differs.
+    case .replaceEach, .keep, .undo: return false
+    }
+  }
+
+  private static func differ(
+    _ cells: [String: EnteredRows.Cell], from place: LedgerPlace, in table: LedgerTable
+  ) -> Bool {
+    compared.contains { column in
+      guard let cell = cells[column]?.text, !cell.isBlankCell else { return false }
+      return !cell.isSameNumber(as: table.text(place, column))
+    }
+  }
+
+  /// Those of the recorded rows that correct the row of an id or of the beginning of one, directly
+  /// or through other corrections; all of them for `last`.
+  private static func corrections(
+    of id: String, among recorded: [LedgerPlace], in table: LedgerTable
+  ) -> [LedgerPlace] {
+    guard id != "last" else { return recorded }
+    var corrected: [String: String] = [:]
+    for place in table.places { corrected[table.text(place, "id")] = table.text(place, "voids") }
+    let isWhole = corrected[id] != nil
+    return recorded.filter { place in
+      var next = table.text(place, "voids")
+      var seen: Set<String> = []
+      while !next.isEmpty, seen.insert(next).inserted {
+        if isWhole ? next == id : next.hasPrefix(id) { return true }
+        next = corrected[next] ?? ""
       }
+      return false
+    }
   }
 
   private static let compared = ["amount", "quantity", "value", "flow", "payee", "symbol"]

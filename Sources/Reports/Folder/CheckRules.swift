@@ -196,10 +196,15 @@ extension CheckRules {
   private static let transferRates = FolderRule(
     "transfer-rates", "transfers between two currencies that differ from the rate of the day"
   ) { survey in
-    guard let ledger = survey.ledger(.transactions), ledger.isWhole, let prices = survey.prices
-    else { return [] }
-    var rates = TransferRates(ledger.table, survey.settings.value ?? Settings(), prices)
-    return ledger.findings(rates.findings())
+    let ledgers = [Ledger.transactions, .activities].compactMap { survey.ledger($0) }
+      .filter(\.isWhole)
+    guard !ledgers.isEmpty, let prices = survey.prices else { return [] }
+    var rates = TransferRates(
+      ledgers.map(\.table), survey.settings.value ?? Settings(), prices)
+    let found = rates.findings()
+    return ledgers.flatMap { ledger in
+      ledger.findings(found.filter { $0.ledger == ledger.table.ledger }.map(\.finding))
+    }
   }
 
   private static let values = FolderRule(
