@@ -11,7 +11,7 @@ package struct Account: Codable, Equatable, Sendable {
   /// The account's share of new money, relative to the other weights of its tier; a negative weight
   /// counts as 0.
   package var weight: Decimal
-  /// The maximum balance of the account; nil if there is no cap.
+  /// The maximum balance of the account; nil without a cap.
   package var cap: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -45,7 +45,7 @@ package struct Account: Codable, Equatable, Sendable {
       cap: try container.decodeIfPresent(Decimal.self, forKey: .cap))
   }
 
-  /// Writes every key, as the desktop app does: null if there is no cap.
+  /// Writes every key, as the desktop app does: null without a cap.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

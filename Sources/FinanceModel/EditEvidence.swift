@@ -10,7 +10,7 @@ package enum EditEvidence: String, Equatable, Sendable {
   /// The difference comes from merges, or from commits that a rebase or a cherry-pick recreated and
   /// which may have merged as well.
   case replayed
-  /// The reason is unknown: there is no git, or a commit changed both by different amounts.
+  /// The reason is unknown: git is missing, or a commit changed both by different amounts.
   case unknown
 }
 

@@ -3,11 +3,11 @@ package import PlainText
 /// A starter plan as text in the layout of the desktop app: no currency, no money yet, and names
 /// for the user to replace.
 package enum PlanStarter: String, CaseIterable, Sendable {
-  /// No tiers.
+  /// A plan without tiers.
   case empty
   /// Three tiers: for this month, for emergencies, and the rest.
   case simple
-  /// Those three and three for future expenses.
+  /// Those three, and three for future expenses.
   case sixTiers = "six-tiers"
 
   /// The text of the file, byte for byte as the desktop app would write it: no final line feed.

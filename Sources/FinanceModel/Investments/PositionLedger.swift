@@ -18,7 +18,8 @@ package struct PositionLedger: Sendable {
     accounts = Set(rows.map(\.account)).sorted()
   }
 
-  /// The account's last statement on or before that day; empty if there is no such statement.
+  /// The account's last statement on or before that day; empty if the account has no such
+  /// statement.
   ///
   /// - Complexity: logarithmic in the rows, and linear in the statement.
   package func statement(

@@ -29,8 +29,8 @@ struct BalanceBatchReading: LedgerBatchReading {
   private var kinds = StringInterner()
   private let kindCount: Int
   private var accounts: [AccountName] = []
-  /// For each account the number of its tier, and the previous account with the same name; -1 if
-  /// there is none.
+  /// The tier number of each account, and the previous account with the same name; -1 if it is the
+  /// first.
   private var sameNames: [(tier: Int, before: Int)] = []
   /// The last account with each name.
   private var lastOfName: [Int] = []

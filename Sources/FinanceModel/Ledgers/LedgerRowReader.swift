@@ -63,7 +63,7 @@ struct LedgerRowReader {
   /// Adds an error that is not visible in a single cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
-  /// The value if there are no errors, with findings and warnings as diagnostics.
+  /// The value unless an error was found, with findings and warnings as diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
     Loaded(
       findings.isEmpty ? value : nil, table.diagnostics(for: table.bounded(findings + warnings)))

@@ -1,6 +1,6 @@
 /// The rule for merging the values at one place of a JSON file.
 indirect enum MergeShape: Sendable {
-  /// One value, whatever it is.
+  /// A single value of any kind.
   case whole
   /// An amount, to which the changes of both sides are added.
   case balance

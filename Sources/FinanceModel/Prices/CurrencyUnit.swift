@@ -16,7 +16,7 @@ package struct CurrencyUnit: Equatable, Sendable {
   /// Whether the code is an ISO 4217 currency or a minor unit of one, rather than a symbol.
   package let isCurrency: Bool
 
-  /// Creates the unit of a code; an unknown code is a unit of its own kind.
+  /// Creates the unit of a code; an unknown code is its own unit.
   package init(_ code: String) {
     self.code = code
     let isMajor = Currency(code) != nil

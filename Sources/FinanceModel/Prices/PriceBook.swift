@@ -25,7 +25,7 @@ package struct PriceBook: Sendable {
   /// The symbols with prices, in alphabetical order.
   package var symbols: [String] { series.keys.sorted() }
 
-  /// The last day, up to a date, with any price or rate; nil if there is none yet.
+  /// The last day, up to a date, with any price or rate; nil if `date` is before the first.
   ///
   /// - Complexity: linear in the symbols, logarithmic in their days.
   package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {

@@ -160,7 +160,7 @@ extension PriceSeries {
     return start < end ? entries[start..<end].map(\.date) : []
   }
 
-  /// The last day, up to a date, with a price; nil if there is none yet.
+  /// The last day, up to a date, with a price; nil if `date` is before the first.
   func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     let end = firstIndex(after: date)
     return end > 0 ? entries[end - 1].date : nil

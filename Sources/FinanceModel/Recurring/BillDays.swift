@@ -12,7 +12,7 @@ package struct BillDays: Equatable, Sendable {
     case before
     /// Moved to the Monday after.
     case after
-    /// Not moved.
+    /// Left unchanged.
     case same
   }
 
@@ -46,7 +46,7 @@ package struct BillDays: Equatable, Sendable {
   /// - Parameters:
   ///   - anchor: the day from which the rhythm is counted; nil if the rhythm needs none.
   ///   - first: the first stated day allowed; days before the anchor are excluded too.
-  ///   - last: the last stated day allowed; nil if there is no end.
+  ///   - last: the last stated day allowed; nil for no limit.
   ///   - skipped: stated days that are left out.
   /// - Precondition: there is a first day if ``Rhythm/needsFirstDay``, and all numbers of the
   ///   rhythm are positive.

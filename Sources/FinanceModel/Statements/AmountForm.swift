@@ -285,7 +285,7 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.generalCategory == .currencySymbol
   }
 
-  /// The group mark that the scalar is; nil if it is none.
+  /// The group mark that the scalar is; nil for other scalars.
   var grouping: AmountForm.Grouping? {
     switch self {
     case ".": .point
