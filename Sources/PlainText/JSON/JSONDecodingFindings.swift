@@ -1,4 +1,4 @@
-/// The words of what decoding finds.
+/// The messages of decoding errors.
 extension JSONDecodingSession {
   var diagnostics: [Diagnostic] {
     document.source.diagnostics(for: findings)
@@ -9,7 +9,7 @@ extension JSONDecodingSession {
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
     guard !document.cells[node.index].isDamaged else {
-      // Told of already; what an initialiser says of the stand-in is no news either.
+      // Already reported; an initialiser's error about the placeholder is not reported either.
       return reportCount += 1
     }
     let kind = document.kind(of: node)
@@ -36,11 +36,11 @@ extension JSONDecodingSession {
       hint: "add what is left out")
   }
 
-  /// Warns of the members `unknown`, which `object` has and `table` does not.
+  /// Warns about the members `unknown`, which `object` has and `table` does not.
   func reportUnknown(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {
-    // A key with nothing after it was told of as such.
+    // A key without a value was already reported.
     let news = unknown.lazy.filter { !self.document.range(of: $0).isEmpty }
     guard !news.isEmpty else { return }
     noteMisspelt(Array(news), of: object, table)
@@ -59,8 +59,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// What to do about an unknown key: the nearest name that is absent is meant, or else of those
-  /// that are known.
+  /// The hint for an unknown key: the nearest missing name, else the nearest known one.
   private func hint(for key: String, _ absent: [String], _ known: [String]) -> String {
     if let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known) {
       return "did you mean '\(near)'?"
@@ -68,7 +67,7 @@ extension JSONDecodingSession {
     return known.isEmpty ? "remove it" : "known keys: \(known.joined(separator: ", "))"
   }
 
-  /// Makes a finding of an error that an initialiser threw.
+  /// Reports an error that an initialiser threw.
   func report<Value>(
     _ error: any Error, decoding type: Value.Type, at node: JSONDocument.Node
   ) throws {
@@ -134,7 +133,7 @@ extension JSONDecodingSession {
     node == document.root ? "the top level" : document.path(to: node).text
   }
 
-  /// The value as written, cut where it is long; a string in single quotes.
+  /// The value as written, shortened if it is long; a string in single quotes.
   func shownText(_ node: JSONDocument.Node) -> String {
     if let text = document.string(of: node) { return "'\(shown(text))'" }
     let bytes = document.source.bytes[document.range(of: node)]
@@ -154,7 +153,7 @@ extension JSONDecodingSession {
     return (type as? any (CaseIterable & RawRepresentable<String>).Type).map { rawValues($0) }
   }
 
-  /// What a value of the type looks like in JSON, where that is known.
+  /// The kind of JSON value that the type expects, if known.
   func expectation<Value>(of type: Value.Type) -> JSONExpectation? {
     if type is any JSONNumberDecodable.Type { return .number }
     if type is any JSONElementwise.Type { return .array }
@@ -201,7 +200,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// A value with its key before it, as it would stand in the file.
+  /// A value with its key before it, as written in a file.
   private func member(_ node: JSONDocument.Node, _ value: String) -> String {
     document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
   }
@@ -218,7 +217,7 @@ extension DecodingError {
 }
 
 extension JSONDocument.Kind {
-  /// As in "is a string".
+  /// The kind with its article, as in "is a string".
   fileprivate var name: String {
     switch self {
     case .object: "an object"

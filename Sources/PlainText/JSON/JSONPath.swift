@@ -9,8 +9,8 @@ package enum JSONPathStep: Hashable, Sendable {
 }
 
 extension [JSONPathStep] {
-  /// The path as people write it: `tiers[2].target`, an odd key as `["odd key"]`, control
-  /// characters shown; empty for the root.
+  /// The path for people: `tiers[2].target`, an unusual key as `["odd key"]`, control characters
+  /// shown; empty for the root.
   package var text: String {
     var text = ""
     for step in self {
@@ -40,9 +40,8 @@ extension String {
 }
 
 extension JSONDocument {
-  /// The bytes of the value that `path` leads to, or of the nearest one around it that the text
-  /// has. A part of a string is found if the string has no escapes; else the whole string is
-  /// returned.
+  /// The bytes of the value at `path`, or of the nearest enclosing value that exists. A part of a
+  /// string is found if the string has no escapes; otherwise the whole string is returned.
   ///
   ///     document.range(at: [.key("schedule"), .part(0..<6)])   // montly in {"schedule": "montly"}
   package func range(at path: [JSONPathStep]) -> Range<Int> {
@@ -72,10 +71,10 @@ extension JSONDocument {
     return (start + part.lowerBound)..<(start + part.upperBound)
   }
 
-  /// The values from one directly in the root to `node` itself, each in the one before it; none
+  /// The values from one directly in the root to `node` itself, each in the one before it; empty
   /// for the root.
   ///
-  /// - Complexity: as ``path(to:)``.
+  /// - Complexity: as for ``path(to:)``.
   package func ancestry(of node: Node) -> [Node] {
     var nodes: [Node] = []
     var parent = root
