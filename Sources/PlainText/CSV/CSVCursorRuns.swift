@@ -1,8 +1,8 @@
 /// The fast path of the cursor over regular records.
 extension CSVCursor {
-  /// Takes records into `room` until it is full or ``next()`` is needed: for an error, a possible
-  /// conflict marker, an empty line, a line break in a field, a very long record, or the end of the
-  /// text. The cursor is then at the start of that record.
+  /// Takes records into `room` until it is full or ``next()`` is needed. That is the case at an
+  /// error, a possible conflict marker, an empty line, a line break in a field, a very long record,
+  /// or the end of the text. The cursor is then at the start of that record.
   ///
   /// The records taken are those that ``next()`` would find without errors.
   mutating func takeRun(into room: inout CSVBatchRoom) {

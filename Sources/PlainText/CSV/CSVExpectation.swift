@@ -13,8 +13,7 @@ package struct CSVExpectation: Sendable {
   /// at its end.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
-  /// The column that, if filled, allows every other cell of its row to be blank; nil if there is no
-  /// such column.
+  /// The column that, if filled, allows every other cell of its row to be blank; nil for none.
   let pardoning: String?
 
   /// - Parameters:

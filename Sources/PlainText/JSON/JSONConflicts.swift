@@ -85,7 +85,7 @@ private struct ConflictedMembers {
 }
 
 extension JSONDocument {
-  /// The value that, including its key, has exactly these bytes; nil if there is none.
+  /// The value that, including its key, has exactly these bytes; nil if no value does.
   fileprivate func node(spanning range: Range<Int>) -> Node? {
     func start(_ cell: JSONCell) -> Int { Int(cell.keyEnd > 0 ? cell.keyStart : cell.start) }
     var low = 0

@@ -48,7 +48,7 @@ extension JSONScanner {
   }
 
   /// Moves past a comment, a conflict marker or an unusual blank at `at`, with a finding; returns
-  /// false if there is none of these.
+  /// false at any other text.
   mutating func skipOddity() -> Bool {
     let start = at
     switch next {
