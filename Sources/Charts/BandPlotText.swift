@@ -17,7 +17,7 @@ struct BandPlotText {
       let row = axes.scale.position(of: goal.amount) / canvas.dotsPerRow
       canvas.fillEmpty(row: row, with: options.goalLine, .series(2))
     }
-    // The innermost first, since a cell that is covered stays.
+    // The innermost first, because a covered cell stays covered.
     for index in bands.bands.indices.reversed() { shade(index, axes, in: &canvas) }
     axes.drawZero(in: &canvas)
     return axes.lines(canvas)

@@ -1,18 +1,18 @@
 package import PlainText
 
-/// Something noticed about a value of a document after it was read. Where the value is absent, its
-/// nearest enclosing value is meant.
+/// A finding about a value of a document after it was read. If the value is missing, it refers to
+/// the nearest enclosing value.
 package typealias PathFinding = Finding<[JSONPathStep]>
 
 extension PathFinding {
-  /// The steps to the value; none for the document as a whole.
+  /// The steps to the value; empty for the document as a whole.
   package var path: [JSONPathStep] { location ?? [] }
 }
 
-/// A rule about what a sound plan means, as a pure function of the plan.
+/// A rule about a valid plan, as a pure function of the plan.
 package typealias PlanRule = @Sendable (Plan) -> [PathFinding]
 
-/// A rule about settings that speak of the plan, as a pure function of both.
+/// A rule about settings that refer to the plan, as a pure function of both.
 package typealias SettingsRule = @Sendable (Settings, Plan) -> [PathFinding]
 
 extension [JSONPathStep] {
