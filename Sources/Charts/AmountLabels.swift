@@ -1,7 +1,7 @@
 import PlainText
 
 extension AmountTicks {
-  /// The text of each tick: shortened with a suffix where that is exact.
+  /// Returns the text of each tick: shortened with a suffix if that is exact.
   ///
   /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, the same suffix for all
   /// ticks. The step must be at least half of that unit and a whole number of its tenths: 0, 2.5k,

@@ -10,7 +10,7 @@ struct AmountScale {
   /// Steps subtracted from every position, if the lowest steps are the axis.
   var axis = 0
 
-  /// The nearest step: 0 for `low` and below, `steps` for `high` and above.
+  /// Returns the nearest step: 0 for `low` and below, `steps` for `high` and above.
   func position(of value: Decimal) -> Int {
     let kept = min(max(value, low), high)
     let step = share(kept.distance(above: low), of: high.distance(above: low), in: steps)
@@ -19,13 +19,13 @@ struct AmountScale {
 }
 
 extension Decimal {
-  /// The difference of the mantissas; it cannot overflow.
+  /// Returns the difference of the mantissas; it cannot overflow.
   func distance(above lower: Decimal) -> UInt128 {
     UInt128(bitPattern: mantissa &- lower.mantissa)
   }
 }
 
-/// `steps * part / whole` to the nearest step; 0 if the whole is zero.
+/// Returns `steps * part / whole`, rounded to the nearest step; 0 if the whole is zero.
 ///
 /// - Precondition: `part` is at most `whole`, and `steps` is not negative.
 func share(_ part: UInt128, of whole: UInt128, in steps: Int) -> Int {

@@ -52,7 +52,7 @@ package struct BandChart: Sendable {
     self.goal = goal
   }
 
-  /// The chart for a terminal: title, plot, dates, and a legend with the last amounts.
+  /// Returns the chart for a terminal: title, plot, dates, and a legend with the last amounts.
   ///
   /// The median and the actual amounts are lines. Bands are shaded, denser further inside. The goal
   /// is a heavy line. Without amounts, the text below the title is "nothing to show".
@@ -64,7 +64,7 @@ package struct BandChart: Sendable {
       + BandLegendText(bands: bands, chart: self, options: options).lines
   }
 
-  /// The chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, which ends with a line feed.
   ///
   /// The description contains the period, the extremes of the actual amounts, the goal, and the
   /// percentiles of the last day. The minimum size is 240 by 160.

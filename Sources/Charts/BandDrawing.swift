@@ -87,8 +87,8 @@ struct BandDrawing {
     let isMedian: Bool
   }
 
-  /// The percentiles of the last day, the highest first. If their names do not fit, only their
-  /// amounts are shown; the names are in the legend.
+  /// Returns the percentiles of the last day, the highest first. If their names do not fit, only
+  /// their amounts are shown; the names are in the legend.
   private func ends(_ bands: Bands) -> [End] {
     let named = bands.ends.map { "\($0.name) \(amounts.text($0.amount))" }
     let widest = named.map { SVGText.width($0) }.max() ?? 0

@@ -41,7 +41,7 @@ struct Bands {
     }
   }
 
-  /// The period and amounts that the plot covers; nil without amounts.
+  /// Returns the period and amounts that the plot covers; nil without amounts.
   func extent(_ goal: NamedAmount?) -> LineExtent? {
     LineExtent(
       [actual, median].compactMap(\.self) + bands.flatMap { [$0.low, $0.high] },

@@ -27,8 +27,8 @@ package struct BarChart: Sendable {
     self.bars = bars
   }
 
-  /// The chart for a terminal: one line per bar with its name and amount. The requested height is
-  /// ignored.
+  /// Returns the chart for a terminal: one line per bar with its name and amount. The requested
+  /// height is ignored.
   ///
   /// An amount other than zero has at least an eighth of a cell. Without bars the text is "nothing
   /// to show".
@@ -45,8 +45,8 @@ package struct BarChart: Sendable {
       }
   }
 
-  /// The chart as SVG, which ends with a line feed. It is higher than requested if the bars need
-  /// it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the bars
+  /// need it.
   ///
   /// The description lists all bars. The minimum size is 240 by 100.
   package func svg(_ options: SVGOptions) -> String {
@@ -59,7 +59,7 @@ package struct BarChart: Sendable {
       greatest: bars.map(\.amount).max() ?? .zero)
   }
 
-  /// The line of a bar: the part left of zero, the axis, and the part right of zero.
+  /// Returns the line of a bar: the part left of zero, the axis, and the part right of zero.
   private func line(_ amount: Decimal, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
   {
     var line = ChartLine()

@@ -56,15 +56,15 @@ struct BarFrame {
     bottom = top + rowHeight * names.count
   }
 
-  /// The upper edge of a bar.
+  /// Returns the upper edge of a bar.
   func y(_ index: Int) -> Int {
     top + rowHeight * index + (isNameAbove ? Self.nameHeight : (rowHeight - barHeight) / 2)
   }
 
-  /// The base line of a text next to a bar.
+  /// Returns the base line of a text next to a bar.
   func base(_ index: Int) -> Int { y(index) + barHeight / 2 + 420 }
 
-  /// The base line of a name above its bar.
+  /// Returns the base line of a name above its bar.
   func nameBase(_ index: Int) -> Int { y(index) - 550 }
 
   /// - Parameter hasLines: whether lines drawn before the name may cross it.

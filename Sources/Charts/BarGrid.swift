@@ -22,7 +22,7 @@ struct BarGrid {
     scale = AmountScale(low: ticks.low, high: ticks.high, steps: frame.right - frame.left)
   }
 
-  /// The position of an amount, in hundredths of a unit from the drawing's left edge.
+  /// Returns the position of an amount, in hundredths of a unit from the drawing's left edge.
   func x(of amount: Decimal) -> Int { frame.left + scale.position(of: amount) }
 
   /// Draws the scale, leaving out labels that would touch the one before.

@@ -28,7 +28,7 @@ struct BarRowText {
     }
   }
 
-  /// The lines of a row; `bar` is at most ``columns`` cells wide.
+  /// Returns the lines of a row; `bar` is at most ``columns`` cells wide.
   func lines(_ index: Int, bar: ChartLine) -> [ChartLine] {
     var name = ChartLine(names[index], .label)
     if isNarrow { return [name, bar, ChartLine(amounts[index], .label)] }

@@ -29,8 +29,8 @@ struct BarShare {
     (left, right) = below > above ? (most, length - most) : (length - most, most)
   }
 
-  /// The length of an amount's bar, in `divisions` per part. It is at least 1 if the amount is not
-  /// zero, and never exceeds its side of zero.
+  /// Returns the length of an amount's bar, in `divisions` per part. It is at least 1 if the amount
+  /// is not zero, and never exceeds its side of zero.
   func length(of amount: Decimal, divisions: Int = 1) -> Int {
     guard !amount.isZero else { return 0 }
     let parts = share(
@@ -39,7 +39,7 @@ struct BarShare {
   }
 }
 
-/// The sum, or the greatest `Decimal` of the same sign if the sum exceeds the range.
+/// Returns the sum, or the greatest `Decimal` of the same sign if the sum exceeds the range.
 func boundedSum(_ amounts: some Sequence<Decimal>) -> Decimal {
   amounts.reduce(.zero) { sum, amount in
     do {

@@ -40,7 +40,7 @@ package struct BudgetBarChart: Sendable {
     self.elapsed = elapsed
   }
 
-  /// The chart for a terminal: one line per budget with its name, its bar, and "spent of
+  /// Returns the chart for a terminal: one line per budget with its name, its bar, and "spent of
   /// available"; then the meaning of the signs. The requested height is ignored.
   ///
   /// 100 % is the same length for all bars. The part above 100 % has another sign, up to 150 %, and
@@ -51,8 +51,8 @@ package struct BudgetBarChart: Sendable {
     return heading + BudgetBarText(chart: self, options: options).lines
   }
 
-  /// The chart as SVG, which ends with a line feed. It is higher than requested if the budgets need
-  /// it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// budgets need it.
   ///
   /// The description lists all budgets with their percentages, which are shown in private mode too.
   /// The minimum size is 240 by 140.
@@ -72,8 +72,8 @@ extension BudgetBarChart {
     return days.allSatisfy { $0 == first } ? first.text : "today"
   }
 
-  /// "320.00 of 400.00", each part as wide as the widest of its column; "! " before it if the
-  /// budget is exceeded.
+  /// Returns the label of each budget: "320.00 of 400.00", each part as wide as the widest of its
+  /// column, with "! " before it if the budget is exceeded.
   func labels(_ amounts: AmountText) -> [String] {
     let spent = budgets.map { amounts.text($0.spent) }
     let available = budgets.map { amounts.text($0.available) }

@@ -40,7 +40,7 @@ struct BudgetBarDrawing {
 
   private var amounts: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// The names, each cut to end before its amounts begin.
+  /// Returns the names, each cut to end before its amounts begin.
   private func names(besides labels: [String]) -> [String] {
     zip(chart.budgets, labels).map { budget, label in
       let room = options.size.width * 100 - 5000 - SVGText.width(label)

@@ -34,8 +34,8 @@ struct BudgetShare {
   /// Bars end at 150 %.
   private static let most = 1500
 
-  /// The parts of a budget's bar. A budget that is not exceeded never looks fully spent, and one
-  /// that is exceeded always looks so.
+  /// Returns the parts of a budget's bar. A budget that is not exceeded never looks fully spent,
+  /// and one that is exceeded always looks so.
   func parts(_ budget: BudgetBarChart.Budget) -> Parts {
     guard budget.spent.isPositive else { return Parts(spent: 0, over: whole, isCut: false) }
     guard budget.isExceeded else {
@@ -53,8 +53,8 @@ struct BudgetShare {
       isCut: permille > Self.most)
   }
 
-  /// Spending as a share of the available amount, in thousandths, rounded; nil if nothing was
-  /// available or the share is 1000 or more times that amount.
+  /// Returns spending as a share of the available amount, in thousandths, rounded; nil if nothing
+  /// was available or the share is 1000 or more times that amount.
   static func permille(_ budget: BudgetBarChart.Budget) -> Int? {
     guard budget.available.isPositive else { return budget.isExceeded ? nil : 0 }
     guard budget.spent.isPositive else { return 0 }

@@ -5,10 +5,10 @@ package protocol Chart: Sendable {
   /// The chart's data as a table of numbers.
   var figures: ChartFigures { get }
 
-  /// The chart for a terminal.
+  /// Returns the chart for a terminal.
   func text(_ options: ChartTextOptions) -> [ChartLine]
 
-  /// The chart as an SVG document, or as part of a page.
+  /// Returns the chart as an SVG document, or as part of a page.
   func svg(_ options: SVGOptions) -> String
 }
 
@@ -18,7 +18,7 @@ extension Chart {
   var unit: String? { subject.unit }
   var minorDigits: Int { subject.minorDigits }
 
-  /// The chart as a standalone SVG document, with all amounts.
+  /// Returns the chart as a standalone SVG document, with all amounts.
   package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }
 

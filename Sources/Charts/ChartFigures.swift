@@ -132,7 +132,7 @@ extension ChartFigures {
   }
 }
 
-/// A row for each day on which a column has an amount.
+/// Returns a row for each day on which a column has an amount.
 private func datedRows(
   _ columns: [[(date: CalendarDate, amount: Decimal?)]], _ minorDigits: Int
 ) -> [[String]] {

@@ -14,7 +14,7 @@ package enum Role: Sendable, Hashable {
   case level(Int)
 }
 
-/// One line of a chart on a terminal, without its line feed.
+/// A line of a chart on a terminal, without its line feed.
 ///
 /// The texts contain no control characters, and the last does not end in a space.
 package struct ChartLine: Sendable {
@@ -60,7 +60,7 @@ package struct ChartLine: Sendable {
   }
 }
 
-/// The pieces on as few lines as possible, with `gap` cells between two.
+/// Returns the pieces on as few lines as possible, with `gap` cells between two.
 func flowing(
   _ pieces: [ChartLine], width: Int, gap: Int, indent: Int = 0
 ) -> [ChartLine] {

@@ -20,7 +20,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// The boundaries from one day to another, both included, in order.
+  /// Returns the boundaries from one day to another, both included, in order.
   func dates(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     var found: [CalendarDate] = []
     var next = firstDate(from: first)
@@ -48,7 +48,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// The label of such a day.
+  /// Returns the label of such a day.
   func label(of date: CalendarDate) -> String {
     guard case .months(let count) = self else { return date.description }
     return count % 12 == 0 ? "\(date.year)" : "\(Self.monthNames[date.month - 1]) \(date.year)"

@@ -64,7 +64,7 @@ private struct Placing {
     return count <= (end - start) / max(1, cell * 4) + 1
   }
 
-  /// The ticks at these days; nil if their labels do not fit.
+  /// Returns the ticks at these days; nil if their labels do not fit.
   func ticks(_ dates: [CalendarDate], _ boundary: DateBoundary) -> [DateTicks.Tick]? {
     var found: [DateTicks.Tick] = []
     var free = start
@@ -88,7 +88,7 @@ struct TimeScale {
   let last: CalendarDate
   let steps: Int
 
-  /// The nearest step; the middle if the scale has only one day.
+  /// Returns the nearest step; the middle if the scale has only one day.
   func position(of date: CalendarDate) -> Int {
     let days = first.days(until: last)
     guard days > 0 else { return steps / 2 }

@@ -18,8 +18,9 @@ package struct DonutChart: Sendable {
     self.shares = shares
   }
 
-  /// The chart for a terminal: a bar over the full width, divided in the order of the shares, and a
-  /// line for each share. Each percentage is rounded separately to one decimal, halves up.
+  /// Returns the chart for a terminal: a bar over the full width, divided in the order of the
+  /// shares, and a line for each share. Each percentage is rounded separately to one decimal,
+  /// halves up.
   ///
   /// If no amount is above zero the bar is left out. Without shares the text is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
@@ -33,8 +34,8 @@ package struct DonutChart: Sendable {
     return heading + (bar.spans.isEmpty ? [] : [bar]) + list(options)
   }
 
-  /// The chart as SVG, which ends with a line feed. It is higher than requested if the shares need
-  /// it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// shares need it.
   ///
   /// The ring begins at the top and goes clockwise in the order of the shares, which differ in
   /// colour and hatch. Percentages are shown in private mode too. The minimum size is 360 by 220.
@@ -79,7 +80,8 @@ extension DonutChart {
     return isLarge ? magnitudes.map { $0 >> 32 } : magnitudes
   }
 
-  /// Each share's part of a length. The ends are rounded, so that the parts add up to the length.
+  /// Returns each share's part of a length. The ends are rounded, so that the parts add up to the
+  /// length.
   func ends(in length: Int) -> [Range<Int>] {
     let parts = parts
     let whole = parts.reduce(0, +)

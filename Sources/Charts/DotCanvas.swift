@@ -84,7 +84,7 @@ struct DotCanvas {
     for column in 0..<columns { fillEmpty(column: column, row: row, with: glyph, role) }
   }
 
-  /// A row as it is printed; `ink` returns the sign of a series' dot in ASCII.
+  /// Returns a row as it is printed; `ink` returns the sign of a series' dot in ASCII.
   func line(row: Int, ink: (Int) -> String) -> ChartLine {
     var line = ChartLine()
     for cell in cells[(row * columns)..<((row + 1) * columns)] {

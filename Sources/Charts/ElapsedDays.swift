@@ -18,6 +18,6 @@ package struct ElapsedDays: Sendable, Equatable {
   /// "day 14 of 30"
   package var text: String { "day \(passed) of \(total)" }
 
-  /// The position of the end of the day, if `length` is the whole period.
+  /// Returns the position of the end of the day, if `length` is the whole period.
   func position(in length: Int) -> Int { share(UInt128(passed), of: UInt128(total), in: length) }
 }

@@ -3,7 +3,7 @@ enum EndLabels {
   /// Distance of two base lines, in hundredths of a unit.
   static let lineHeight = 1500
 
-  /// The places of the texts, from above, moved apart; the last is not below `limit`.
+  /// Returns the places of the texts, from above, moved apart; the last is not below `limit`.
   static func movedApart(_ places: [Int], limit: Int) -> [Int] {
     var moved = places
     for index in moved.indices.dropFirst() {

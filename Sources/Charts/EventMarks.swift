@@ -5,7 +5,7 @@ struct EventMarks {
   let plot: LinePlotFrame
   let events: LineEvents
 
-  /// The height that the list adds to the drawing; 0 without events.
+  /// Returns the height that the list adds to the drawing; 0 without events.
   static func height(_ events: LineEvents, width: Int) -> Int {
     events.shown.isEmpty ? 0 : events.legend(width: width, y: 0).height + 2200
   }

@@ -26,18 +26,18 @@ enum DayLevel {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The series whose colour a level has in a drawing: green, orange, vermilion.
+  /// Returns the series whose colour a level has in a drawing: green, orange, vermilion.
   static func series(_ level: Int) -> Int { [2, 4, 1][min(max(level, 0), 2)] }
 }
 
 extension ChartTextOptions {
-  /// A sign that is fuller for a higher level.
+  /// Returns a sign that is fuller for a higher level.
   func sign(ofLevel level: Int) -> String {
     let signs = isASCII ? [".", "o", "#"] : ["○", "◐", "●"]
     return signs[min(max(level, 0), 2)]
   }
 
-  /// The meaning of each level, on as many lines as needed.
+  /// Returns the meaning of each level, on as many lines as needed.
   func legend(ofLevels names: [String]) -> [ChartLine] {
     let pieces = names.prefix(3).enumerated().map { level, text in
       var piece = ChartLine(sign(ofLevel: level), .level(level))

@@ -30,8 +30,8 @@ package struct LineChart: Sendable {
     self.end = end
   }
 
-  /// The chart for a terminal: title, plot and dates. Below them are the last, greatest and least
-  /// amount with their days for one series, or a legend with these amounts for several.
+  /// Returns the chart for a terminal: title, plot and dates. Below them are the last, greatest and
+  /// least amount with their days for one series, or a legend with these amounts for several.
   ///
   /// Lines are in braille, an area without negative amounts in blocks. Events are marked below the
   /// axis and listed at the end. Without amounts, the text below the title is "nothing to show".
@@ -46,7 +46,7 @@ package struct LineChart: Sendable {
     return heading + plot.lines(events: events) + legend.lines + events.lines(options)
   }
 
-  /// The chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, which ends with a line feed.
   ///
   /// The description contains the period, the first, last, least and greatest amounts, and the
   /// events. A chart gives the same bytes on every platform. The minimum size is 240 by 160.

@@ -41,7 +41,7 @@ struct LineEvents {
     shown.isEmpty ? nil : "Events: \((listed + [rest].compactMap(\.self)).joined(separator: ", "))."
   }
 
-  /// The list on a terminal: "¦ 2026-12-01 Rent".
+  /// Returns the list on a terminal: "¦ 2026-12-01 Rent".
   func lines(_ options: ChartTextOptions) -> [ChartLine] {
     let entries = listed.map { text in
       var line = ChartLine(options.eventMark, .mark)
@@ -51,7 +51,7 @@ struct LineEvents {
     return entries + (rest.map { [ChartLine("  \($0)", .label)] } ?? [])
   }
 
-  /// The list of a drawing.
+  /// Returns the list of a drawing.
   func legend(width: Int, y: Int) -> SVGLegend {
     SVGLegend(
       listed.map { SVGLegend.Entry($0, .event) }

@@ -48,7 +48,7 @@ struct LineLegendText {
     }
   }
 
-  /// A heading and the amount of each series.
+  /// Returns a heading and the amount of each series.
   private func amounts(
     _ heading: String, _ place: KeyPath<DatedSeries.Extremes, DatedSeries.Extremes.Place>
   ) -> [String] {

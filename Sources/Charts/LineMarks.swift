@@ -65,8 +65,8 @@ struct LineMarks {
       && (plot.right - x) * 12 <= plot.right - plot.left
   }
 
-  /// The word before the last amount of a chart with one line: "max ", "min " or empty; empty if
-  /// all amounts are equal.
+  /// Returns the word before the last amount of a chart with one line: "max ", "min " or empty;
+  /// empty if all amounts are equal.
   private func word(of last: DatedSeries.Extremes.Place) -> String {
     guard chart.series.count == 1, let extremes = chart.series[0].extremes,
       extremes.greatest.value != extremes.least.value
@@ -105,14 +105,14 @@ struct LineMarks {
     }
   }
 
-  /// A text around a place, kept within the plot.
+  /// Returns a text around a place, kept within the plot.
   private func middle(_ text: String, of place: DatedSeries.Extremes.Place, y: Int) -> Label {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(plot.x(of: place.date), plot.right - half))
     return Label(text: text, value: place.value, x: kept, y: y)
   }
 
-  /// The labels, moved so that greater amounts are above the lesser ones they would touch.
+  /// Returns the labels, moved so that greater amounts are above the lesser ones they would touch.
   private static func apart(_ labels: [Label]) -> [Label] {
     var moved = labels
     let order = labels.indices.sorted { (labels[$0].value, $0) < (labels[$1].value, $1) }

@@ -26,7 +26,7 @@ struct LinePath {
     (self.path, self.area, self.single) = (path, area, single)
   }
 
-  /// The points as path data: "1 2L3 4L5 6".
+  /// Returns the points as path data: "1 2L3 4L5 6".
   static func joined(_ points: [DotPoint]) -> String {
     points.map { SVGText.number($0.x) + " " + SVGText.number($0.y) }.joined(separator: "L")
   }

@@ -51,7 +51,7 @@ struct LinePlotFrame {
   func y(of value: Decimal) -> Int { bottom - amounts.position(of: value) }
   func x(of date: CalendarDate) -> Int { left + time.position(of: date) }
 
-  /// The runs of a series, thinned, in coordinates of the drawing.
+  /// Returns the runs of a series, thinned, in coordinates of the drawing.
   func runs(_ series: DatedSeries) -> [[DotPoint]] {
     LineShape(series, time: time, amounts: amounts).thinned(column: 50).runs.map { run in
       run.map { DotPoint(x: left + $0.x, y: bottom - $0.y) }

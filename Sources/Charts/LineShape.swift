@@ -17,9 +17,9 @@ struct LineShape {
     self.runs = runs
   }
 
-  /// The shape with at most four points per `column` steps: the first, the lowest, the highest and
-  /// the last (Jugel and others, "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB
-  /// 2014).
+  /// Returns the shape with at most four points per `column` steps: the first, the lowest, the
+  /// highest and the last (Jugel and others, "M4: A Visualization-Oriented Time Series Data
+  /// Aggregation", VLDB 2014).
   func thinned(column: Int) -> LineShape {
     LineShape(runs: runs.map { Self.thinned($0, column: column) })
   }
@@ -41,7 +41,8 @@ struct LineShape {
     return kept
   }
 
-  /// The lowest and highest point of the lines in each column; nil for a column without lines.
+  /// Returns the lowest and highest point of the lines in each column; nil for a column without
+  /// lines.
   func ranges(columns: Int) -> [ClosedRange<Int>?] {
     var ranges = [ClosedRange<Int>?](repeating: nil, count: columns)
     func extend(_ x: Int, to y: Int) {

@@ -39,8 +39,8 @@ package struct MonthChart: Sendable {
     return weeks
   }
 
-  /// The chart for a terminal: for each week a line of days and signs, and a line of amounts if
-  /// there is room. The requested height is ignored.
+  /// Returns the chart for a terminal: for each week a line of days and signs, and a line of
+  /// amounts if there is room. The requested height is ignored.
   ///
   /// If the numbers of days do not fit, only the signs are shown. Without days the text is "nothing
   /// to show".
@@ -51,14 +51,14 @@ package struct MonthChart: Sendable {
     return heading + grid.lines + options.legend(ofLevels: levels)
   }
 
-  /// The chart as SVG, which ends with a line feed. The minimum size is 420 by 300.
+  /// Returns the chart as SVG, which ends with a line feed. The minimum size is 420 by 300.
   package func svg(_ options: SVGOptions) -> String {
     MonthDrawing(chart: self, options: options.atLeast(width: 420, height: 300)).document
   }
 
   func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
 
-  /// The second amount of a day, with its sign: "+12.00".
+  /// Returns the second amount of a day, with its sign: "+12.00".
   func extraText(_ amount: Decimal) -> String {
     (amount.isNegative ? "" : "+") + amountText(amount)
   }

@@ -39,7 +39,7 @@ struct MonthDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// The height of a day; a second amount needs another line.
+  /// Returns the height of a day; a second amount needs another line.
   private func cellHeight(_ weeks: Int) -> Int {
     let least = chart.days.contains { $0.extra != nil } ? 5600 : 4200
     return max(least, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))

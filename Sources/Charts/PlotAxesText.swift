@@ -35,7 +35,7 @@ struct PlotAxesText {
     AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp, axis: 1)
   }
 
-  /// The time scale from the first column or dot to the last.
+  /// Returns the time scale from the first column or dot to the last.
   func time(across count: Int) -> TimeScale {
     TimeScale(first: extent.first, last: extent.last, steps: count - 1)
   }
@@ -51,7 +51,7 @@ struct PlotAxesText {
     canvas.fillEmpty(row: row, with: options.zeroLine, .axis)
   }
 
-  /// The plot with its axes; `events` are marked below the axis of dates.
+  /// Returns the plot with its axes; `events` are marked below the axis of dates.
   func lines(_ canvas: DotCanvas, events: [CalendarDate] = []) -> [ChartLine] {
     let labelled = labelledRows
     let plot = (0..<canvas.rows).reversed().map { row in

@@ -42,8 +42,8 @@ struct SVGDocument {
     return (head + styles + elements + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The name if it consists of ASCII letters, digits, - and _. Otherwise other characters become -
-  /// and a hash is added, so that different names stay different. Nil for an empty name.
+  /// Returns the name if it consists of ASCII letters, digits, - and _. Otherwise other characters
+  /// become - and a hash is added, so that different names stay different. Nil for an empty name.
   private static func identifier(_ name: String) -> String? {
     guard !name.isEmpty else { return nil }
     let plain = String(
@@ -123,7 +123,7 @@ struct SVGDocument {
 }
 
 extension SVGDocument {
-  /// A drawing with the text "nothing to show".
+  /// Returns a drawing with the text "nothing to show".
   static func nothing(
     _ title: String, description: String, unit: String? = nil, options: SVGOptions
   ) -> String {

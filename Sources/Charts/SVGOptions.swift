@@ -30,14 +30,14 @@ package struct SVGOptions: Sendable, Equatable {
 }
 
 extension SVGOptions {
-  /// These options with a size of at least that many units.
+  /// Returns these options with a size of at least that many units.
   func atLeast(width: Int, height: Int) -> SVGOptions {
     var options = self
     options.size = size.atLeast(width: width, height: height)
     return options
   }
 
-  /// The format of amounts with `minorDigits` decimals.
+  /// Returns the format of amounts with `minorDigits` decimals.
   func amounts(minorDigits: Int) -> AmountText {
     AmountText(minorDigits: minorDigits, hidden: isPrivate ? "••••" : nil)
   }

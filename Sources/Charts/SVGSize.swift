@@ -17,7 +17,7 @@ package struct SVGSize: Sendable, Equatable {
 }
 
 extension SVGSize {
-  /// This size, enlarged to at least that width and height.
+  /// Returns this size, enlarged to at least that width and height.
   func atLeast(width: Int, height: Int) -> SVGSize {
     SVGSize(width: max(self.width, width), height: max(self.height, height))
   }

@@ -8,8 +8,8 @@ package struct Sparkline: Sendable {
     self.values = values
   }
 
-  /// One cell per value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`. A gap is
-  /// a space; equal values have the middle level; no values give "".
+  /// Returns one cell per value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`.
+  /// A gap is a space; equal values have the middle level; no values give "".
   ///
   ///     Sparkline([1, 2, nil, 8]).text(isASCII: false)   // ▁▂ █
   package func text(isASCII: Bool) -> String {
@@ -22,12 +22,13 @@ package struct Sparkline: Sendable {
     }.joined()
   }
 
-  /// The line as a standalone SVG document, with only the caller's description.
+  /// Returns the line as a standalone SVG document, with only the caller's description.
   package func svg(title: String, description: String, size: SVGSize = .sparkline) -> String {
     svg(title: title, description: description, minorDigits: nil, SVGOptions(size: size))
   }
 
-  /// The line as SVG, which ends with a line feed: values equally far apart, a dot at the last one.
+  /// Returns the line as SVG, which ends with a line feed: values equally far apart, a dot at the
+  /// last one.
   ///
   /// - Parameters:
   ///   - title: the name that a screen reader reads out.

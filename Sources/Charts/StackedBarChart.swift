@@ -33,8 +33,8 @@ package struct StackedBarChart: Sendable {
     self.series = series
   }
 
-  /// The chart for a terminal: one line per category with the total of its segments, and a legend.
-  /// The requested height is ignored.
+  /// Returns the chart for a terminal: one line per category with the total of its segments, and a
+  /// legend. The requested height is ignored.
   ///
   /// Without categories or series the text is "nothing to show". A sum that exceeds the range of
   /// `Decimal` is shown as its limit.
@@ -54,8 +54,8 @@ package struct StackedBarChart: Sendable {
     return heading + bars + options.legend(series.map(\.name))
   }
 
-  /// The chart as SVG, which ends with a line feed. It is higher than requested if the categories
-  /// need it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// categories need it.
   ///
   /// Segments differ in colour and hatch. The description lists all parts and totals. The minimum
   /// size is 240 by 140.
@@ -118,8 +118,8 @@ struct BarStack {
     below = boundedSum(amounts.filter(\.isNegative))
   }
 
-  /// The segments on one side of zero, outwards. Rounding applies to their ends, so that their
-  /// lengths add up to that of the bar. Segments without length are left out.
+  /// Returns the segments on one side of zero, outwards. Rounding applies to their ends, so that
+  /// their lengths add up to that of the bar. Segments without length are left out.
   func segments(_ share: BarShare, isNegative: Bool) -> [Segment] {
     var sum = Decimal.zero
     var start = 0

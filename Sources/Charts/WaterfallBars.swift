@@ -62,7 +62,7 @@ struct WaterfallBars {
       ? (boundedSum([least, -more]), greatest) : (least, boundedSum([greatest, more]))
   }
 
-  /// The start of the bars of totals on an axis between these amounts: zero, or the end that is
-  /// nearer to zero.
+  /// Returns the start of the bars of totals on an axis between these amounts: zero, or the end
+  /// that is nearer to zero.
   static func base(low: Decimal, high: Decimal) -> Decimal { min(max(.zero, low), high) }
 }

@@ -27,8 +27,8 @@ package struct WaterfallChart: Sendable {
     self.end = NamedAmount(name: end, amount: boundedSum([start.amount] + steps.map(\.amount)))
   }
 
-  /// The chart for a terminal: one line per total and step. The requested height is ignored. The
-  /// bar of a step begins where the one before ended; its amount has a sign.
+  /// Returns the chart for a terminal: one line per total and step. The requested height is
+  /// ignored. The bar of a step begins where the one before ended; its amount has a sign.
   ///
   /// A step other than zero has at least one cell. The axis is at zero, unless the steps would be
   /// too short to see; then the last line shows where the bars of totals begin.
@@ -36,8 +36,8 @@ package struct WaterfallChart: Sendable {
     options.heading(title: title, unit: unit) + WaterfallText(chart: self, options: options).lines
   }
 
-  /// The chart as SVG, which ends with a line feed. It is higher than requested if the steps need
-  /// it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// steps need it.
   ///
   /// The description lists all steps and names the largest of each sign. The minimum size is 240 by
   /// 140.

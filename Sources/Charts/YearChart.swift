@@ -24,7 +24,7 @@ package struct YearChart: Sendable {
     self.levels = levels
   }
 
-  /// The number of a day's week; the week of the first day is 0.
+  /// Returns the number of a day's week; the week of the first day is 0.
   func week(of date: CalendarDate) -> Int {
     guard let first = days.first?.date else { return 0 }
     return (date.dayNumber - (first.dayNumber - first.weekday.rawValue + 1)) / 7
@@ -43,8 +43,8 @@ package struct YearChart: Sendable {
     return months
   }
 
-  /// The chart for a terminal: seven lines, or seven for each half or quarter of the weeks if a
-  /// year does not fit. The requested height is ignored. Without days the text is "nothing to
+  /// Returns the chart for a terminal: seven lines, or seven for each half or quarter of the weeks
+  /// if a year does not fit. The requested height is ignored. Without days the text is "nothing to
   /// show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
@@ -59,7 +59,7 @@ package struct YearChart: Sendable {
     return lines + options.legend(ofLevels: levels)
   }
 
-  /// The chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, which ends with a line feed.
   ///
   /// A higher level is a larger square of another colour. The description lists the sums of the
   /// months. The minimum size is 480 by 160.

@@ -58,7 +58,7 @@ struct YearDrawing {
       [parts.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }
 
-  /// The sum, or the greatest number if the sum would exceed it.
+  /// Returns the sum, or the greatest number if the sum would exceed it.
   private func sum(_ one: Decimal?, _ other: Decimal) -> Decimal {
     do throws(DecimalError) {
       return try (one ?? .zero) + other

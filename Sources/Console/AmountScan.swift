@@ -1,4 +1,4 @@
-/// One pass over a message that hides its amounts; see ``AmountMask/hidingAmounts(in:)``.
+/// A pass over a message that hides its amounts; see ``AmountMask/hidingAmounts(in:)``.
 struct AmountScan {
   private let text: [UInt8]
   private var at = 0

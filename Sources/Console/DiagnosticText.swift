@@ -1,7 +1,7 @@
 package import PlainText
 
 extension Diagnostic {
-  /// The finding as text for people, in the format that editors can jump to:
+  /// Returns the finding as text for people, in the format that editors can jump to:
   ///
   ///     ledgers/activities.csv:14:25: error: quantity '12,5' is not a number [activity-quantity]
   ///       14 | 2026-03-02,isa,buy,VWRL,"12,5",GBP

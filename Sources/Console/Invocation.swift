@@ -8,7 +8,7 @@ package import PlainText
 /// Every text was parsed when the command line was read, so that all errors are reported at once.
 /// Reading a value again can fail only if its parser depends on more than the text.
 package struct Invocation: Sendable {
-  /// One option as given, by its long name.
+  /// A option as given, by its long name.
   struct Given: Equatable, Sendable {
     let name: String
     let text: String
@@ -28,7 +28,7 @@ package struct Invocation: Sendable {
   /// Whether the command line names the verb; false if the default verb applies.
   package let namesVerb: Bool
 
-  /// The option's value, the last one given; nil if it was not given.
+  /// Returns the option's value, the last one given; nil if it was not given.
   package func callAsFunction<Value>(_ option: Option<Value>) throws -> Value? {
     try all(option).last
   }
@@ -42,7 +42,7 @@ package struct Invocation: Sendable {
     return given.contains { $0.name == option.name }
   }
 
-  /// The operand's value. The operand must have arity one.
+  /// Returns the operand's value. The operand must have arity one.
   package func callAsFunction<Value>(_ operand: Operand<Value>) throws -> Value {
     guard let text = texts(of: operand.spec).first else {
       preconditionFailure("an operand that may be absent is asked for as if it were always there")
@@ -50,12 +50,12 @@ package struct Invocation: Sendable {
     return try operand.parse(text)
   }
 
-  /// The operand's values in the order given.
+  /// Returns the operand's values in the order given.
   package func all<Value>(_ operand: Operand<Value>) throws -> [Value] {
     try texts(of: operand.spec).map { text in try operand.parse(text) }
   }
 
-  /// The option's values in the order given.
+  /// Returns the option's values in the order given.
   package func all<Value>(_ option: Option<Value>) throws -> [Value] {
     requireDeclared(option.spec)
     return try given.filter { $0.name == option.spec.name }.map { try option.parse($0.text) }

@@ -15,7 +15,7 @@ extension Common {
 }
 
 extension Invocation {
-  /// The moment of `--at`, else ``now``.
+  /// Returns the moment of `--at`, else ``now``.
   package func moment() throws -> Timestamp {
     guard let stated = try self(Common.at) else { return now }
     do throws(TimestampProblem) {

@@ -3,7 +3,8 @@
 package enum NameKind: String, CaseIterable, Sendable {
   case accounts, tiers, symbols, categories, payees
 
-  /// The kind of name that a placeholder denotes; nil if it denotes none: `ACCOUNT` is accounts.
+  /// Creates the kind of name that a placeholder denotes: `ACCOUNT` is accounts; nil for other
+  /// placeholders.
   init?(placeholder: String) {
     switch placeholder {
     case "ACCOUNT", "FROM", "TO": self = .accounts

@@ -47,7 +47,7 @@ package struct NamedPeriod: Equatable, Sendable {
     stated = days
   }
 
-  /// The days of the period.
+  /// Returns the days of the period.
   ///
   /// - Parameter today: the day of the answer.
   package func days(asOf today: CalendarDate) -> Days {
@@ -118,18 +118,18 @@ package struct NamedPeriod: Equatable, Sendable {
 }
 
 extension Invocation {
-  /// The first day of ``Common/from``.
+  /// Returns the first day of ``Common/from``.
   package func firstDay() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).first
   }
 
-  /// The last day of ``Common/to``.
+  /// Returns the last day of ``Common/to``.
   package func lastDay() throws -> CalendarDate? {
     try self(Common.to)?.days(asOf: today).last
   }
 
-  /// The day at whose end changes begin to count: the day of ``Common/from``, or the day before a
-  /// longer period.
+  /// Returns the day at whose end changes begin to count: the day of ``Common/from``, or the day
+  /// before a longer period.
   package func firstEvening() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).evening
   }

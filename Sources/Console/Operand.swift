@@ -1,9 +1,9 @@
 /// The number of words an operand takes.
 package enum Arity: String, Sendable {
   case one, optional
-  /// One or more.
+  /// At least one word.
   case many
-  /// None, one or more.
+  /// Any number of words.
   case any
 
   var isNeeded: Bool { self == .one || self == .many }

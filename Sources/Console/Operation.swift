@@ -16,7 +16,7 @@ extension Common {
 }
 
 extension Invocation {
-  /// The name given with `--op`; nil without it, or if the verb does not have the option.
+  /// Returns the name given with `--op`; nil without it, or if the verb does not have the option.
   package func statedOperation() throws -> String? {
     spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
   }
@@ -24,7 +24,7 @@ extension Invocation {
   /// The tables of the verb.
   package var tables: [TableSpec] { spec.tables }
 
-  /// The operation's name: that of `--op`, else a fresh one, different at each call.
+  /// Returns the operation's name: that of `--op`, else a fresh one, different at each call.
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()

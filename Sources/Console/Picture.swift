@@ -10,7 +10,7 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// The file given with `--svg`; nil without it.
+  /// Returns the file given with `--svg`; nil without it.
   ///
   /// - Throws: `usage-conflict` if another form or output file is given too, or if amounts are to
   ///   be hidden, which a picture shows.

@@ -48,7 +48,8 @@ package struct ProtectedFolder: Sendable {
 }
 
 extension UsageProblem {
-  /// The refusal to write to a path that has another use, such as `belongs to the finance folder`.
+  /// Returns the refusal to write to a path that has another use, such as
+  /// `belongs to the finance folder`.
   static func outputProtected(_ path: String, _ use: String) -> UsageProblem {
     let name = path.split(separator: "/").last ?? ""
     let suffix = name.dropFirst().lastIndex(of: ".").map { String(name[$0...]) } ?? ""

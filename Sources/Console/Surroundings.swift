@@ -27,7 +27,7 @@ package struct Surroundings: Sendable {
   /// Creates empty surroundings: no variable set, no terminal, the start of 1970 in UTC.
   package init() {}
 
-  /// The surroundings of a process on `terminal`.
+  /// Creates the surroundings of a process on `terminal`.
   package init(_ terminal: Terminal) {
     folder = terminal.environment("COFFER_FOLDER")
     folderAbove = FolderSearch(terminal).result

@@ -103,8 +103,8 @@ package struct Terminal: Sendable {
     self.exit = exit
   }
 
-  /// The real terminal. A closed standard stream is first opened so that using it fails: otherwise
-  /// the next file opened would get its number, and the answer would be written into it.
+  /// Returns the real terminal. A closed standard stream is first opened so that using it fails:
+  /// otherwise the next file opened would get its number, and the answer would be written into it.
   package static func system() -> Terminal {
     occupyClosedStreams()
     // A parent may ignore the signal; a reader that closes its end must still end the tool quietly.
@@ -177,7 +177,7 @@ struct Refusal: Error {
   }
 }
 
-/// The result of a call that returns -1 and sets `errno`; a call interrupted by a signal is
+/// Returns the result of a call that returns -1 and sets `errno`; a call interrupted by a signal is
 /// repeated, at most a thousand times.
 func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
   var tries = 0
@@ -243,7 +243,7 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
   }
 }
 
-/// The reason why `body` failed; nil if it succeeded.
+/// Returns the reason why `body` failed; nil if it succeeded.
 private func reason(_ body: () throws(Refusal) -> Void) -> String? {
   do throws(Refusal) {
     try body()
@@ -268,7 +268,7 @@ private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFi
   return try replacement(of: String(cString: resolved), like: status)
 }
 
-/// The path, or the target of the links at its end.
+/// Returns the path, or the target of the links at its end.
 private func linkTarget(of path: String) throws(Refusal) -> String {
   var target = path
   var name = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -299,7 +299,7 @@ private func identity(ofFolder path: String) -> FolderIdentity? {
     owner: status.st_uid)
 }
 
-/// The path up to its last slash, which is kept; empty for the current folder.
+/// Returns the path up to its last slash, which is kept; empty for the current folder.
 private func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
 }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// One tool of a ``ToolTable``: its description, and the function that runs a valid command line.
+/// A tool of a ``ToolTable``: its description, and the function that runs a valid command line.
 ///
 ///     struct PlanStatus: Tool {
 ///       static let spec = ToolSpec(...)
@@ -19,11 +19,11 @@ package protocol Tool: SendableMetatype {
   /// read for this can be kept in the invocation.
   static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool
 
-  /// The folder whose files the answer may not replace; nil by default.
+  /// Returns the folder whose files the answer may not replace; nil by default.
   static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder?
 
-  /// The names of that kind in a finance folder, for shell completion; empty if the folder cannot
-  /// be read.
+  /// Returns the names of that kind in a finance folder, for shell completion; empty if the folder
+  /// cannot be read.
   static func names(_ kind: NameKind, in folder: String) -> [String]
 }
 

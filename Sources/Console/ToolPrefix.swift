@@ -1,7 +1,7 @@
 extension ToolSpec {
-  /// The description if all tools are installed under names that begin with `prefix`, as with
-  /// `make install TOOL_PREFIX=…`. The prefix is added to its own name, to those of the tools it
-  /// refers to, and to both in the commands of its examples.
+  /// Returns the description if all tools are installed under names that begin with `prefix`, as
+  /// with `make install TOOL_PREFIX=…`. The prefix is added to its own name, to those of the tools
+  /// it refers to, and to both in the commands of its examples.
   ///
   ///     spec.prefixed(by: "coffer-").name   // coffer-plan-status
   package func prefixed(by prefix: String) -> ToolSpec {
@@ -37,7 +37,7 @@ extension ToolSpec {
 }
 
 extension Invocation {
-  /// The command that starts the tool with that name, installed like this one.
+  /// Returns the command that starts the tool with that name, installed like this one.
   ///
   ///     // run as coffer-plan-status
   ///     invocation.nameInstalled("plan-allocate")   // coffer-plan-allocate

@@ -60,8 +60,8 @@ package struct ToolSpec: Sendable {
     self.seeAlso = seeAlso
   }
 
-  /// The verb of that name as a complete description: named `snapshot record`, with the tool's
-  /// options after its own. Nil if no verb has the name.
+  /// Returns the verb of that name as a complete description: named `snapshot record`, with the
+  /// tool's options after its own. Nil if no verb has the name.
   package func verb(named verb: String) -> ToolSpec? {
     guard let own = verbs.first(where: { $0.name == verb }) else { return nil }
     var spec = ToolSpec(
@@ -82,7 +82,7 @@ package struct ToolSpec: Sendable {
 
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
 
-  /// The only values the option takes; those of `--table` are the tables.
+  /// Returns the only values the option takes; those of `--table` are the tables.
   func choices(of option: OptionSpec) -> [String] {
     option.name == Common.table.spec.name ? tables.map(\.name) : option.choices
   }

@@ -74,8 +74,8 @@ package struct ToolTable: Sendable {
     }
   }
 
-  /// The tool with the longest name that equals `name` or its end after a `-`; nil if no tool has
-  /// one.
+  /// Returns the tool with the longest name that equals `name` or its end after a `-`; nil if no
+  /// tool has one.
   ///
   ///     entry(startedAs: "our-plan-status")?.name   // "plan-status"
   func entry(startedAs name: String) -> Entry? {
@@ -117,8 +117,8 @@ package struct ToolTable: Sendable {
     UsageProblem("unexpected '\(word.visible)'", hint: "leave it out", code: .unexpectedOperand)
   }
 
-  /// The finding for a first word that is not a tool. Its hint lists the nearest names or, for an
-  /// option, shows the correct place of the tool.
+  /// Returns the finding for a first word that is not a tool. Its hint lists the nearest names or,
+  /// for an option, shows the correct place of the tool.
   private func unknown(
     _ name: String, before rest: [String] = [], command: String? = nil
   ) -> UsageProblem {
@@ -134,7 +134,7 @@ package struct ToolTable: Sendable {
       code: .unknownTool)
   }
 
-  /// Names that begin with `text` or end with it after a `-`, else the nearest name.
+  /// Returns the names that begin with `text` or end with it after a `-`, else the nearest name.
   private func nearestNames(to text: String) -> [String] {
     let names = entries.map(\.name)
     let longer = text.isEmpty ? [] : names.filter { $0.hasPrefix(text) || $0.hasSuffix("-" + text) }

@@ -56,8 +56,8 @@ package struct Account: Codable, Equatable, Sendable {
     try container.encode(cap, forKey: .cap)
   }
 
-  /// The amount that the account can still receive: cap minus balance, never below zero; nil
-  /// without a cap.
+  /// Returns the amount that the account can still receive: cap minus balance, never below zero;
+  /// nil without a cap.
   package func room() throws(DecimalError) -> Decimal? {
     guard let cap else { return nil }
     return max(.zero, try cap - balance)

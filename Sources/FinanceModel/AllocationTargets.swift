@@ -15,7 +15,7 @@ package struct AllocationTargets: Codable, Equatable, Sendable {
     self.weights = weights
   }
 
-  /// The sum of the weights, which should be 100.
+  /// Returns the sum of the weights, which should be 100.
   ///
   /// - Throws: `overflow`.
   package func sum() throws(DecimalError) -> Decimal {

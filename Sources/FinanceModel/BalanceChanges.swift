@@ -16,7 +16,8 @@ package struct NewBalance: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// The changes of the plan's text that give accounts new balances and then update `last_updated`.
+  /// Returns the changes of the plan's text that give accounts new balances and then update
+  /// `last_updated`.
   ///
   /// Only balances that differ by value are changed, each in the style of the old number. A missing
   /// balance, which is read as zero, is added in the style of `0`. If any balance changes,
@@ -65,8 +66,8 @@ extension JSONDocument {
     ]
   }
 
-  /// The change that sets `last_updated` to `now` in its existing form; nil if it is missing,
-  /// unreadable or already has that value.
+  /// Returns the change that sets `last_updated` to `now` in its existing form; nil if it is
+  /// missing, unreadable or already has that value.
   package func change(ofLastUpdatedTo now: Timestamp) -> ValueChange? {
     let key = Plan.CodingKeys.lastUpdated.rawValue
     guard let node = value(of: root, key: key), let old = string(of: node),
@@ -78,8 +79,8 @@ extension JSONDocument {
   }
 }
 
-/// The changes, in which each new number has the text of the first of `plans` that has an equal
-/// number at the same place.
+/// Returns the changes, in which each new number has the text of the first of `plans` that has an
+/// equal number at the same place.
 private func withTexts(
   of plans: [() -> JSONDocument?], _ changes: [ValueChange]
 ) -> [ValueChange] {

@@ -30,7 +30,7 @@ package struct Currency: Equatable, Sendable {
     }
   }
 
-  /// The minor digits of a code; nil for any other text.
+  /// Returns the minor digits of a code; nil for any other text.
   ///
   /// - Complexity: logarithmic in the codes, without a table built at each start.
   private static func minorDigits(of code: String) -> Int? {
@@ -51,7 +51,7 @@ package struct Currency: Equatable, Sendable {
     }
   }
 
-  /// Three bytes as a number that sorts in the same order.
+  /// Returns three bytes as a number that sorts in the same order.
   private static func key(of bytes: some Sequence<UInt8>) -> UInt32 {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -150,6 +150,8 @@ private struct DesktopWriter {
     return last != zero && !isSmall || decimals.count == 1 && last == zero
   }
 
+  /// Appends a string, escaped like Python's `json.dumps`.
+  ///
   /// - Parameters:
   ///   - written: the string as written in the file, quotes included.
   ///   - text: the string's value.

@@ -34,7 +34,8 @@ package enum DesktopNumber: Equatable, Sendable {
     combined(a, b, { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 })
   }
 
-  /// The quotient as a double; for two whole numbers the one nearest to their exact quotient.
+  /// Returns the quotient as a double; for two whole numbers the one nearest to their exact
+  /// quotient.
   ///
   /// - Precondition: `b` is not zero.
   package static func / (a: Self, b: Self) -> Self {
@@ -59,7 +60,7 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(value < 0 ? -rounded : rounded)
   }
 
-  /// The number as an exact decimal with two places, rounded like ``rounded2``.
+  /// Returns the number as an exact decimal with two places, rounded like ``rounded2``.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20.
   package func decimal() throws(DecimalError) -> Decimal {
@@ -90,7 +91,7 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(nearly(a.double, b.double))
   }
 
-  /// |value| x 100 rounded half-even from the exact binary value; `value` is below 2^52.
+  /// Returns |value| x 100, rounded half-even from the exact binary value; `value` is below 2^52.
   private static func cents(of value: Double) -> UInt128 {
     let exponent = value.magnitude.exponentBitPattern == 0 ? -1074 : Int(value.exponent) - 52
     let hidden: UInt64 = value.magnitude.exponentBitPattern == 0 ? 0 : 1 << 52
@@ -103,7 +104,8 @@ package enum DesktopNumber: Equatable, Sendable {
     return rest > half || (rest == half && floor & 1 == 1) ? floor + 1 : floor
   }
 
-  /// The double nearest to a / b, ties to even: 64 quotient bits and a sticky one, rounded once.
+  /// Returns the double nearest to a / b, ties to even: 64 quotient bits and a sticky one, rounded
+  /// once.
   private static func nearestQuotient(_ a: UInt128, _ b: UInt128) -> Double {
     guard a > 0 else { return 0 }
     let shift = 64 + a.leadingZeroBitCount - b.leadingZeroBitCount
@@ -133,7 +135,7 @@ extension DesktopNumber: JSONNumberDecodable {
   /// Zero; decoding never returns it.
   package static let placeholder = DesktopNumber.zero
 
-  /// A number with `.`, `e` or `E` is a double, any other is whole.
+  /// Reads a number; one with `.`, `e` or `E` is a double, any other is whole.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     self = Self(text: String(decoding: text, as: UTF8.self)) ?? .zero
   }
@@ -170,8 +172,8 @@ extension DesktopNumber {
     }
   }
 
-  /// `amount` as the app writes it if it is a double; nil if the amount has more digits than a
-  /// double can represent.
+  /// Returns `amount` as the app writes it if it is a double; nil if the amount has more digits
+  /// than a double can represent.
   ///
   ///     DesktopNumber.floatText(of: Decimal(35000))   // "35000.0"
   package static func floatText(of amount: Decimal) -> String? {
@@ -184,8 +186,8 @@ extension DesktopNumber {
     }
   }
 
-  /// The shortest digits nearest to the double, as found by both Swift and Python; the two differ
-  /// in the numbers that get an exponent.
+  /// Returns the shortest digits nearest to the double, as found by both Swift and Python; the two
+  /// differ in the numbers that get an exponent.
   private static func text(of value: Double) -> String {
     let sign = value.sign == .minus ? "-" : ""
     let parts = value.magnitude.description.split(separator: "e")

@@ -9,7 +9,7 @@ package enum LastUpdated: Equatable, Sendable {
   /// A timestamp with an offset: `2025-08-30T14:00:00+02:00`.
   case timestampWithOffset
 
-  /// The form of `text`; nil if it is neither a date nor a timestamp.
+  /// Creates the form of `text`; nil if it is neither a date nor a timestamp.
   package init?(_ text: String) {
     if Self.isDate(text) {
       self = .date
@@ -20,7 +20,7 @@ package enum LastUpdated: Equatable, Sendable {
     }
   }
 
-  /// The later of two texts in the form of the first; nil if either is neither a date nor a
+  /// Returns the later of two texts in the form of the first; nil if either is neither a date nor a
   /// timestamp.
   ///
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
@@ -52,7 +52,7 @@ package enum LastUpdated: Equatable, Sendable {
     return true
   }
 
-  /// `now` in this form: the date, or the whole second in UTC or with its own offset.
+  /// Returns `now` in this form: the date, or the whole second in UTC or with its own offset.
   package func text(at now: Timestamp) -> String {
     switch self {
     case .date: now.date.description

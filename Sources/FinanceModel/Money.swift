@@ -57,7 +57,7 @@ package struct Money: Equatable, Sendable {
     }
   }
 
-  /// The amount in whole minor units of the currency.
+  /// Returns the amount in whole minor units of the currency.
   ///
   /// - Throws: a problem if another currency was stated, or if there are digits beyond the minor
   ///   unit.
@@ -84,7 +84,7 @@ package struct Money: Equatable, Sendable {
     return units
   }
 
-  /// The amount as the desktop app reads it, digits beyond the minor unit included.
+  /// Returns the amount as the desktop app reads it, digits beyond the minor unit included.
   ///
   /// - Throws: a problem if a currency other than the plan's was stated.
   package func desktopNumber(in plan: Currency) throws(Problem) -> DesktopNumber {
@@ -162,7 +162,7 @@ extension Currency {
   /// The code, or words for an unspecified currency.
   package var name: String { code ?? "the plan" }
 
-  /// The amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
+  /// Returns the amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
   package func text(_ amount: Decimal) -> String {
     amount.text(decimals: minorDigits, .halfEven)
   }

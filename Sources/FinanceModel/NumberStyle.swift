@@ -7,7 +7,7 @@ package struct NumberStyle: Equatable, Sendable {
   private let minorDigits: Int
   private let isDesktop: Bool
 
-  /// The style of the JSON number `text`.
+  /// Creates the style of the JSON number `text`.
   ///
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
@@ -22,7 +22,7 @@ package struct NumberStyle: Equatable, Sendable {
     self.isDesktop = isDesktop
   }
 
-  /// `amount` in this style, always exact.
+  /// Returns `amount` in this style, always exact.
   ///
   /// An integer stays one while the amount is whole, else it gets the currency's decimals. A number
   /// with a point keeps at least as many decimals as it had; one with an exponent becomes plain
@@ -40,7 +40,7 @@ package struct NumberStyle: Equatable, Sendable {
     return amount.text(decimals: max(needed, least), .halfEven)
   }
 
-  /// The number of digits after the point.
+  /// Returns the number of digits after the point.
   private static func decimals(of text: ArraySlice<UInt8>) -> Int {
     text.firstIndex(of: UInt8(ascii: ".")).map { text.endIndex - $0 - 1 } ?? 0
   }

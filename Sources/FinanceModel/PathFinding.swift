@@ -19,12 +19,12 @@ extension [JSONPathStep] {
   /// The path of the list of tiers.
   package static var plan: Self { [.key(Plan.CodingKeys.tiers.rawValue)] }
 
-  /// The path of a tier of the plan, or of one of its values.
+  /// Returns the path of a tier of the plan, or of one of its values.
   package static func tier(_ index: Int, _ key: Tier.CodingKeys? = nil) -> Self {
     [.key(Plan.CodingKeys.tiers.rawValue), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }
 
-  /// The path of an account of a tier, or of one of its values.
+  /// Returns the path of an account of a tier, or of one of its values.
   package static func account(
     _ index: Int, ofTier tier: Int, _ key: Account.CodingKeys? = nil
   ) -> Self {

@@ -33,7 +33,7 @@ package struct Plan: Codable, Equatable, Sendable {
     tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
   }
 
-  /// The sum of the balances of all accounts of all tiers.
+  /// Returns the sum of the balances of all accounts of all tiers.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
   package func balance() throws(DecimalError) -> Decimal {

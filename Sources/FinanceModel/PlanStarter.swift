@@ -7,10 +7,11 @@ package enum PlanStarter: String, CaseIterable, Sendable {
   case empty
   /// Three tiers: for this month, for emergencies, and the rest.
   case simple
-  /// Those three, and three for future expenses.
+  /// The simple tiers, and three more for future expenses.
   case sixTiers = "six-tiers"
 
-  /// The text of the file, byte for byte as the desktop app would write it: no final line feed.
+  /// Returns the text of the file, byte for byte as the desktop app would write it: no final line
+  /// feed.
   ///
   ///     PlanStarter.empty.text(lastUpdated: day)
   ///     // {

@@ -97,7 +97,7 @@ extension RecurringItem {
 package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [PathFinding]
 
 extension [JSONPathStep] {
-  /// The path of a recurring item, or of one of its values.
+  /// Returns the path of a recurring item, or of one of its values.
   package static func recurring(_ index: Int, _ key: RecurringItem.CodingKeys? = nil) -> Self {
     [.index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

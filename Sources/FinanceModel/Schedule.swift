@@ -36,7 +36,7 @@ package struct Schedule: Equatable, Sendable {
     self.anchorDay = stated ?? first.day
   }
 
-  /// The day after that many steps, 0 for the first; nil beyond the end of the calendar.
+  /// Returns the day after that many steps, 0 for the first; nil beyond the end of the calendar.
   ///
   /// - Precondition: `index` is not negative.
   package func day(_ index: Int) -> CalendarDate? {
@@ -52,14 +52,15 @@ package struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// The days from `start` on and before `end`, in order; empty if `end` is not after `start`.
+  /// Returns the days from `start` on and before `end`, in order; empty if `end` is not after
+  /// `start`.
   ///
   /// - Complexity: linear in the days returned, wherever they are.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     end.adding(days: -1).map { days(from: start, through: $0) } ?? []
   }
 
-  /// The days from `start` to `end`, both included, in order; empty if `end` is earlier.
+  /// Returns the days from `start` to `end`, both included, in order; empty if `end` is earlier.
   ///
   /// - Complexity: linear in the days returned, wherever they are.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
@@ -72,8 +73,8 @@ package struct Schedule: Equatable, Sendable {
     return days
   }
 
-  /// The index of a day on or before `start`, at most two steps before the first one on or after
-  /// it; 0 if all are later.
+  /// Returns the index of a day on or before `start`, at most two steps before the first one on or
+  /// after it; 0 if all are later.
   private func indexBefore(_ start: CalendarDate) -> Int {
     guard start > first else { return 0 }
     switch step {
@@ -86,7 +87,7 @@ package struct Schedule: Equatable, Sendable {
 }
 
 extension RecurringItem {
-  /// The due dates of the item, beginning with its next date.
+  /// Returns the due dates of the item, beginning with its next date.
   ///
   /// An unknown frequency counts as 30 days, as in the desktop app.
   ///

@@ -108,7 +108,7 @@ package struct Settings: Codable, Equatable, Sendable {
       case repeats = "repeat"
     }
 
-    /// The date; for a recurring one the first on or after `day`.
+    /// Returns the date; for a recurring one the first on or after `day`.
     package func date(onOrAfter day: CalendarDate) -> CalendarDate {
       guard repeats == .yearly, date < day else { return date }
       let months = (day.year - date.year) * 12

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One purpose of money, with a target and the accounts that hold the money.
+/// A purpose of money, with a target and the accounts that hold the money.
 package struct Tier: Codable, Equatable, Sendable {
   package var name: String
   package var purpose: String
@@ -51,7 +51,7 @@ package struct Tier: Codable, Equatable, Sendable {
     try container.encode(accounts, forKey: .accounts)
   }
 
-  /// The sum of the tier's balances, negative ones included; zero without accounts.
+  /// Returns the sum of the tier's balances, negative ones included; zero without accounts.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
   package func balance() throws(DecimalError) -> Decimal {
@@ -60,7 +60,7 @@ package struct Tier: Codable, Equatable, Sendable {
     return total
   }
 
-  /// The amount missing to the target; zero if the target is reached or exceeded.
+  /// Returns the amount missing to the target; zero if the target is reached or exceeded.
   package func gap() throws(DecimalError) -> Decimal {
     max(.zero, try target - balance())
   }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One changed value of a JSON file, in a form that can be replayed after the file was edited.
+/// A changed value of a JSON file, in a form that can be replayed after the file was edited.
 package struct ValueChange: Codable, Equatable, Sendable {
   package let place: JSONPlace
   /// The value's JSON text before; nil if the key is added.
@@ -77,8 +77,8 @@ extension JSONDocument {
     return change.isRequired ? .conflict : .nothing
   }
 
-  /// The edit that adds a missing member after its object's "name", else after the first member;
-  /// nil if the object is missing or empty.
+  /// Returns the edit that adds a missing member after its object's "name", else after the first
+  /// member; nil if the object is missing or empty.
   private func addition(
     of text: [UInt8], at place: JSONPlace, _ finder: inout JSONPlaceFinder
   ) -> JSONEdit? {
@@ -98,7 +98,7 @@ private func isSameValue(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool
   return x == y
 }
 
-/// The number in a JSON text; nil for other texts and for numbers out of range.
+/// Returns the number in a JSON text; nil for other texts and for numbers out of range.
 func number(_ text: ArraySlice<UInt8>) -> Decimal? {
   do throws(NumberProblem) { return try Decimal(jsonNumber: text) } catch { return nil }
 }

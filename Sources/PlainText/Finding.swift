@@ -69,14 +69,14 @@ package struct FindingCode: RawRepresentable {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics, then a note with the code `more` if `isCut` is true.
+  /// Returns the diagnostics, then a note with the code `more` if `isCut` is true.
   package func followed(
     by more: some RawRepresentable<String>, if isCut: Bool
   ) -> [Diagnostic] {
     isCut ? self + [Diagnostic(.note, more, "and more")] : self
   }
 
-  /// The first hundred diagnostics, then a note with the code `more` if there are more.
+  /// Returns the first hundred diagnostics, then a note with the code `more` if there are more.
   package func bounded(more: some RawRepresentable<String>) -> [Diagnostic] {
     Array(prefix(TextFinding.limit)).followed(by: more, if: count > TextFinding.limit)
   }
@@ -95,8 +95,8 @@ extension [TextFinding] {
 }
 
 extension SourceText {
-  /// The findings as diagnostics in file order: the first hundred errors, as many others as the
-  /// limit leaves room for, and a note with the code `more` if some are left out.
+  /// Returns the findings as diagnostics in file order: the first hundred errors, as many others as
+  /// the limit leaves room for, and a note with the code `more` if some are left out.
   package func diagnostics(
     for findings: [TextFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
@@ -109,7 +109,7 @@ extension SourceText {
       .followed(by: more, if: errors.count + others.count < findings.count)
   }
 
-  /// The findings as diagnostics in file order, each note right after its problem.
+  /// Returns the findings as diagnostics in file order, each note right after its problem.
   ///
   /// - Complexity: one pass over the file and a sort of the findings.
   package func diagnostics(for findings: [TextFinding]) -> [Diagnostic] {

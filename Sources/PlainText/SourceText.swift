@@ -36,7 +36,7 @@ package struct SourceText: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The excerpts of `ranges`, in the same order.
+  /// Returns the excerpts of `ranges`, in the same order.
   ///
   /// Ranges are clamped to the file. A range over several lines is marked up to the end of its
   /// first line. Lines end at LF; a CR before it is left out of the excerpt.

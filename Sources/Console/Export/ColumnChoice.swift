@@ -1,7 +1,7 @@
 import PlainText
 
 extension OutgoingTable {
-  /// The table with only these columns, in this order; see ``columns(named:)``.
+  /// Returns the table with only these columns, in this order; see ``columns(named:)``.
   ///
   /// - Precondition: the table has columns with these indices.
   package func choosing(_ columns: [Int]) -> OutgoingTable {
@@ -20,7 +20,7 @@ extension OutgoingTable {
     }
   }
 
-  /// The indices of the columns in a list such as `date,amount`; each at most once.
+  /// Returns the indices of the columns in a list such as `date,amount`; each at most once.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`; `usage-value` for a column that is
   ///   named twice.

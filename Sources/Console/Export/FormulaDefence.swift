@@ -26,8 +26,8 @@ private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   }
 }
 
-/// The text with a `'` before each place that might begin a formula, so that spreadsheets read it
-/// as text; nil if the text has no such place.
+/// Returns the text with a `'` before each place that might begin a formula, so that spreadsheets
+/// read it as text; nil if the text has no such place.
 ///
 /// Besides the beginning, these are the places after `;`, TAB, CR and LF, at which a spreadsheet
 /// with another locale or setting begins a cell.

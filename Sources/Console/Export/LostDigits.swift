@@ -18,7 +18,7 @@ struct LostDigits {
     if !isKept { count += 1 }
   }
 
-  /// A warning if any numbers lose digits; otherwise empty.
+  /// Returns a warning if any numbers lose digits; otherwise empty.
   ///
   /// - Parameter reader: the program that keeps 15 digits, with its verb: `SQLite keeps`.
   func warnings(_ reader: String) -> [Diagnostic] {
@@ -32,7 +32,8 @@ struct LostDigits {
   }
 }
 
-/// The number of digits of a number in JSON's syntax, without zeros at both ends and the exponent.
+/// Returns the number of digits of a number in JSON's syntax, without zeros at both ends and the
+/// exponent.
 func significantDigits(_ number: UnsafeBufferPointer<UInt8>) -> Int {
   var (seen, significant) = (0, 0)
   for byte in number {

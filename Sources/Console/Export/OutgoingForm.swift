@@ -31,15 +31,15 @@ struct OutgoingColumn {
     isMasked = manner.masks(spec)
   }
 
-  /// The text of a cell, or the mask; nil if it is null.
+  /// Returns the text of a cell, or the mask; nil if it is null.
   @inline(__always)
   func bytes(_ cell: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
     guard isMasked, cell != nil else { return cell }
     return UnsafeBufferPointer(ExportOptions.mask)
   }
 
-  /// The value of a cell. A text in a number column that is not a number is written as text, so
-  /// that it is never read as syntax of the form.
+  /// Returns the value of a cell. A text in a number column that is not a number is written as
+  /// text, so that it is never read as syntax of the form.
   func value(_ cell: UnsafeBufferPointer<UInt8>?) -> OutgoingValue {
     guard let bytes = bytes(cell) else { return .null }
     if isNumber {

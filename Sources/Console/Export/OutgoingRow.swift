@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One row to be written: the text of each cell, in the columns' order.
+/// A row to be written: the text of each cell, in the columns' order.
 ///
 /// The row is refilled for each record, so that a million of them need no new memory.
 ///
@@ -50,7 +50,7 @@ package struct OutgoingRow: Sendable {
   /// - Precondition: the row has a cell of that index.
   package func isNull(_ index: Int) -> Bool { ends[index] < 0 }
 
-  /// The text of a cell, UTF-8; empty if it is null.
+  /// Returns the text of a cell, UTF-8; empty if it is null.
   ///
   /// - Precondition: the row has a cell of that index.
   package func bytes(_ index: Int) -> ArraySlice<UInt8> {

@@ -64,7 +64,7 @@ extension OutgoingRow {
 }
 
 extension OutgoingTable {
-  /// The rows that meet all conditions, in their order.
+  /// Returns the rows that meet all conditions, in their order.
   ///
   ///     table.filtered(by: [RowFilter(column: 3, isOneOf: ["BUY", "SELL"])])
   package func filtered(by filters: [RowFilter]) -> OutgoingTable {

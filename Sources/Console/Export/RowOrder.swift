@@ -28,8 +28,8 @@ package struct RowOrder: Equatable, Sendable {
 }
 
 extension OutgoingTable {
-  /// The rows in that order: numbers by value, other cells by their bytes, null first (last if
-  /// descending). Equal rows keep their order.
+  /// Returns the rows in that order: numbers by value, other cells by their bytes, null first (last
+  /// if descending). Equal rows keep their order.
   ///
   /// - Complexity: holds all rows in memory.
   package func sorted(by order: RowOrder) -> OutgoingTable {

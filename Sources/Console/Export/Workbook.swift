@@ -30,7 +30,7 @@ extension OutgoingTable {
     return warnings
   }
 
-  /// The bytes before the sheet's contents.
+  /// Returns the bytes before the sheet's contents.
   private func head(_ sheet: Measure, _ zip: inout StoredZip) throws -> [UInt8] {
     do {
       var head: [UInt8] = []

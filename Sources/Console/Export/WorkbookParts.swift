@@ -11,7 +11,7 @@ enum WorkbookParts {
 
   static let sheetPath = "xl/worksheets/sheet1.xml"
 
-  /// The other parts in the order in which they are written: path and contents.
+  /// Returns the other parts in the order in which they are written: path and contents.
   static func others(of spec: TableSpec) -> [(path: String, bytes: [UInt8])] {
     [
       ("[Content_Types].xml", contentTypes), ("_rels/.rels", packageRelations),
@@ -80,7 +80,7 @@ enum WorkbookParts {
     + #"</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/>"#
     + "</cellStyles></styleSheet>"
 
-  /// The XML before the sheet's rows: a frozen header, and column widths by kind.
+  /// Returns the XML before the sheet's rows: a frozen header, and column widths by kind.
   static func sheetStart(_ columns: [ColumnSpec], hasHeader: Bool) -> [UInt8] {
     var text = declaration + #"<worksheet xmlns="\#(main)">"#
     if hasHeader {
@@ -98,8 +98,8 @@ enum WorkbookParts {
     return Array((text + "<sheetData>").utf8)
   }
 
-  /// The table's name as spreadsheets allow it: at most 31 UTF-16 units, without `[]:*?/\` and
-  /// characters forbidden in XML, without `'` at either end, and not `history`, which Excel
+  /// Returns the table's name as spreadsheets allow it: at most 31 UTF-16 units, without `[]:*?/\`
+  /// and characters forbidden in XML, without `'` at either end, and not `history`, which Excel
   /// reserves.
   static func sheetName(of name: String) -> String {
     var kept = String.UnicodeScalarView()

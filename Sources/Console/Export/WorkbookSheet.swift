@@ -28,7 +28,7 @@ struct WorkbookSheet: OutgoingForm {
     starts = spec.columns.indices.map { Array("<c r=\"\(Self.letters(ofColumn: $0))".utf8) }
   }
 
-  /// The letters of a column: 0 is A, 26 is AA.
+  /// Returns the letters of a column: 0 is A, 26 is AA.
   static func letters(ofColumn index: Int) -> String {
     let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
     return index < 26 ? last : letters(ofColumn: index / 26 - 1) + last
@@ -168,8 +168,8 @@ extension Failure {
   }
 }
 
-/// The day's number in the 1900 date system. Nil if the text is not a date, or is a date before
-/// 1900-03-01: before that day programs differ, because some treat 1900 as a leap year.
+/// Returns the day's number in the 1900 date system. Nil if the text is not a date, or is a date
+/// before 1900-03-01: before that day programs differ, because some treat 1900 as a leap year.
 func dateSerial(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
   guard text.count == 10 else { return nil }
   do throws(DateProblem) {

@@ -57,8 +57,8 @@ private func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -
   index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
 }
 
-/// The length of the text for a spreadsheet: in UTF-16, where a character beyond U+FFFF counts as
-/// two.
+/// Returns the length of the text for a spreadsheet: in UTF-16, where a character beyond U+FFFF
+/// counts as two.
 func lengthInUTF16(_ text: UnsafeBufferPointer<UInt8>) -> Int {
   var length = 0
   for byte in text { length += byte >= 0xF0 ? 2 : byte & 0xC0 == 0x80 ? 0 : 1 }

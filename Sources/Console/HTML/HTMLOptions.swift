@@ -28,7 +28,7 @@ package struct HTMLOptions: Sendable {
 }
 
 extension StyledText {
-  /// The text as HTML: escaped, roles as classes, amounts hidden if `isPrivate`.
+  /// Returns the text as HTML: escaped, roles as classes, amounts hidden if `isPrivate`.
   ///
   ///     StyledText("a < b", .bad).html(HTMLOptions())   // <span class="bad">a &lt; b</span>
   ///
@@ -54,7 +54,7 @@ extension StyledText.Segment {
     }
   }
 
-  /// A bar, hidden from screen readers, which read the percentage next to it.
+  /// Returns a bar, hidden from screen readers, which read the percentage next to it.
   private func bar(_ permille: Int) -> String {
     let filled = min(max(permille, 0), 1000)
     let share = filled % 10 == 0 ? "\(filled / 10)" : "\(filled / 10).\(filled % 10)"
@@ -62,8 +62,8 @@ extension StyledText.Segment {
       + " style=\"--share:\(share)%\" aria-hidden=\"true\"></span>"
   }
 
-  /// The text in the locale's format. Only whole texts are converted, so that a name which contains
-  /// a number stays unchanged.
+  /// Returns the text in the locale's format. Only whole texts are converted, so that a name which
+  /// contains a number stays unchanged.
   private func localized(_ options: HTMLOptions, isNumber: Bool) -> String? {
     guard let locale = options.locale, !isMixed else { return nil }
     if let date = locale.date(text) {

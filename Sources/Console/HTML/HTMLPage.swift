@@ -1,7 +1,7 @@
 import PlainText
 
 extension Page {
-  /// The page as part of an HTML document; empty if nothing was added.
+  /// Returns the page as part of an HTML document; empty if nothing was added.
   ///
   /// Consecutive lines are one paragraph, which keeps their breaks and indents. Drawings are SVG,
   /// each with its figures as a table that can be opened.
@@ -63,9 +63,9 @@ extension Page {
 }
 
 extension PagePicture {
-  /// The drawing as HTML, drawn twice: for wide screens and paper, and for narrow screens, where
-  /// text scaled down would be unreadable. One of the two is shown. For paper it is drawn once,
-  /// without figures, which cannot be opened there.
+  /// Returns the drawing as HTML, drawn twice: for wide screens and paper, and for narrow screens,
+  /// where text scaled down would be unreadable. One of the two is shown. For paper it is drawn
+  /// once, without figures, which cannot be opened there.
   fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
     let table = figures().html(options, heading: title)
     let details =

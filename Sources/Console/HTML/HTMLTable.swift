@@ -1,7 +1,7 @@
 import PlainText
 
 extension TextTable {
-  /// The table as HTML, with all its columns; empty if it has no rows.
+  /// Returns the table as HTML, with all its columns; empty if it has no rows.
   ///
   /// Numbers are right-aligned. The first cell of a row is its header. If the screen is too narrow
   /// the table scrolls separately, with the keyboard too.

@@ -10,8 +10,8 @@ import PlainText
 package enum PageLocale: String, CaseIterable, Sendable {
   case en, de, fr, es
 
-  /// The number with grouped digits and U+2212 as minus; nil if the text is not a sign, digits and
-  /// at most one point.
+  /// Returns the number with grouped digits and U+2212 as minus; nil if the text is not a sign,
+  /// digits and at most one point.
   package func number(_ text: String) -> String? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
@@ -24,8 +24,8 @@ package enum PageLocale: String, CaseIterable, Sendable {
     return sign + grouped(whole) + decimals
   }
 
-  /// The day, or the month, with the month's short name; nil if the text is neither `2026-11-21`
-  /// nor `2026-11`.
+  /// Returns the day, or the month, with the month's short name; nil if the text is neither
+  /// `2026-11-21` nor `2026-11`.
   package func date(_ text: String) -> String? {
     let isMonth = text.utf8.count == 7
     guard isMonth || text.utf8.count == 10 else { return nil }

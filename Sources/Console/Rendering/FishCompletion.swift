@@ -23,14 +23,14 @@ enum FishCompletion {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// The condition that no verb was written yet; the default verb applies until then.
+  /// Returns the condition that no verb was written yet; the default verb applies until then.
   private static func unless(_ verbs: [String]) -> String {
     let list = verbs.joined(separator: " ")
     return verbs.isEmpty ? "" : " -n 'not __fish_seen_subcommand_from \(list)'"
   }
 
-  /// A shell function that prints names; it prints none if the folder cannot be read. fish escapes
-  /// names.
+  /// Returns a shell function that prints names; it prints none if the folder cannot be read. fish
+  /// escapes names.
   private static func namesFunction(of spec: ToolSpec) -> [String] {
     guard spec.takesNames else { return [] }
     return #"""
@@ -57,7 +57,8 @@ enum FishCompletion {
       """#.split(separator: "\n").map(String.init)
   }
 
-  /// A shell function that prints `name=` before the `=` is typed, and `name=value` after it.
+  /// Returns a shell function that prints `name=` before the `=` is typed, and `name=value` after
+  /// it.
   private static func columnsFunction(of spec: ToolSpec) -> [String] {
     guard spec.takesAssignments else { return [] }
     var values: [String] = []

@@ -102,14 +102,14 @@ enum ManPage {
 
   private static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// A line of text, guarded if its first character would make it a request.
+  /// Returns a line of text, guarded if its first character would make it a request.
   private static func line(_ text: String) -> String {
     let guarded = text.hasPrefix(".") || text.hasPrefix("'") || text.hasPrefix(" ")
     return (guarded ? "\\&" : "") + escaped(text)
   }
 
-  /// The text escaped so that roff prints it literally: no request, no escape, no typographic
-  /// guess.
+  /// Returns the text escaped so that roff prints it literally: no request, no escape, no
+  /// typographic guess.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -43,7 +43,7 @@ enum ShortHelpText {
 
   private static func isCommon(_ option: OptionSpec) -> Bool { commonNames.contains(option.name) }
 
-  /// The option's help, with its choices if they fit on the line.
+  /// Returns the option's help, with its choices if they fit on the line.
   private static func brief(_ option: OptionSpec, of spec: ToolSpec) -> String {
     let choices = spec.choices(of: option)
     guard !choices.isEmpty else { return option.help }

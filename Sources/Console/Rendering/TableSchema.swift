@@ -29,7 +29,7 @@ enum TableSchema {
 }
 
 extension TableSpec {
-  /// The columns as a Frictionless table schema.
+  /// Returns the columns as a Frictionless table schema.
   ///
   /// - Parameter texts: the texts that denote a missing value.
   package func schema(missing texts: [String]) -> JSONValue {

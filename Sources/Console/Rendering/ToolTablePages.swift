@@ -15,7 +15,7 @@ extension ToolTable {
     ].joined(separator: "\n")
   }
 
-  /// The output of `--generate` in that form; nil if the form is unknown.
+  /// Returns the output of `--generate` in that form; nil if the form is unknown.
   func rendering(_ form: String) -> String? {
     switch form {
     case "help": help

@@ -38,7 +38,7 @@ extension ToolSpec {
   /// The summary as a sentence.
   var sentence: String { summary.capitalised + "." }
 
-  /// The option's help with its choices, its default and whether it repeats.
+  /// Returns the option's help with its choices, its default and whether it repeats.
   func help(of option: OptionSpec) -> String {
     var remarks: [String] = []
     let choices = choices(of: option)
@@ -70,7 +70,7 @@ enum ValueCompletion: Equatable {
   }
 }
 
-/// `text, csv or json`.
+/// Returns the words as a list: `text, csv or json`.
 func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return "\(words.dropLast().joined(separator: ", ")) or \(last)"

@@ -41,7 +41,7 @@ struct AlignedText {
   /// The lines, each ending in LF; empty if the table has no rows.
   var text: String {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
-    // As bytes: a string would search for its end again for each cell.
+    // Built as bytes: a string would search for its end again for each cell.
     var text: [UInt8] = []
     if table.columns.contains(where: { !$0.title.isEmpty }) {
       let titles = table.columns.map { StyledText($0.title, .faint) }
@@ -102,8 +102,8 @@ struct AlignedText {
   /// The degree to which columns are narrowed.
   private enum Room { case usual, cramped }
 
-  /// The width that a column keeps when it is cut; for columns other than text, the width of a
-  /// date.
+  /// Returns the width that a column keeps when it is cut; for columns other than text, the width
+  /// of a date.
   private static func leastWidth(of column: TextTable.Column, in room: Room) -> Int {
     if column.isFlexible { return room == .usual ? 8 : 6 }
     return column.alignment == .left && room == .cramped ? "2026-11-21…".displayWidth : .max

@@ -32,7 +32,7 @@ extension LineDiff.Line {
 }
 
 extension StyledText {
-  /// A line of JSON in which privacy hides each number outside quotes, and each number with
+  /// Creates a line of JSON in which privacy hides each number outside quotes, and each number with
   /// decimals inside quotes, because a name can contain an amount.
   ///
   ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
@@ -82,8 +82,8 @@ private enum Quote {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number at the start; empty if the bytes do not begin with a number. Inside quotes a number
-  /// consists of digits and points only, and ends with a digit.
+  /// Returns the number at the start; empty if the bytes do not begin with a number. Inside quotes
+  /// a number consists of digits and points only, and ends with a digit.
   fileprivate func number(inQuotes: Bool) -> ArraySlice<UInt8> {
     guard let first, first.isDigit || !inQuotes && first == UInt8(ascii: "-") else { return [] }
     guard inQuotes else { return prefix { $0.isDigit || "-.eE+".utf8.contains($0) } }

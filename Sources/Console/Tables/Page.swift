@@ -50,7 +50,7 @@ package struct Page: Sendable {
   /// Adds a table; one without rows adds nothing.
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
 
-  /// The page as text; empty if nothing was added.
+  /// Returns the page as text; empty if nothing was added.
   ///
   /// If the style has a width, lines are wrapped between words, and tables leave out columns; a
   /// last line lists these: "Not shown at this width: Cost, Date".

@@ -134,8 +134,8 @@ extension ColumnSpec {
 }
 
 extension Cell {
-  /// The cell for people: a percentage with its sign, a flag as yes or no, a price with at most 10
-  /// significant digits, because a converted price can have 18 decimals.
+  /// Returns the cell for people: a percentage with its sign, a flag as yes or no, a price with at
+  /// most 10 significant digits, because a converted price can have 18 decimals.
   fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
     switch self {
     case .null: ""

@@ -84,7 +84,7 @@ package struct StyledText: Equatable, Sendable {
     if isAlone { first = longer } else { others[others.count - 1] = longer }
   }
 
-  /// The text as it is shown, without styles: escaped, amounts hidden if `isPrivate`.
+  /// Returns the text as it is shown, without styles: escaped, amounts hidden if `isPrivate`.
   func plain(isPrivate: Bool) -> String {
     guard let first else { return "" }
     let text = first.shown(isPrivate: isPrivate)
@@ -92,7 +92,7 @@ package struct StyledText: Equatable, Sendable {
       ? text : others.reduce(into: text) { $0 += $1.shown(isPrivate: isPrivate) }
   }
 
-  /// The text with its styles.
+  /// Returns the text with its styles.
   package func text(_ style: TextStyle) -> String {
     guard style.usesColor else { return plain(isPrivate: style.isPrivate) }
     return segments.map { segment in

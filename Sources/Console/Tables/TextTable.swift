@@ -27,11 +27,11 @@ package struct TextTable: Sendable {
       self.dropRank = dropRank
     }
 
-    /// Left-aligned text.
+    /// Returns a column of left-aligned text.
     package static func left(_ title: String) -> Column { Column(title, .left) }
-    /// Right-aligned numbers.
+    /// Returns a column of right-aligned numbers.
     package static func right(_ title: String) -> Column { Column(title, .right) }
-    /// Long text that may be cut.
+    /// Returns a column of long text that may be cut.
     package static func flexible(_ title: String) -> Column {
       Column(title, .left, isFlexible: true)
     }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One row of the activities that counts: a trade, a payment or a transfer. Names are numbers of
+/// A row of the activities that counts: a trade, a payment or a transfer. Names are numbers of
 /// the ``ActivityLedger`` it belongs to.
 ///
 /// Sums of money are in `currency`, as written: their sign does not depend on the row's direction,

@@ -25,7 +25,7 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case splitTwice = "activity-split-twice"
   /// The sides of a transfer differ.
   case transferUnequal = "activity-transfer-unequal"
-  /// One side of a transfer is missing.
+  /// A transfer with only one side.
   case transferUnlinked = "activity-transfer-unlinked"
   /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
   case transferRate = "activity-transfer-rate"

@@ -40,40 +40,40 @@ package struct ActivityLedger: Sendable {
   /// The row with that index in booking order.
   package subscript(_ index: Int) -> Activity { rows[index] }
 
-  /// The day of the row with that index in booking order.
+  /// Returns the day of the row with that index in booking order.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
-  /// The symbol of the row with that index in booking order; nil if it has no symbol.
+  /// Returns the symbol of the row with that index in booking order; nil if it has no symbol.
   package func symbol(ofRow index: Int) -> Int? { rows.symbol(of: index) }
 
   /// The indices of the rows of type SPLIT, in booking order.
   package var splits: [Int] { rows.splits }
 
-  /// The price steps of each symbol in the rows booked before `end`.
+  /// Returns the price steps of each symbol in the rows booked before `end`.
   ///
   /// - Parameter factor: the ratio from which on two prices count as far from each other.
   package func priceSteps(before end: Int, factor: Int128) -> [PriceSteps] {
     rows.priceSteps(before: end, symbols: symbols.count, factor: factor)
   }
 
-  /// The place of the row with that index in booking order.
+  /// Returns the place of the row with that index in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
-  /// The lots named by the row with that index in booking order: ids or dates of acquisition, in
-  /// the given order; empty if it names no lots.
+  /// Returns the lots named by the row with that index in booking order: ids or dates of
+  /// acquisition, in the given order; empty if it names no lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
-  /// The id of the row with that index in booking order; blank if it has no id.
+  /// Returns the id of the row with that index in booking order; blank if it has no id.
   package func id(ofRow index: Int) -> String { text("id", ofRow: index) }
 
-  /// The text of a column in the row with that index in booking order, read again from the file;
-  /// blank if the file has no such column.
+  /// Returns the text of a column in the row with that index in booking order, read again from the
+  /// file; blank if the file has no such column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
     return sources.text(column, inFile: file, at: start)
   }
 
-  /// The header of a file; empty if the file does not exist.
+  /// Returns the header of a file; empty if the file does not exist.
   package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
   /// Warnings at the headers about unknown columns that were probably meant to be columns used in
@@ -84,7 +84,7 @@ package struct ActivityLedger: Sendable {
     }
   }
 
-  /// The findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.

@@ -25,7 +25,7 @@ struct ActivityNames: Sendable {
     }
   }
 
-  /// The number of the account with that name or alias.
+  /// Returns the number of the account with that name or alias.
   mutating func number(ofAccount name: String) -> Int {
     let number = accounts.index(of: aliases[name] ?? name)
     if number == accountCurrencies.count { accountCurrencies.append(nil) }

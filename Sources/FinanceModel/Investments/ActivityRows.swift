@@ -15,7 +15,6 @@ struct ActivityRows: Sendable {
   /// The day of the last row, and whether the row is plain.
   private var last: (date: CalendarDate?, isPlain: Bool) = (nil, true)
 
-  /// One activity.
   struct Row: Sendable {
     var quantity, unitPrice, amount, fee: CompactDecimal
     let date: CalendarDate
@@ -177,7 +176,7 @@ struct ActivityRows: Sendable {
     for index in 0..<end { look(index, rows[index]) }
   }
 
-  /// The names of lots in a row; empty if it names none.
+  /// Returns the names of lots in a row; empty if it names none.
   func lots(of index: Int) -> [String] {
     guard rows[index].rare != Row.unsaid else { return [] }
     let place = rare[Int(rows[index].rare)].lots
@@ -189,7 +188,7 @@ struct ActivityRows: Sendable {
     return row.rare == Row.unsaid ? nil : rare[Int(row.rare)].time
   }
 
-  /// The file of a row, and where its record begins there.
+  /// Returns the file of a row, and the start of its record in it.
   func origin(of index: Int) -> (file: Int, start: Int) {
     (Int(rows[index].file), Int(rows[index].start))
   }
@@ -253,8 +252,8 @@ struct ActivityRows: Sendable {
     }
   }
 
-  /// The sort key of booking order: by day, splits first, and by time, except for fractions of a
-  /// tenth of a millisecond.
+  /// Returns the sort key of booking order: by day, splits first, and by time, except for fractions
+  /// of a tenth of a millisecond.
   private func orderKey(of row: Row) -> UInt64 {
     let day = UInt64(truncatingIfNeeded: row.date.dayNumber - Self.firstDay.dayNumber)
     let tenths =
@@ -269,7 +268,7 @@ struct ActivityRows: Sendable {
     return keys.0 != keys.1 ? keys.0 < keys.1 : isEarlier(a, b) == true
   }
 
-  /// For rows with equal keys, whether the time of `a` is before that of `b`, blank first; nil if
+  /// Whether the time of `a` is before that of `b`, blank first, for rows with equal keys; nil if
   /// the times are equal.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
     if a.rare == Row.unsaid || b.rare == Row.unsaid, a.time == b.time { return nil }

@@ -6,6 +6,6 @@ package enum LotsMethod: String, Codable, CaseIterable, Sendable {
   case lifo = "LIFO"
   /// The lot with the highest unit cost.
   case hifo = "HIFO"
-  /// The same fraction of each lot.
+  /// An equal fraction of each lot.
   case average = "AVERAGE"
 }

@@ -18,7 +18,7 @@ package struct PositionLedger: Sendable {
     accounts = Set(rows.map(\.account)).sorted()
   }
 
-  /// The account's last statement on or before that day; empty if the account has no such
+  /// Returns the account's last statement on or before that day; empty if the account has no such
   /// statement.
   ///
   /// - Complexity: logarithmic in the rows, and linear in the statement.

@@ -33,8 +33,8 @@ extension Int128 {
 }
 
 extension ActivityRows {
-  /// The price steps of each symbol in the rows before `end`. A price is far from another if it is
-  /// at least `factor` times as high.
+  /// Returns the price steps of each symbol in the rows before `end`. A price is far from another
+  /// if it is at least `factor` times as high.
   func priceSteps(before end: Int, symbols: Int, factor: Int128) -> [PriceSteps] {
     var steps = [PriceSteps](repeating: PriceSteps(), count: symbols)
     forEach(before: end) { index, row in

@@ -39,14 +39,15 @@ package struct SplitRatio: Hashable, Sendable {
       hint: "write new units, a colon and old units: 4:1 or 1:10")
   }
 
-  /// The quantity after the split, rounded half-even to 18 decimals.
+  /// Returns the quantity after the split, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func applied(to quantity: Decimal) throws(DecimalError) -> Decimal {
     try quantity.scaled(by: new, over: old, .halfEven)
   }
 
-  /// The lots of a holding after the split. The holding is rounded, and its lots add up to it.
+  /// Returns the lots of a holding after the split. The holding is rounded, and its lots add up to
+  /// it.
   ///
   /// - Throws: `overflow`.
   package func applied(toLots quantities: [Decimal]) throws(DecimalError) -> [Decimal] {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One row of an account's statement: its holding of an asset, or its cash, at the end of a day.
+/// A row of an account's statement: its holding of an asset, or its cash, at the end of a day.
 package struct StatedPosition: Equatable, Sendable {
   package let account: String
   /// The symbol; ``cashSymbol`` for cash.

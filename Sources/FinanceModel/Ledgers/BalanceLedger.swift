@@ -58,24 +58,25 @@ package struct BalanceLedger: Sendable {
   /// The number of rows that count.
   package var count: Int { rows.count }
 
-  /// The indices of the account's rows, in order of time.
+  /// Returns the indices of the account's rows, in order of time.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// The index of a row among those it was made from; with a ``history``, among its chronological
-  /// ones.
+  /// Returns the index of a row among those it was made from; with a ``history``, among its
+  /// chronological ones.
   package func number(ofRow index: Int) -> Int { rows.number(of: index) }
 
-  /// The amount that a row adds to its account, negative if it reduces it; see ``Restatements``.
+  /// Returns the amount that a row adds to its account, negative if it reduces it; see
+  /// ``Restatements``.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 
-  /// The account's balance after a row, as the row states it, plus operations that the row did not
-  /// include.
+  /// Returns the account's balance after a row, as the row states it, plus operations that the row
+  /// did not include.
   package func balanceAfter(ofRow index: Int) -> Decimal { rows.balanceAfter(of: index) }
 
-  /// The place of a row.
+  /// Returns the place of a row.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
-  /// The findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``. Without places if the rows are not in a table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     switch origin {

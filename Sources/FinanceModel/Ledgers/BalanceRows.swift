@@ -2,7 +2,6 @@ import PlainText
 
 /// Rows of the history in 48 bytes each, and four for their order.
 struct BalanceRows: Sendable {
-  /// One row.
   struct Row: Sendable {
     let instant: Int128
     let amount, balanceAfter: CompactDecimal
@@ -40,7 +39,7 @@ struct BalanceRows: Sendable {
 
   mutating func append(_ row: Row) { rows.append(row) }
 
-  /// A row by its index among the added ones.
+  /// Returns a row by its index among the added ones.
   func added(_ index: Int) -> Row { rows[index] }
 
   func amount(of index: Int) -> Decimal { numbers.unpack(row(index).amount) ?? .zero }
@@ -49,13 +48,13 @@ struct BalanceRows: Sendable {
     numbers.unpack(row(index).balanceAfter) ?? .zero
   }
 
-  /// The place of a row, and the start of its record in the file.
+  /// Returns the place of a row, and the start of its record in the file.
   func place(of index: Int) -> (place: LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
   }
 
-  /// The index of a row among the added ones.
+  /// Returns the index of a row among the added ones.
   func number(of index: Int) -> Int { Int(order[index]) }
 
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }

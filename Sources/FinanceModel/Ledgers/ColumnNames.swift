@@ -1,9 +1,9 @@
 import PlainText
 
 extension Ledger {
-  /// The column of `columns` that a name in a header was probably meant to be: one with nearly the
-  /// same letters, one that shares a word with it, or one that statements give that name; nil if
-  /// none matches.
+  /// Returns the column of `columns` that a name in a header was probably meant to be: one with
+  /// nearly the same letters, one that shares a word with it, or one that statements give that
+  /// name; nil if none matches.
   ///
   ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
   ///     // "unit_price"
@@ -26,7 +26,7 @@ extension Ledger {
     return columns.first { otherNames[$0.name]?.contains(name) ?? false }
   }
 
-  /// The unknown name in a header that was probably meant to be that column; nil if none is
+  /// Returns the unknown name in a header that was probably meant to be that column; nil if none is
   /// similar.
   ///
   ///     Ledger.activities.name(for: unitPrice, in: ["date", "price"])   // "price"
@@ -36,7 +36,8 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
-  /// The hint for a column that a header lacks: to rename the similar name, if there is one.
+  /// Returns the hint for a column that a header lacks: to rename the similar name, if there is
+  /// one.
   ///
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
@@ -45,7 +46,7 @@ extension Ledger {
       ?? "add '\(column.name)' to the header, and to each row \(column.help)"
   }
 
-  /// The unknown names in a header that were probably meant to be missing columns used in
+  /// Returns the unknown names in a header that were probably meant to be missing columns used in
   /// computations, each with that column; empty for a valid header.
   ///
   ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
@@ -61,7 +62,7 @@ extension Ledger {
     }
   }
 
-  /// The misnamed columns as warnings `X-column-unknown` at the header of a file.
+  /// Returns the misnamed columns as warnings `X-column-unknown` at the header of a file.
   func misnamedFindings(in header: [String], ofFile file: Int) -> [LedgerFinding] {
     misnamedColumns(in: header).map { name, column in
       LedgerFinding(

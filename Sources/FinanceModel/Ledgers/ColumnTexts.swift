@@ -31,7 +31,7 @@ extension LedgerTable {
   /// The maximum number of texts that are processed one by one: the days of forty years.
   package static var fewTexts: Int { 1 << 14 }
 
-  /// The column's texts in the rows that count, as in ``texts(of:in:atMost:)``.
+  /// Returns the column's texts in the rows that count, as in ``texts(of:in:atMost:)``.
   package func liveTexts(of column: String, atMost limit: Int = .max) -> ColumnTexts? {
     if let known = known[column] {
       if let texts = known.texts, texts.texts.count <= limit { return texts }
@@ -40,7 +40,8 @@ extension LedgerTable {
     return texts(of: column, in: liveRows, atMost: limit)
   }
 
-  /// The uses of the texts in the rows that count; nil if there are more than `limit` texts.
+  /// Returns the uses of the texts in the rows that count; nil if there are more than `limit`
+  /// texts.
   package func liveUses(of column: String, atMost limit: Int = .max) -> [ColumnTexts.Use]? {
     if let known = known[column], known.texts != nil, known.uses.count <= limit {
       return known.uses
@@ -54,8 +55,8 @@ extension LedgerTable {
     known[column]?.hasOnlyPlainNumbers ?? false
   }
 
-  /// The column's texts in these rows, quotes resolved; "" in files without the column. Nil if
-  /// there are more than `limit` different texts.
+  /// Returns the column's texts in these rows, quotes resolved; "" in files without the column. Nil
+  /// if there are more than `limit` different texts.
   ///
   /// - Parameter rows: rows grouped by file, as in ``liveRows`` and ``places``.
   /// - Complexity: linear in the rows, and in the bytes of the texts.

@@ -52,7 +52,7 @@ package struct Corrections {
     var keepers: [Int: [Int]] = [:]
   }
 
-  /// One correction of one entry: the rows of an operation, and the other parts of its split.
+  /// A correction of one entry: the rows of an operation, and the other parts of its split.
   private struct Way {
     var members: [Int] = []
     var parts: [Int] = []
@@ -193,14 +193,14 @@ package struct Corrections {
 
   // MARK: Corrections kept by cancelling others
 
-  /// The note of a cancellation that keeps the correction with a row of this id.
+  /// Returns the note of a cancellation that keeps the correction with a row of this id.
   package static func keeping(_ id: String) -> String { kept + id }
 
   private static let kept = "keeps "
 
-  /// The corrections of the entry in whose favour others were cancelled, if there are several;
-  /// these cancellations then do not count. Empty otherwise: the corrections were cancelled one
-  /// after another.
+  /// Returns the corrections of the entry in whose favour others were cancelled, if there are
+  /// several; these cancellations then do not count. Empty otherwise: the corrections were
+  /// cancelled one after another.
   private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
     var keepers: [Int: [Int]] = [:]
     for way in all {
@@ -226,9 +226,9 @@ package struct Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// The cancellations of two corrections by the correction they keep, if their notes are blank:
-  /// each keeps the other correction. Empty unless all cancellations have later ids than both
-  /// corrections, and two operations wrote them.
+  /// Returns the cancellations of two corrections by the correction they keep, if their notes are
+  /// blank: each keeps the other correction. Empty unless all cancellations have later ids than
+  /// both corrections, and two operations wrote them.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map(cancellations)
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
@@ -243,7 +243,7 @@ package struct Corrections {
     return isOpen && ops[0].isDisjoint(with: ops[1]) ? [all[0]: each[1], all[1]: each[0]] : [:]
   }
 
-  /// The cancellations of a correction that are not cancelled themselves.
+  /// Returns the cancellations of a correction that are not cancelled themselves.
   private func cancellations(of way: Int) -> [Int] {
     ways[way].members.flatMap { entries[$0].ways }.flatMap { ways[$0].members }.filter {
       table.isCancellation(entries[$0].rows[0]) && entries[$0].chosen == nil
@@ -279,7 +279,7 @@ package struct Corrections {
       }
   }
 
-  /// Equal corrections that, by their ids, were made after the others were cancelled.
+  /// Returns the equal corrections that, by their ids, were made after the others were cancelled.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }
@@ -370,7 +370,7 @@ package struct Corrections {
       rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? rows, family: family)
   }
 
-  /// The contents of the rows at the end of a correction.
+  /// Returns the contents of the rows at the end of a correction.
   private func outcome(of way: Int) -> [[String]] {
     var ends: [Int] = []
     var pending = ways[way].members + ways[way].parts
@@ -384,7 +384,7 @@ package struct Corrections {
     return said(in: ends)
   }
 
-  /// The contents of the entries' rows, in alphabetical order; cancellations are left out.
+  /// Returns the contents of the entries' rows, in alphabetical order; cancellations are left out.
   private func said(in indices: [Int]) -> [[String]] {
     indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(fields)
       .sorted { $0.lexicographicallyPrecedes($1) }

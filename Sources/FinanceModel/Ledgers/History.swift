@@ -33,9 +33,9 @@ package struct History: Sendable {
     restatements = Restatements(of: chronological)
   }
 
-  /// The amount that a row adds to its account, and the balance after it, by index among the
-  /// ``chronological`` ones. They are those of the row, except for a `manual` row that was recorded
-  /// in parallel with another; see ``Restatements``.
+  /// Returns the amount that a row adds to its account, and the balance after it, by index among
+  /// the ``chronological`` ones. They are those of the row, except for a `manual` row that was
+  /// recorded in parallel with another; see ``Restatements``.
   func counted(_ place: Int) -> Restatements.Counted {
     let entry = chronological[place].entry
     return restatements.counted[place]
@@ -69,7 +69,7 @@ package struct History: Sendable {
     return operations
   }
 
-  /// For each ``chronological`` row the account's balance computed from the amounts alone: the
+  /// The balance of each ``chronological`` row's account, computed only from the amounts: the
   /// opening (the first row's `balance_after` less its amount) plus all amounts so far. Nil from
   /// the row on at which it exceeds the range of a number.
   package var runningBalances: [Decimal?] {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One row of the history: the amount added to an account of the plan, or removed from it, and the
+/// A row of the history: the amount added to an account of the plan, or removed from it, and the
 /// balance after it.
 package struct HistoryEntry: Codable, Equatable, Sendable {
   /// The reason for a movement of money. The raw values are the words of the column
@@ -62,7 +62,7 @@ extension AccountName {
 }
 
 extension HistoryEntry {
-  /// The row's fields in the order of `columns`, those of a file; "" for an unknown column.
+  /// Returns the row's fields in the order of `columns`, those of a file; "" for an unknown column.
   ///
   /// Amounts have exactly `minorDigits` decimals, more only if the exact value has more. Newlines
   /// and other control characters become spaces, so that a row is always one line.
@@ -72,7 +72,7 @@ extension HistoryEntry {
     columns.map { CodingKeys(rawValue: $0).map { text(of: $0, minorDigits) } ?? "" }
   }
 
-  /// The row as a line of CSV, LF included, in the columns of a file's `header`.
+  /// Returns the row as a line of CSV, LF included, in the columns of a file's `header`.
   package func csvLine(inColumnsOf header: [String], minorDigits: Int) -> [UInt8] {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header, minorDigits: minorDigits), to: &line)

@@ -8,8 +8,8 @@ struct KnownColumn: Sendable {
   /// Whether each filled cell is a plain number.
   let hasOnlyPlainNumbers: Bool
 
-  /// The columns that at least one file has; empty if a row has more or fewer cells than its
-  /// header.
+  /// Returns the columns that at least one file has; empty if a row has more or fewer cells than
+  /// its header.
   ///
   /// - Complexity: linear in the cells.
   static func columns(of table: LedgerTable) -> [String: KnownColumn] {

@@ -8,7 +8,7 @@ struct LastMoment {
   private var offsetText: UInt64 = 0
   private var offset: Int?
 
-  /// The moment in these bytes of `text`, and its day as written, by the rules of
+  /// Returns the moment in these bytes of `text`, and its day as written, by the rules of
   /// ``PlainText/Timestamp/init(parsingMoment:)``: a timestamp or a date; nil for any other text.
   @inline(__always) mutating func momentOrDate(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
@@ -18,7 +18,7 @@ struct LastMoment {
     return (date, Int128(day.dayNumber &* 86_400 &+ Timestamp.noon) &* 1_000_000_000)
   }
 
-  /// The moment in these bytes of `text`, and its day as written, by the rules of
+  /// Returns the moment in these bytes of `text`, and its day as written, by the rules of
   /// ``PlainText/Timestamp/init(parsing:)``; nil for any other text.
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
@@ -38,7 +38,7 @@ struct LastMoment {
     return (date, Int128(seconds) &* 1_000_000_000 &+ Int128(nanosecond))
   }
 
-  /// The time `hh:mm:ss` in seconds since midnight, read in one load; nil if malformed.
+  /// Returns the time `hh:mm:ss` in seconds since midnight, read in one load; nil if malformed.
   @inline(__always) private static func seconds(
     at start: Int, of text: UnsafeRawBufferPointer
   ) -> Int? {
@@ -56,7 +56,7 @@ struct LastMoment {
     return (hour &* 60 &+ minute) &* 60 &+ second
   }
 
-  /// The offset `±hh:mm` in seconds ahead of UTC; nil if malformed.
+  /// Returns the offset `±hh:mm` in seconds ahead of UTC; nil if malformed.
   @inline(__always) private mutating func offset(
     at start: Int, of text: UnsafeRawBufferPointer
   ) -> Int? {
@@ -82,7 +82,7 @@ struct LastMoment {
     }
   }
 
-  /// The nanoseconds of a point and one to nine digits; nil if malformed.
+  /// Returns the nanoseconds of a point and one to nine digits; nil if malformed.
   @inline(never) private static func nanosecond(
     _ fraction: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> Int? {

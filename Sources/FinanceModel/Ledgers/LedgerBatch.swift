@@ -6,8 +6,8 @@ import PlainText
 struct LedgerBatch {
   let records: CSVBatch
 
-  /// The bytes of a cell's text without its quotes; an empty range if it is blank or the column
-  /// does not exist.
+  /// Returns the bytes of a cell's text without its quotes; an empty range if it is blank or the
+  /// column does not exist.
   ///
   /// Quotes within quotes are still doubled: see ``hasPairs(_:)``.
   @inline(__always) func cell(_ record: Int, _ column: Int) -> Range<Int> {
@@ -40,7 +40,7 @@ struct LedgerBatch {
     return records.bytes[cell].contains(UInt8(ascii: "\""))
   }
 
-  /// The number of the cell's text in `table`; nil if it is blank.
+  /// Returns the number of the cell's text in `table`; nil if it is blank.
   @inline(__always) func name(
     _ record: Int, _ column: Int, in table: inout StringInterner
   ) -> Int? {
@@ -50,7 +50,7 @@ struct LedgerBatch {
     return table.index(of: cell, in: records.bytes)
   }
 
-  /// The bytes of a cell.
+  /// Returns the bytes of a cell.
   @inline(__always) func bytes(_ cell: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: records.bytes[cell])
   }
@@ -60,7 +60,8 @@ struct LedgerBatch {
     (0..<records.columns).allSatisfy { columns.contains($0) || cell(record, $0).isEmpty }
   }
 
-  /// The estimated number of records in that many bytes, if they are as long as those of the batch.
+  /// Returns the estimated number of records in that many bytes, if their length is that of the
+  /// batch's records.
   func estimatedCount(in bytes: Int) -> Int {
     guard let first = records.starts.first, let last = records.ends.last else { return 0 }
     let estimate = bytes / max(1, (Int(last) - Int(first)) / records.count)
@@ -77,7 +78,7 @@ struct LastDay {
   /// The last day read, in days since 1970-01-01; 0 if it was not a day.
   private(set) var dayNumber = 0
 
-  /// The day in these bytes of `text`; nil for any other text.
+  /// Returns the day in these bytes of `text`; nil for any other text.
   @inline(__always) mutating func date(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> CalendarDate? {

@@ -17,7 +17,7 @@ protocol LedgerBatchReading {
   mutating func reserve(_ more: Int)
   /// Takes one row that counts; returns false if the row is irregular.
   mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool
-  /// The value of all rows; nil if they are irregular as a whole.
+  /// Returns the value of all rows; nil if they are irregular as a whole.
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
 }
 

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One filled cell of a ledger, with a method for each meaning of its text. Each method throws the
+/// A filled cell of a ledger, with a method for each meaning of its text. Each method throws the
 /// finding that reports why the text does not have that meaning.
 package struct LedgerCell: Sendable {
   package let ledger: Ledger
@@ -98,7 +98,7 @@ package struct LedgerCell: Sendable {
       hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
   }
 
-  /// A finding at the cell: "amount '12,5' is not a number".
+  /// Returns a finding at the cell: "amount '12,5' is not a number".
   package func finding(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
     hint: String?, earlier: LedgerPlace? = nil
@@ -115,17 +115,17 @@ package struct LedgerCell: Sendable {
 }
 
 extension LedgerTable {
-  /// The cell of that row and column; nil if it is blank or the row has no such column.
+  /// Returns the cell of that row and column; nil if it is blank or the row has no such column.
   package func cell(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerCell? {
     cell(place, column, at: index(of: column.name, inFile: place.file))
   }
 
-  /// The index of the column in each file; nil in a file without it.
+  /// Returns the index of the column in each file; nil in a file without it.
   package func places(of column: LedgerColumn) -> [Int?] {
     files.indices.map { index(of: column.name, inFile: $0) }
   }
 
-  /// The cell of that row and column, for loops over many rows.
+  /// Returns the cell of that row and column, for loops over many rows.
   ///
   /// - Parameter index: the index of the column in the row's file; nil if the file does not have
   ///   it.
@@ -137,8 +137,8 @@ extension LedgerTable {
     return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
   }
 
-  /// An error for a blank cell that must be filled, or, at the header of its file, for a missing
-  /// column.
+  /// Returns an error for a blank cell that must be filled, or, at the header of its file, for a
+  /// missing column.
   package func blankFinding(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerFinding {
     guard index(of: column.name, inFile: place.file) != nil else {
       return missingFinding(column, inFile: place.file)
@@ -148,13 +148,13 @@ extension LedgerTable {
       column: column.name, hint: "fill in \(column.help)")
   }
 
-  /// Warnings about unknown columns of a file that were probably meant to be columns used in
-  /// computations.
+  /// Returns warnings about unknown columns of a file that were probably meant to be columns used
+  /// in computations.
   package func misnamedFindings(inFile file: Int) -> [LedgerFinding] {
     ledger.misnamedFindings(in: files[file].header, ofFile: file)
   }
 
-  /// An error for a missing column of a file, with the nearest unknown name in the header.
+  /// Returns an error for a missing column of a file, with the nearest unknown name in the header.
   package func missingFinding(_ column: LedgerColumn, inFile file: Int) -> LedgerFinding {
     let near = ledger.name(for: column, in: files[file].header)
     return LedgerFinding(

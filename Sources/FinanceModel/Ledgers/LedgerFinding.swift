@@ -70,7 +70,7 @@ extension LedgerFinding {
     LedgerFinding(severity, code: code, message, at: nil, hint: hint)
   }
 
-  /// The finding with its places mapped by `move`.
+  /// Returns the finding with its places mapped by `move`.
   func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
     LedgerFinding(
       severity, code: code, message, place.map(move), column, hint: hint,
@@ -79,16 +79,17 @@ extension LedgerFinding {
 }
 
 extension [LedgerFinding] {
-  /// The findings as diagnostics: first those with a row, converted by `placed`, then the others.
+  /// Returns the findings as diagnostics: first those with a row, converted by `placed`, then the
+  /// others.
   package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
     placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
   }
 }
 
 extension LedgerTable {
-  /// The findings in the order of their places, those about the ledger as a whole first. Findings
-  /// about a whole column are joined, see ``joiningWholeColumns(_:)``. At most ``Finding/limit``
-  /// errors and as many others are kept, followed by a note if there are more.
+  /// Returns the findings in the order of their places, those about the ledger as a whole first.
+  /// Findings about a whole column are joined, see ``joiningWholeColumns(_:)``. At most
+  /// ``Finding/limit`` errors and as many others are kept, followed by a note if there are more.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
@@ -108,8 +109,9 @@ extension LedgerTable {
     return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
   }
 
-  /// The findings as diagnostics at their places, in the same order: at the cell, else at the row
-  /// or the header. Findings in a ledger without files, and the final note, have no excerpt.
+  /// Returns the findings as diagnostics at their places, in the same order: at the cell, else at
+  /// the row or the header. Findings in a ledger without files, and the final note, have no
+  /// excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
@@ -142,7 +144,7 @@ private struct ExcerptRequests {
     self.table = table
   }
 
-  /// The number of the excerpt among the answers; nil if the file or row does not exist.
+  /// Returns the number of the excerpt among the answers; nil if the file or row does not exist.
   mutating func ask(_ place: LedgerPlace?, _ column: String?) -> Int? {
     let place = place ?? .header(ofFile: 0)
     guard table.files.indices.contains(place.file) else { return nil }

@@ -8,7 +8,7 @@ package struct LedgerPlace: Hashable, Sendable, Comparable {
     self.record = record
   }
 
-  /// The header row of a file, which comes before its records.
+  /// Returns the header row of a file, which comes before its records.
   package static func header(ofFile file: Int) -> LedgerPlace {
     LedgerPlace(file: file, record: -1)
   }

@@ -24,7 +24,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case currencyUnknown = "currency-unknown"
   /// A name that does not belong to any account: a warning.
   case accountUnknown = "account-unknown"
-  /// One id in two different rows.
+  /// An id that two different rows have.
   case idTwice = "id-twice"
   /// A row that occurs twice, including its id: a warning.
   case rowTwice = "row-twice"
@@ -41,7 +41,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A symbol that differs from another one only in case or spaces: a warning, an error in
   /// folder-check.
   case symbolSimilar = "symbol-similar"
-  /// One source gives two prices for the same pair and day.
+  /// Two prices of one source for the same pair and day.
   case conflict
   /// An operation with two rows of one amount for one balance, which count once: a note.
   case opTwice = "op-twice"
@@ -61,7 +61,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   /// More findings than are shown: a note.
   case more
 
-  /// The code of the problem in that ledger.
+  /// Returns the code of the problem in that ledger.
   ///
   ///     LedgerProblem.dateFar.code(for: .activities)   // activity-date-far
   package func code(for ledger: Ledger) -> String { "\(ledger.stage)-\(rawValue)" }

@@ -37,7 +37,7 @@ struct LedgerRowReader {
       } + table.sharedIDs(.warning)
   }
 
-  /// The results of `read` for the rows that count; empty if there are findings already.
+  /// Returns the results of `read` for the rows that count; empty if there are findings already.
   mutating func rows<Row>(
     _ read: (LedgerPlace, inout LedgerRowReader) -> Row?
   ) -> [Row] {
@@ -63,13 +63,13 @@ struct LedgerRowReader {
   /// Adds an error that is not visible in a single cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
-  /// The value unless an error was found, with findings and warnings as diagnostics.
+  /// Returns the value unless an error was found, with findings and warnings as diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
     Loaded(
       findings.isEmpty ? value : nil, table.diagnostics(for: table.bounded(findings + warnings)))
   }
 
-  /// The value of a required cell; nil, with a finding, if the cell is blank or malformed.
+  /// Returns the value of a required cell; nil, with a finding, if the cell is blank or malformed.
   mutating func required<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
@@ -81,7 +81,8 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// The value of an optional cell; nil if it is blank, or, with a finding, if it is malformed.
+  /// Returns the value of an optional cell; nil if it is blank, or, with a finding, if it is
+  /// malformed.
   mutating func optional<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
@@ -89,7 +90,8 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// Compared one by one: names are short and few, so that hashing would take longer.
+  /// Returns the index of a column; names are few and short, so that a search is faster than
+  /// hashing.
   private func index(of name: String) -> Int? { columns.firstIndex { $0.column.name == name } }
 
   private func cell(_ place: LedgerPlace, _ index: Int) -> LedgerCell? {
@@ -107,20 +109,21 @@ struct LedgerRowReader {
     }
   }
 
-  /// One of the column's words; nil if the cell is blank, or, with a finding, if it contains
-  /// another word.
+  /// Returns one of the column's words; nil if the cell is blank, or, with a finding, if it
+  /// contains another word.
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
     guard let index = index(of: name), case .word(let words) = columns[index].column.kind
     else { return nil }
     return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
   }
 
-  /// The code of a currency; nil if the cell is blank, or, with a finding, if the code is misspelt.
+  /// Returns the code of a currency; nil if the cell is blank, or, with a finding, if the code is
+  /// misspelt.
   mutating func currency(_ place: LedgerPlace, _ name: String = "currency") -> String? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }
 
-  /// A number that is 0 or more.
+  /// Returns a number that is 0 or more.
   mutating func nonNegative(_ place: LedgerPlace, _ name: String) -> Decimal? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.nonNegative() }
   }

@@ -14,19 +14,19 @@ struct LedgerSources: Sendable {
     self.headers = headers
   }
 
-  /// The header of a file; empty if the file does not exist.
+  /// Returns the header of a file; empty if the file does not exist.
   func columns(ofFile file: Int) -> [String] {
     headers.indices.contains(file) ? headers[file] : []
   }
 
-  /// The text of a column in the record that begins at `start`; blank if the file does not have the
-  /// column.
+  /// Returns the text of a column in the record that begins at `start`; blank if the file does not
+  /// have the column.
   func text(_ column: String, inFile file: Int, at start: Int) -> String {
     guard let column = columns(ofFile: file).firstIndex(of: column) else { return "" }
     return csvField(of: sources[file], at: start, column: column) ?? ""
   }
 
-  /// The findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Parameters:
@@ -57,7 +57,7 @@ struct LedgerSources: Sendable {
       })
   }
 
-  /// The starts of the records at these places; places without a row are left out.
+  /// Returns the starts of the records at these places; places without a row are left out.
   private static func starts(
     of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [LedgerPlace: Int] {

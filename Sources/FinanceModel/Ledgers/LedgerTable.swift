@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One ledger that was read: its files in the order of their names, and their rows in order.
+/// A ledger that was read: its files in the order of their names, and their rows in order.
 package struct LedgerTable: Sendable {
   package let ledger: Ledger
   /// The files; empty if the folder does not have the ledger.
@@ -24,7 +24,7 @@ package struct LedgerTable: Sendable {
   private(set) var rowsAgain: [LedgerPlace] = []
   /// The texts of each column in the live rows; only filled in tables that remember them.
   private(set) var known: [String: KnownColumn] = [:]
-  /// For each file, the index in its header of each column of the ledger.
+  /// The index in each file's header of each column of the ledger.
   private let indices: [[String: Int]]
 
   /// - Complexity: linear in the rows.
@@ -66,8 +66,8 @@ package struct LedgerTable: Sendable {
     }
   }
 
-  /// The table, remembering the texts of each column in its live rows: for rules that read them
-  /// repeatedly.
+  /// Returns the table, remembering the texts of each column in its live rows: for rules that read
+  /// them repeatedly.
   ///
   /// - Complexity: linear in the cells.
   package func remembering() -> LedgerTable {
@@ -89,25 +89,26 @@ package struct LedgerTable: Sendable {
   /// The number of rows.
   package var count: Int { files.reduce(0) { $0 + $1.count } }
 
-  /// The index of that column in the file's rows; nil if the file or the ledger does not have it.
+  /// Returns the index of that column in the file's rows; nil if the file or the ledger does not
+  /// have it.
   package func index(of column: String, inFile file: Int) -> Int? {
     indices.indices.contains(file) ? indices[file][column] : nil
   }
 
-  /// The cell's text with its quotes resolved; "" if the row does not have the column.
+  /// Returns the cell's text with its quotes resolved; "" if the row does not have the column.
   package func text(_ place: LedgerPlace, _ column: String) -> String {
     guard !place.isHeader, let index = index(of: column, inFile: place.file) else { return "" }
     return files[place.file].text(place.record, index)
   }
 
-  /// The row's bytes, without the line ending.
+  /// Returns the row's bytes, without the line ending.
   ///
   /// - Precondition: `place` is a row of this ledger.
   package func line(_ place: LedgerPlace) -> ArraySlice<UInt8> {
     files[place.file].line(ofRecord: place.record)
   }
 
-  /// The hint for giving the row an id with `folder-repair`, which does not add the column.
+  /// Returns the hint for giving the row an id with `folder-repair`, which does not add the column.
   ///
   /// - Precondition: `place` is a row of this ledger.
   package func hintForID(at place: LedgerPlace) -> String {

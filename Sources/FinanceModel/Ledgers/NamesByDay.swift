@@ -7,7 +7,7 @@ struct NamesByDay {
   private var quotes = StringInterner()
   private var days = StringInterner()
   private var day = -1
-  /// For each base the last day on which it occurred, and its first quote on that day.
+  /// The last day on which each base occurred, and its first quote on that day.
   private var last: [(day: Int, quote: Int)] = []
   /// The other bases and quotes of the day.
   private var others: Set<Int> = []

@@ -23,8 +23,8 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// Findings for different rows with one id, as after a merge that kept a row changed by one side:
-  /// all of them count. Empty for prices, which have no ids.
+  /// Returns findings for different rows with one id, as after a merge that kept a row changed by
+  /// one side: all of them count. Empty for prices, which have no ids.
   package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
     guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
     let again = Set(repeatedRows.map(\.row))
@@ -160,12 +160,12 @@ extension LedgerTable {
       let id = text(place, "id")
       return id.isBlankCell ? nil : id
     }
-    // None of the three contains a comma.
+    // Commas do not occur in any of the three.
     return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 
-  /// The content of the row: the texts of the ledger's columns in its order, then those of other
-  /// columns that are not blank, with and sorted by their names.
+  /// Returns the content of the row: the texts of the ledger's columns in its order, then those of
+  /// other columns that are not blank, with and sorted by their names.
   ///
   /// Files with different column orders give equal contents.
   package func content(of place: LedgerPlace) -> [String] {

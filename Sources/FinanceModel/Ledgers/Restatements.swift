@@ -50,7 +50,7 @@ struct Restatements {
     }
     guard !isFollowing, let first = entries.first else { return }
     let opening = try first.balanceAfter - first.amount
-    // For each balance, the indices of the statements included by a row recorded on it.
+    // The indices of the statements included by a row recorded on a balance, by balance.
     var known: [Decimal: Set<Int>] = [opening: []]
     var all: Set<Int> = []
     var amounts: [Decimal] = []

@@ -31,7 +31,7 @@ struct RowNames {
   /// - Complexity: linear in the kept ids.
   var areDistinct: Bool {
     guard !hashes.isEmpty else { return true }
-    // In parts that fit in the processor's cache.
+    // Split into parts that fit in the processor's cache.
     let shift = UInt64(hashes.count < Self.partSize ? 64 : 64 - Self.partBits)
     var ends = [Int](repeating: 0, count: 1 << Self.partBits + 1)
     for hash in hashes { ends[Int(truncatingIfNeeded: hash >> shift) + 1] += 1 }
@@ -54,7 +54,7 @@ struct RowNames {
   private static let partBits = 8
   private static let partSize = 1 << 12
 
-  /// A lower bound of the number of equal bytes, counted in whole words.
+  /// Returns a lower bound of the number of equal bytes, counted in whole words.
   private static func sharedWords(
     _ last: UnsafeMutableRawBufferPointer, _ text: UnsafeRawBufferPointer, from start: Int,
     _ count: Int

@@ -46,7 +46,7 @@ private struct Voids {
       }
   }
 
-  /// One error for each circle, at its first row in the file.
+  /// Errors for circles, one per circle, at its first row in the file.
   var circles: [LedgerFinding] {
     var findings: [LedgerFinding] = []
     var walkOfRow: [LedgerPlace: Int] = [:]
@@ -94,7 +94,7 @@ private struct Voids {
 
   private func name(_ place: LedgerPlace) -> String { table.text(place, "id").visible }
 
-  /// The commands that keep the one or the other.
+  /// Returns the commands that keep the one or the other.
   private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
     guard !name(place).isBlankCell, !name(counting).isBlankCell else {
       return "remove the one that is wrong in an editor"
@@ -119,8 +119,8 @@ private struct Voids {
     return circle
   }
 
-  /// The only id with that prefix, such as that of a truncated copy, or a similar one if there are
-  /// few ids.
+  /// Returns the only id with that prefix, such as that of a truncated copy, or a similar one if
+  /// there are few ids.
   private func nearestID(to text: String) -> String? {
     let longer = rowOfID.keys.lazy.filter { $0.hasPrefix(text) }.prefix(2)
     if text.utf8.count >= 4, longer.count == 1 { return longer.first }

@@ -1,8 +1,9 @@
 import PlainText
 
 extension LedgerTable {
-  /// The findings, with those of a whole column joined: if every filled cell of a column of a file
-  /// has an error of one code, it is one finding at the header, with the message of the first cell.
+  /// Returns the findings, with those of a whole column joined: if every filled cell of a column of
+  /// a file has an error of one code, it is one finding at the header, with the message of the
+  /// first cell.
   ///
   /// At least two cells with equal texts are joined, or three that differ. If the reading ended at
   /// its limit of findings, only the rows up to the last of them are considered.
@@ -25,8 +26,8 @@ extension LedgerTable {
     }
   }
 
-  /// The joined finding for these findings of one column, which are in file order; nil if any cell
-  /// is valid.
+  /// Returns the joined finding for these findings of one column, which are in file order; nil if
+  /// any cell is valid.
   private func joining(_ findings: [LedgerFinding], isCut: Bool) -> LedgerFinding? {
     guard let first = findings.first, let place = first.place, let name = first.column,
       let last = findings.compactMap(\.place).max(), files.indices.contains(place.file),

@@ -21,7 +21,7 @@ package struct WrittenRows: Sendable {
     text += "\(id) \(String(Self.hash(ledger, cells), radix: 32))\n".utf8
   }
 
-  /// The lines of an earlier text and of these rows, each once.
+  /// Returns the lines of an earlier text and of these rows, each once.
   package func merged(into earlier: [UInt8]) -> [UInt8] {
     guard !earlier.isEmpty, earlier != text else { return text }
     let newline = UInt8(ascii: "\n")

@@ -28,7 +28,7 @@ package struct ConflictEdits {
     }
   }
 
-  /// The line without leading spaces, for a message.
+  /// Returns the line without leading spaces, for a message.
   private static func shown(_ line: [UInt8]) -> String {
     String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self).visible
   }

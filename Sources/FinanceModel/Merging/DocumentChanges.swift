@@ -9,7 +9,7 @@ package import PlainText
 ///     // {"tiers": [{"name": "Bills", "target": 1000}]}, then 1500
 ///     // tiers[Bills].target: 1000, 1500, and its place in the later text
 package struct DocumentChanges: Equatable, Sendable {
-  /// One value that differs.
+  /// A value that differs.
   package struct Change: Equatable, Sendable {
     /// The member's name in the file: `tiers[Emergency].target`; empty for the whole file.
     package let member: String

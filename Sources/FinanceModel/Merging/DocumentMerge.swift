@@ -99,7 +99,7 @@ package struct DocumentMerge: Equatable, Sendable {
       [MergeConflict(member: "", base: nil, ours: nil, theirs: nil)], reason: reason)
   }
 
-  /// The reason why a text is not a valid plan; nil if it is one.
+  /// Returns the reason why a text is not a valid plan; nil if it is one.
   private static func problem(ofPlan bytes: [UInt8], _ rules: [PlanRule]) -> String? {
     let loaded = JSONDocument.read(
       SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")
@@ -111,7 +111,7 @@ package struct DocumentMerge: Equatable, Sendable {
 }
 
 extension Loaded<JSONDocument> {
-  /// The reason why the version of that name cannot be merged, as a clause.
+  /// Returns the reason why the version of that name cannot be merged, as a clause.
   fileprivate func refusal(of name: String) -> String {
     guard let first = diagnostics.first else { return "\(name) is no JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""

@@ -73,7 +73,7 @@ struct MergeCalculation {
 
   private typealias Sides<Value> = (before: Value, ours: Value, theirs: Value)
 
-  /// The entries of the three versions, if they are objects, or arrays whose elements have
+  /// Returns the entries of the three versions, if they are objects, or arrays whose elements have
   /// identities.
   private func entries(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool
@@ -92,7 +92,7 @@ struct MergeCalculation {
     return (old, ours, theirs)
   }
 
-  /// The elements of arrays without identities, or, in a replay, with two equal identities.
+  /// Returns the elements of arrays without identities, or, in a replay, with two equal identities.
   private func aligned(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> Sides<MergeEntries>? {
@@ -180,8 +180,8 @@ struct MergeCalculation {
 
   // MARK: values of both
 
-  /// A balance that both sides changed, with both changes added. Nil if one of the values is not a
-  /// number, or if only one side changed it.
+  /// Returns a balance that both sides changed, with both changes added. Nil if one of the values
+  /// is not a number, or if only one side changed it.
   private mutating func balance(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if ours.means(our, sameAs: their, of: theirs) { return nil }
     if let base, let before {
@@ -195,8 +195,8 @@ struct MergeCalculation {
     return sum(before, our, their)
   }
 
-  /// The sum of `before`, zero if it did not exist, and the changes of ours and theirs, in the
-  /// style of ours. Nil if a value is not a number, or the sum is out of range.
+  /// Returns the sum of `before`, zero if it did not exist, and the changes of ours and theirs, in
+  /// the style of ours. Nil if a value is not a number, or the sum is out of range.
   private mutating func sum(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     guard let old = amount(before, in: base), let our = amount(our, in: ours).map({ ($0, our) }),
       let their = amount(their, in: theirs)
@@ -221,8 +221,8 @@ struct MergeCalculation {
     }
   }
 
-  /// The later of two days or moments that both sides wrote; nil if only one side changed it, or a
-  /// value is neither.
+  /// Returns the later of two days or moments that both sides wrote; nil if only one side changed
+  /// it, or a value is neither.
   private func later(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if let base, let before {
       if base.means(before, sameAs: our, of: ours) { return nil }

@@ -64,7 +64,7 @@ struct MergeEntries {
     return parts.joined(separator: "\u{0}")
   }
 
-  /// The index of the entry with this key; nil if no entry has it.
+  /// Returns the index of the entry with this key; nil if no entry has it.
   func index(of key: String) -> Int? {
     list.count > Self.shortList ? places[key] : list.firstIndex { $0.key == key }
   }

@@ -18,18 +18,18 @@ struct MergeGaps {
     model = self.ours.later ?? (isOnLines ? first : self.theirs.later ?? [UInt8(ascii: " ")])
   }
 
-  /// The whitespace before an entry.
+  /// Returns the whitespace before an entry.
   func before(_ entry: MergedEntry, isFirst: Bool) -> ArraySlice<UInt8> {
     if isFirst { return ours.first ?? theirs.first ?? [] }
     return entry.ours.flatMap { ours.isFirst($0) ? nil : ours.before[$0] } ?? model
   }
 
-  /// The whitespace between an entry and the comma after it.
+  /// Returns the whitespace between an entry and the comma after it.
   func beforeComma(of entry: MergedEntry) -> ArraySlice<UInt8> {
     entry.ours.flatMap { ours.beforeComma[$0] } ?? []
   }
 
-  /// The whitespace before the closing bracket.
+  /// Returns the whitespace before the closing bracket.
   func beforeEnd(isEmpty: Bool) -> ArraySlice<UInt8> {
     if ours.first == nil { return isEmpty ? ours.end : theirs.end }
     return isEmpty ? [] : ours.end

@@ -20,7 +20,7 @@ indirect enum MergeShape: Sendable {
   /// Objects by their keys and arrays as sequences on all levels, anything else as one value.
   case anything
 
-  /// The shape of the value of `key`.
+  /// Returns the shape of the value of `key`.
   func member(_ key: String) -> MergeShape {
     switch self {
     case .members(let shapes, let others): shapes[key] ?? others

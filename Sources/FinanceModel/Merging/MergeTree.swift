@@ -2,7 +2,7 @@ import PlainText
 
 /// The merged result of one value.
 indirect enum MergedValue {
-  /// A value of one side, as it is written there.
+  /// A value of one side, as written.
   case taken(ConflictSide, JSONDocument.Node)
   /// A value computed from both sides.
   case made(String)

@@ -120,7 +120,7 @@ struct MergeWriter {
     isAfterMark = true
   }
 
-  /// The markers around two whole texts, which need not be JSON.
+  /// Returns the markers around two whole texts, which need not be JSON.
   static func wholeConflict(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
     func lines(_ text: [UInt8]) -> [UInt8] {
       text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]
@@ -136,7 +136,7 @@ extension MergedEntry {
     !isOptional || (side == .ours ? ours : theirs) != nil
   }
 
-  /// The entry on that side, or on the other if that side lacks it.
+  /// Returns the entry on that side, or on the other if that side lacks it.
   func source(
     _ side: ConflictSide, ours: JSONDocument, theirs: JSONDocument
   ) -> (JSONDocument, JSONDocument.Node) {

@@ -70,7 +70,7 @@ private struct RowMergeCalculation {
   private(set) var repeats: [RowMerge.Repeat] = []
   /// The rows of theirs that ours added too.
   private var shared: Set<Int> = []
-  /// For a record that ours added, the record of theirs that was added with the same id.
+  /// The record of theirs that was added with the same id, for each record that ours added.
   private var twins: [Int: Int] = [:]
 
   init(base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool) {
@@ -198,7 +198,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// The rows from theirs, by the last preceding row of the base that ours has too; -1 without one.
+  /// Returns the rows from theirs, by the last preceding row of the base that ours has too; -1
+  /// without one.
   private func arrivals() -> [Int: [Arrival]] {
     var arrivals: [Int: [Arrival]] = [:]
     var anchor = -1
@@ -236,20 +237,20 @@ private struct MergedRows {
 
   var count: Int { table.count }
 
-  /// The row's id; blank if it has none.
+  /// Returns the row's id; blank if it has none.
   func id(_ record: Int) -> String {
     guard let idColumn else { return "" }
     let text = table.text(record, idColumn)
     return text.isBlankCell ? "" : text
   }
 
-  /// The whole content of the row.
+  /// Returns the whole content of the row.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
-  /// The content of the row without the id.
+  /// Returns the content of the row without the id.
   func said(_ record: Int) -> String { texts(record) }
 
-  /// The cells of the columns of all versions, without the id.
+  /// Returns the cells of the columns of all versions, without the id.
   func cells(_ record: Int) -> [String] {
     columns.filter { $0.name != "id" }.map { _, place in
       let text = place.map { table.text(record, $0) } ?? ""
@@ -263,8 +264,8 @@ private struct MergedRows {
 }
 
 extension [String] {
-  /// The number of cells equal to those of another row, column by column and without the id; 0 if
-  /// they are fewer than half of the cells that either row fills.
+  /// Returns the number of cells equal to those of another row, column by column and without the
+  /// id; 0 if they are fewer than half of the cells that either row fills.
   ///
   ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
   package func equalCells(in other: [String]) -> Int {
@@ -368,7 +369,7 @@ private struct RowMatches {
     edited.append((old, new))
   }
 
-  /// The contents of the added rows without an id.
+  /// Returns the contents of the added rows without an id.
   func additions(_ rows: MergedRows) -> Set<String> {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }

@@ -17,7 +17,7 @@ package struct RowTexts {
     id = table.column("id")
   }
 
-  /// The text of a record.
+  /// Returns the text of a record.
   package func callAsFunction(_ record: Int) -> String {
     let isImported = id.map { Identifier.isOfContent(table.text(record, $0)) } ?? false
     var text = ""

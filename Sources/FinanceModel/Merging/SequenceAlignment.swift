@@ -24,8 +24,8 @@ struct SequenceAlignment {
     MergeEntries(elements: nodes.enumerated().map { (String($0.offset), $0.element) })
   }
 
-  /// The elements of a later version: those of the base under the same key, new ones under a key
-  /// made from their content and occurrence.
+  /// Returns the elements of a later version: those of the base under the same key, new ones under
+  /// a key made from their content and occurrence.
   ///
   /// - Complexity: linear in the texts if most elements are unchanged; quadratic in the others.
   func entries(of array: Node, in later: JSONDocument) -> MergeEntries {
@@ -41,7 +41,7 @@ struct SequenceAlignment {
       })
   }
 
-  /// For each element the index of the corresponding one in the base; nil for a new one.
+  /// Returns the index in the base that corresponds to each element; nil for a new one.
   private func matches(of elements: [Node], in later: JSONDocument) -> [Int?] {
     var matches = [Int?](repeating: nil, count: elements.count)
     var open: [[UInt8]: [Int]] = [:]

@@ -39,8 +39,8 @@ extension [MoveFinding] {
 }
 
 extension ProposedMoves {
-  /// The findings about these moves as diagnostics, those with a place in the order of the text and
-  /// then those without one; at most a hundred, then a note.
+  /// Returns the findings about these moves as diagnostics, those with a place in the order of the
+  /// text and then those without one; at most a hundred, then a note.
   package func diagnostics(for findings: [MoveFinding]) -> [Diagnostic] {
     let placed = findings.enumerated()
       .map { (finding: $0.element, range: range(of: $0.element), offset: $0.offset) }

@@ -29,8 +29,8 @@ struct ProposedDocument {
     }
   }
 
-  /// The ranges of the text that contain one value or mistakes. A value ends where all its brackets
-  /// are closed and another bracket opens.
+  /// Returns the ranges of the text that contain one value or mistakes. A value ends where all its
+  /// brackets are closed and another bracket opens.
   private static func values(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var first = start
@@ -72,7 +72,7 @@ struct ProposedDocument {
     return values
   }
 
-  /// The ranges in the whole text of the findings about a part of it.
+  /// Returns the ranges in the whole text of the findings about a part of it.
   private static func ranges(
     of diagnostics: [Diagnostic], in text: SourceText, offset: Int
   ) -> [(Diagnostic, Range<Int>)] {

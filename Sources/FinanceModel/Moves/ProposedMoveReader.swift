@@ -73,7 +73,7 @@ struct ProposedMoveReader {
 }
 
 extension ProposedMoveReader {
-  /// The row's operation, which may be none; nil if it is malformed.
+  /// Returns the row's operation, which may be none; nil if it is malformed.
   private mutating func operation(_ row: ProposedRow) -> Operation? {
     let own = row.cells["op"]
     let isOwn = own.map { if case .blank = $0.value { false } else { true } } ?? false

@@ -57,7 +57,7 @@ enum ProposedColumns {
   ]
   static let known = Set(allocation + rebalancing + ["op", "reason", "kind"])
 
-  /// The required names of a row with these names.
+  /// Returns the required names of a row with these names.
   static func required(in names: some Sequence<String>) -> [String] {
     names.contains { rebalancing.contains($0) && $0 != "amount" } ? rebalancing : allocation
   }

@@ -118,7 +118,7 @@ extension ProposedTable {
     return fields + [start..<line.upperBound]
   }
 
-  /// The text of a TSV field; `\t`, `\n`, `\r` and `\\` are escapes.
+  /// Returns the text of a TSV field; `\t`, `\n`, `\r` and `\\` are escapes.
   private func unescaped(_ field: Range<Int>) -> String {
     var text: [UInt8] = []
     var isEscaped = false

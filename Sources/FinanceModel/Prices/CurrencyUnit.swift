@@ -39,8 +39,8 @@ package struct CurrencyUnit: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// The code that a text was probably meant to be: the text has another case or spaces, or is a
-  /// sign or word for a currency. Nil for codes, and for texts that may be a symbol.
+  /// Returns the code that a text was probably meant to be: the text has another case or spaces, or
+  /// is a sign or word for a currency. Nil for codes, and for texts that may be a symbol.
   ///
   ///     CurrencyUnit.codeMeant(by: "eur")   // "EUR"
   package static func codeMeant(by text: String) -> String? {
@@ -66,8 +66,8 @@ extension CurrencyUnit {
     isMinor ? nil : Currency(code)?.minorDigits
   }
 
-  /// The amount as it is printed, rounded half-even to the currency's minor digits; exact for units
-  /// without them.
+  /// Returns the amount as it is printed, rounded half-even to the currency's minor digits; exact
+  /// for units without them.
   ///
   ///     CurrencyUnit("EUR").text(of: Decimal(5))                      // 5.00
   ///     CurrencyUnit("GBp").text(of: try Decimal(parsing: "149.060")) // 149.06
@@ -75,7 +75,7 @@ extension CurrencyUnit {
     minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
 
-  /// The amount as it is printed in the currency of that code; if the code is nil, with two
+  /// Returns the amount as it is printed in the currency of that code; if the code is nil, with two
   /// decimals, half-even.
   ///
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00

@@ -16,7 +16,7 @@ extension PriceBook {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// The prices of a table without errors and repeats; nil for others.
+  /// Returns the prices of a table without errors and repeats; nil for others.
   static func fastReading(_ table: LedgerTable) -> PriceBook? {
     guard table.liveRows.count == table.count else { return nil }
     var reader = PriceBatchReader()
@@ -28,7 +28,7 @@ extension PriceBook {
     return reader.book
   }
 
-  /// The prices of files without errors and repeats; nil for others.
+  /// Returns the prices of files without errors and repeats; nil for others.
   private static func fastReading(_ sources: [SourceText]) -> Loaded<PriceBook>? {
     var reader = PriceBatchReader()
     var diagnostics: [Diagnostic] = []
@@ -123,7 +123,7 @@ private struct PriceBatchReader {
     }
   }
 
-  /// The number of the source as written, blanks included.
+  /// Returns the number of the source as written, blanks included.
   private mutating func source(_ record: Int, _ batch: LedgerBatch) -> Int {
     guard columns.source >= 0 else { return sources.index(of: "") }
     return batch.name(record, columns.source, in: &sources)

@@ -10,7 +10,7 @@ package import PlainText
 package struct PriceBook: Sendable {
   private let series: [String: PriceSeries]
 
-  /// - Complexity: linear in the observations, and a sort of those that are out of order.
+  /// - Complexity: linear in the observations, and a sort of the ones out of order.
   package init(_ observations: some Sequence<PriceObservation>) {
     var draft = Draft()
     for observation in observations { draft.add(observation) }
@@ -25,17 +25,18 @@ package struct PriceBook: Sendable {
   /// The symbols with prices, in alphabetical order.
   package var symbols: [String] { series.keys.sorted() }
 
-  /// The last day, up to a date, with any price or rate; nil if `date` is before the first.
+  /// Returns the last day, up to a date, with any price or rate; nil if `date` is before the first.
   ///
   /// - Complexity: linear in the symbols, logarithmic in their days.
   package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     series.values.compactMap { $0.lastDay(onOrBefore: date) }.max()
   }
 
-  /// The prices of a symbol; nil if it has none.
+  /// Returns the prices of a symbol; nil if it has none.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
-  /// The price on that day, or on the last day before it with a price; nil if no such day exists.
+  /// Returns the price on that day, or on the last day before it with a price; nil if no such day
+  /// exists.
   ///
   /// If a day has prices of equal rank in several quote currencies, the one in `quote` is used,
   /// else the alphabetically first.
@@ -45,7 +46,7 @@ package struct PriceBook: Sendable {
     series[symbol]?.price(onOrBefore: date, preferring: quote)
   }
 
-  /// The price on the first day after `date` with a price; nil if no such day exists.
+  /// Returns the price on the first day after `date` with a price; nil if no such day exists.
   package func price(
     of symbol: String, after date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
@@ -158,7 +159,7 @@ package struct PriceBook: Sendable {
 
     /// The book of all added prices.
     ///
-    /// - Complexity: linear in the prices, and a sort of those that are out of order.
+    /// - Complexity: linear in the prices, and a sort of the ones out of order.
     package var book: PriceBook {
       PriceBook(
         Dictionary(

@@ -34,8 +34,8 @@ package struct PriceObservation: Equatable, Sendable {
   /// The source of a price stated by a person; it has the highest rank on its day.
   package static let manualSource = "MANUAL"
 
-  /// The rank of a source among those of one day: 0 for a trade, 2 for a price stated by a person,
-  /// else 1.
+  /// Returns the rank of a source among those of one day: 0 for a trade, 2 for a price stated by a
+  /// person, else 1.
   package static func rank(ofSource source: String) -> Int {
     switch source {
     case tradeSource: 0

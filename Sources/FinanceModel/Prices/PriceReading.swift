@@ -28,8 +28,9 @@ extension PriceBook {
 }
 
 extension LedgerTable {
-  /// The conflicts between the observations of one symbol, quote and day that have the highest
-  /// rank: an error `price-conflict` at each row whose price differs from the first of them.
+  /// Returns the conflicts between the observations of one symbol, quote and day that have the
+  /// highest rank: an error `price-conflict` at each row whose price differs from the first of
+  /// them.
   ///
   /// - Parameter observations: observations of one `type`; those without a place are left out.
   /// - Complexity: a sort.

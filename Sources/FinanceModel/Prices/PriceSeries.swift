@@ -120,10 +120,10 @@ extension PriceSeries {
     }
   }
 
-  /// The quote currency of prices with that number.
+  /// Returns the quote currency of prices with that number.
   package func quote(ofLabel label: Int) -> String { labels[label].quote }
 
-  /// The last `count` prices on or before that day, by day and then by quote currency.
+  /// Returns the last `count` prices on or before that day, by day and then by quote currency.
   ///
   /// - Complexity: logarithmic in the days, and linear in `count`.
   package func observations(
@@ -151,8 +151,8 @@ extension PriceSeries {
     return false
   }
 
-  /// The days from `first` to `last` with a price, in order; a day with prices in two currencies
-  /// occurs twice.
+  /// Returns the days from `first` to `last` with a price, in order; a day with prices in two
+  /// currencies occurs twice.
   ///
   /// - Complexity: logarithmic in the days, and linear in those returned.
   package func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
@@ -160,13 +160,14 @@ extension PriceSeries {
     return start < end ? entries[start..<end].map(\.date) : []
   }
 
-  /// The last day, up to a date, with a price; nil if `date` is before the first.
+  /// Returns the last day, up to a date, with a price; nil if `date` is before the first.
   func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     let end = firstIndex(after: date)
     return end > 0 ? entries[end - 1].date : nil
   }
 
-  /// The price on that day, or on the last day before it with a price; nil if no such day exists.
+  /// Returns the price on that day, or on the last day before it with a price; nil if no such day
+  /// exists.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(
@@ -175,7 +176,7 @@ extension PriceSeries {
     price(before: firstIndex(after: date), quote)
   }
 
-  /// The price on or before that day without its source, for days queried in order.
+  /// Returns the price on or before that day without its source, for days queried in order.
   ///
   /// - Parameter place: a cursor that begins at 0 and is updated for the next day.
   /// - Complexity: constant for a day soon after the one before, else logarithmic in the days.
@@ -198,7 +199,7 @@ extension PriceSeries {
     entry(before: end, quote).map(observation)
   }
 
-  /// The best entry on the day of the entry before `end`; nil if `end` is the start.
+  /// Returns the best entry on the day of the entry before `end`; nil if `end` is the start.
   private func entry(before end: Int, _ quote: String?) -> Entry? {
     guard end > 0 else { return nil }
     let day = entries[end - 1].date
@@ -207,7 +208,7 @@ extension PriceSeries {
     return start == end - 1 ? entries[start] : best(ofDay: day, from: start, quote)
   }
 
-  /// The price on the first day after `date` with a price; nil if no such day exists.
+  /// Returns the price on the first day after `date` with a price; nil if no such day exists.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(

@@ -16,7 +16,7 @@ package struct BillDays: Equatable, Sendable {
     case same
   }
 
-  /// One day of a bill.
+  /// A day of a bill.
   package struct Day: Equatable, Comparable, Sendable {
     /// The day of payment, moved off the weekend.
     package let date: CalendarDate
@@ -64,8 +64,8 @@ package struct BillDays: Equatable, Sendable {
     self.weekend = weekend
   }
 
-  /// The days from `start` to `end`, both included, by the day of payment; empty if `end` is
-  /// earlier.
+  /// Returns the days from `start` to `end`, both included, by the day of payment; empty if `end`
+  /// is earlier.
   ///
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
   ///     // 2026-01-31, 2026-02-28, 2026-03-31
@@ -84,7 +84,7 @@ package struct BillDays: Equatable, Sendable {
       .sorted()
   }
 
-  /// These days up to payment number `count`, counted from `start`.
+  /// Returns these days up to payment number `count`, counted from `start`.
   ///
   /// - Complexity: linear in the payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
@@ -102,7 +102,7 @@ package struct BillDays: Equatable, Sendable {
       skipping: Array(skipped), weekend: weekend)
   }
 
-  /// The first day on or after `date`; nil if no such day exists.
+  /// Returns the first day on or after `date`; nil if no such day exists.
   package func next(onOrAfter date: CalendarDate) -> Day? {
     var start = date
     // The rhythm limits the distance of two occurrences, so that few spans are tried.
@@ -129,7 +129,7 @@ package struct BillDays: Equatable, Sendable {
 }
 
 extension BillDays {
-  /// The stated days, in any order.
+  /// Returns the stated days, in any order.
   private func statedDays(
     from start: CalendarDate, through end: CalendarDate
   ) -> [CalendarDate] {
@@ -165,12 +165,12 @@ extension BillDays {
     Schedule(first: day, every: step).days(from: start, through: end)
   }
 
-  /// The months from one day to another, counted from year 0.
+  /// Returns the months from one day to another, counted from year 0.
   private func months(from start: CalendarDate, through end: CalendarDate) -> ClosedRange<Int> {
     (start.year * 12 + start.month - 1)...(end.year * 12 + end.month - 1)
   }
 
-  /// The month of the first such day on or after `first`.
+  /// Returns the month of the first such day on or after `first`.
   private func month(of day: Rhythm.MonthDay, from first: CalendarDate) -> Int {
     let month = first.year * 12 + first.month - 1
     return day.date(inYear: first.year, month: first.month) >= first ? month : month + 1

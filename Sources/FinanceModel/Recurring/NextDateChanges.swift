@@ -1,7 +1,7 @@
 package import PlainText
 
 extension JSONDocument {
-  /// The changes of the text of `recurring.json` that give items new next dates.
+  /// Returns the changes of the text of `recurring.json` that give items new next dates.
   ///
   ///     // ["Gift"].next_date  "2026-01-31" -> "2026-02-28"
   ///

@@ -27,7 +27,7 @@ package enum Rhythm: Equatable, Sendable {
     case nth(Int, CalendarDate.Weekday)
     case lastWeekday(CalendarDate.Weekday)
 
-    /// The day in a month.
+    /// Returns the day in a month.
     ///
     ///     MonthDay.day(31).date(inYear: 2026, month: 2)   // 2026-02-28
     ///
@@ -111,8 +111,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// The number of different days in a month of a year without 29 February. Weekdays always count
-  /// separately, because they coincide with other days only in some years.
+  /// Returns the number of different days in a month of a year without 29 February. Weekdays always
+  /// count separately, because they coincide with other days only in some years.
   private static func datesOfMonth(_ month: Int, _ days: [MonthDay]) -> Int {
     let length = CalendarDate.lastDay(ofYear: 2026, month: month)
     var numbers: Set<Int> = []
@@ -127,7 +127,7 @@ package enum Rhythm: Equatable, Sendable {
     return numbers.count + others
   }
 
-  /// The sum of such payments in a year, rounded half-even to 18 decimals.
+  /// Returns the sum of such payments in a year, rounded half-even to 18 decimals.
   ///
   ///     try Rhythm.months(3, on: []).yearly(Decimal(30))   // 120
   ///
@@ -147,7 +147,7 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// A twelfth of the sum of such payments in a year, rounded half-even to 18 decimals.
+  /// Returns a twelfth of the sum of such payments in a year, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func monthly(_ amount: Decimal) throws(DecimalError) -> Decimal {

@@ -252,7 +252,7 @@ extension ScheduleReader {
     return .day(number)
   }
 
-  /// The number of "2", "2nd" or "second"; nil for any other word.
+  /// Returns the number of "2", "2nd" or "second"; nil for any other word.
   private static func ordinal(_ word: Word) -> Int? {
     if let index = spelledOrdinals.firstIndex(of: word.text) { return index + 1 }
     let digits = word.text.utf8.prefix(while: isDigit)

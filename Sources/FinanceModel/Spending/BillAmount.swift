@@ -77,7 +77,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
       .or(JSONReader<Word>.word.map { _ in .recent(usualCount) })
   }
 
-  /// The stated amount of a payment due on a day; nil if past payments determine it.
+  /// Returns the stated amount of a payment due on a day; nil if past payments determine it.
   package func stated(on day: CalendarDate) -> Decimal? {
     switch self {
     case .fixed(let amount): amount

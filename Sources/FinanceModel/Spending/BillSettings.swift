@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One bill of `coffer.json`: a recurring payment that the household expects.
+/// A bill of `coffer.json`: a recurring payment that the household expects.
 ///
 ///     {"name": "Rent", "account": "Giro", "payee": "Hausverwaltung*", "amount": 950,
 ///      "category": "Home:Rent", "schedule": "monthly on 1", "weekend": "after"}
@@ -79,7 +79,7 @@ package struct BillSettings: Codable, Equatable, Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// The payment days.
+  /// Returns the payment days.
   ///
   /// The rhythm is counted from the day after `from` in the words, else from ``from``. Days before
   /// either of them are excluded.
@@ -133,7 +133,7 @@ extension BillSettings: JSONReadable {
 }
 
 extension [JSONPathStep] {
-  /// The path of a bill in the settings, or of one of its values.
+  /// Returns the path of a bill in the settings, or of one of its values.
   package static func bill(_ index: Int, _ key: BillSettings.CodingKeys? = nil) -> Self {
     [.key("spending"), .key("bills"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One budget of `coffer.json`: the planned spending on some categories in each period.
+/// A budget of `coffer.json`: the planned spending on some categories in each period.
 ///
 ///     {"name": "Eating", "categories": ["Food:Restaurant"], "period": "month",
 ///      "amounts": [{"from": "2026-01-01", "amount": 250}], "rollover": "surplus"}
@@ -10,7 +10,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
     case month, week
     case twoWeeks = "2weeks"
     case quarter, year
-    /// From one payment of income to the day before the next.
+    /// A period from one payment of income to the day before the next.
     case pay
   }
 

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One rule of `coffer.json`: the values given to matching rows when they are read.
+/// A rule of `coffer.json`: the values given to matching rows when they are read.
 ///
 ///     {"match": "REWE*", "category": "Groceries"}
 ///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}

@@ -41,7 +41,7 @@ package struct AmountForm: Equatable, Sendable {
     }
   }
 
-  /// The amount in UTF-8 bytes; nil for any other text, including a blank one.
+  /// Returns the amount in UTF-8 bytes; nil for any other text, including a blank one.
   ///
   /// - Complexity: linear in the bytes; more than 64 of them are not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
@@ -52,13 +52,14 @@ package struct AmountForm: Equatable, Sendable {
     return Reading(amount: amount, currency: scan.currency)
   }
 
-  /// The amount in a text; nil for any other text.
+  /// Returns the amount in a text; nil for any other text.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
 
-  /// The value of a cell in the most common form, `-?digits(sign digits)?`, with a mark after each
-  /// three digits or without marks. Nil if the cell has another form, which may still be an amount.
+  /// Returns the value of a cell in the most common form, `-?digits(sign digits)?`, with a mark
+  /// after each three digits or without marks. Nil if the cell has another form, which may still be
+  /// an amount.
   private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 18, let first = bytes.first else { return nil }
     let sign = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
@@ -217,7 +218,7 @@ struct AmountParts {
     return nil
   }
 
-  /// The value of the remaining text; nil if it is not a number of the form.
+  /// Returns the value of the remaining text; nil if it is not a number of the form.
   func amount(_ form: AmountForm) -> Decimal? {
     let sign: Unicode.Scalar = form.decimal == .comma ? "," : "."
     let parts = rest.split(separator: sign, omittingEmptySubsequences: false)
@@ -239,7 +240,8 @@ struct AmountParts {
 }
 
 extension AmountForm {
-  /// The digits before the decimal sign, without group marks; nil if the groups are malformed.
+  /// Returns the digits before the decimal sign, without group marks; nil if the groups are
+  /// malformed.
   fileprivate func digits(
     ofWhole whole: ArraySlice<Unicode.Scalar>
   ) -> [Unicode.Scalar]? {
@@ -297,7 +299,7 @@ extension Unicode.Scalar {
 }
 
 extension Currency {
-  /// The money code of a word in a statement; nil for other words, and for signs of several
+  /// Returns the money code of a word in a statement; nil for other words, and for signs of several
   /// currencies such as `$` and `kr`.
   ///
   ///     Currency.code(ofWord: "usd")   // "USD"

@@ -62,7 +62,7 @@ package struct DateForm: Equatable, Sendable {
     package let valueDate: CalendarDate?
   }
 
-  /// The date in UTF-8 bytes; nil for any other text, including a blank one.
+  /// Returns the date in UTF-8 bytes; nil for any other text, including a blank one.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     guard bytes.count <= 64 else { return nil }
     var cursor = DateCursor(bytes)
@@ -77,7 +77,7 @@ package struct DateForm: Equatable, Sendable {
     return Reading(date: date, time: time.nanoseconds == 0 ? nil : time, valueDate: nil)
   }
 
-  /// The date in a text; nil for any other text.
+  /// Returns the date in a text; nil for any other text.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
@@ -202,7 +202,7 @@ private struct DateCursor {
 
 /// The names of months in the languages of supported statements.
 private enum MonthName {
-  /// The number of a month from at least three letters of its name; nil for another word.
+  /// Returns the number of a month from at least three letters of its name; nil for another word.
   static func number(of name: String) -> Int? {
     for (index, starts) in beginnings.enumerated()
     where starts.contains(where: { name.hasPrefix($0) }) {

@@ -75,15 +75,15 @@ package struct Layout: Codable, Equatable, Sendable {
   /// The position of the payee in the text, for files without a payee column: the first mark of the
   /// list found in a text is used. The payee is not part of a row's identity.
   package var payeeInText: [PayeeMark]?
-  /// For brokers that write the number of units in the text: the words at its start after which the
-  /// number follows.
+  /// The words at the start of a text that are followed by the number of units, for brokers that
+  /// write it there.
   package var quantityAfter: [String]?
-  /// For brokers: whether rows exchange money within the account. The symbol names both currencies,
+  /// Whether rows exchange money within the account, for brokers. The symbol names both currencies,
   /// as in EUR.USD: the quantity is in the first, the amount in the second.
   package var conversions: Bool?
-  /// For double-entry exports: words of accounts that hold money; other accounts are categories. If
-  /// one row is a whole transaction, the first column is the account that money leaves, the second
-  /// the account that receives it.
+  /// The words of accounts that hold money, for double-entry exports; other accounts are
+  /// categories. If one row is a whole transaction, the first column is the account that money
+  /// leaves, the second the account that receives it.
   package var ownAccounts: [CellWords]?
   /// Rows with an account's opening balance: those with one of the words in any of these columns.
   package var opening: [CellWords]?
@@ -91,7 +91,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package var splitNotes: Bool?
   /// Data in rows before and after the table.
   package var facts: [Fact]?
-  /// For brokers: the meanings of the words in the column `type`.
+  /// The meanings of the words in the column `type`, for brokers.
   package var types: [TypeWord]?
   /// Other tables of the same file. Missing keys have the values of this layout, except for
   /// columns, headers and keys that depend on them. A table without headers shares those of this

@@ -172,7 +172,7 @@ extension String {
 }
 
 extension DateForm {
-  /// A date of the form, with these digits for the day and the month with the digit before.
+  /// Returns a date of the form, with these digits for the day and the month with the digit before.
   fileprivate func sample(day: String) -> String {
     text.replacing("yyyy", "2026").replacing("yy", "26").replacing("mmm", "Mar")
       .replacing("mm", day == "4" ? "3" : "03").replacing("dd", day)

@@ -71,7 +71,7 @@ extension Layout {
       other.types, types?.filter { !own.contains($0.word.foldedHeaderName) })
   }
 
-  /// Both lists, equal elements once; nil if both are nil.
+  /// Returns both lists, equal elements once; nil if both are nil.
   private static func joined<Element: Equatable>(
     _ first: [Element]?, _ second: [Element]?
   ) -> [Element]? {
@@ -79,7 +79,7 @@ extension Layout {
     return first + second.filter { !first.contains($0) }
   }
 
-  /// The words of both, with one list per column.
+  /// Returns the words of both, with one list per column.
   private static func added(_ words: [CellWords]?, to base: [CellWords]?) -> [CellWords]? {
     guard let words, var result = base else { return words ?? base }
     for list in words {

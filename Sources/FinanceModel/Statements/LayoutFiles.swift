@@ -1,8 +1,8 @@
 package import PlainText
 
 extension [Layout] {
-  /// The layout with that name; nil if none has it. The file's name takes precedence over the name
-  /// in the file.
+  /// Returns the layout with that name; nil if none has it. The file's name takes precedence over
+  /// the name in the file.
   package func named(_ name: String) -> Layout? {
     first { $0.name == name } ?? first { $0.statedName == name }
   }
@@ -64,7 +64,7 @@ package struct LayoutFiles {
     report(files[index].layout.findings, index)
   }
 
-  /// The layout of that name; nil, with an error, if no valid one has it.
+  /// Returns the layout of that name; nil, with an error, if no valid one has it.
   private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
     // A layout may have the name of the built-in one that it extends.
     let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }

@@ -48,7 +48,7 @@ package struct Statement: Equatable, Sendable {
       case empty
       /// The layout leaves such rows out.
       case leftOut
-      /// No ledger supports it yet, or the layout does not know its meaning.
+      /// A row that is not supported by any ledger yet, or whose meaning is not in the layout.
       case unwritten
     }
 
@@ -144,10 +144,10 @@ package struct StatementRow: Equatable, Sendable {
   package let bankID: String?
   /// The counterparty's IBAN or number.
   package let counterparty: String?
-  /// At most one trade, outside of the row, which would otherwise be twice as large for every bank
-  /// row.
+  /// The trade, at most one. It is outside of the row, which would otherwise be twice as large for
+  /// every bank row.
   private let trades: [StatementTrade]
-  /// At most one: few banks state such values.
+  /// The rare values, at most one: few banks state them.
   private let rarities: [Rarity]
 
   private struct Rarity: Equatable {

@@ -4,7 +4,7 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case text = "statement-text"
   /// The file is empty, or has no row.
   case empty = "statement-empty"
-  /// No layout has the header of the file, or the requested name.
+  /// The layout with the header of the file, or with the requested name, does not exist.
   case layoutUnknown = "statement-layout-unknown"
   /// Several layouts fit the file.
   case layoutSeveral = "statement-layout-several"

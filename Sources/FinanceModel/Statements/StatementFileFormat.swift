@@ -26,8 +26,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name of the encoding that the file declares, in lower case: `windows-1252`; nil if it
-  /// declares none. It determines how letters beyond ASCII are read; see
+  /// Returns the name of the encoding that the file declares, in lower case: `windows-1252`; nil if
+  /// it declares none. It determines how letters beyond ASCII are read; see
   /// ``PlainText/DecodedText/Encoding/init(declared:)``.
   package func declaredEncoding(of prefix: [UInt8]) -> String? {
     switch self {

@@ -20,7 +20,7 @@ struct StatementLines {
     self.counts = counts
   }
 
-  /// The line of an offset, counted from one; the last line after the end.
+  /// Returns the line of an offset, counted from one; the last line after the end.
   func line(at offset: Int) -> Int {
     let offset = max(0, min(offset, bytes.count))
     guard !counts.isEmpty else { return 1 }

@@ -18,7 +18,7 @@ struct StatementNotes {
 
   func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// The text of these bytes in a message, at most 40 bytes of it.
+  /// Returns the text of these bytes in a message, at most 40 bytes of it.
   func shown(_ range: Range<Int>) -> String {
     let bytes = source.bytes[range]
     let text = String(decoding: bytes.prefix(40), as: UTF8.self).visible
@@ -42,14 +42,14 @@ struct StatementNotes {
     findings.append(finding)
   }
 
-  /// The statements, if nothing in the file is an error, and all findings.
+  /// Returns the statements, if nothing in the file is an error, and all findings.
   func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
     Loaded(
       hasErrors ? nil : statements, source.diagnostics(for: findings, more: StatementCode.more))
   }
 
-  /// The text, never cut: more than 64 KiB is an error, because no ledger should contain such a
-  /// text.
+  /// Returns the text, never cut: more than 64 KiB is an error, because no ledger should contain
+  /// such a text.
   mutating func bounded(_ text: String, at range: Range<Int>) -> String {
     if text.utf8.count > Self.longestText {
       report(

@@ -3,7 +3,7 @@ import PlainText
 /// Numbers as banks write them: a sign before or after, groups of digits, a point or comma before
 /// the decimals.
 enum StatementNumber {
-  /// The value of a text whose decimals follow `sign`; nil if it is not such a number.
+  /// Returns the value of a text whose decimals follow `sign`; nil if it is not such a number.
   ///
   /// The other sign, spaces (plain, no-break, thin), apostrophes and underscores may group digits:
   /// each group but the first has three, or two as in India before a last one of three.
@@ -59,7 +59,7 @@ enum StatementNumber {
     case other
   }
 
-  /// The parts of a number without its sign.
+  /// Returns the parts of a number without its sign.
   static func marks(in bytes: ArraySlice<UInt8>) -> [Mark] {
     var marks: [Mark] = []
     var rest = bytes
@@ -84,7 +84,7 @@ enum StatementNumber {
     return marks
   }
 
-  /// The number without its sign: `-`, `+` or U+2212 before it, or `-` after it.
+  /// Returns the number without its sign: `-`, `+` or U+2212 before it, or `-` after it.
   static func signed(
     _ bytes: ArraySlice<UInt8>
   ) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
@@ -106,7 +106,7 @@ struct DecimalEvidence {
   private var commas = 0
   /// The first number that can be read in both ways.
   private var undecided: Range<Int>?
-  /// For each sign, the first amount of money with exactly three digits after it and no other mark.
+  /// The first amount of money with exactly three digits after a sign and no other mark, by sign.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
   /// Adds a number of the file.

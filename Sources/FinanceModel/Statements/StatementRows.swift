@@ -40,7 +40,7 @@ package struct StatementRows: Sendable {
     fileprivate var isNone: Bool { start == .max }
     fileprivate var isMade: Bool { start & Self.mark != 0 }
     fileprivate var isJoined: Bool { end & Self.mark != 0 && !isNone }
-    /// A part of a text that is not ``isJoined``.
+    /// Returns a part of a text that is not ``isJoined``.
     fileprivate func part(_ part: Range<Int>) -> Place {
       let first = range.lowerBound
       return Place(first + part.lowerBound..<first + part.upperBound, isMade: isMade)
@@ -155,7 +155,7 @@ package struct StatementRows: Sendable {
 
   // MARK: values of rows
 
-  /// The rare values of a row; nil if it has none.
+  /// Returns the rare values of a row; nil if it has none.
   package func rarity(of row: Packed) -> Rarity? {
     guard row.rarity != 0 else { return nil }
     let packed = rarities[Int(row.rarity) - 1]
@@ -165,7 +165,7 @@ package struct StatementRows: Sendable {
       details: packed.details == 0 ? nil : details[Int(packed.details) - 1])
   }
 
-  /// The fields that are not part of a row's identity; nil for most rows.
+  /// Returns the fields that are not part of a row's identity; nil for most rows.
   package func details(of row: Packed) -> StatementDetails? {
     guard row.rarity != 0 else { return nil }
     let number = rarities[Int(row.rarity) - 1].details
@@ -175,12 +175,12 @@ package struct StatementRows: Sendable {
   /// Whether any row has details.
   package var hasDetails: Bool { !details.isEmpty }
 
-  /// The time of day of a row, if the bank states it.
+  /// Returns the time of day of a row, if the bank states it.
   package func time(of row: Packed) -> TimeOfDay? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
-  /// The number of the payment that a row belongs to, such as a fee; nil for most rows.
+  /// Returns the number of the payment that a row belongs to, such as a fee; nil for most rows.
   package func payment(of row: Packed) -> Int? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].payment
   }
@@ -193,7 +193,7 @@ package struct StatementRows: Sendable {
   /// Whether any row has rare values.
   package var hasRarities: Bool { !rarities.isEmpty }
 
-  /// The money code of a row.
+  /// Returns the money code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
 
   /// Calls `body` with the bytes of a text; empty for a blank one.
@@ -206,7 +206,7 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The text of joined cells: a space replaces the bytes between two of them.
+  /// Returns the text of joined cells: a space replaces the bytes between two of them.
   private func joinedBytes(of place: Place) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(place.range.count)
@@ -222,7 +222,7 @@ package struct StatementRows: Sendable {
     return bytes
   }
 
-  /// The text at a place; "" for a blank one.
+  /// Returns the text at a place; "" for a blank one.
   package func text(_ place: Place) -> String {
     place.isEmpty ? "" : withBytes(of: place) { String(decoding: $0, as: UTF8.self) }
   }
@@ -298,7 +298,8 @@ package struct StatementRows: Sendable {
     return UInt32(currencies.count - 1)
   }
 
-  /// The number of details, from one; 0 without details. Consecutive rows mostly share them.
+  /// Returns the number of details, from one; 0 without details. Consecutive rows mostly share
+  /// them.
   private mutating func number(of details: StatementDetails?) -> UInt32 {
     guard let details, !details.isEmpty else { return 0 }
     if self.details.last != details { self.details.append(details) }
@@ -355,7 +356,7 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The rows for which `isKept` returns true, in order.
+  /// Returns the rows for which `isKept` returns true, in order.
   package func kept(_ isKept: (Packed) -> Bool) -> StatementRows {
     var rows = self
     rows.packed.removeAll { !isKept($0) }

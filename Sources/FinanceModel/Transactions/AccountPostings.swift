@@ -56,7 +56,7 @@ package struct AccountPostings: Sendable {
     self.rows = rows
     var found: [Pair] = []
     var seen: Set<Pair> = []
-    // For each account the currency of its last row, which most other rows have too.
+    // The currency of each account's last row, which most other rows have too.
     var last = [Int](repeating: -1, count: names.count)
     var isOrdered = true
     var day = rows.first?.date
@@ -119,17 +119,17 @@ package struct AccountPostings: Sendable {
     return merged + rest
   }
 
-  /// The number of the row's account.
+  /// Returns the number of the row's account.
   @inline(__always) package func account(of row: Transactions.Row) -> Int {
     accountNumbers[row.account]
   }
 
-  /// The number of the currency in the row.
+  /// Returns the number of the currency in the row.
   @inline(__always) package func currency(of row: Transactions.Row) -> Int {
     currencyNumbers[row.currency]
   }
 
-  /// The names that are used, and the number among them for each old number.
+  /// Returns the names that are used, and the number among them for each old number.
   private static func numbered(
     _ all: [String], _ used: [Int]
   ) -> (names: [String], numbers: [Int]) {

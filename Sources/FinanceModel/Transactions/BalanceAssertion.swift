@@ -14,8 +14,8 @@ package struct BalanceAssertion: Equatable, Sendable {
   /// The word of such rows in the column `kind`.
   package static let kind = "assertion"
 
-  /// The assertions of the live rows whose status counts, in file order; rows with malformed cells
-  /// are left out, because other rules report them.
+  /// Returns the assertions of the live rows whose status counts, in file order; rows with
+  /// malformed cells are left out, because other rules report them.
   ///
   /// - Parameter settings: contains the accounts' aliases.
   /// - Precondition: the table is of ``Ledger/transactions``.

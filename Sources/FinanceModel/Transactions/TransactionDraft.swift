@@ -30,7 +30,7 @@ struct TransactionDraft {
     return names
   }
 
-  /// The number of the account with that name or alias.
+  /// Returns the number of the account with that name or alias.
   mutating func number(ofAccount name: String) -> Int {
     accounts.index(of: ownNames[name] ?? name)
   }

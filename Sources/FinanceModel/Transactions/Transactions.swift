@@ -8,7 +8,7 @@ package import PlainText
 ///     let row = transactions.rows[0]
 ///     transactions.payees[row.payee]   // "Greengrocer"
 package struct Transactions: Sendable {
-  /// One row of the ledger.
+  /// A row of the ledger.
   package struct Row: Sendable {
     // The largest comes first, so that a row has 64 bytes, not 80.
     /// The amount in the ledger; negative if money went out.
@@ -87,16 +87,16 @@ package struct Transactions: Sendable {
     self.sources = sources
   }
 
-  /// The texts of a column in ``rows``; nil if the column was not requested.
+  /// Returns the texts of a column in ``rows``; nil if the column was not requested.
   package func texts(of column: String) -> ColumnTexts? { columns[column] }
 
-  /// The text of a column in the row, read again from the file; blank if the file has no such
-  /// column.
+  /// Returns the text of a column in the row, read again from the file; blank if the file has no
+  /// such column.
   package func text(_ column: String, of row: Row) -> String {
     sources.text(column, inFile: row.place.file, at: row.start)
   }
 
-  /// The findings about rows of these lists, as diagnostics at their places; see
+  /// Returns the findings about rows of these lists, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.
@@ -108,7 +108,7 @@ package struct Transactions: Sendable {
     }
   }
 
-  /// A row by its index in the three lists, one after the other.
+  /// Returns a row by its index in the three lists, one after the other.
   private func row(at index: Int) -> Row {
     if index < rows.count { return rows[index] }
     let rest = index - rows.count

@@ -38,19 +38,19 @@ package struct ValueLedger: Sendable {
   /// The row with that index.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
-  /// The day of a row, as written.
+  /// Returns the day of a row, as written.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
-  /// The event of a row.
+  /// Returns the event of a row.
   package func event(ofRow index: Int) -> ValueUpdate.Event { rows.event(of: index) }
 
-  /// The moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
+  /// Returns the moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
   package func instant(ofRow index: Int) -> Int128 { rows.instant(of: index) }
 
-  /// The number of a row's currency; nil if the row states none.
+  /// Returns the number of a row's currency; nil if the row states none.
   package func currency(ofRow index: Int) -> Int? { rows.currency(of: index) }
 
-  /// The rows of one account.
+  /// Returns the rows of one account.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
   /// Whether each row of the account is known to be later than the previous one.
@@ -65,7 +65,8 @@ package struct ValueLedger: Sendable {
   /// Whether any row deletes the account.
   package func hasDeletion(ofAccount account: Int) -> Bool { rows.hasDeletion(account: account) }
 
-  /// The rows of one account after the last one that deletes it; empty if the account is deleted.
+  /// Returns the rows of one account after the last one that deletes it; empty if the account is
+  /// deleted.
   package func standingRows(ofAccount account: Int) -> Range<Int> {
     let rows = rows(ofAccount: account)
     // Among rows of one moment, a deletion comes last.
@@ -75,13 +76,13 @@ package struct ValueLedger: Sendable {
     return (deletion + 1)..<rows.upperBound
   }
 
-  /// The number of the currency of an account's rows after its last deletion; if there are several,
-  /// the last one; nil if none is stated.
+  /// Returns the number of the currency of an account's rows after its last deletion; if there are
+  /// several, the last one; nil if none is stated.
   package func currency(ofAccount account: Int) -> Int? {
     standingRows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
   }
 
-  /// The moment of a row as written, read again from the text.
+  /// Returns the moment of a row as written, read again from the text.
   ///
   ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"
   package func timestamp(ofRow index: Int) -> Timestamp? {
@@ -93,13 +94,14 @@ package struct ValueLedger: Sendable {
     }
   }
 
-  /// The text of a column in a row, read again from the file; blank if the file has no such column.
+  /// Returns the text of a column in a row, read again from the file; blank if the file has no such
+  /// column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (place, start) = rows.origin(of: index)
     return sources.text(column, inFile: place.file, at: start)
   }
 
-  /// The findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.

@@ -33,7 +33,7 @@ package struct ValueRow: Equatable, Sendable {
     self.op = op
   }
 
-  /// The row's fields in the order of `columns`, those of a file; "" for an unknown column.
+  /// Returns the row's fields in the order of `columns`, those of a file; "" for an unknown column.
   ///
   /// Amounts have exactly the currency's minor digits, more only if the exact value has more.
   /// Control characters become spaces, so that a row is always one line.
@@ -57,7 +57,7 @@ package struct ValueRow: Equatable, Sendable {
     }
   }
 
-  /// The row as a line of CSV, without its LF, in the columns of a file's `header`.
+  /// Returns the row as a line of CSV, without its LF, in the columns of a file's `header`.
   package func csvLine(inColumnsOf header: some Sequence<String>) -> String {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header), to: &line)
@@ -71,8 +71,8 @@ package struct ValueRow: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// The amount as it is recorded: exact, with at least the minor digits of the currency; with at
-  /// least two if the currency is unknown.
+  /// Returns the amount as it is recorded: exact, with at least the minor digits of the currency;
+  /// with at least two if the currency is unknown.
   ///
   ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00
   package static func text(of amount: Decimal, in code: String?) -> String {

@@ -43,7 +43,6 @@ struct ValueRows: Sendable {
     }
   }
 
-  /// One row.
   struct Row: Sendable {
     let instant: Int128
     var value, flow: CompactDecimal
@@ -145,13 +144,13 @@ struct ValueRows: Sendable {
 
   func event(of index: Int) -> ValueUpdate.Event { row(index).event }
 
-  /// The number of the row's currency; nil if the row states none.
+  /// Returns the number of the row's currency; nil if the row states none.
   func currency(of index: Int) -> Int? {
     let number = row(index).currency
     return number == Row.unsaid ? nil : Int(number)
   }
 
-  /// The place of a row, and the start of its record in the file.
+  /// Returns the place of a row, and the start of its record in the file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
@@ -163,7 +162,7 @@ struct ValueRows: Sendable {
 
   // MARK: order
 
-  /// The rows of one account.
+  /// Returns the rows of one account.
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
   /// Sorts the rows into the order of ``ValueLedger``.

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One row of the values ledger: the value of an account at a moment, or another event of the
+/// A row of the values ledger: the value of an account at a moment, or another event of the
 /// account.
 package struct ValueUpdate: Equatable, Sendable {
   /// The kind of event. The raw values are the words of the column `event`.

@@ -18,7 +18,7 @@ package struct CSVBatch {
   /// The number of records.
   package var count: Int { starts.count }
 
-  /// The bytes of a field, quotes included.
+  /// Returns the bytes of a field, quotes included.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
@@ -33,14 +33,14 @@ package struct CSVBatch {
     return columns < 2 || ends[last] != ends[last - 1]
   }
 
-  /// A field as written, quotes included: `"a ""b"""` with all six.
+  /// Returns a field as written, quotes included: `"a ""b"""` with all six.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range(record, column)])
   }
 
-  /// The text of a field, quotes resolved: `"a ""b"""` is `a "b"`.
+  /// Returns the text of a field, quotes resolved: `"a ""b"""` is `a "b"`.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func text(_ record: Int, _ column: Int) -> String {

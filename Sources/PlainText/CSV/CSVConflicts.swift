@@ -1,6 +1,6 @@
 extension FileConflicts {
-  /// The conflicts of a ledger's file, named by the id of their row. Nil without markers, or if
-  /// they do not match.
+  /// Finds the conflicts of a ledger's file, named by the id of their row. Nil without markers, or
+  /// if they do not match.
   ///
   /// - Complexity: linear in the bytes.
   package init?(ledger source: SourceText) {

@@ -60,7 +60,7 @@ struct CSVCursor {
   /// The record without its line ending.
   var record: Range<Int> { start..<Int(ends.last ?? UInt32(truncatingIfNeeded: start)) }
 
-  /// The bytes of a field, quotes included.
+  /// Returns the bytes of a field, quotes included.
   func field(_ index: Int) -> Range<Int> {
     (index == 0 ? start : Int(ends[index - 1]) + 1)..<Int(ends[index])
   }
@@ -104,7 +104,7 @@ struct CSVCursor {
     ending = skipLineEnding()
   }
 
-  /// The next comma, quote, CR or LF, or the end.
+  /// Returns the next comma, quote, CR or LF, or the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -133,14 +133,14 @@ struct CSVCursor {
     byte == UInt8(ascii: ",") || byte == 0x0A || byte == UInt8(ascii: "\"") || byte == 0x0D
   }
 
-  /// The next comma or line ending, ignoring quotes.
+  /// Returns the next comma or line ending, ignoring quotes.
   func bareEnd(from start: Int) -> Int {
     var offset = plainEnd(from: start)
     while byte(at: offset) == UInt8(ascii: "\"") { offset = plainEnd(from: offset + 1) }
     return offset
   }
 
-  /// The byte at `offset`; 0 beyond the end.
+  /// Returns the byte at `offset`; 0 beyond the end.
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0
   }

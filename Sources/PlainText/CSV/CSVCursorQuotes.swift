@@ -1,7 +1,7 @@
 /// The cursor's handling of quotes.
 extension CSVCursor {
-  /// The end of the quoted field at `at`: the next comma, line ending or end of text after its
-  /// closing quote.
+  /// Returns the end of the quoted field at `at`: the next comma, line ending or end of text after
+  /// its closing quote.
   ///
   /// If the closing quote was left out, the next quote is mostly the opening quote of a later
   /// field, and text follows it. In that case the field ends with its line. All quotes up to that
@@ -37,7 +37,7 @@ extension CSVCursor {
     return byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
-  /// The first quote after `open` that is not one of a pair, or the end.
+  /// Returns the first quote after `open` that is not one of a pair, or the end.
   private func closingQuote(after open: Int) -> Int {
     var offset = open + 1
     while offset < count {

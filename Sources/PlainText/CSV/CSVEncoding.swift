@@ -99,7 +99,7 @@ struct CSVEncoding {
     return bytes[start...].allSatisfy { (1...0x7F).contains($0) }
   }
 
-  /// The runs of NUL bytes, at most `limit` of them.
+  /// Returns the runs of NUL bytes, at most `limit` of them.
   private static func nuls(
     in bytes: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> [Range<Int>] {

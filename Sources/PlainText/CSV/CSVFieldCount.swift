@@ -44,8 +44,8 @@ extension CSVScanner {
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
   }
 
-  /// The ways to join numbers so that the row fits. Those without a number with three digits after
-  /// the comma take precedence: `10,110` is more likely two numbers.
+  /// Returns the ways to join numbers so that the row fits. Those without a number with three
+  /// digits after the comma take precedence: `10,110` is more likely two numbers.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
@@ -57,7 +57,8 @@ extension CSVScanner {
     return joinings.filter { $0.doubts == fewest }
   }
 
-  /// The only two adjacent fields that fit the columns as one text; nil if several or none do.
+  /// Returns the only two adjacent fields that fit the columns as one text; nil if several or none
+  /// do.
   private func splitText(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>]
   ) -> (range: Range<Int>, joined: String)? {

@@ -1,4 +1,4 @@
-/// Appends one line of CSV: RFC 4180 quoting, only where needed, and LF.
+/// Appends one line of CSV: RFC 4180 quoting, only if needed, and LF.
 ///
 /// A line that would be empty (one blank field) is written as `""`, because readers skip empty
 /// lines; a first field that looks like a conflict marker is quoted, because readers refuse those.

@@ -33,7 +33,7 @@ struct CSVLineEndings {
       hint: "save the file with LF line endings, or run folder-repair")
   }
 
-  /// `all 15 lines end`, `3 of 15 lines end`.
+  /// Returns a clause such as `all 15 lines end` or `3 of 15 lines end`.
   private func lines(_ count: Int) -> String {
     guard count == total else { return "\(count) of \(total) lines end\(count == 1 ? "s" : "")" }
     return total == 1 ? "the line ends" : "all \(total) lines end"

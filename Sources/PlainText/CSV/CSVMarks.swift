@@ -15,7 +15,7 @@ struct CSVMarks {
     found = Self.marks(in: bytes, at: start)
   }
 
-  /// The place of the next mark; the text's length after the last.
+  /// Returns the place of the next mark; the text's length after the last.
   @inline(__always) mutating func next() -> Int {
     while found == 0 {
       guard bytes.count - base > Self.width else { return bytes.count }

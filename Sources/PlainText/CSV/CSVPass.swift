@@ -20,7 +20,7 @@ package struct CSVPass: Sendable {
   /// - Parameters:
   ///   - expectation: the columns that a row may leave out at its end; none by default.
   ///   - begin: called once, before all batches, with the header's names; not called if the header
-  ///     is malformed, and then there are no batches.
+  ///     is malformed, which also means no batches.
   ///   - take: called with some thousand fields at a time, in file order; only damaged records are
   ///     left out.
   ///   - isDone: called after some batches; true skips the rest, including its findings.
@@ -68,8 +68,8 @@ extension CSVTable {
   }
 }
 
-/// A field of the record that begins at `start`, quotes resolved; nil if the record does not exist
-/// or has no such field.
+/// Returns a field of the record that begins at `start`, quotes resolved; nil if the record does
+/// not exist or has no such field.
 ///
 /// - Parameter column: from 0.
 /// - Complexity: linear in the record's bytes.

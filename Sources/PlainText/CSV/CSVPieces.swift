@@ -68,7 +68,7 @@ package struct CSVPieces {
     return true
   }
 
-  /// The end of the last complete line after the header that is not inside quotes.
+  /// Returns the end of the last complete line after the header that is not inside quotes.
   private func lastRecordEnd() -> Int? {
     text.withUnsafeBufferPointer { bytes in
       let rows = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[headerLength...]))
@@ -83,7 +83,7 @@ package struct CSVPieces {
     }
   }
 
-  /// The number of quotes, counted eight bytes at a time.
+  /// Returns the number of quotes, counted eight bytes at a time.
   private static func quotes(in bytes: UnsafeRawBufferPointer) -> Int {
     var count = 0
     var start = 0
@@ -125,7 +125,7 @@ package struct CSVPieces {
 }
 
 extension CSVBatch {
-  /// The batch with `records` added to its first index.
+  /// Returns the batch with `records` added to its first index.
   fileprivate func moved(by records: Int) -> CSVBatch {
     CSVBatch(
       bytes: bytes, firstRecord: firstRecord + records, columns: columns, starts: starts,

@@ -40,7 +40,7 @@ package struct CSVScan: Sendable {
       ? CSVTable(source: source, header: scanner.header, records: records) : nil
   }
 
-  /// The findings with one for each conflict instead of those for its markers.
+  /// Returns the findings with one for each conflict instead of those for its markers.
   private static func unmarked(_ findings: [TextFinding], _ source: SourceText) -> [TextFinding] {
     func isMark(_ finding: TextFinding) -> Bool {
       finding.code == CSVCode.conflictMarker.rawValue

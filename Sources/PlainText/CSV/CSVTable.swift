@@ -47,7 +47,7 @@ package struct CSVTable: Sendable {
   /// The number of records; the header and empty lines do not count.
   package var count: Int { records.count - 1 }
 
-  /// The index of the column with exactly that name; nil if no column has it.
+  /// Returns the index of the column with exactly that name; nil if no column has it.
   ///
   /// - Complexity: linear in the columns.
   package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
@@ -55,33 +55,35 @@ package struct CSVTable: Sendable {
   /// The bytes of the header, without a byte order mark and without its line ending.
   package var headerRange: Range<Int> { records.range(of: 0) }
 
-  /// The bytes of a column's name, quotes included.
+  /// Returns the bytes of a column's name, quotes included.
   package func headerRange(ofColumn column: Int) -> Range<Int> {
     records.range(of: 0, field: column)
   }
 
-  /// The bytes of a record, without its line ending.
+  /// Returns the bytes of a record, without its line ending.
   package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
 
-  /// The number of fields in a record, without those left out at its end.
+  /// Returns the number of fields in a record, without those left out at its end.
   package func fieldCount(_ record: Int) -> Int { records.fieldCount(of: record + 1) }
 
-  /// The bytes of a field, quotes included; an empty range at the record's end for a missing field.
+  /// Returns the bytes of a field, quotes included; an empty range at the record's end for a
+  /// missing field.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
     records.range(of: record + 1, field: column)
   }
 
-  /// The bytes of a record, without its line ending.
+  /// Returns the bytes of a record, without its line ending.
   package func line(ofRecord record: Int) -> ArraySlice<UInt8> {
     source.bytes[range(ofRecord: record)]
   }
 
-  /// A field as written, quotes included; empty for a missing field.
+  /// Returns a field as written, quotes included; empty for a missing field.
   package func bytes(_ record: Int, _ column: Int) -> ArraySlice<UInt8> {
     contents[0].source.bytes[contents[0].records.range(of: record + 1, field: column)]
   }
 
-  /// The text of a field, quotes resolved: `"a ""b"""` is `a "b"`; empty for a missing field.
+  /// Returns the text of a field, quotes resolved: `"a ""b"""` is `a "b"`; empty for a missing
+  /// field.
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: bytes(record, column))
   }
@@ -174,7 +176,7 @@ struct CSVRecords: Sendable {
     return (field == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, fieldEnd))..<fieldEnd
   }
 
-  /// The number of fields in the record, without those left out at its end.
+  /// Returns the number of fields in the record, without those left out at its end.
   func fieldCount(of record: Int) -> Int {
     let fields = fields(of: record)
     var count = fields.count

@@ -51,7 +51,8 @@ package struct DelimitedTable: Sendable {
     }
   }
 
-  /// The next rows of the text, at most `rows`, with indices from 0 again; nil after the last.
+  /// Returns the next rows of the text, at most `rows`, with indices from 0 again; nil after the
+  /// last.
   ///
   ///     var part: DelimitedTable? = DelimitedTable(bytes, delimiter: 0x2C, atMost: 500)
   ///     while let table = part { part = table.following(atMost: 500) }
@@ -74,21 +75,21 @@ package struct DelimitedTable: Sendable {
   /// The number of rows, blank ones included.
   package var count: Int { rowLines.count }
 
-  /// The cells of a row; one empty cell if its line is blank.
+  /// Returns the cells of a row; one empty cell if its line is blank.
   package func cells(of row: Int) -> ArraySlice<Cell> {
     cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
   }
 
-  /// The cell of a row; nil if the row is shorter.
+  /// Returns the cell of a row; nil if the row is shorter.
   package func cell(_ column: Int, of row: Int) -> Cell? {
     let index = Int(rowStarts[row]) + column
     return index < Int(rowStarts[row + 1]) ? cells[index] : nil
   }
 
-  /// The number of cells of a row.
+  /// Returns the number of cells of a row.
   package func width(of row: Int) -> Int { Int(rowStarts[row + 1] - rowStarts[row]) }
 
-  /// The line on which a row begins, counted from one.
+  /// Returns the line on which a row begins, counted from one.
   package func line(of row: Int) -> Int { Int(rowLines[row]) }
 
   /// Whether all cells of a row are empty.
@@ -99,13 +100,13 @@ package struct DelimitedTable: Sendable {
     return true
   }
 
-  /// The bytes of a row, without its line ending.
+  /// Returns the bytes of a row, without its line ending.
   package func range(of row: Int) -> Range<Int> {
     guard let first = cells(of: row).first, let last = cells(of: row).last else { return 0..<0 }
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// The text of a cell, with doubled quotation marks resolved.
+  /// Returns the text of a cell, with doubled quotation marks resolved.
   package func text(_ cell: Cell) -> String {
     let text = bytes.withUnsafeBufferPointer {
       String(decoding: UnsafeBufferPointer(rebasing: $0[cell.range]), as: UTF8.self)

@@ -43,7 +43,7 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case bareWord = "json-bare-word"
   /// A backslash that does not begin a valid escape.
   case escape = "json-escape"
-  /// One half of a UTF-16 pair, written `\uD800` to `\uDFFF`, without its other half.
+  /// A half of a UTF-16 pair, written `\uD800` to `\uDFFF`, without its other half.
   case loneSurrogate = "json-lone-surrogate"
   /// A raw control character inside a string, a line break included.
   case controlCharacter = "json-control-character"

@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// The value of type `type` in the document, or all the errors that prevent it.
+  /// Returns the value of type `type` in the document, or all the errors that prevent it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
   /// - All errors are reported at once, each with its place, its path (`tiers[2].target`), a hint
@@ -77,8 +77,8 @@ extension JSONDocument {
 }
 
 extension KeyedDecodingContainer {
-  /// The value of `key`, or `value` if the key is missing; unlike with `decodeIfPresent`, null is
-  /// an error (`-null-value`).
+  /// Returns the value of `key`, or `value` if the key is missing; unlike with `decodeIfPresent`,
+  /// null is an error (`-null-value`).
   ///
   ///     balance = try values.decode(Decimal.self, forKey: .balance, default: .zero)
   @inlinable package func decode<Value: Decodable>(

@@ -59,7 +59,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// The hint for an unknown key: the nearest missing name, else the nearest known one.
+  /// Returns the hint for an unknown key: the nearest missing name, else the nearest known one.
   private func hint(for key: String, _ absent: [String], _ known: [String]) -> String {
     if let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known) {
       return "did you mean '\(near)'?"
@@ -120,7 +120,7 @@ extension JSONDecodingSession {
     errorCount += 1
   }
 
-  /// A type may open its container twice, or try a key again.
+  /// Whether the finding was already made: a type may open its container twice, or try a key again.
   private func isKnown(_ finding: TextFinding) -> Bool {
     findings.contains { $0.location == finding.location && $0.message == finding.message }
   }
@@ -133,7 +133,7 @@ extension JSONDecodingSession {
     node == document.root ? "the top level" : document.path(to: node).text
   }
 
-  /// The value as written, shortened if it is long; a string in single quotes.
+  /// Returns the value as written, shortened if it is long; a string in single quotes.
   func shownText(_ node: JSONDocument.Node) -> String {
     if let text = document.string(of: node) { return "'\(shown(text))'" }
     let bytes = document.source.bytes[document.range(of: node)]
@@ -145,7 +145,7 @@ extension JSONDecodingSession {
     return visible.count > 40 ? visible.prefix(37) + "..." : visible
   }
 
-  /// The words of an enumeration; nil for any other type.
+  /// Returns the words of an enumeration; nil for any other type.
   private func words<Value>(of type: Value.Type) -> [String]? {
     func rawValues<Words: CaseIterable & RawRepresentable<String>>(_: Words.Type) -> [String] {
       Words.allCases.map(\.rawValue)
@@ -153,7 +153,7 @@ extension JSONDecodingSession {
     return (type as? any (CaseIterable & RawRepresentable<String>).Type).map { rawValues($0) }
   }
 
-  /// The kind of JSON value that the type expects, if known.
+  /// Returns the kind of JSON value that the type expects, if known.
   func expectation<Value>(of type: Value.Type) -> JSONExpectation? {
     if type is any JSONNumberDecodable.Type { return .number }
     if type is any JSONElementwise.Type { return .array }
@@ -200,7 +200,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// A value with its key before it, as written in a file.
+  /// Returns a value with its key before it, as written in a file.
   private func member(_ node: JSONDocument.Node, _ value: String) -> String {
     document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
   }

@@ -36,7 +36,7 @@ final class JSONDecodingSession {
     errorCount = earlier.count
   }
 
-  /// The value of the whole document; nil only if a finding gives the reason.
+  /// Returns the value of the whole document; nil only if a finding gives the reason.
   func rootValue<Value: Decodable>(_ type: Value.Type) -> Value? {
     do {
       return try value(type, at: document.root)
@@ -47,7 +47,7 @@ final class JSONDecodingSession {
 
   // MARK: any type
 
-  /// The value at `node`; a placeholder if `node` is nil or the value is refused.
+  /// Returns the value at `node`; a placeholder if `node` is nil or the value is refused.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
     // The most frequent types are read without a separate decoder. A cast would cost more than the
     // reading, and for two equal types it is the identity.
@@ -94,7 +94,7 @@ final class JSONDecodingSession {
     return try standIn(type)
   }
 
-  /// A placeholder value to continue with; throws if the type has none.
+  /// Returns a placeholder value to continue with; throws if the type has none.
   func standIn<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any JSONPlaceable.Type, let value = type.placeholder as? Value {
       return value

@@ -45,31 +45,32 @@ package struct JSONDocument: Sendable {
   /// The value that is the whole text.
   package var root: Node { Node(index: 0) }
 
-  /// The kind of `node`.
+  /// Returns the kind of `node`.
   package func kind(of node: Node) -> Kind { cells[node.index].kind }
 
-  /// The bytes of the value's text, quotes and brackets included.
+  /// Returns the bytes of the value's text, quotes and brackets included.
   package func range(of node: Node) -> Range<Int> { cells[node.index].range }
 
-  /// The bytes of the key whose value is `node`, quotes included; nil for the root and for an
-  /// array's elements.
+  /// Returns the bytes of the key whose value is `node`, quotes included; nil for the root and for
+  /// an array's elements.
   package func keyRange(of node: Node) -> Range<Int>? {
     let cell = cells[node.index]
     return cell.keyEnd > 0 ? cell.keyRange : nil
   }
 
-  /// An array's elements in order; empty for other values.
+  /// Returns an array's elements in order; empty for other values.
   package func elements(of node: Node) -> Elements {
     Elements(cells: cells, parent: node, kind: .array)
   }
 
-  /// An object's members in file order, keys with their escapes resolved; empty for other values.
+  /// Returns an object's members in file order, keys with their escapes resolved; empty for other
+  /// values.
   package func members(of node: Node) -> Members {
     Members(document: self, nodes: Elements(cells: cells, parent: node, kind: .object))
   }
 
-  /// The value of `key` in the object `node`; nil if the key is missing, or `node` is not an
-  /// object.
+  /// Returns the value of `key` in the object `node`; nil if the key is missing, or `node` is not
+  /// an object.
   ///
   /// - Complexity: linear in the members.
   package func value(of node: Node, key: String) -> Node? {
@@ -79,7 +80,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The value at `path` from the root; nil if it does not exist.
+  /// Returns the value at `path` from the root; nil if it does not exist.
   ///
   ///     document.node(at: [.key("tiers"), .index(2), .key("target")])
   package func node(at path: [JSONPathStep]) -> Node? {
@@ -98,26 +99,26 @@ package struct JSONDocument: Sendable {
     return node
   }
 
-  /// A string's text with its escapes resolved; nil for other values.
+  /// Returns a string's text with its escapes resolved; nil for other values.
   package func string(of node: Node) -> String? {
     withView { $0.string(of: cells[node.index]) }
   }
 
-  /// A number's digits as written; nil for other values.
+  /// Returns a number's digits as written; nil for other values.
   package func numberText(of node: Node) -> ArraySlice<UInt8>? {
     let cell = cells[node.index]
     guard cell.kind == .number else { return nil }
     return source.bytes[cell.range]
   }
 
-  /// The key whose value is `node`, its escapes resolved; nil for the root and for an array's
-  /// elements.
+  /// Returns the key whose value is `node`, its escapes resolved; nil for the root and for an
+  /// array's elements.
   package func key(of node: Node) -> String? {
     withView { $0.key(of: cells[node.index]) }
   }
 }
 
-/// One value: 24 bytes. `next` is the cell after the value and its contents.
+/// A value: 24 bytes. `next` is the cell after the value and its contents.
 struct JSONCell {
   var start: UInt32
   var end: UInt32
@@ -154,7 +155,7 @@ extension JSONDocument {
       end = cell.kind == kind ? Int(cell.next) : index
     }
 
-    /// The next value; nil after the last.
+    /// Returns the next value; nil after the last.
     package mutating func next() -> Node? {
       guard index < end else { return nil }
       defer { index = Int(cells[index].next) }
@@ -168,7 +169,7 @@ extension JSONDocument {
     /// The values of the remaining members.
     package private(set) var nodes: Elements
 
-    /// The next member; nil after the last.
+    /// Returns the next member; nil after the last.
     package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
       guard let node = nodes.next(), let key = document.key(of: node) else { return nil }
       return (key, document.cells[node.index].keyRange, node)

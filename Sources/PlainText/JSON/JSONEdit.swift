@@ -12,19 +12,19 @@ package struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// The value's bytes as written, quotes and brackets included.
+  /// Returns the value's bytes as written, quotes and brackets included.
   package func text(of node: Node) -> ArraySlice<UInt8> { source.bytes[range(of: node)] }
 
-  /// The source's bytes with only these nodes' bytes replaced. The texts must be JSON, which is not
-  /// checked.
+  /// Returns the source's bytes with only these nodes' bytes replaced. The texts must be JSON,
+  /// which is not checked.
   ///
   /// - Precondition: the nodes are distinct, and none is inside another.
   package func replacing(_ texts: [(node: Node, text: [UInt8])]) -> [UInt8] {
     applying(texts.map { JSONEdit(range(of: $0.node), $0.text) })
   }
 
-  /// The source's bytes after `edits`, which may be in any order; edits at one place keep their
-  /// order. The result must be JSON, which is not checked.
+  /// Returns the source's bytes after `edits`, which may be in any order; edits at one place keep
+  /// their order. The result must be JSON, which is not checked.
   ///
   /// - Precondition: the ranges are in the source and do not overlap.
   /// - Complexity: linear in the bytes, and a sort of the edits.
@@ -66,7 +66,7 @@ extension JSONDocument {
     return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + written + colon + text)
   }
 
-  /// The whitespace that ends at `offset`.
+  /// Returns the whitespace that ends at `offset`.
   func blank(before offset: Int) -> ArraySlice<UInt8> {
     var start = offset
     while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[start - 1]) { start -= 1 }

@@ -1,9 +1,9 @@
-/// The scalar of two halves of a UTF-16 pair.
+/// Returns the scalar of two halves of a UTF-16 pair.
 private func scalar(high: UInt32, low: UInt32) -> UInt32 {
   0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
 }
 
-/// The four hexadecimal digits at `offset` as a number; nil if the text is different.
+/// Returns the four hexadecimal digits at `offset` as a number; nil if the text is different.
 func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
   guard offset >= 0, offset + 4 <= bytes.count else { return nil }
   var value: UInt32 = 0
@@ -20,7 +20,7 @@ func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32?
   return value
 }
 
-/// The byte of the escape with `\` and this byte; nil for `u` and for invalid escapes.
+/// Returns the byte of the escape with `\` and this byte; nil for `u` and for invalid escapes.
 func simpleEscape(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte

@@ -28,7 +28,7 @@ struct JSONKeyCheck {
     return isNew ? nil : earlier(key, cells, bytes)
   }
 
-  /// The first key equal to `key`; nil if the comparison is left to the object's end.
+  /// Returns the first key equal to `key`; nil if the comparison is left to the object's end.
   @inline(never) private mutating func earlier(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -42,7 +42,7 @@ struct JSONKeyCheck {
     return nil
   }
 
-  /// The pairs of equal keys not returned by ``add(_:_:_:)``, once the object has ended.
+  /// Returns the pairs of equal keys not returned by ``add(_:_:_:)``, once the object has ended.
   @inline(__always) func remainingPairs(
     _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
@@ -72,7 +72,7 @@ struct JSONKeyCheck {
     return pairs
   }
 
-  /// The first eight bytes of a plain key and its length; equal keys have equal marks.
+  /// Returns the first eight bytes of a plain key and its length; equal keys have equal marks.
   @inline(__always) private static func mark(
     of key: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {

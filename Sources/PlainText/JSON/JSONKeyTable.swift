@@ -14,7 +14,7 @@ struct JSONKeyTable {
     type.allCases.map(\.stringValue)
   }
 
-  /// The members whose keys are not in the table.
+  /// Returns the members whose keys are not in the table.
   ///
   /// - Complexity: linear if the members are in the table's order.
   func unknownMembers(
@@ -36,7 +36,7 @@ struct JSONKeyTable {
     return unknown
   }
 
-  /// The names without a member.
+  /// Returns the names without a member.
   ///
   /// - Complexity: as for ``unknownMembers(of:in:)``.
   func absentNames(of object: JSONDocument.Node, in view: JSONView) -> [String] {
@@ -55,8 +55,8 @@ struct JSONKeyTable {
     return zip(names, isPresent).filter { !$1 }.map(\.0)
   }
 
-  /// The index of the name equal to the key before `cell`, searched from `expected` on and then
-  /// before it.
+  /// Returns the index of the name equal to the key before `cell`, searched from `expected` on and
+  /// then before it.
   @inline(__always) private func place(
     of cell: JSONCell, from expected: Int, in view: JSONView
   ) -> Int? {

@@ -127,7 +127,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return reading.pointee.member(key.stringValue, of: object)
   }
 
-  /// The member, unless it is missing or null.
+  /// Returns the member, unless it is missing or null.
   private func present(_ key: Key) -> JSONDocument.Node? {
     guard let node = member(key), reading.pointee.view.cells[node.index].kind != .null else {
       return nil

@@ -9,8 +9,8 @@ package struct JSONLayout: Equatable, Sendable {
   let hasSpaces: Bool
   let isASCII: Bool
 
-  /// The value's text: an object or array that is not empty is written on several lines, or all on
-  /// one line.
+  /// Returns the value's text: an object or array that is not empty is written on several lines, or
+  /// all on one line.
   ///
   ///     layout.text(of: .object(["name": .string("Saver")]))   // {"name": "Saver"}
   package func text(of value: JSONValue) -> [UInt8] {
@@ -56,8 +56,8 @@ package struct JSONLayout: Equatable, Sendable {
 }
 
 extension String {
-  /// The string as JSON with its quotes; if `isASCII` is true, with only ASCII characters, as the
-  /// desktop app writes.
+  /// Returns the string as JSON with its quotes; if `isASCII` is true, with only ASCII characters,
+  /// as the desktop app writes.
   ///
   ///     "Zoë".jsonText(isASCII: true)   // "Zo\u00eb"
   package func jsonText(isASCII: Bool) -> String {

@@ -28,7 +28,7 @@ struct JSONMemberCursor {
   /// Whether each member was found.
   var hasSeenAll: Bool { next == end && !hasSkipped }
 
-  /// The cell of the member `name`; nil if the object lacks it.
+  /// Returns the cell of the member `name`; nil if the object lacks it.
   @inline(__always) mutating func member(_ name: String, in view: JSONView) -> Int? {
     guard next < end, view.isKey(of: view.cells[next], name) else {
       return distantMember(name, in: view)
@@ -61,7 +61,7 @@ struct JSONReading {
   /// The cursor in the innermost open object.
   var cursor = JSONMemberCursor.none
 
-  /// The value of the member `name`; nil if the object lacks it.
+  /// Returns the value of the member `name`; nil if the object lacks it.
   mutating func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
     let index =
       cursor.object == object.index
@@ -72,7 +72,7 @@ struct JSONReading {
 }
 
 extension JSONView {
-  /// The first member `name` among those from the cell `start` on and before `end`.
+  /// Returns the first member `name` among those from the cell `start` on and before `end`.
   func member(_ name: String, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {

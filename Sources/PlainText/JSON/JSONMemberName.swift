@@ -1,6 +1,6 @@
 extension JSONDocument {
-  /// The name of the last of `nodes` for people. Each node is a value directly in the one before
-  /// it; the first is directly in the root.
+  /// Returns the name of the last of `nodes` for people. Each node is a value directly in the one
+  /// before it; the first is directly in the root.
   ///
   /// Members are named by their keys. Elements of an array are named by their identity: their
   /// `symbol`, else their `name`, else their values of `tier`, `account`, `from` and `matures`,
@@ -27,7 +27,7 @@ extension JSONDocument {
     return name
   }
 
-  /// The identity of an array's element, as described for ``memberName(of:)``.
+  /// Returns the identity of an array's element, as described for ``memberName(of:)``.
   private func elementName(of element: Node) -> String {
     func text(_ key: String) -> String? { value(of: element, key: key).flatMap { string(of: $0) } }
     if let name = text("symbol") ?? text("name") { return name }
@@ -37,7 +37,7 @@ extension JSONDocument {
     return String(index)
   }
 
-  /// A value for a message: its text on one line, control characters shown, cut to sixty
+  /// Returns a value for a message: its text on one line, control characters shown, cut to sixty
   /// characters.
   ///
   ///     // {"name": "Saver", "balance": 5}

@@ -3,7 +3,7 @@
 package struct JSONMisspeltKey: Equatable, Sendable {
   /// The key as written.
   package let key: String
-  /// The nearest name among those that the object lacks.
+  /// The nearest name among the keys missing in the object.
   package let meant: String
   /// The path of the object: `tiers[0].accounts[1]`; empty for the top level.
   package let object: String
@@ -12,8 +12,8 @@ package struct JSONMisspeltKey: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// The misspelt keys of a document that is decoded as `type`, in file order. Only objects with
-  /// `CaseIterable` `CodingKeys` are checked, and the search ends after about a hundred keys.
+  /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only objects
+  /// with `CaseIterable` `CodingKeys` are checked, and the search ends after about a hundred keys.
   ///
   ///     document.misspeltKeys(decoding: Plan.self)   // balnce, if balance is missing
   ///

@@ -53,7 +53,7 @@ struct JSONPathKey: CodingKey {
 }
 
 extension JSONDecodingSession {
-  /// Computed on request: most decodings never need it.
+  /// Returns the path to a node, computed on request because most decodings never need it.
   func codingPath(_ node: JSONDocument.Node?) -> [any CodingKey] {
     guard let node else { return [] }
     return document.path(to: node).map(JSONPathKey.init)

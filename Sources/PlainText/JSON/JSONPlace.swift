@@ -5,7 +5,7 @@
 ///
 /// This is its encoded form, which people can read in stored files.
 package struct JSONPlace: Hashable, Sendable {
-  /// One step from a value to a value inside it.
+  /// A step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
     /// An object's member, by its key with escapes resolved.
     case key(String)
@@ -21,7 +21,7 @@ package struct JSONPlace: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The place of the member `key` in the object at this place.
+  /// Returns the place of the member `key` in the object at this place.
   package func appending(key: String) -> JSONPlace { JSONPlace(steps + [.key(key)]) }
 
   /// The place for people: `tiers["Tier 1"].accounts["Saver"].balance`, the second element of a
@@ -85,7 +85,7 @@ extension JSONPlace.Step: Codable {
 }
 
 extension JSONDocument {
-  /// The value at `place`; nil if it does not exist.
+  /// Returns the value at `place`; nil if it does not exist.
   ///
   /// - Complexity: linear in the elements of each array on the path; for many places of one
   ///   document use a ``JSONPlaceFinder``.
@@ -94,8 +94,8 @@ extension JSONDocument {
     return finder.node(at: place)
   }
 
-  /// The place of the value at `path`; nil if the value does not exist, or if an element on the
-  /// path has no string "name".
+  /// Returns the place of the value at `path`; nil if the value does not exist, or if an element on
+  /// the path has no string "name".
   ///
   ///     document.place(of: [.key("tiers"), .index(0), .key("target")])?.text
   ///     // tiers["Tier 1"].target
@@ -117,7 +117,7 @@ package struct JSONPlaceFinder {
     self.document = document
   }
 
-  /// The value at `place`; nil if it does not exist.
+  /// Returns the value at `place`; nil if it does not exist.
   package mutating func node(at place: JSONPlace) -> JSONDocument.Node? {
     var node = document.root
     for step in place.steps {
@@ -132,8 +132,8 @@ package struct JSONPlaceFinder {
     return node
   }
 
-  /// The place of the value at `path`; nil if the value does not exist, or if an element on the
-  /// path has no string "name".
+  /// Returns the place of the value at `path`; nil if the value does not exist, or if an element on
+  /// the path has no string "name".
   package mutating func place(of path: [JSONPathStep]) -> JSONPlace? {
     var node = document.root
     var place = JSONPlace([])

@@ -82,8 +82,8 @@ extension JSONScanner {
     return String(text)
   }
 
-  /// The end of the text in wrong quotes at `at`, on the same line, closing quote included; nil if
-  /// it is not closed.
+  /// Returns the end of the text in wrong quotes at `at`, on the same line, closing quote included;
+  /// nil if it is not closed.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
     // A file may be one line of quotes that are not closed.

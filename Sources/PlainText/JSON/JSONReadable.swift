@@ -34,7 +34,7 @@ package struct JSONObject {
     end = Int(view.cells[index].next)
   }
 
-  /// The value of a required member; null is an irregularity, as in all values.
+  /// Returns the value of a required member; null is an irregularity, as in all values.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value {
@@ -42,7 +42,8 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// The value of a member that may be missing, which gives `value`; null is an irregularity.
+  /// Returns the value of a member that may be missing, which gives `value`; null is an
+  /// irregularity.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>, default value: Value
   ) throws(JSONOddity) -> Value {
@@ -50,7 +51,7 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// The value of a member that may be missing or null, both of which give nil.
+  /// Returns the value of a member that may be missing or null, both of which give nil.
   package mutating func optional<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value? {
@@ -184,7 +185,7 @@ extension JSONReader where Value: JSONReadable {
 }
 
 extension JSONReader {
-  /// A reader of arrays of such values.
+  /// Returns a reader of arrays of such values.
   package static func list<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -200,7 +201,7 @@ extension JSONReader {
     }
   }
 
-  /// A reader of objects with any keys and such values.
+  /// Returns a reader of objects with any keys and such values.
   package static func dictionary<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [String: Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -220,7 +221,7 @@ extension JSONReader {
 }
 
 extension JSONDocument {
-  /// The value if it has no irregularities; nil otherwise.
+  /// Returns the value if it has no irregularities; nil otherwise.
   package func readable<Value>(_ reader: JSONReader<Value>) -> Value? {
     withView { view in
       do throws(JSONOddity) {

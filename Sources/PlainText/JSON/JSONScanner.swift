@@ -82,8 +82,8 @@ struct JSONScanner {
     } while skipOddity()
   }
 
-  /// The end of the whitespace at `start`. After a line ending, spaces are skipped eight at a time:
-  /// half of a file consists of them.
+  /// Returns the end of the whitespace at `start`. After a line ending, spaces are skipped eight at
+  /// a time: half of a file consists of them.
   @inline(__always) private func blanksEnd(from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     let limit = limit

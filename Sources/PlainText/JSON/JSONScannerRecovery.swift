@@ -23,7 +23,8 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// The end of unknown text that begins at `start`, including brackets and quotes that touch it.
+  /// Returns the end of unknown text that begins at `start`, including brackets and quotes that
+  /// touch it.
   private func junkEnd(from start: Int) -> Int {
     var end = textEnd(from: start)
     while end < limit, bytes[end] > 0x20, !Self.isStructural(bytes[end]),
@@ -220,7 +221,8 @@ extension JSONScanner {
       ? shown(key.range.dropFirst().dropLast()) : inner(key.range)
   }
 
-  /// The text of `range` for a message: at most forty bytes, without characters that move a cursor.
+  /// Returns the text of `range` for a message: at most forty bytes, without characters that move a
+  /// cursor.
   func shown(_ range: Range<Int>) -> String {
     var end = min(range.lowerBound + 40, range.upperBound)
     while end > range.lowerBound, end < range.upperBound, byte(at: end) & 0xC0 == 0x80 { end -= 1 }

@@ -62,7 +62,7 @@ extension JSONScanner {
     }
   }
 
-  /// The next quote, backslash or control character, or the end.
+  /// Returns the next quote, backslash or control character, or the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let limit = limit
@@ -129,7 +129,7 @@ extension JSONScanner {
     return false
   }
 
-  /// The end of the scalar that begins at `offset`.
+  /// Returns the end of the scalar that begins at `offset`.
   private func wordlessEnd(from offset: Int) -> Int {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

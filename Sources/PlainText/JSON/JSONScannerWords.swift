@@ -10,7 +10,7 @@ extension JSONScanner {
     append(.number, end - at, key)
   }
 
-  /// The end of the JSON number that begins at `start`; `start` if it is not a number.
+  /// Returns the end of the JSON number that begins at `start`; `start` if it is not a number.
   @inline(__always) func numberEnd(from start: Int) -> Int {
     var offset = start
     if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
@@ -63,8 +63,8 @@ extension JSONScanner {
     }
   }
 
-  /// The end of the word at `start`; at least one scalar after `start`, unless that is the end of
-  /// the file.
+  /// Returns the end of the word at `start`; at least one scalar after `start`, unless that is the
+  /// end of the file.
   func wordEnd(from start: Int) -> Int {
     var offset = start
     while offset < limit, Self.isWordByte(bytes[offset]), !isBreakingMark(at: offset) {
@@ -110,7 +110,7 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// The end of text without quotes that begins at `start`, without trailing blanks.
+  /// Returns the end of text without quotes that begins at `start`, without trailing blanks.
   func textEnd(from start: Int) -> Int {
     var offset = wordEnd(from: start)
     var end = offset

@@ -49,7 +49,7 @@ extension JSONDocument {
     return JSONEdit((outer.lowerBound + 1)..<(outer.upperBound - 1), [])
   }
 
-  /// The layout of a value to be added: that of `model`, else several lines at the end of
+  /// Returns the layout of a value to be added: that of `model`, else several lines at the end of
   /// `container` if the file has lines, else one line.
   ///
   /// - Parameter isASCII: whether its strings are written with only ASCII characters.
@@ -72,7 +72,7 @@ extension JSONDocument {
     }
   }
 
-  /// The edit that fills an empty object or array with its first content.
+  /// Returns the edit that fills an empty object or array with its first content.
   private func filling(_ container: Node, with text: [UInt8]) -> JSONEdit {
     let outer = range(of: container)
     let inner = (outer.lowerBound + 1)..<(outer.upperBound - 1)
@@ -82,13 +82,13 @@ extension JSONDocument {
     return JSONEdit(inner, line + own + Array(indentationUnit.utf8) + text + line + own)
   }
 
-  /// The whitespace before values of `container` that begin a line.
+  /// Returns the whitespace before values of `container` that begin a line.
   private func indentation(in container: Node) -> String {
     let own = lineIndentation(at: range(of: container).lowerBound)
     return String(decoding: own, as: UTF8.self) + indentationUnit
   }
 
-  /// The whitespace at the start of the line that contains `offset`.
+  /// Returns the whitespace at the start of the line that contains `offset`.
   private func lineIndentation(at offset: Int) -> [UInt8] {
     var start = offset
     while start > 0, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }

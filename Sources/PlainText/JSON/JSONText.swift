@@ -7,7 +7,7 @@ extension JSONValue {
     case compact
   }
 
-  /// The JSON text, without a line break at its end.
+  /// Returns the JSON text, without a line break at its end.
   ///
   /// Equal values always give equal texts. Control characters (C0, DEL, C1), U+2028, U+2029, U+FEFF
   /// and the bidirectional controls are written `\uXXXX`, so the text cannot disturb a terminal;

@@ -69,7 +69,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     JSONNodeDecoder(session: session, node: try next())
   }
 
-  /// The next element; nil, with a finding, if none is left.
+  /// Returns the next element; nil, with a finding, if none is left.
   private mutating func next() throws -> JSONDocument.Node? {
     guard currentIndex < elements.count else {
       if let array, session.document.kind(of: array) == .array {

@@ -39,7 +39,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// The value at `node` as a tree, with its key order and its number texts.
+  /// Returns the value at `node` as a tree, with its key order and its number texts.
   ///
   /// - Complexity: linear in the text of `node`.
   package func tree(of node: Node) -> JSONValue {

@@ -6,12 +6,12 @@ struct JSONView {
   let bytes: UnsafeBufferPointer<UInt8>
   let cells: UnsafeBufferPointer<JSONCell>
 
-  /// A string's text with its escapes resolved; nil for other values.
+  /// Returns a string's text with its escapes resolved; nil for other values.
   func string(of cell: JSONCell) -> String? {
     cell.kind == .string ? text(in: cell.range, isPlain: !cell.hasEscapes) : nil
   }
 
-  /// The number of values directly in the array or object of the cell `index`.
+  /// Returns the number of values directly in the array or object of the cell `index`.
   func count(in index: Int) -> Int {
     var count = 0
     var child = index + 1
@@ -22,7 +22,7 @@ struct JSONView {
     return count
   }
 
-  /// The key before the value; nil without one.
+  /// Returns the key before the value; nil without one.
   func key(of cell: JSONCell) -> String? {
     cell.keyEnd > 0 ? text(in: cell.keyRange, isPlain: cell.keyIsPlain) : nil
   }

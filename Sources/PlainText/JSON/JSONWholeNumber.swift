@@ -1,7 +1,7 @@
 /// A JSON number read as an integer: `30`, and also `30.0` or `3e1`, which are the same number.
 enum JSONWholeNumber<Number: FixedWidthInteger> {
   case value(Number)
-  /// Not a whole number.
+  /// A number that is not whole.
   case fraction
   case outOfRange
 

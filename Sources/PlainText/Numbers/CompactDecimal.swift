@@ -74,7 +74,7 @@ package struct CompactDecimals: Sendable {
     return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
   }
 
-  /// The exact number that was packed; nil if none was.
+  /// Returns the exact number that was packed; nil if none was.
   ///
   /// - Precondition: these numbers, or a copy of them, packed it.
   package func unpack(_ packed: CompactDecimal) -> Decimal? {
@@ -123,7 +123,7 @@ private struct ShortNumber {
     units = Self.value(of: word)
   }
 
-  /// The top bit of each byte equal to `byte`, an ASCII character.
+  /// Returns the top bit of each byte equal to `byte`, an ASCII character.
   @inline(__always) private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let other = word ^ (ones &* UInt64(byte))
     return ~((other & (ones &* 0x7F)) &+ (ones &* 0x7F) | other) & (ones &* 0x80)

@@ -80,17 +80,17 @@ package struct Decimal: Hashable, Sendable {
 extension Decimal: Comparable {
   /// Orders by value.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
-  // Without these three each comparison in another module is an indirect call.
+  // Each comparison in another module would be an indirect call without these three.
   package static func <= (a: Decimal, b: Decimal) -> Bool { a.mantissa <= b.mantissa }
   package static func > (a: Decimal, b: Decimal) -> Bool { a.mantissa > b.mantissa }
   package static func >= (a: Decimal, b: Decimal) -> Bool { a.mantissa >= b.mantissa }
 }
 
 extension Decimal {
-  /// The opposite; every value has one.
+  /// Returns the opposite; every value has one.
   package static prefix func - (value: Decimal) -> Decimal { Decimal(unchecked: -value.mantissa) }
 
-  /// The exact sum.
+  /// Returns the exact sum.
   ///
   /// - Throws: `overflow`.
   package static func + (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal {
@@ -99,12 +99,12 @@ extension Decimal {
     return Decimal(unchecked: sum)
   }
 
-  /// The exact difference.
+  /// Returns the exact difference.
   ///
   /// - Throws: `overflow`.
   package static func - (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal { try a + -b }
 
-  /// The exact product, rounded once to 18 decimals.
+  /// Returns the exact product, rounded once to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func multiplied(
@@ -123,7 +123,7 @@ extension Decimal {
     return result
   }
 
-  /// The exact quotient, rounded once to 18 decimals.
+  /// Returns the exact quotient, rounded once to 18 decimals.
   ///
   /// - Throws: `divisionByZero`, or else `overflow`.
   package func divided(
@@ -135,7 +135,7 @@ extension Decimal {
       isNegative: isNegative != divisor.isNegative, rounding)
   }
 
-  /// This value times `factor` over `divisor`: exact, then rounded once to 18 decimals.
+  /// Returns this value times `factor` over `divisor`: exact, then rounded once to 18 decimals.
   ///
   ///     try Decimal(100).scaled(by: Decimal(1), over: Decimal(3), .halfEven)
   ///     // 33.333333333333333333
@@ -174,7 +174,7 @@ extension Decimal {
 }
 
 extension Decimal {
-  /// The number of whole units of 10^-minorDigits: 12.345 and 2 give 1234, toward zero.
+  /// Returns the number of whole units of 10^-minorDigits: 12.345 and 2 give 1234, toward zero.
   ///
   /// - Precondition: `minorDigits` is 0 to 18.
   package func units(minorDigits: Int, _ rounding: Rounding) -> Int128 {
@@ -187,7 +187,7 @@ extension Decimal {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The nearest value with at most `decimals` decimals, rounded by `rounding`.
+  /// Returns the nearest value with at most `decimals` decimals, rounded by `rounding`.
   ///
   ///     try Decimal(parsing: "12.345").rounded(toDecimals: 2, .halfEven)   // 12.34
   ///
@@ -202,7 +202,7 @@ extension Decimal {
   /// 10^18, the mantissa of one.
   static var unit: UInt128 { 1_000_000_000_000_000_000 }
 
-  /// The number of mantissa steps in one unit of 10^-minorDigits.
+  /// Returns the number of mantissa steps in one unit of 10^-minorDigits.
   private static func unitScale(_ minorDigits: Int) -> UInt128 {
     precondition((0...decimals).contains(minorDigits), "a number has 0 to 18 minor digits")
     return UInt128(powerOfTen(decimals - minorDigits))

@@ -1,5 +1,5 @@
 extension [Decimal] {
-  /// Each number × `factor` / `divisor`, rounded so that the results add up to `sum`.
+  /// Returns each number × `factor` / `divisor`, rounded so that the results add up to `sum`.
   ///
   /// Each is rounded down to 18 decimals. The missing units of 10^-18 are then added, one each, to
   /// the numbers with the largest remainders, the first of equal ones (the largest remainder
@@ -49,7 +49,7 @@ extension [Decimal] {
     return results
   }
 
-  /// The numbers with at most `decimals` decimals, rounded so that they add up to `sum`.
+  /// Returns the numbers with at most `decimals` decimals, rounded so that they add up to `sum`.
   ///
   /// Each is rounded down. The missing units are then added, one each, to the numbers with the
   /// largest remainders, the first of equal ones (the largest remainder method). No result

@@ -54,8 +54,8 @@ extension Decimal {
     self.init(magnitude: magnitude, isNegative: scanned.isNegative)
   }
 
-  /// The value of `-?digits(.digits)?` in at most 19 bytes, read in one pass, which covers nearly
-  /// every number; nil for other texts and for leading zeros.
+  /// Returns the value of `-?digits(.digits)?` in at most 19 bytes, read in one pass, which covers
+  /// nearly every number; nil for other texts and for leading zeros.
   private static func short(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 19, let first = bytes.first else { return nil }
     let isNegative = first == UInt8(ascii: "-")
@@ -79,7 +79,7 @@ extension Decimal {
     return Decimal(magnitude: magnitude, isNegative: isNegative)
   }
 
-  /// The number in these bytes; nil, without a reason, if they are not one.
+  /// Returns the number in these bytes; nil, without a reason, if they are not one.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard let scanned = ScannedNumber(written: bytes), scanned.decimals.count <= decimals,
       let magnitude = scanned.mantissa(in: bytes)
@@ -100,7 +100,8 @@ extension Decimal: CustomStringConvertible {
   /// back.
   package var description: String { text(decimalsAtLeast: 0) }
 
-  /// The text with exactly `decimals` decimals, rounded by `rounding`: "5000.00"; zero has no sign.
+  /// Returns the text with exactly `decimals` decimals, rounded by `rounding`: "5000.00"; zero has
+  /// no sign.
   ///
   /// - Precondition: `decimals` is 0 to 18.
   package func text(decimals: Int, _ rounding: Rounding) -> String {
@@ -109,7 +110,7 @@ extension Decimal: CustomStringConvertible {
     return pointText(whole, fraction, decimals: decimals, isNegative: units < 0)
   }
 
-  /// The exact text with at least `count` decimals.
+  /// Returns the exact text with at least `count` decimals.
   ///
   ///     Decimal(40).text(decimalsAtLeast: 2)   // "40.00"
   ///
@@ -128,8 +129,8 @@ extension Decimal: CustomStringConvertible {
     return pointText(whole, fraction, decimals: places, isNegative: isNegative)
   }
 
-  /// The shortest text of the value with at most `count` significant digits, rounded half-even;
-  /// digits before the point are always kept.
+  /// Returns the shortest text of the value with at most `count` significant digits, rounded
+  /// half-even; digits before the point are always kept.
   ///
   ///     try Decimal(parsing: "110.4182736451827364").text(significantDigits: 10)   // 110.4182736
   ///
@@ -146,7 +147,8 @@ extension Decimal: CustomStringConvertible {
   }
 }
 
-/// The quotient and remainder, by one division instruction unless the quotient exceeds 64 bits.
+/// Returns the quotient and remainder, by one division instruction unless the quotient exceeds 64
+/// bits.
 private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128, rest: UInt64) {
   let high = UInt64(truncatingIfNeeded: number >> 64)
   guard high < divisor else {
@@ -157,7 +159,7 @@ private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128,
   return (UInt128(whole), rest)
 }
 
-/// The digits of a number with its `decimals` after a point, at most 18.
+/// Returns the digits of a number with its `decimals` after a point, at most 18.
 private func pointText(
   _ whole: UInt128, _ fraction: UInt64, decimals: Int, isNegative: Bool
 ) -> String {

@@ -40,13 +40,13 @@ extension Fraction: Comparable {
 }
 
 extension Fraction {
-  /// The exact sum, in lowest terms.
+  /// Returns the exact sum, in lowest terms.
   package static func + (a: Fraction, b: Fraction) -> Fraction {
     Fraction(
       a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
-  /// The exact difference, in lowest terms.
+  /// Returns the exact difference, in lowest terms.
   ///
   /// - Precondition: `a >= b`.
   package static func - (a: Fraction, b: Fraction) -> Fraction {
@@ -54,12 +54,12 @@ extension Fraction {
       a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
-  /// The exact product, in lowest terms.
+  /// Returns the exact product, in lowest terms.
   package static func * (a: Fraction, b: Fraction) -> Fraction {
     Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
   }
 
-  /// The exact quotient, in lowest terms.
+  /// Returns the exact quotient, in lowest terms.
   ///
   /// - Precondition: `b` is not zero.
   package static func / (a: Fraction, b: Fraction) -> Fraction {
@@ -67,7 +67,7 @@ extension Fraction {
     return Fraction(a.numerator * b.denominator, a.denominator * b.numerator)
   }
 
-  /// The nearest whole number, rounded by `rounding`: 5/2 half-even gives 2.
+  /// Returns the nearest whole number, rounded by `rounding`: 5/2 half-even gives 2.
   package func rounded(_ rounding: Rounding) -> Natural {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return quotient.rounded(remainder: remainder, divisor: denominator, rounding)
@@ -80,7 +80,7 @@ extension Fraction: CustomStringConvertible {
     denominator == .one ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
-  /// The value with exactly `decimals` decimals, rounded half-even: 2/3 and 2 give "0.67".
+  /// Returns the value with exactly `decimals` decimals, rounded half-even: 2/3 and 2 give "0.67".
   ///
   /// - Precondition: `decimals` is not negative.
   package func decimalText(decimals: Int) -> String {

@@ -40,7 +40,7 @@ extension Natural: Comparable {
 }
 
 extension Natural {
-  /// The sum.
+  /// Returns the sum.
   ///
   /// - Complexity: O(*n*) in the greater number's length.
   package static func + (a: Natural, b: Natural) -> Natural {
@@ -56,7 +56,7 @@ extension Natural {
     return Natural(limbs: sum)
   }
 
-  /// The difference.
+  /// Returns the difference.
   ///
   /// - Precondition: `a >= b`.
   /// - Complexity: O(*n*) in the greater number's length.
@@ -67,7 +67,7 @@ extension Natural {
     return Natural(limbs: difference)
   }
 
-  /// The product.
+  /// Returns the product.
   ///
   /// - Complexity: O(*n m*) in the numbers' lengths.
   package static func * (a: Natural, b: Natural) -> Natural {
@@ -84,7 +84,7 @@ extension Natural {
     return Natural(limbs: product)
   }
 
-  /// The whole part of `self / divisor`, and the remainder.
+  /// Returns the whole part of `self / divisor`, and the remainder.
   ///
   /// Algorithm D of Knuth, "The Art of Computer Programming", volume 2, 4.3.1.
   ///
@@ -117,7 +117,7 @@ extension Natural {
     return (Natural(limbs: quotient), Natural(limbs: rest).shiftedRight(by: shift))
   }
 
-  /// The greatest number that divides both; if one is zero, the other number.
+  /// Returns the greatest number that divides both; if one is zero, the other number.
   package func greatestCommonDivisor(with other: Natural) -> Natural {
     var (a, b) = (self, other)
     while !b.isZero {
@@ -151,7 +151,7 @@ extension Natural: CustomStringConvertible {
 }
 
 extension Natural {
-  /// `self + remainder / divisor`, rounded to a whole number by `rounding`.
+  /// Returns `self + remainder / divisor`, rounded to a whole number by `rounding`.
   func rounded(
     remainder: Natural, divisor: Natural, _ rounding: Rounding
   ) -> Natural {

@@ -5,7 +5,7 @@ extension Natural {
     return limbs.count * UInt64.bitWidth - top.leadingZeroBitCount
   }
 
-  /// The number raised to that power; 1 if `exponent` is zero.
+  /// Returns the number raised to that power; 1 if `exponent` is zero.
   ///
   ///     Natural(3).power(4)   // 81
   ///
@@ -14,7 +14,8 @@ extension Natural {
   package func power(_ exponent: Int) -> Natural {
     precondition(exponent >= 0, "a natural number is raised to no negative power")
     var result = Natural.one
-    // From the highest bit, so that the factor is always the number itself, which is short.
+    // Processed from the highest bit, so that the factor is always the number itself, which is
+    // short.
     for bit in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
       result = result * result
       if exponent >> bit & 1 == 1 { result = result * self }
@@ -22,8 +23,8 @@ extension Natural {
     return result
   }
 
-  /// The whole part of the root: the greatest number whose power of that degree does not exceed
-  /// this one.
+  /// Returns the whole part of the root: the greatest number whose power of that degree does not
+  /// exceed this one.
   ///
   ///     Natural(30).root(3)   // 3
   ///
@@ -44,7 +45,7 @@ extension Natural {
     }
   }
 
-  /// The quotient rounded to a whole number by `rounding`.
+  /// Returns the quotient rounded to a whole number by `rounding`.
   ///
   ///     Natural(5).divided(by: Natural(2), .halfEven)   // 2
   ///

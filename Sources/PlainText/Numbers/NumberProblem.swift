@@ -1,7 +1,7 @@
 /// The reason why a text is not an accepted number, and the fix.
 package enum NumberProblem: Error, Equatable, Sendable {
   case blank
-  /// Not recognizable as a number.
+  /// A text that cannot be recognized as a number.
   case malformed
   /// Clearly intended as a number, such as "+5", ".5", "5." or "1e3"; `mended` is the corrected
   /// number.
@@ -90,7 +90,7 @@ extension NumberProblem {
     return separated(sign, Array(rest))
   }
 
-  /// The text if it is already a number.
+  /// Returns the text if it is already a number.
   private static func plain(_ text: Substring) -> String? {
     text.allSatisfy { $0.isPlainDigit || $0 == "." } ? String(text) : nil
   }

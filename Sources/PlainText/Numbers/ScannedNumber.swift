@@ -60,7 +60,7 @@ struct ScannedNumber {
 }
 
 extension ScannedNumber {
-  /// The magnitude times 10^18, rounded half-even once; nil if it exceeds 128 bits.
+  /// Returns the magnitude times 10^18, rounded half-even once; nil if it exceeds 128 bits.
   ///
   /// - Precondition: `bytes` are the bytes that were scanned.
   func mantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
@@ -73,8 +73,8 @@ extension ScannedNumber {
     return longMantissa(in: bytes)
   }
 
-  /// The mantissa for any length and exponent: takes the digits down to 10^-18, then rounds by the
-  /// rest.
+  /// Returns the mantissa for any length and exponent: takes the digits down to 10^-18, then rounds
+  /// by the rest.
   private func longMantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
     let count = whole.count + decimals.count
     let digit = { (index: Int) -> UInt8 in

@@ -9,7 +9,7 @@ package func isProduct(
   return (left.high, left.low) < (right.high, right.low)
 }
 
-/// The whole part of `a * b / c` and the remainder, through an exact 256-bit product.
+/// Returns the whole part of `a * b / c` and the remainder, through an exact 256-bit product.
 ///
 ///     multiplyDivide(10, by: 7, over: 4)   // (quotient: 17, remainder: 2)
 ///

@@ -1,4 +1,4 @@
-/// One value in a row for programs.
+/// A value in a row for programs.
 package enum Cell: Hashable, Sendable {
   /// Blank in csv and tsv, null in JSON.
   case null
@@ -30,17 +30,17 @@ package enum Cell: Hashable, Sendable {
 
 /// Cells for optional values; nil gives null.
 extension Cell {
-  /// The number with two decimals, rounded half-even.
+  /// Returns the number with two decimals, rounded half-even.
   package static func percent(_ number: Decimal?) -> Cell {
     number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
   }
 
-  /// The date in ISO 8601: `2026-03-31`.
+  /// Returns the date in ISO 8601: `2026-03-31`.
   package static func date(_ date: CalendarDate?) -> Cell {
     date.map { .text($0.description) } ?? .null
   }
 
-  /// The text unchanged.
+  /// Returns the text unchanged.
   package static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }
 
@@ -62,7 +62,7 @@ package struct Table: Equatable, Sendable {
   /// One JSON object per row, its keys in the columns' order.
   package var objects: [JSONValue] { objects(omitting: []) }
 
-  /// One JSON object per row, without the named columns.
+  /// Returns one JSON object per row, without the named columns.
   package func objects(omitting omitted: Set<String>) -> [JSONValue] {
     let kept = spec.columns.indices.filter { !omitted.contains(spec.columns[$0].name) }
     return rows.map { row in

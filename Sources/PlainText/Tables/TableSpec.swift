@@ -27,7 +27,7 @@ package struct TableSpec: Equatable, Sendable {
   package var wholeHelp: String { needs.map { "with --\($0): \(help)" } ?? help }
 }
 
-/// One column of a stable table. New columns are only added at the end.
+/// A column of a stable table. New columns are only added at the end.
 package struct ColumnSpec: Equatable, Sendable {
   /// The kind of values in a column, for documentation and schemas.
   package enum Kind: String, CaseIterable, Sendable {

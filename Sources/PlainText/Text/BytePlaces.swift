@@ -1,6 +1,6 @@
 /// Searches for bytes, eight bytes at a time.
 extension UnsafeBufferPointer<UInt8> {
-  /// The first place of a byte at or after `start`; nil if it does not occur.
+  /// Returns the first place of a byte at or after `start`; nil if it does not occur.
   ///
   ///     "a;b;" as bytes: place(of: UInt8(ascii: ";"), from: 2)   // 3
   ///
@@ -16,8 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
     return at < count ? at : nil
   }
 
-  /// The first place of one of two bytes at or after `start` and before `end`; `end` if neither
-  /// occurs.
+  /// Returns the first place of one of two bytes at or after `start` and before `end`; `end` if
+  /// neither occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
   /// - Complexity: linear in the bytes up to the place.
@@ -32,8 +32,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The first place of one of three bytes at or after `start` and before `end`; `end` if none
-  /// occurs.
+  /// Returns the first place of one of three bytes at or after `start` and before `end`; `end` if
+  /// none occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
   /// - Complexity: linear in the bytes up to the place.
@@ -48,7 +48,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The first place of a wanted byte; `end` if none occurs.
+  /// Returns the first place of a wanted byte; `end` if none occurs.
   ///
   /// - Parameters:
   ///   - zeros: returns, for eight bytes, the top bit of each wanted one; bits above the lowest of
@@ -71,13 +71,13 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// The byte repeated eight times.
+  /// Returns the byte repeated eight times.
   @inline(__always) private static func each(_ byte: UInt8) -> UInt64 {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// The top bits of the bytes that are zero; only the lowest of these bits, that of the first zero
-  /// byte, is reliable.
+  /// Returns the top bits of the bytes that are zero; only the lowest of these bits, that of the
+  /// first zero byte, is reliable.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }

@@ -27,7 +27,7 @@ package struct ConflictedText: Sendable {
     /// The line number of the first marker, from 1.
     package let line: Int
 
-    /// The lines of a side.
+    /// Returns the lines of a side.
     package func lines(of side: ConflictSide) -> Range<Int> { side == .ours ? ours : theirs }
   }
 
@@ -53,8 +53,8 @@ package struct ConflictedText: Sendable {
     regions = scan.regions
   }
 
-  /// The character of the marker that begins at `start`: seven of it, then a blank or the line
-  /// ending; nil without a marker.
+  /// Returns the character of the marker that begins at `start`: seven of it, then a blank or the
+  /// line ending; nil without a marker.
   private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
     let first = bytes[start]
     guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,
@@ -64,8 +64,8 @@ package struct ConflictedText: Sendable {
     return first
   }
 
-  /// The text with the chosen side in place of each conflict, and the place of each; a conflict
-  /// without a choice is not changed.
+  /// Returns the text with the chosen side in place of each conflict, and the place of each; a
+  /// conflict without a choice is not changed.
   ///
   /// - Parameter choice: called for each conflict with its index.
   package func choosing(
@@ -141,7 +141,7 @@ private struct ConflictScan {
 package struct FileConflicts: Sendable {
   package struct Conflict: Equatable, Sendable {
     /// The name in commands: `reserve_manager.json:tiers[Emergency].target` or
-    /// `ledgers/transactions.csv:t2`. It is the file alone if the conflict is the whole file, and
+    /// `ledgers/transactions.csv:t2`. It is only the file if the conflict is the whole file, and
     /// the line of its first marker if the conflict is neither a single member nor a row with an
     /// id.
     package let name: String
@@ -167,7 +167,8 @@ package struct FileConflicts: Sendable {
     self.code = code.rawValue
   }
 
-  /// The conflicts of a text with these names; a nil or repeated name is replaced by the line.
+  /// Returns the conflicts of a text with these names; a nil or repeated name is replaced by the
+  /// line.
   static func named(
     _ names: [String?], in file: String, _ text: ConflictedText,
     _ shown: [(ours: String?, theirs: String?)]
@@ -182,7 +183,7 @@ package struct FileConflicts: Sendable {
     }
   }
 
-  /// One finding for each conflict, with the commands that resolve it.
+  /// Returns one finding for each conflict, with the commands that resolve it.
   ///
   /// - Parameter unnamed: the additional instruction for a conflict named by its line.
   func findings(ofUnnamed unnamed: String? = nil) -> [TextFinding] {

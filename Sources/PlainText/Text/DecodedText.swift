@@ -1,7 +1,7 @@
 /// The text of a file that another program wrote, as UTF-8 with lines that end in LF or CR LF.
 ///
 /// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are left out. A CR alone
-/// becomes LF. Lines and columns of the text are therefore those that an editor shows.
+/// becomes LF. Lines and columns of the text are therefore the ones an editor shows.
 ///
 ///     try DecodedText([0xFF, 0xFE, 0x61, 0x00]).bytes   // "a"
 package struct DecodedText: Equatable, Sendable {
@@ -70,7 +70,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// The first NUL and, before it, the first CR without an LF after it.
+  /// Returns the first NUL and, before it, the first CR without an LF after it.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>
   ) -> (nul: Int?, loneReturn: Int?) {
@@ -184,7 +184,8 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// The text with LF for each CR without an LF after it; `first` is the first of them, if known.
+  /// Returns the text with LF for each CR without an LF after it; `first` is the first of them, if
+  /// known.
   private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
     guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {
       return bytes

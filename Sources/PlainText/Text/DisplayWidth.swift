@@ -27,14 +27,14 @@ extension String {
     return count
   }
 
-  /// The text with spaces added after it, or before it, up to `width` cells; unchanged if it is
-  /// already that wide.
+  /// Returns the text with spaces added after it, or before it, up to `width` cells; unchanged if
+  /// it is already that wide.
   package func padded(toWidth width: Int, alignedRight: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - displayWidth))
     return alignedRight ? spaces + self : self + spaces
   }
 
-  /// The text if it fits in `width` cells, else cut to leave a cell for an ellipsis.
+  /// Returns the text if it fits in `width` cells, else cut to leave a cell for an ellipsis.
   ///
   /// Clusters are never split, so the result may be a cell narrower. A width below 1 gives "".
   ///

@@ -4,7 +4,7 @@
 /// Sorted as text, identifiers are in order of their times. A row without an operation gets a name
 /// made from its content instead; see ``content(of:in:occurrence:)``.
 package enum Identifier {
-  /// A new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
+  /// Returns a new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
   ///
   /// Milliseconds count from 1970-01-01T00:00:00Z and are clamped to 0 to 2^48 - 1 (year 10889).
   package static func fresh(
@@ -14,8 +14,8 @@ package enum Identifier {
     return text(milliseconds, bytes)
   }
 
-  /// The identifier of an operation's row: the time, then the first 80 bits of the SHA-256 of the
-  /// operation's name, a zero byte, and the row's number in decimal digits.
+  /// Returns the identifier of an operation's row: the time, then the first 80 bits of the SHA-256
+  /// of the operation's name, a zero byte, and the row's number in decimal digits.
   ///
   /// Equal operations, rows and times give equal identifiers, so that a retry adds nothing.
   package static func row(op: String, row: Int, milliseconds: Int64) -> String {
@@ -26,14 +26,14 @@ package enum Identifier {
   /// The prefix of the names of operations that undo another one or an import.
   package static let undoPrefix = "undo-"
 
-  /// The name of the operation that undoes an import: ``undoPrefix`` and the import's name, cut to
-  /// the maximum of 64 letters.
+  /// Returns the name of the operation that undoes an import: ``undoPrefix`` and the import's name,
+  /// cut to the maximum of 64 letters.
   package static func operation(undoingImport batch: String) -> String {
     undoPrefix + batch.prefix(64 - undoPrefix.utf8.count)
   }
 
-  /// The identifier of a row that was imported or written by hand: "i", then 125 bits of the
-  /// SHA-256 of the row's content and its occurrence.
+  /// Returns the identifier of a row that was imported or written by hand: "i", then 125 bits of
+  /// the SHA-256 of the row's content and its occurrence.
   ///
   /// A row has the same identifier on every machine: the order of the columns, blank cells and
   /// quotes are ignored.
@@ -63,8 +63,8 @@ package enum Identifier {
     id.utf8.count == 26 && id.hasPrefix("i") && id.utf8.allSatisfy { base32Value(of: $0) != nil }
   }
 
-  /// The time at the start of an identifier, in milliseconds since 1970-01-01T00:00:00Z; nil for a
-  /// text that is not 26 characters of the alphabet, such as one written by hand.
+  /// Returns the time at the start of an identifier, in milliseconds since 1970-01-01T00:00:00Z;
+  /// nil for a text that is not 26 characters of the alphabet, such as one written by hand.
   ///
   ///     Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk")   // 1795253400000
   package static func milliseconds(of id: String) -> Int64? {

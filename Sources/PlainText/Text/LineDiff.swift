@@ -56,7 +56,7 @@ package struct LineDiff: Equatable, Sendable {
     }
   }
 
-  /// The diff's lines, with headers that name `label`; empty if the texts are equal.
+  /// Returns the diff's lines, with headers that name `label`; empty if the texts are equal.
   ///
   ///     --- a/plan.json
   ///     +++ b/plan.json

@@ -111,8 +111,8 @@ private struct LineNumbers {
 private struct EditPath {
   private let old: ArraySlice<Int>
   private let new: ArraySlice<Int>
-  /// For each number of changes, the position in the old lines that each diagonal had reached
-  /// before.
+  /// The position in the old lines that each diagonal had reached before, for each number of
+  /// changes.
   private var trace: [[Int]] = []
   /// The end of the search, relative to the slices' beginnings.
   private(set) var end = (x: 0, y: 0)
@@ -141,8 +141,8 @@ private struct EditPath {
     }
   }
 
-  /// The position at which the diagonal is left after `changed` changes and all equal lines that
-  /// follow; nil if it is outside.
+  /// Returns the position at which the diagonal is left after `changed` changes and all equal lines
+  /// that follow; nil if it is outside.
   private func reached(_ diagonal: Int, _ changed: Int, _ row: [Int]) -> Int? {
     guard var x = entered(diagonal, changed, row)?.x else { return nil }
     while x < old.count, x - diagonal < new.count,
@@ -151,8 +151,8 @@ private struct EditPath {
     return x
   }
 
-  /// The point at which the diagonal is entered with the last of `changed` changes, and whether
-  /// that adds a line; nil if it is outside.
+  /// Returns the point at which the diagonal is entered with the last of `changed` changes, and
+  /// whether that adds a line; nil if it is outside.
   private func entered(
     _ diagonal: Int, _ changed: Int, _ row: [Int]
   ) -> (x: Int, adds: Bool)? {

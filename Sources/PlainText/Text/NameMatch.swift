@@ -2,7 +2,7 @@
 package enum NameMatch: Equatable, Sendable {
   /// The name at this index.
   case one(Int)
-  /// No match; `nearest` is the most similar name, if any.
+  /// A failed lookup; `nearest` is the most similar name, if any.
   case none(nearest: String?)
   /// Several matches, at these indices in increasing order.
   case ambiguous([Int])

@@ -44,7 +44,7 @@ package struct StringInterner: Sendable {
   /// The number of names.
   package var count: Int { names.count }
 
-  /// The number of the name in these bytes of `text`; adds a new name.
+  /// Returns the number of the name in these bytes of `text`; adds a new name.
   ///
   /// - Precondition: `range` is in `text`.
   /// - Complexity: linear in the name's bytes.
@@ -64,13 +64,13 @@ package struct StringInterner: Sendable {
     return count - 1
   }
 
-  /// The number of the name; adds a new name.
+  /// Returns the number of the name; adds a new name.
   package mutating func index(of name: String) -> Int {
     var name = name
     return name.withUTF8 { index(of: $0.indices, in: $0) }
   }
 
-  /// The number of the name in these bytes of `text`; nil for an unknown name.
+  /// Returns the number of the name in these bytes of `text`; nil for an unknown name.
   ///
   /// - Precondition: `range` is in `text`.
   package func known(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -79,13 +79,13 @@ package struct StringInterner: Sendable {
     return content == 0 ? nil : Int(content) - 1
   }
 
-  /// The number of the name; nil for an unknown name.
+  /// Returns the number of the name; nil for an unknown name.
   package func known(_ name: String) -> Int? {
     var name = name
     return name.withUTF8 { known($0.indices, in: $0) }
   }
 
-  /// The slot that contains the name, or the free slot for it.
+  /// Returns the slot that contains the name, or the free slot for it.
   @inline(__always) private func slot(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ key: Key
   ) -> Int {
@@ -138,17 +138,17 @@ package struct StringInterner: Sendable {
     return Key(first: first, second: second.littleEndian & mask(count &- 8))
   }
 
-  /// A mask of the lowest `count` bytes, one to eight.
+  /// Returns a mask of the lowest `count` bytes, one to eight.
   @inline(__always) private static func mask(_ count: Int) -> UInt64 {
     .max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// The key of a name near the end of its text, or of a long one.
+  /// Returns the key of a name near the end of its text, or of a long one.
   @inline(never) private static func carefulKey(
     of range: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Key {
     let count = range.upperBound - range.lowerBound
-    /// Eight bytes of the name, or the remaining ones and zeros.
+    /// Returns eight bytes of the name, or the remaining ones and zeros.
     func word(_ start: Int) -> UInt64 {
       let (place, left) = (range.lowerBound + start, count - start)
       guard left > 0 else { return 0 }
@@ -165,8 +165,8 @@ package struct StringInterner: Sendable {
     return key
   }
 
-  /// A hash of the bytes: two different names have an equal hash in one of 2^64 cases, unless they
-  /// are constructed to collide.
+  /// Returns a hash of the bytes: two different names have an equal hash in one of 2^64 cases,
+  /// unless they are constructed to collide.
   ///
   /// - Precondition: `range` is in `text`.
   package static func hash(

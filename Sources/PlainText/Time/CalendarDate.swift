@@ -30,7 +30,7 @@ package struct CalendarDate: Hashable, Sendable {
   /// The day of the month, 1 to 31.
   package var day: Int { Int(packed & 31) }
 
-  /// The number of days in that month, 28 to 31.
+  /// Returns the number of days in that month, 28 to 31.
   ///
   /// - Precondition: `month` is 1 to 12.
   package static func lastDay(ofYear year: Int, month: Int) -> Int {
@@ -48,7 +48,7 @@ extension CalendarDate: Comparable {
 
   /// Orders earlier days first.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
-  // Without these three each comparison in another module is an indirect call.
+  // Each comparison in another module would be an indirect call without these three.
   package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }
   package static func > (a: CalendarDate, b: CalendarDate) -> Bool { a.packed > b.packed }
   package static func >= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed >= b.packed }
@@ -96,16 +96,17 @@ extension CalendarDate {
     Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday
   }
 
-  /// The number of days until `other`; negative if it is earlier.
+  /// Returns the number of days until `other`; negative if it is earlier.
   package func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
-  /// The day that many days later, or earlier if negative; nil outside the years 1 to 9999.
+  /// Returns the day that many days later, or earlier if negative; nil outside the years 1 to 9999.
   package func adding(days: Int) -> CalendarDate? {
     let (number, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(dayNumber: number)
   }
 
-  /// The day that many months later, or earlier if negative; nil outside the years 1 to 9999.
+  /// Returns the day that many months later, or earlier if negative; nil outside the years 1 to
+  /// 9999.
   ///
   /// A day that the month does not have becomes the month's last. `anchorDay` (by default this
   /// date's day) is the intended day, so that a chain of steps returns to it: 2026-01-31 gives

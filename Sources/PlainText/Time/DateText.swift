@@ -61,7 +61,8 @@ extension CalendarDate {
     }
   }
 
-  /// With a `Result`, each program would look up the conformance of its error at the first date.
+  /// A separate type, because with a `Result` each program would look up the conformance of its
+  /// error at the first date.
   private enum Written {
     case date(CalendarDate)
     case problem(DateProblem)
@@ -80,7 +81,8 @@ extension CalendarDate {
     return .problem(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
   }
 
-  /// Year first, with another mark or fewer digits, is still one date; day first could be two.
+  /// Returns the problem of a text. Year first, with another mark or fewer digits, is still one
+  /// date; day first could be two.
   private static func problem(with text: String) -> DateProblem {
     if text.allSatisfy(\.isWhitespace) { return .blank }
     guard text.utf8.count <= 32 else { return .malformed }
@@ -114,7 +116,7 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// The value of the digits; nil if there is any other byte.
+/// Returns the value of the digits; nil if there is any other byte.
 func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   var value = 0
   for byte in bytes {
@@ -125,5 +127,5 @@ func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   return value
 }
 
-/// A number below 100 as two digits.
+/// Returns a number below 100 as two digits.
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -33,7 +33,7 @@ package struct LocalTime: Equatable, Sendable {
       ? .local(whole, secondsSinceEpoch: stated.wholeSeconds) : .exact(stated)
   }
 
-  /// The moment, with the offset of the local clock at that moment.
+  /// Returns the moment, with the offset of the local clock at that moment.
   ///
   /// A time that the clock shows twice is the first of both. A time that it skips is read with the
   /// offset before the skip: if 02:00 is followed by 03:00, 02:30 is the moment at which the clock

@@ -26,7 +26,7 @@ extension CalendarDate {
     self = day
   }
 
-  /// The number of days in `-3d` or `+3d`, of at most five digits.
+  /// Returns the number of days in `-3d` or `+3d`, of at most five digits.
   private static func days(in word: String) -> Int? {
     guard let sign = word.first, sign == "-" || sign == "+", word.last == "d" else { return nil }
     let digits = word.dropFirst().dropLast()

@@ -153,7 +153,7 @@ private struct TimestampParts {
     return (value * Int(powerOfTen(9 - written.count)), written.endIndex)
   }
 
-  /// The offset in seconds ahead of UTC; nil if the text has none.
+  /// Returns the offset in seconds ahead of UTC; nil if the text has none.
   private static func offset(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) throws(TimestampProblem) -> Int? {

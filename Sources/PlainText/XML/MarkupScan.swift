@@ -17,7 +17,7 @@ struct MarkupScan {
 
   var bytes: [UInt8] { tree.bytes }
 
-  /// The byte at an offset; after the end 0, which is never markup.
+  /// Returns the byte at an offset; after the end 0, which is never markup.
   func byte(_ offset: Int) -> UInt8 { offset < tree.bytes.count ? tree.bytes[offset] : 0 }
 
   func starts(with text: String) -> Bool {
@@ -133,7 +133,7 @@ struct MarkupScan {
     String(decoding: tree.bytes[range], as: UTF8.self).visible
   }
 
-  /// The name of an element as written in its tag.
+  /// Returns the name of an element as written in its tag.
   func name(_ index: Int) -> Range<Int> { tree.nameRange(of: MarkupTree.Node(index: index)) }
 
   /// Reports the elements that are open at the end of the text.

@@ -1,6 +1,6 @@
 extension MarkupTree {
-  /// The element's text: references and CDATA resolved, comments left out, each run of blanks and
-  /// line ends as one space, and none at the ends; "" if the element contains elements.
+  /// Returns the element's text: references and CDATA resolved, comments left out, each run of
+  /// blanks and line ends as one space, and none at the ends; "" if the element contains elements.
   ///
   ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
   package func text(of node: Node) -> String {
@@ -9,12 +9,13 @@ extension MarkupTree {
     return decoded(Int(cell.contentStart)..<Int(cell.contentEnd)).withSingleSpaces
   }
 
-  /// The text of the first element at the end of a path; "" if a step is missing.
+  /// Returns the text of the first element at the end of a path; "" if a step is missing.
   package func text(_ path: StaticString..., in node: Node) -> String {
     first(path: path, in: node).map(text) ?? ""
   }
 
-  /// The text of these bytes, references and CDATA resolved, comments and instructions left out.
+  /// Returns the text of these bytes, references and CDATA resolved, comments and instructions left
+  /// out.
   func decoded(_ range: Range<Int>) -> String {
     let range = trimmed(range)
     let written = bytes[range]
@@ -158,7 +159,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The first place of the text between the two offsets; nil if it does not occur.
+  /// Returns the first place of the text between the two offsets; nil if it does not occur.
   func firstRange(of text: String, from start: Int, to end: Int) -> Range<Int>? {
     let wanted = Array(text.utf8)
     guard let head = wanted.first, start <= end else { return nil }

@@ -71,7 +71,7 @@ extension MarkupTree {
     fileprivate var at: Int
     fileprivate let end: Int
 
-    /// The next element; nil after the last one.
+    /// Returns the next element; nil after the last one.
     package mutating func next() -> Node? {
       guard at < end else { return nil }
       defer { at += 1 }
@@ -85,7 +85,7 @@ extension MarkupTree {
     var at: Int
     let end: Int
 
-    /// The next element; nil after the last one.
+    /// Returns the next element; nil after the last one.
     package mutating func next() -> Node? {
       guard at < end else { return nil }
       defer { at = Int(tree.cells[at].next) }
@@ -93,12 +93,12 @@ extension MarkupTree {
     }
   }
 
-  /// The elements directly inside `node`, in the order of the text.
+  /// Returns the elements directly inside `node`, in the order of the text.
   package func children(of node: Node) -> Children {
     Children(tree: self, at: node.index + 1, end: Int(cells[node.index].next))
   }
 
-  /// The elements of that name directly inside `node`, in the order of the text.
+  /// Returns the elements of that name directly inside `node`, in the order of the text.
   package func children(of node: Node, named name: StaticString) -> [Node] {
     var found: [Node] = []
     var at = node.index + 1
@@ -110,7 +110,7 @@ extension MarkupTree {
     return found
   }
 
-  /// The first element of that name directly inside `node`; nil if none has it.
+  /// Returns the first element of that name directly inside `node`; nil if none has it.
   package func first(_ name: StaticString, in node: Node) -> Node? {
     var at = node.index + 1
     let end = Int(cells[node.index].next)
@@ -121,8 +121,8 @@ extension MarkupTree {
     return nil
   }
 
-  /// The element at the end of a path that takes the first element at each step; nil if a step is
-  /// missing.
+  /// Returns the element at the end of a path that takes the first element at each step; nil if a
+  /// step is missing.
   ///
   ///     tree.first(path: ["Acct", "Id", "IBAN"], in: statement)
   package func first(path: [StaticString], in node: Node) -> Node? {
@@ -151,7 +151,7 @@ extension MarkupTree {
     }
   }
 
-  /// The element's name without its prefix.
+  /// Returns the element's name without its prefix.
   package func name(of node: Node) -> String {
     let cell = cells[node.index]
     return String(decoding: bytes[Int(cell.localStart)..<Int(cell.nameEnd)], as: UTF8.self)
@@ -160,21 +160,21 @@ extension MarkupTree {
   /// Whether the element contains no elements.
   package func isLeaf(_ node: Node) -> Bool { Int(cells[node.index].next) == node.index + 1 }
 
-  /// The bytes of the element's text, without blanks around it; those of its name if it has no
-  /// text, or contains elements.
+  /// Returns the bytes of the element's text, without blanks around it; those of its name if it has
+  /// no text, or contains elements.
   package func range(of node: Node) -> Range<Int> {
     let cell = cells[node.index]
     let content = trimmed(Int(cell.contentStart)..<Int(cell.contentEnd))
     return isLeaf(node) && !content.isEmpty ? content : nameRange(of: node)
   }
 
-  /// The bytes of the element's name in its opening tag, prefix included.
+  /// Returns the bytes of the element's name in its opening tag, prefix included.
   package func nameRange(of node: Node) -> Range<Int> {
     Int(cells[node.index].nameStart)..<Int(cells[node.index].nameEnd)
   }
 
-  /// The value of the attribute of that name, ignoring its prefix; nil if the element does not have
-  /// it.
+  /// Returns the value of the attribute of that name, ignoring its prefix; nil if the element does
+  /// not have it.
   package func attribute(_ name: String, of node: Node) -> String? {
     for attribute in attributes(of: node) {
       let written = bytes[Int(attribute.name.lowerBound)..<Int(attribute.name.upperBound)]
@@ -186,7 +186,7 @@ extension MarkupTree {
     return nil
   }
 
-  /// The values of all attributes of the element, in the order of the text.
+  /// Returns the values of all attributes of the element, in the order of the text.
   package func attributeValues(of node: Node) -> [String] {
     attributes(of: node).map { decoded(Int($0.value.lowerBound)..<Int($0.value.upperBound)) }
   }

@@ -1,6 +1,7 @@
 /// The declaration at the start of an XML text.
 package enum XMLDeclaration {
-  /// The encoding that `<?xml … encoding="NAME"?>` names, in lower case; nil if none is declared.
+  /// Returns the encoding that `<?xml … encoding="NAME"?>` names, in lower case; nil if none is
+  /// declared.
   ///
   /// The bytes need not be UTF-8, because the declaration itself is ASCII.
   ///

@@ -8,7 +8,7 @@ struct XMLScanner {
     scan = MarkupScan(bytes, ignoresCase: false, readsOFX: readsOFX)
   }
 
-  /// The tree and all errors of the text; no tree if there are any.
+  /// Returns the tree and all errors of the text; no tree if there are any.
   mutating func scanDocument() -> (tree: MarkupTree?, findings: [TextFinding]) {
     while scan.at < scan.tree.bytes.count { scanNext() }
     scan.reportOpen()

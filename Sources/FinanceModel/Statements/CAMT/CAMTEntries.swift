@@ -37,7 +37,8 @@ extension CAMTReader {
     }
   }
 
-  /// An entry that is not booked yet, with its readable values; none of its errors are reported.
+  /// Returns an entry that is not booked yet, with its readable values; none of its errors are
+  /// reported.
   private mutating func pending(_ entry: Node) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }
@@ -83,7 +84,7 @@ extension CAMTReader {
       isCredit: isCredit)
   }
 
-  /// The amounts of an entry's transactions; nil unless they add up to the entry's amount.
+  /// Returns the amounts of an entry's transactions; nil unless they add up to the entry's amount.
   private mutating func parts(_ details: [Node], of base: Base) -> [(Node, Decimal)]? {
     var parts: [(Node, Decimal)] = []
     var sum = Decimal.zero
@@ -102,7 +103,7 @@ extension CAMTReader {
     return sum == base.amount ? parts : nil
   }
 
-  /// The amount of a transaction in the account's currency; nil if it states none.
+  /// Returns the amount of a transaction in the account's currency; nil if it states none.
   private mutating func amount(of details: Node, in currency: String) -> Decimal? {
     let places: [[StaticString]] = [
       ["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "InstdAmt", "Amt"],
@@ -137,7 +138,7 @@ extension CAMTReader {
       counterparty: account.isEmpty ? nil : account)
   }
 
-  /// The counterparty of a transaction: the payer if money came in, else the payee.
+  /// Returns the counterparty of a transaction: the payer if money came in, else the payee.
   private func party(of details: Node, isCredit: Bool) -> (name: String, account: String) {
     guard let parties = tree.first("RltdPties", in: details) else { return ("", "") }
     let roles: [(StaticString, StaticString, StaticString)] = [
@@ -172,7 +173,7 @@ extension CAMTReader {
 }
 
 extension [String] {
-  /// The only text among those that are not blank; "" if they differ.
+  /// The common text of all that are not blank; "" if they differ.
   fileprivate var unlessDifferent: String {
     let filled = Set(filter { !$0.isEmpty })
     return filled.count == 1 ? filled.first ?? "" : ""

@@ -23,7 +23,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// The start of the subfields: after a code of three digits, or at once.
+  /// Returns the start of the subfields: after a code of three digits, or at once.
   private static func structureStart(_ bytes: [UInt8]) -> Int? {
     for start in [3, 0] where bytes.count > start + 2 {
       if start == 3, bytes[..<3].wholeNumber == nil { continue }
@@ -78,13 +78,13 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// The parts between slashes.
+  /// Returns the parts between slashes.
   private static func slashed(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).withSingleSpaces }
   }
 
-  /// `/IBAN/…/NAME/…/REMI/…`, and `/CNTP/account/bank/name/city/`.
+  /// Reads `/IBAN/…/NAME/…/REMI/…`, and `/CNTP/account/bank/name/city/`.
   private mutating func readWords(_ parts: [String]) {
     for (index, part) in parts.enumerated() where index % 2 == 1 || part == "NAME" {
       func value(_ offset: Int) -> String {

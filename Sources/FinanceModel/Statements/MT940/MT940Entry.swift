@@ -51,14 +51,14 @@ struct MT940Entry {
     bankReference = Self.reference(bank)
   }
 
-  /// The reference as text; "" for NONREF, which denotes a missing reference.
+  /// Returns the reference as text; "" for NONREF, which denotes a missing reference.
   private static func reference(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self).withSingleSpaces
     return text.uppercased() == "NONREF" ? "" : text
   }
 
-  /// A number with a decimal comma. A point instead of the comma is accepted; digits must not be
-  /// grouped.
+  /// Returns a number with a decimal comma. A point instead of the comma is accepted; digits must
+  /// not be grouped.
   static func amount(_ bytes: ArraySlice<UInt8>) -> Decimal? {
     let hasComma = bytes.contains(UInt8(ascii: ","))
     let points = bytes.count { $0 == UInt8(ascii: ".") }
@@ -66,7 +66,7 @@ struct MT940Entry {
     return StatementNumber.value(of: bytes, sign: points == 1 ? .point : .comma)
   }
 
-  /// The day of six digits. Banks with months of 30 days write 0229 and 0230 in any year.
+  /// Returns the day of six digits. Banks with months of 30 days write 0229 and 0230 in any year.
   static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     if let date = StatementDate.short(bytes) { return date }
     let day = bytes.suffix(2).wholeNumber
@@ -143,7 +143,8 @@ private struct Cursor {
     _ = take(1)
   }
 
-  /// The texts before and after `//`; banks write more than the 16 characters of the standard.
+  /// Returns the texts before and after `//`; banks write more than the 16 characters of the
+  /// standard.
   mutating func references() -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     var at = rest.startIndex
     while at + 1 < rest.endIndex {

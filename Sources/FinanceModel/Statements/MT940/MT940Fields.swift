@@ -46,7 +46,7 @@ struct MT940Fields {
     if !fields.isEmpty { messages.append(fields) }
   }
 
-  /// The tag at the start of a line, without its colons; nil if the line has none.
+  /// Returns the tag at the start of a line, without its colons; nil if the line has none.
   static func tag(of line: ArraySlice<UInt8>) -> String? { tagAndLength(of: line)?.tag }
 
   private static func tagAndLength(
@@ -66,7 +66,8 @@ struct MT940Fields {
     line.elementsEqual("-".utf8) || line.starts(with: "-}".utf8)
   }
 
-  /// The line without its ending. Leading spaces are kept: they may belong to a continued text.
+  /// Returns the line without its ending. Leading spaces are kept: they may belong to a continued
+  /// text.
   private static func withoutBlanks(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] < 0x20 { end -= 1 }

@@ -26,7 +26,7 @@ struct MT940Reader {
   }
 
   mutating func read(_ message: [Field]) {
-    // For example a message with only `:940:`, which some banks write first.
+    // Some banks first write a message with only `:940:`, for example.
     guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
       return
     }
@@ -107,7 +107,8 @@ struct MT940Reader {
       hint: "name the account with --account, or download the file again")
   }
 
-  /// `NL91ABNA0417164300EUR` without the currency that some banks append.
+  /// Returns the account without the currency that some banks append, as in
+  /// `NL91ABNA0417164300EUR`.
   private static func account(_ text: String, _ currency: String) -> String {
     guard text.utf8.count > 3, text.hasSuffix(currency) else { return text }
     var rest = text.dropLast(3)

@@ -72,7 +72,8 @@ extension OFXReader {
     }
   }
 
-  /// A row that is not booked yet, with its readable values; none of its errors are reported.
+  /// Returns a row that is not booked yet, with its readable values; none of its errors are
+  /// reported.
   private mutating func pending(_ node: Node, _ currency: String?) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }
@@ -85,7 +86,7 @@ extension OFXReader {
     return skipped
   }
 
-  /// The row of a `STMTTRN`; nil, with findings, if it has no date or amount.
+  /// Returns the row of a `STMTTRN`; nil, with findings, if it has no date or amount.
   mutating func bankRow(
     _ node: Node, currency: String?, trade: StatementTrade? = nil
   ) -> StatementRow? {
@@ -113,7 +114,8 @@ extension OFXReader {
       counterparty: counterparty, trade: trade)
   }
 
-  /// The currency of a row that has its own, and the value of one unit in the account's currency.
+  /// Returns the currency of a row that has its own, and the value of one unit in the account's
+  /// currency.
   ///
   /// Amounts with `ORIGCURRENCY` are already in the account's currency.
   mutating func rowCurrency(_ node: Node) -> (code: String, rate: Decimal?)? {

@@ -33,7 +33,7 @@ struct OFXFragment {
       + Array(unclosed.map { "</\($0)>" }.joined().utf8)
   }
 
-  /// The first bytes in capitals, without leading blanks.
+  /// Returns the first bytes in capitals, without leading blanks.
   private static func start(of bytes: [UInt8]) -> String {
     let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return String(decoding: marked.drop { $0 <= 0x20 }.prefix(16), as: UTF8.self).uppercased()

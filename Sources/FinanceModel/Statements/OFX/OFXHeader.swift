@@ -25,7 +25,7 @@ struct OFXHeader {
     return text.contains("<?OFX ") || text.contains("<OFX>")
   }
 
-  /// The encoding that the header declares; nil if it declares none.
+  /// Returns the encoding that the header declares; nil if it declares none.
   ///
   ///     OFXHEADER:100 … ENCODING:USASCII CHARSET:1252   // "windows-1252"
   static func encoding(of prefix: [UInt8]) -> String? {
@@ -46,8 +46,8 @@ struct OFXHeader {
     return set.lowercased()
   }
 
-  /// The first bytes in capitals up to the first tag that is not an instruction, the place of that
-  /// tag, and the place of a declaration such as `<!DOCTYPE` before it.
+  /// Returns the first bytes in capitals up to the first tag that is not an instruction, the place
+  /// of that tag, and the place of a declaration such as `<!DOCTYPE` before it.
   private static func head(
     of bytes: [UInt8]
   ) -> (text: String, start: Int?, declaration: Int?) {

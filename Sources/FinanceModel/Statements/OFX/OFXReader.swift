@@ -111,7 +111,7 @@ struct OFXReader {
 
   // MARK: values
 
-  /// The day in the first eight digits of a date; nil, with a finding, for any other text.
+  /// Returns the day in the first eight digits of a date; nil, with a finding, for any other text.
   mutating func date(_ node: Node) -> CalendarDate? {
     let range = tree.range(of: node)
     if let date = StatementDate.compact(tree.bytes[range].prefix(8)) { return date }
@@ -139,7 +139,7 @@ struct OFXReader {
     return nil
   }
 
-  /// The money code of a statement, or else that of the options.
+  /// Returns the money code of a statement, or else that of the options.
   mutating func statementCurrency(_ node: Node) -> String? {
     if let code = tree.first("CURDEF", in: node), !tree.text(of: code).isEmpty {
       return elements.currency(tree.text(of: code), at: code)
@@ -150,7 +150,7 @@ struct OFXReader {
     return nil
   }
 
-  /// The days from `DTSTART` to `DTEND`; nil if the list does not state both.
+  /// Returns the days from `DTSTART` to `DTEND`; nil if the list does not state both.
   mutating func days(of list: Node) -> ClosedRange<CalendarDate>? {
     guard let start = date("DTSTART", in: list), let end = date("DTEND", in: list), start <= end
     else { return nil }

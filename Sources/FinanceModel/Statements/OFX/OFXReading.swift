@@ -49,7 +49,8 @@ package enum OFXReading {
     return reader.elements.notes.loaded(statements)
   }
 
-  /// The tags of the file. Some banks write the header of version 2 before the tags of version 1.
+  /// Returns the tags of the file. Some banks write the header of version 2 before the tags of
+  /// version 1.
   private static func tree(
     of bytes: [UInt8], _ header: OFXHeader
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {

@@ -11,7 +11,7 @@ struct OFXSecurities {
 
   private var byID: [String: Security] = [:]
 
-  /// The securities of `SECLIST`.
+  /// Reads the securities of `SECLIST`.
   init(_ tree: MarkupTree) {
     for node in tree.allNodes where tree.isNamed(node, "SECINFO") {
       guard let id = tree.first("SECID", in: node) else { continue }
@@ -21,7 +21,7 @@ struct OFXSecurities {
     }
   }
 
-  /// The security of a `SECID`; if the file does not list it, made from the `SECID` itself.
+  /// Returns the security of a `SECID`; if the file does not list it, made from the `SECID` itself.
   func security(_ tree: MarkupTree, id: MarkupTree.Node) -> Security {
     byID[tree.text("UNIQUEID", in: id)] ?? Self.security(tree, id: id, ticker: "", name: "")
   }

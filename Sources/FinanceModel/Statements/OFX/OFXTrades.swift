@@ -27,7 +27,7 @@ extension OFXReader {
       rows: rows.inBookingOrder, skipped: skipped, days: days)
   }
 
-  /// A row for money that moved in a broker's account without a security.
+  /// Returns a row for money that moved in a broker's account without a security.
   private mutating func cashRow(_ node: Node, _ currency: String?) -> StatementRow? {
     guard let inner = tree.first("STMTTRN", in: node) else {
       elements.reportMissing("STMTTRN", in: node, "a transaction")
@@ -108,7 +108,7 @@ extension OFXReader {
       amount: total, currency: currency, bankID: id.isEmpty ? nil : id, trade: trade)
   }
 
-  /// The kind of an unknown tag, which is reported.
+  /// Returns the kind of an unknown tag, which is reported.
   private mutating func unknown(_ node: Node) -> Kind {
     elements.notes.warn(
       .uninterpreted, "'\(tree.name(of: node).visible)' is no trade or payment that is known",
@@ -117,7 +117,7 @@ extension OFXReader {
     return Kind(type: .unknown, direction: 0)
   }
 
-  /// The change of the account's cash; nil, with a finding, if it is missing or malformed.
+  /// Returns the change of the account's cash; nil, with a finding, if it is missing or malformed.
   private mutating func total(of body: Node, _ kind: Kind) -> Decimal? {
     if kind.direction == 0 {
       guard kind.type == .unknown else { return .zero }

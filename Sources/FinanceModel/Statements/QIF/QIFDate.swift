@@ -12,7 +12,7 @@ struct QIFDate: Equatable {
 
   private let form: Form
 
-  /// The possible dates of a text; nil if it is not a date.
+  /// Reads the possible dates of a text; nil if it is not a date.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= 32 else { return nil }
     if bytes.count == 8, bytes.wholeNumber != nil, let date = StatementDate.compact(bytes) {
@@ -43,7 +43,7 @@ struct QIFDate: Equatable {
       ? .short(first, second, third, year: year) : .numbers(first, second, year: year)
   }
 
-  /// The day in that order; nil if the order does not fit or the day does not exist.
+  /// Returns the day in that order; nil if the order does not fit or the day does not exist.
   func day(_ order: StatementOptions.DateOrder) -> CalendarDate? {
     switch (form, order) {
     case (.day(let date), _): date
@@ -93,7 +93,7 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// The day of a date whose month is a word, with the day or the month first.
+  /// Returns the day of a date whose month is a word, with the day or the month first.
   private static func named(_ parts: [ArraySlice<UInt8>]) -> CalendarDate? {
     guard let year = year(parts[2], hasApostrophe: false) else { return nil }
     for (name, number) in [(parts[1], parts[0]), (parts[0], parts[1])] {

@@ -132,7 +132,7 @@ struct QIFReader {
 
   func line(of record: Record) -> Int { notes.line(at: record.range.lowerBound) }
 
-  /// The day of a record; nil, with a finding, if it is missing.
+  /// Returns the day of a record; nil, with a finding, if it is missing.
   mutating func date(of record: Record) -> CalendarDate? {
     guard let range = record.value("D") else {
       reportMissing("date (D)", of: record)
@@ -149,7 +149,8 @@ struct QIFReader {
     return nil
   }
 
-  /// The number of a letter; nil if the record has none or, with a finding, it is malformed.
+  /// Returns the number of a letter; nil if the record has none or, with a finding, it is
+  /// malformed.
   mutating func number(_ code: Unicode.Scalar, of record: Record) -> Decimal? {
     guard let range = record.value(code) else { return nil }
     if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }
@@ -159,7 +160,7 @@ struct QIFReader {
     return nil
   }
 
-  /// The amount of a record: `T`, else `U`; nil, with a finding, if it is missing.
+  /// Returns the amount of a record: `T`, else `U`; nil, with a finding, if it is missing.
   mutating func amount(of record: Record) -> Decimal? {
     guard record.value("T") != nil || record.value("U") != nil else {
       reportMissing("amount (T)", of: record)

@@ -13,7 +13,7 @@ struct QIFSections {
   struct Record {
     var fields: [Field] = []
 
-    /// The place of a letter's value; nil if the record has none, or a blank one.
+    /// Returns the place of a letter's value; nil if the record has none, or a blank one.
     func value(_ code: Unicode.Scalar) -> Range<Int>? {
       fields.first { $0.code == UInt8(ascii: code) && !$0.value.isEmpty }?.value
     }

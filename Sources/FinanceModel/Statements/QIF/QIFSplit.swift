@@ -20,7 +20,7 @@ enum QIFSplit {
     }
   }
 
-  /// The parts; empty if a part lacks its amount, or if they do not add up to `amount`.
+  /// Returns the parts; empty if a part lacks its amount, or if they do not add up to `amount`.
   static func parts(
     of record: QIFSections.Record, _ reader: QIFReader, amount: Decimal
   ) -> [Part] {

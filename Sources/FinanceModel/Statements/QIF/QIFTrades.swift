@@ -49,8 +49,8 @@ extension QIFReader {
     "withdrwx": Action(type: .withdrawal, direction: -1),
   ]
 
-  /// The rows of a record: one, or two if its money came from another account or went to it; nil,
-  /// with findings, if the record is malformed.
+  /// Returns the rows of a record: one, or two if its money came from another account or went to
+  /// it; nil, with findings, if the record is malformed.
   private mutating func tradeRow(_ record: Record) -> [StatementRow]? {
     let date = date(of: record)
     let name = text("N", of: record).lowercased()
@@ -75,7 +75,7 @@ extension QIFReader {
     ]
   }
 
-  /// The action of `Cash`, or of a record without an action and security: money in or out,
+  /// Returns the action of `Cash`, or of a record without an action and security: money in or out,
   /// depending on its sign.
   private mutating func cash(_ name: String, _ record: Record) -> Action? {
     guard name == "cash" || name.isEmpty && record.value("Y") == nil,
