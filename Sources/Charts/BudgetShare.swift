@@ -53,8 +53,9 @@ struct BudgetShare {
       isCut: permille > Self.most)
   }
 
-  /// Returns spending as a share of the available amount, in thousandths, rounded; nil if nothing
-  /// was available or the share is 1000 or more times that amount.
+  /// Returns spending as a share of the available amount, in thousandths, rounded; nil if a budget
+  /// without an available amount is exceeded, or if spending is at least 1000 times the available
+  /// amount.
   static func permille(_ budget: BudgetBarChart.Budget) -> Int? {
     guard budget.available.isPositive else { return budget.isExceeded ? nil : 0 }
     guard budget.spent.isPositive else { return 0 }

@@ -131,7 +131,7 @@ package struct StandardStreams: Sendable {
   }
 
   /// Records that the finance folder was permanently changed. If the answer then cannot be written,
-  /// the message states that the change was made.
+  /// the hint states that the change was made.
   package mutating func noteRecorded() { hasRecorded = true }
 
   /// Reports a finding of a writer. A note means that data is already written: if bad input is

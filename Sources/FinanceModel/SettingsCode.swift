@@ -17,9 +17,9 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case goal = "settings-goal"
   /// A budget without a unique name.
   case budgetName = "settings-budget-name"
-  /// A budget with periods that cannot be computed.
+  /// A budget with invalid periods.
   case budgetPeriod = "settings-budget-period"
-  /// A budget with an implausible amount or limit.
+  /// A budget with an invalid amount or limit.
   case budgetAmount = "settings-budget-amount"
   /// A budget without a category, or two budgets for one category.
   case budgetCategory = "settings-budget-category"

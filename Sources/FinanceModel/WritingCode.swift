@@ -21,7 +21,7 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case operationTaken = "write-operation-taken"
   /// An equal command is recorded under that name. Nothing was written again.
   case alreadyRecorded = "write-already-recorded"
-  /// The page could not be printed, because no program for it works.
+  /// A page that could not be printed by any program.
   case pdf = "write-pdf"
   /// git is in the middle of a merge, a rebase or the like.
   case gitBusy = "write-git-busy"

@@ -6,8 +6,8 @@ struct LedgerRowReader {
   /// The ledger's columns, and the index of each in every file; nil in a file without it.
   private let columns: [(column: LedgerColumn, places: [Int?])]
   private(set) var findings: [LedgerFinding]
-  /// Warnings about columns that were probably meant to be columns used in computations, and about
-  /// shared ids.
+  /// Warnings about misnamed columns that are used in computations, about several corrections of
+  /// one row, and about shared ids.
   let warnings: [LedgerFinding]
 
   /// Creates a reader, which reports the required columns that a file lacks.

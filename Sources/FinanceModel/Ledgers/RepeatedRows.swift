@@ -164,8 +164,8 @@ extension LedgerTable {
     return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 
-  /// Returns the content of the row: the texts of the ledger's columns in its order, then those of
-  /// other columns that are not blank, with and sorted by their names.
+  /// Returns the content of the row: the texts of the ledger's columns in its order, then the names
+  /// and texts of other columns that are not blank, sorted by name.
   ///
   /// Files with different column orders give equal contents.
   package func content(of place: LedgerPlace) -> [String] {
