@@ -1,14 +1,14 @@
 import PlainText
 
 extension AmountTicks {
-  /// What to write at each tick: exact, and short where that is exact too.
+  /// Returns the text of each tick: shortened with a suffix if that is exact.
   ///
-  /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, the same for all ticks,
-  /// where the step is at least half of that and a whole number of its tenths: 0, 2.5k, 5k.
-  /// Otherwise all digits are there, with minor digits only if the step has some. No two labels
-  /// are equal.
+  /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, the same suffix for all
+  /// ticks. The step must be at least half of that unit and a whole number of its tenths: 0, 2.5k,
+  /// 5k. Otherwise all digits are written, with minor digits only if the step has some. No two
+  /// labels are equal.
   ///
-  /// - Parameter minorDigits: that the ticks were made with.
+  /// - Parameter minorDigits: the digits that the ticks were made with.
   package func labels(minorDigits: Int) -> [String] {
     let greatest = max(low.magnitude, high.magnitude).mantissa
     let one = Decimal.one.mantissa

@@ -1,16 +1,16 @@
 import PlainText
 
-/// Where amounts lie between two bounds, in whole steps.
+/// A scale that maps amounts between two bounds to whole steps.
 ///
-/// All in integers, so that a drawing is the same on every platform.
+/// It uses integers only, so that a drawing is the same on every platform.
 struct AmountScale {
   let low: Decimal
   let high: Decimal
   let steps: Int
-  /// Steps taken off again, where the lowest are the axis itself.
+  /// Steps subtracted from every position, if the lowest steps are the axis.
   var axis = 0
 
-  /// The nearest step, 0 for `low` and what is below, `steps` for `high` and what is above.
+  /// Returns the nearest step: 0 for `low` and below, `steps` for `high` and above.
   func position(of value: Decimal) -> Int {
     let kept = min(max(value, low), high)
     let step = share(kept.distance(above: low), of: high.distance(above: low), in: steps)
@@ -19,13 +19,13 @@ struct AmountScale {
 }
 
 extension Decimal {
-  /// This value's mantissa minus the lower one's; any two values have one.
+  /// Returns the difference of the mantissas; it cannot overflow.
   func distance(above lower: Decimal) -> UInt128 {
     UInt128(bitPattern: mantissa &- lower.mantissa)
   }
 }
 
-/// `steps * part / whole` to the nearest step; 0 where the whole is nothing.
+/// Returns `steps * part / whole`, rounded to the nearest step; 0 if the whole is zero.
 ///
 /// - Precondition: `part` is at most `whole`, and `steps` is not negative.
 func share(_ part: UInt128, of whole: UInt128, in steps: Int) -> Int {

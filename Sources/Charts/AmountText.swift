@@ -1,17 +1,18 @@
 import PlainText
 
-/// How a chart writes amounts: with minor digits, or hidden.
+/// The format of a chart's amounts: with minor digits, or hidden.
 struct AmountText {
   let minorDigits: Int
-  /// Replaces every amount, whatever its size; nil shows amounts.
+  /// The text that replaces every amount, whatever its size; nil shows amounts.
   let hidden: String?
 
-  /// "1250.00", or what hides the amount.
+  /// Returns the amount, such as "1250.00", or the text that hides it.
   func text(_ value: Decimal) -> String {
     hidden ?? value.text(decimals: minorDigits, .halfEven)
   }
 
-  /// With its sign, which is shown even if the amount is hidden: "+12.00", "-3.50", "0.00".
+  /// Returns the amount with its sign, which is shown even if the amount is hidden: "+12.00",
+  /// "-3.50", "0.00".
   func signed(_ value: Decimal) -> String {
     let text = value.text(decimals: minorDigits, .halfEven)
     let isZero = !text.contains { ("1"..."9").contains($0) }
@@ -19,7 +20,8 @@ struct AmountText {
       + (hidden ?? (text.hasPrefix("-") ? String(text.dropFirst()) : text))
   }
 
-  /// The name of a level, such as "at most 10.00"; if amounts are hidden, its numbers too.
+  /// Returns the name of a level, such as "at most 10.00"; the numbers in it are hidden if amounts
+  /// are.
   func levelName(_ name: String) -> String {
     guard let hidden else { return name }
     var result = ""
@@ -33,7 +35,7 @@ struct AmountText {
     return result
   }
 
-  /// The labels of an axis.
+  /// Returns the labels of an axis.
   func labels(_ ticks: AmountTicks) -> [String] {
     guard let hidden else { return ticks.labels(minorDigits: minorDigits) }
     return ticks.values.map { _ in hidden }

@@ -2,9 +2,9 @@ package import PlainText
 
 /// Round amounts to label an axis with: multiples of 1, 2, 2.5 or 5 times a power of ten.
 ///
-/// The step is the least for which few enough of them cover the range. Paul Heckbert, "Nice Numbers
-/// for Graph Labels" (Graphics Gems, 1990), with the 2.5 of Talbot, Lin and Hanrahan, "An Extension
-/// of Wilkinson's Algorithm for Positioning Tick Labels on Axes" (IEEE InfoVis, 2010).
+/// The step is the smallest with which few enough ticks cover the range. Paul Heckbert, "Nice
+/// Numbers for Graph Labels" (Graphics Gems, 1990), with the 2.5 of Talbot, Lin and Hanrahan, "An
+/// Extension of Wilkinson's Algorithm for Positioning Tick Labels on Axes" (IEEE InfoVis, 2010).
 ///
 ///     AmountTicks(
 ///       from: Decimal(1130), to: Decimal(4700), atMost: 6, minorDigits: 2, includesZero: false
@@ -12,20 +12,20 @@ package import PlainText
 package struct AmountTicks: Sendable {
   /// Strictly increasing multiples of the step; those beyond the greatest `Decimal` are left out.
   package let values: [Decimal]
-  /// The lesser end of the axis: the first tick, or what was to be covered if that is less.
+  /// The lower end of the axis: the first tick, or the lowest amount to cover if that is less.
   package let low: Decimal
-  /// The greater end of the axis, above `low`.
+  /// The upper end of the axis, above `low`.
   package let high: Decimal
-  /// What the ticks are apart, times 10^18.
+  /// The distance between two ticks, times 10^18.
   let step: Int128
 
-  /// The ticks that cover the amounts from `first` to `last`, in either order.
+  /// Chooses ticks that cover the amounts from `first` to `last`, in either order.
   ///
-  /// Zero is covered too if it is asked for, if it is no farther away than half the range, or if
-  /// there is only one amount; if that is zero, the axis goes to 1.
+  /// Zero is covered too if `includesZero` is true, if its distance is at most half the range, or
+  /// if there is only one amount. If that amount is zero, the axis ends at 1.
   ///
   /// - Parameters:
-  ///   - count: at most so many ticks; counted as at least 3, which every range can have.
+  ///   - count: the maximum number of ticks; values below 3 count as 3, which every range can have.
   ///   - minorDigits: 0 to 18; ticks are whole minor units.
   package init(
     from first: Decimal, to last: Decimal, atMost count: Int, minorDigits: Int, includesZero: Bool
@@ -65,7 +65,7 @@ package struct AmountTicks: Sendable {
         if indices(from: low, to: high, step: step).count <= count { return step }
       }
       let (next, overflow) = power.multipliedReportingOverflow(by: 10)
-      // 10^38 is the greatest power; its few multiples cover whatever there is.
+      // 10^38 is the greatest power; its few multiples cover every range.
       if overflow { return power }
       power = next
     }

@@ -1,12 +1,12 @@
 package import PlainText
 
-/// What an amount may become: bands between percentiles over time around their median, after the
-/// line of what it was (a fan chart).
+/// A fan chart: bands between percentiles over time around the median forecast, after the line of
+/// actual amounts.
 package struct BandChart: Sendable {
   /// The percentiles of a day.
   package struct Row: Sendable, Equatable {
     package let date: CalendarDate
-    /// As many as the chart has percentiles, in their order.
+    /// One amount for each percentile of the chart, in the same order.
     package let amounts: [Decimal]
 
     package init(date: CalendarDate, amounts: [Decimal]) {
@@ -15,23 +15,23 @@ package struct BandChart: Sendable {
     }
   }
 
-  /// What it is of.
   package let subject: ChartSubject
-  /// Such as 10, 25, 50, 75 and 90.
+  /// The percentiles drawn, such as 10, 25, 50, 75 and 90.
   package let percentiles: [Int]
   package let rows: [Row]
-  /// Nil: there is no line before the bands.
+  /// The amounts before the bands; nil if the chart has no such line.
   package let actual: DatedSeries?
   /// An amount to reach, drawn as a line across the plot.
   package let goal: NamedAmount?
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
+  ///   - description: the first sentences of the SVG description; may be empty.
   ///   - percentiles: rising and symmetric, with 50 in the middle; 50 alone has no band.
-  ///   - rows: in any order; of two rows of one day the later in the list counts.
-  ///   - actual: if it ends before the first row, the bands open from its last amount.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - rows: in any order; if two rows have the same day, the later one in the list counts.
+  ///   - actual: the amounts before the bands. If they end before the first row, the bands open
+  ///     from the last amount.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   /// - Precondition: each row has as many amounts as there are percentiles.
   package init(
     title: String, description: String, percentiles: [Int], rows: [Row], actual: DatedSeries?,
@@ -52,10 +52,10 @@ package struct BandChart: Sendable {
     self.goal = goal
   }
 
-  /// The chart for a terminal: title, plot, dates, and a legend with the last amounts.
+  /// Returns the chart for a terminal: title, plot, dates, and a legend with the last amounts.
   ///
-  /// The median and the actual amounts are lines, bands are shaded, denser further inside, and the
-  /// goal is a heavy line. Without amounts, "nothing to show" is below the title.
+  /// The median and the actual amounts are lines. Bands are shaded, denser further inside. The goal
+  /// is a heavy line. Without amounts, the text below the title is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     let bands = Bands(self)
@@ -64,10 +64,10 @@ package struct BandChart: Sendable {
       + BandLegendText(bands: bands, chart: self, options: options).lines
   }
 
-  /// The chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, which ends with a line feed.
   ///
   /// The description contains the period, the extremes of the actual amounts, the goal, and the
-  /// percentiles of the last day. The least size is 240 by 160.
+  /// percentiles of the last day. The minimum size is 240 by 160.
   package func svg(_ options: SVGOptions) -> String {
     BandDrawing(chart: self, options: options.atLeast(width: 240, height: 160)).document
   }

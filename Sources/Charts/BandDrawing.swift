@@ -1,6 +1,6 @@
 import PlainText
 
-/// A band chart as a drawing: areas of one colour, denser further inside, and the lines.
+/// A band chart as a drawing: areas in one colour, denser further inside, and the lines.
 struct BandDrawing {
   let chart: BandChart
   let options: SVGOptions
@@ -39,7 +39,7 @@ struct BandDrawing {
       entries.append(.init(band.name, .band(depth: depth)))
     }
     if let goal = chart.goal {
-      // Cut before the legend cuts it, so that the amount stays.
+      // Cut here, not in the legend, so that the amount is kept.
       let name = goal.name.visible.truncated(toWidth: 16)
       let text = "\(name) \(amounts.text(goal.amount))"
       entries.append(.init(name.isEmpty ? amounts.text(goal.amount) : text, .line(2, dash: 1)))
@@ -87,8 +87,8 @@ struct BandDrawing {
     let isMedian: Bool
   }
 
-  /// The percentiles of the last day, the highest first; if there is no room for their names, which
-  /// are in the legend, their amounts.
+  /// Returns the percentiles of the last day, the highest first. If their names do not fit, only
+  /// their amounts are shown; the names are in the legend.
   private func ends(_ bands: Bands) -> [End] {
     let named = bands.ends.map { "\($0.name) \(amounts.text($0.amount))" }
     let widest = named.map { SVGText.width($0) }.max() ?? 0
@@ -100,7 +100,7 @@ struct BandDrawing {
     }
   }
 
-  /// If not all have room below each other, the median and the outermost.
+  /// Draws only the median and the outermost if not all fit below each other.
   private func draw(_ all: [End], _ plot: LinePlotFrame, in drawing: inout SVGDocument) {
     var ends = all
     if (ends.count - 1) * EndLabels.lineHeight > plot.bottom - plot.top, ends.count > 3 {

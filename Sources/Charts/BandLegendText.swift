@@ -1,6 +1,7 @@
 import PlainText
 
-/// What a band chart on a terminal says below its plot: each sign, its name, and the last amounts.
+/// The text below the plot of a band chart on a terminal: each sign, its name, and the last
+/// amounts.
 struct BandLegendText {
   let bands: Bands
   let chart: BandChart
@@ -22,7 +23,7 @@ struct BandLegendText {
     let names = entries.map { $0.name.visible.displayWidth }.max() ?? 0
     let texts = entries.map(\.text.displayWidth).max() ?? 0
     let room = options.width - 4 - texts
-    // Names of the chart's own stay whole.
+    // The chart's own names are not cut.
     guard room >= min(names, 21) else { return entries.flatMap(narrow) }
     let width = min(names, room)
     return entries.map { entry in

@@ -17,13 +17,13 @@ struct BandPlotText {
       let row = axes.scale.position(of: goal.amount) / canvas.dotsPerRow
       canvas.fillEmpty(row: row, with: options.goalLine, .series(2))
     }
-    // The innermost first, since a cell that is covered stays.
+    // The innermost first, because a covered cell stays covered.
     for index in bands.bands.indices.reversed() { shade(index, axes, in: &canvas) }
     axes.drawZero(in: &canvas)
     return axes.lines(canvas)
   }
 
-  /// A line with the mark of its series at its end.
+  /// Draws a line with the mark of its series at its end.
   private func drawLine(
     _ series: DatedSeries, series index: Int, _ axes: PlotAxesText, in canvas: inout DotCanvas
   ) {
@@ -35,7 +35,7 @@ struct BandPlotText {
       .series(index))
   }
 
-  /// The cells whose middle is between the edges of a band.
+  /// Shades the cells whose middle is between the edges of a band.
   private func shade(_ index: Int, _ axes: PlotAxesText, in canvas: inout DotCanvas) {
     let band = bands.bands[index]
     let (low, high) = (

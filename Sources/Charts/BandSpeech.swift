@@ -1,6 +1,7 @@
 import PlainText
 
-/// The description of a band chart: the period, what was, and the percentiles of the last day.
+/// The description of a band chart: the period, the actual amounts, and the percentiles of the last
+/// day.
 struct BandSpeech {
   let chart: BandChart
   let bands: Bands

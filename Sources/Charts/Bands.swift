@@ -1,6 +1,6 @@
 import PlainText
 
-/// The lines of a band chart: what was, the median, and the edges of each band.
+/// The lines of a band chart: the actual amounts, the median, and the edges of each band.
 struct Bands {
   /// The area between two percentiles.
   struct Band {
@@ -10,10 +10,10 @@ struct Bands {
     let name: String
   }
 
-  /// Nil if there is none or it has no amounts.
+  /// The actual amounts; nil if the chart has none.
   let actual: DatedSeries?
   let median: DatedSeries
-  /// The outermost first.
+  /// The bands, the outermost first.
   let bands: [Band]
 
   init(_ chart: BandChart) {
@@ -24,7 +24,7 @@ struct Bands {
     let series = chart.percentiles.enumerated().map { index, percentile in
       let origin = start.map { DatedSeries.Point(date: $0.date, value: $0.value) }
       let points = chart.rows.map { row in
-        // The amounts of a row rise as the percentiles do.
+        // Sorted, because the amounts of a row must rise with the percentiles.
         DatedSeries.Point(date: row.date, value: row.amounts.sorted()[index])
       }
       return DatedSeries(
@@ -41,7 +41,7 @@ struct Bands {
     }
   }
 
-  /// What the plot covers; nil without amounts.
+  /// Returns the period and amounts that the plot covers; nil without amounts.
   func extent(_ goal: NamedAmount?) -> LineExtent? {
     LineExtent(
       [actual, median].compactMap(\.self) + bands.flatMap { [$0.low, $0.high] },

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// An amount and what it is of, such as a category and what was spent on it.
+/// An amount and its name, such as a category and its spending.
 package struct NamedAmount: Sendable, Equatable {
   package let name: String
   package let amount: Decimal
@@ -13,14 +13,13 @@ package struct NamedAmount: Sendable, Equatable {
 
 /// Named amounts as horizontal bars from zero, in the order given; negative ones go left.
 package struct BarChart: Sendable {
-  /// What it is of.
   package let subject: ChartSubject
   package let bars: [NamedAmount]
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - description: the first sentences of the SVG description; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   package init(
     title: String, description: String, bars: [NamedAmount], unit: String?, minorDigits: Int
   ) {
@@ -28,8 +27,8 @@ package struct BarChart: Sendable {
     self.bars = bars
   }
 
-  /// The chart for a terminal: a line for each bar, whatever the height asked for, with its name
-  /// and its amount.
+  /// Returns the chart for a terminal: one line per bar with its name and amount. The requested
+  /// height is ignored.
   ///
   /// An amount other than zero has at least an eighth of a cell. Without bars the text is "nothing
   /// to show".
@@ -46,9 +45,10 @@ package struct BarChart: Sendable {
       }
   }
 
-  /// The chart as SVG, which ends with a line feed; higher than asked for if the bars need it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the bars
+  /// need it.
   ///
-  /// The description lists all bars. The least size is 240 by 100.
+  /// The description lists all bars. The minimum size is 240 by 100.
   package func svg(_ options: SVGOptions) -> String {
     BarDrawing(chart: self, options: options.atLeast(width: 240, height: 100)).document
   }
@@ -59,7 +59,7 @@ package struct BarChart: Sendable {
       greatest: bars.map(\.amount).max() ?? .zero)
   }
 
-  /// The part left of zero, the axis, and the part right of it.
+  /// Returns the line of a bar: the part left of zero, the axis, and the part right of zero.
   private func line(_ amount: Decimal, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
   {
     var line = ChartLine()
@@ -68,7 +68,7 @@ package struct BarChart: Sendable {
     let (full, rest) = length.quotientAndRemainder(dividingBy: 8)
     let cells = String(repeating: options.bar(eighths: 8), count: full)
     if amount.isNegative {
-      // There are no left-growing eighths, only a right half.
+      // Block characters do not grow leftwards by eighths; only a right half exists.
       let half = rest >= 4 || (full == 0 && rest > 0) ? options.rightHalf : ""
       line.pad(to: share.left - full - half.count)
       line.append(half + cells, series)

@@ -1,14 +1,14 @@
 import PlainText
 
-/// The places of rows of bars in a drawing, in hundredths of a unit.
+/// The layout of rows of bars in a drawing, in hundredths of a unit.
 struct BarFrame {
-  /// Where the name of a row is.
+  /// The position of a row's name.
   enum NamePlace {
     /// Left of the bar, cut to three tenths of the width.
     case beside
     /// Above the bar, over the whole width.
     case above
-    /// Left of the bar if no name has to be cut, else above it.
+    /// Left of the bar if no name has to be cut; otherwise above it.
     case besideIfWhole
   }
 
@@ -23,13 +23,13 @@ struct BarFrame {
   private let nameEnd: Int
   private let isNameAbove: Bool
 
-  /// Of a name above its bar.
+  /// Height of a name above its bar.
   private static let nameHeight = 1700
 
   /// - Parameters:
-  ///   - amounts: written outside of the bars, at either end; empty if there are none.
-  ///   - top: where the first row begins.
-  ///   - foot: kept free below the last row.
+  ///   - amounts: the texts outside of the bars, at either end; empty without such texts.
+  ///   - top: the upper edge of the first row.
+  ///   - foot: the space kept free below the last row.
   init(
     names: [String], amounts: [String], size: SVGSize, top: Int, hasNegative: Bool, foot: Int = 0,
     namePlace: NamePlace = .beside
@@ -56,18 +56,18 @@ struct BarFrame {
     bottom = top + rowHeight * names.count
   }
 
-  /// The upper edge of a bar.
+  /// Returns the upper edge of a bar.
   func y(_ index: Int) -> Int {
     top + rowHeight * index + (isNameAbove ? Self.nameHeight : (rowHeight - barHeight) / 2)
   }
 
-  /// The base line of a text beside a bar.
+  /// Returns the base line of a text next to a bar.
   func base(_ index: Int) -> Int { y(index) + barHeight / 2 + 420 }
 
-  /// The base line of a name above its bar.
+  /// Returns the base line of a name above its bar.
   func nameBase(_ index: Int) -> Int { y(index) - 550 }
 
-  /// - Parameter hasLines: whether lines may cross the name, which are drawn before it.
+  /// - Parameter hasLines: whether lines drawn before the name may cross it.
   func drawName(_ index: Int, hasLines: Bool = false, in drawing: inout SVGDocument) {
     switch (isNameAbove, hasLines) {
     case (false, _): drawing.text(names[index], x: nameEnd, y: base(index), .end)

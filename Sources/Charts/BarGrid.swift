@@ -7,9 +7,9 @@ struct BarGrid {
   private let frame: BarFrame
   private let scale: AmountScale
 
-  /// Covers the amounts from `least` to `greatest`; zero too if asked for.
+  /// Covers the amounts from `least` to `greatest`, and zero if `includesZero` is true.
   ///
-  /// - Parameter distance: of two ticks at the least, in hundredths of a unit.
+  /// - Parameter distance: the minimum distance of two ticks, in hundredths of a unit.
   init(
     from least: Decimal, to greatest: Decimal, includesZero: Bool, distance: Int = 9000,
     _ amounts: AmountText, in frame: BarFrame
@@ -22,10 +22,10 @@ struct BarGrid {
     scale = AmountScale(low: ticks.low, high: ticks.high, steps: frame.right - frame.left)
   }
 
-  /// Where an amount is, in hundredths of a unit from the drawing's left edge.
+  /// Returns the position of an amount, in hundredths of a unit from the drawing's left edge.
   func x(of amount: Decimal) -> Int { frame.left + scale.position(of: amount) }
 
-  /// Labels that would touch one before them are left out.
+  /// Draws the scale, leaving out labels that would touch the one before.
   func draw(in drawing: inout SVGDocument) {
     let n = SVGText.number
     var (grid, axis) = ("", "")

@@ -1,12 +1,12 @@
 import PlainText
 
-/// Rows of a name, a bar and an amount on a terminal, aligned; one below the other if they do
-/// not fit beside each other.
+/// Rows on a terminal, each a name, a bar and an amount, aligned. If they do not fit on one line,
+/// each has its own line.
 struct BarRowText {
   let options: ChartTextOptions
   let names: [String]
   let amounts: [String]
-  /// Cells of the bars.
+  /// Width of the bars, in cells.
   let columns: Int
   private let nameWidth: Int
   private let isNarrow: Bool
@@ -28,7 +28,7 @@ struct BarRowText {
     }
   }
 
-  /// The lines of a row whose bar, which is at most ``columns`` wide, is made already.
+  /// Returns the lines of a row; `bar` is at most ``columns`` cells wide.
   func lines(_ index: Int, bar: ChartLine) -> [ChartLine] {
     var name = ChartLine(names[index], .label)
     if isNarrow { return [name, bar, ChartLine(amounts[index], .label)] }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// How the length of a drawing is divided at zero, so that bars of both signs have one scale.
+/// The division of a drawing's length at zero, so that bars of both signs have one scale.
 struct BarShare {
   /// Whole parts left and right of zero.
   let left: Int
@@ -18,7 +18,8 @@ struct BarShare {
       greatest.isPositive ? greatest.mantissa.magnitude : 0
     )
     let (minor, major) = (min(below, above), max(below, above))
-    // A step more than its part, so that the search below ends at the most that leaves room.
+    // One step more than the exact share, so that the loop below ends at the largest part that
+    // leaves room.
     var most = min(length, share(major, of: major + minor, in: length) + 1)
     while most > 1, minor > 0, length - most < max(1, share(minor, of: major, in: most)) {
       most -= 1
@@ -28,8 +29,8 @@ struct BarShare {
     (left, right) = below > above ? (most, length - most) : (length - most, most)
   }
 
-  /// How long the bar of an amount is, each part divided in so many: at least 1 where the amount is
-  /// not zero, and never longer than its side of zero.
+  /// Returns the length of an amount's bar, in `divisions` per part. It is at least 1 if the amount
+  /// is not zero, and never exceeds its side of zero.
   func length(of amount: Decimal, divisions: Int = 1) -> Int {
     guard !amount.isZero else { return 0 }
     let parts = share(
@@ -38,7 +39,7 @@ struct BarShare {
   }
 }
 
-/// The sum, or the greatest number of its sign if the sum exceeds the range of `Decimal`.
+/// Returns the sum, or the greatest `Decimal` of the same sign if the sum exceeds the range.
 func boundedSum(_ amounts: some Sequence<Decimal>) -> Decimal {
   amounts.reduce(.zero) { sum, amount in
     do {

@@ -1,16 +1,16 @@
 package import PlainText
 
-/// For each budget what was spent of what is available in a period, and how much of the period has
-/// passed.
+/// Spending per budget, out of the amount available in a period, and the part of the period that
+/// has passed.
 package struct BudgetBarChart: Sendable {
   /// A budget and its spending.
   package struct Budget: Sendable, Equatable {
     package let name: String
-    /// Negative if refunds exceed what was spent.
+    /// The amount spent; negative if refunds exceed the spending.
     package let spent: Decimal
-    /// What may be spent in the whole period, carried amounts included.
+    /// The amount available in the whole period, carried amounts included.
     package let available: Decimal
-    /// The budget's own period; nil: that of the chart.
+    /// The budget's own period; nil means that of the chart.
     package let elapsed: ElapsedDays?
 
     package init(name: String, spent: Decimal, available: Decimal, elapsed: ElapsedDays? = nil) {
@@ -21,16 +21,16 @@ package struct BudgetBarChart: Sendable {
     }
   }
 
-  /// What it is of.
   package let subject: ChartSubject
   package let budgets: [Budget]
-  /// The day in the period of all budgets without a period of their own; nil: they have no mark.
+  /// The current day in the period of all budgets without their own period; nil if they have no
+  /// mark.
   package let elapsed: ElapsedDays?
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - description: the first sentences of the SVG description; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   package init(
     title: String, description: String, budgets: [Budget], elapsed: ElapsedDays?, unit: String?,
     minorDigits: Int
@@ -40,21 +40,22 @@ package struct BudgetBarChart: Sendable {
     self.elapsed = elapsed
   }
 
-  /// The chart for a terminal: a line for each budget, whatever the height asked for, with its
-  /// name, its bar, and "spent of available"; then what the signs mean.
+  /// Returns the chart for a terminal: one line per budget with its name, its bar, and "spent of
+  /// available"; then the meaning of the signs. The requested height is ignored.
   ///
-  /// All bars have one length for 100 %. What exceeds it goes on in another sign, to 150 % at most,
-  /// and the amounts have a `!` before them. Without budgets the text is "nothing to show".
+  /// 100 % is the same length for all bars. The part above 100 % has another sign, up to 150 %, and
+  /// the amounts are preceded by `!`. Without budgets the text is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !budgets.isEmpty else { return heading + [options.nothing] }
     return heading + BudgetBarText(chart: self, options: options).lines
   }
 
-  /// The chart as SVG, which ends with a line feed; higher than asked for if the budgets need it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// budgets need it.
   ///
-  /// The description lists all budgets with their percentages, which are shown in private too. The
-  /// least size is 240 by 140.
+  /// The description lists all budgets with their percentages, which are shown in private mode too.
+  /// The minimum size is 240 by 140.
   package func svg(_ options: SVGOptions) -> String {
     BudgetBarDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
   }
@@ -63,16 +64,16 @@ package struct BudgetBarChart: Sendable {
 extension BudgetBarChart {
   func elapsed(of budget: Budget) -> ElapsedDays? { budget.elapsed ?? elapsed }
 
-  /// What the mark of the day is called: "day 14 of 30" if it is the same in all rows; nil if no
-  /// row has one.
+  /// The name of the day's mark: "day 14 of 30" if it is the same in all rows; nil if no row has a
+  /// mark.
   var markName: String? {
     let days = budgets.compactMap(elapsed)
     guard let first = days.first else { return nil }
     return days.allSatisfy { $0 == first } ? first.text : "today"
   }
 
-  /// "320.00 of 400.00", each part as wide as the widest of its column; "! " before it if the
-  /// budget is exceeded.
+  /// Returns the label of each budget: "320.00 of 400.00", each part as wide as the widest of its
+  /// column, with "! " before it if the budget is exceeded.
   func labels(_ amounts: AmountText) -> [String] {
     let spent = budgets.map { amounts.text($0.spent) }
     let available = budgets.map { amounts.text($0.available) }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A chart of budgets as a drawing: above each bar its name and its amounts, so that both have room
+/// A chart of budgets as a drawing, with the name and the amounts above each bar, so that both fit
 /// at any width.
 struct BudgetBarDrawing {
   let chart: BudgetBarChart
@@ -40,7 +40,7 @@ struct BudgetBarDrawing {
 
   private var amounts: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// Cut so that each ends before its amounts begin.
+  /// Returns the names, each cut to end before its amounts begin.
   private func names(besides labels: [String]) -> [String] {
     zip(chart.budgets, labels).map { budget, label in
       let room = options.size.width * 100 - 5000 - SVGText.width(label)

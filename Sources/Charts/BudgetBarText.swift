@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a chart of budgets on a terminal, and what their signs mean.
+/// The rows of a chart of budgets on a terminal, and the meaning of their signs.
 struct BudgetBarText {
   let chart: BudgetBarChart
   let options: ChartTextOptions

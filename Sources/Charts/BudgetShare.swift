@@ -1,31 +1,31 @@
 import PlainText
 
-/// How the length of the bars of budgets is divided: 100 % is one place for all of them.
+/// The division of the length of budget bars: 100 % is at the same place in all of them.
 struct BudgetShare {
   /// The part of the length that is 100 %.
   let whole: Int
   private let length: Int
   private let least: Int
 
-  /// Where a bar's parts end, in steps from its left end.
+  /// The ends of a bar's parts, in steps from its left end.
   struct Parts: Equatable {
-    /// The end of what was spent within the budget.
+    /// The end of the amount spent within the budget.
     let spent: Int
-    /// The end of what was spent beyond it; `whole` if nothing was.
+    /// The end of the amount spent beyond the budget; `whole` if it is not exceeded.
     let over: Int
-    /// Whether more was spent than the bar shows.
+    /// Whether spending exceeds the part that the bar shows.
     let isCut: Bool
   }
 
   /// - Parameters:
   ///   - length: at least three times `least`.
-  ///   - least: how long a part is that can be seen.
+  ///   - least: the length of the smallest visible part.
   init(length: Int, least: Int, _ budgets: [BudgetBarChart.Budget]) {
     self.length = length
     self.least = least
     let isExceeded = budgets.contains(where: \.isExceeded)
     let most = budgets.map { Self.permille($0) ?? Self.most }.max() ?? 1000
-    // There is room for what is hardly exceeded.
+    // Leaves room for the part of a budget that is barely exceeded.
     whole =
       isExceeded
       ? max(1, min(length * 1000 / min(max(most, 1000), Self.most), length - least)) : length
@@ -34,7 +34,8 @@ struct BudgetShare {
   /// Bars end at 150 %.
   private static let most = 1500
 
-  /// A budget that is not exceeded never looks spent whole, and one that is always looks exceeded.
+  /// Returns the parts of a budget's bar. A budget that is not exceeded never looks fully spent,
+  /// and one that is exceeded always looks so.
   func parts(_ budget: BudgetBarChart.Budget) -> Parts {
     guard budget.spent.isPositive else { return Parts(spent: 0, over: whole, isCut: false) }
     guard budget.isExceeded else {
@@ -52,8 +53,9 @@ struct BudgetShare {
       isCut: permille > Self.most)
   }
 
-  /// What was spent of what was available, in thousandths, rounded; nil if nothing was available or
-  /// it is 1000 times as much.
+  /// Returns spending as a share of the available amount, in thousandths, rounded; nil if a budget
+  /// without an available amount is exceeded, or if spending is at least 1000 times the available
+  /// amount.
   static func permille(_ budget: BudgetBarChart.Budget) -> Int? {
     guard budget.available.isPositive else { return budget.isExceeded ? nil : 0 }
     guard budget.spent.isPositive else { return 0 }

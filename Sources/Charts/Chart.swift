@@ -1,26 +1,24 @@
-/// A drawing of amounts, as lines of text or as SVG: what each kind of chart can do.
+/// A drawing of amounts, as lines of text or as SVG: the requirements of each kind of chart.
 package protocol Chart: Sendable {
-  /// What it is of.
   var subject: ChartSubject { get }
 
-  /// What it draws, for those who read numbers.
+  /// The chart's data as a table of numbers.
   var figures: ChartFigures { get }
 
-  /// The chart for a terminal.
+  /// Returns the chart for a terminal.
   func text(_ options: ChartTextOptions) -> [ChartLine]
 
-  /// The chart as an SVG document, or as a part of a page.
+  /// Returns the chart as an SVG document, or as part of a page.
   func svg(_ options: SVGOptions) -> String
 }
 
 extension Chart {
-  /// What it is called.
   package var title: String { subject.title }
   var description: String { subject.description }
   var unit: String? { subject.unit }
   var minorDigits: Int { subject.minorDigits }
 
-  /// The chart as an SVG document of its own, with all amounts.
+  /// Returns the chart as a standalone SVG document, with all amounts.
   package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }
 

@@ -1,8 +1,8 @@
 import PlainText
 
-/// What a chart draws, as rows: for those who read numbers.
+/// The data of a chart as rows, for readers of numbers.
 package struct ChartFigures: Sendable, Equatable {
-  /// What the cells of a column are.
+  /// The type of a column's cells.
   package enum Kind: Sendable { case name, date, amount, percent }
 
   /// A column and its title.
@@ -17,7 +17,8 @@ package struct ChartFigures: Sendable, Equatable {
   }
 
   package let columns: [Column]
-  /// As many cells as columns, amounts with the minor digits of the chart; blank: nothing is drawn.
+  /// Rows with one cell per column; amounts have the chart's minor digits. A blank cell means that
+  /// nothing is drawn.
   package let rows: [[String]]
 }
 
@@ -45,7 +46,7 @@ extension LineChart {
 }
 
 extension BandChart {
-  /// A row for each day, a column for each percentile, and one for what was.
+  /// A row for each day, a column for each percentile, and one for the actual amounts.
   package var figures: ChartFigures {
     let bands = percentiles.indices.map { place in rows.map { ($0.date, $0.amounts[place]) } }
     let before = actual.map { [$0.points.map { ($0.date, $0.value) }] } ?? []
@@ -131,7 +132,7 @@ extension ChartFigures {
   }
 }
 
-/// A row for each day on which a column has an amount.
+/// Returns a row for each day on which a column has an amount.
 private func datedRows(
   _ columns: [[(date: CalendarDate, amount: Decimal?)]], _ minorDigits: Int
 ) -> [[String]] {

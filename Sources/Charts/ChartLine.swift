@@ -1,30 +1,30 @@
 import PlainText
 
-/// What a piece of a chart on a terminal is; the code that prints it chooses a colour for it.
+/// The kind of a piece of a chart on a terminal; the code that prints it chooses a colour for it.
 package enum Role: Sendable, Hashable {
   /// The lines that bound the chart, and its ticks.
   case axis
   /// A title, a name, an amount or a date.
   case label
-  /// What points at one place of the chart.
+  /// A mark at one place of the chart.
   case mark
-  /// What belongs to the series of that index, counted from 0.
+  /// A part of the series with that index, counted from 0.
   case series(Int)
-  /// What is of that level: 0 low, 1 middle, 2 high.
+  /// A part of that level: 0 low, 1 middle, 2 high.
   case level(Int)
 }
 
-/// One line of a chart on a terminal, without its line feed.
+/// A line of a chart on a terminal, without its line feed.
 ///
-/// The texts hold no control characters, and the last does not end in a space.
+/// The texts contain no control characters, and the last does not end in a space.
 package struct ChartLine: Sendable {
-  /// The pieces from left to right; neighbours differ in role and none is empty.
+  /// The pieces from left to right; neighbours differ in role, and no piece is empty.
   package private(set) var spans: [(text: String, role: Role)] = []
 
-  /// What a terminal without colours shows.
+  /// The text on a terminal without colours.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  /// Spaces that count only once something follows.
+  /// Number of spaces to add before the next text.
   private var pendingSpaces = 0
 
   init() {}
@@ -33,7 +33,7 @@ package struct ChartLine: Sendable {
     append(text, role)
   }
 
-  /// Spaces join what is before them.
+  /// Appends a text; leading spaces get the role of the text before.
   mutating func append(_ text: String, _ role: Role) {
     let spaces = text.reversed().prefix { $0 == " " }.count
     let shown = text.dropLast(spaces)
@@ -54,13 +54,13 @@ package struct ChartLine: Sendable {
     for span in line.spans { append(span.text, span.role) }
   }
 
-  /// Whatever follows begins at that cell at the earliest.
+  /// Makes the next text begin at that cell or later.
   mutating func pad(to width: Int) {
     pendingSpaces = max(pendingSpaces, width - text.displayWidth)
   }
 }
 
-/// Pieces beside each other as far as they fit, then in further lines, with a gap between two.
+/// Returns the pieces on as few lines as possible, with `gap` cells between two.
 func flowing(
   _ pieces: [ChartLine], width: Int, gap: Int, indent: Int = 0
 ) -> [ChartLine] {

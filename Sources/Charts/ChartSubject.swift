@@ -1,14 +1,14 @@
-/// What a chart is of, whatever it draws.
+/// The title, description and unit of any chart.
 package struct ChartSubject: Sendable, Equatable {
   package let title: String
-  /// The first sentences of the description in SVG; may be empty.
+  /// The first sentences of the SVG description; may be empty.
   package let description: String
-  /// What amounts are in, such as "EUR".
+  /// The unit of the amounts, such as "EUR".
   package let unit: String?
   /// Decimals of the amounts shown, 0 to 18.
   package let minorDigits: Int
 
-  /// - Parameter minorDigits: counted as 0 if negative, and as 18 if more.
+  /// - Parameter minorDigits: clamped to 0 to 18.
   package init(_ title: String, _ description: String, unit: String?, minorDigits: Int) {
     self.title = title
     self.description = description

@@ -1,12 +1,12 @@
 import PlainText
 
-/// How a chart is drawn on a terminal.
+/// The settings of a chart drawn on a terminal.
 package struct ChartTextOptions: Sendable, Equatable {
-  /// Cells that no line exceeds, labels included; counted as 20 to 1000.
+  /// Maximum width of a line in cells, labels included; clamped to 20 to 1000.
   package let width: Int
-  /// Lines of the plot itself, without title, dates and legend; counted as 2 to 200.
+  /// Lines of the plot itself, without title, dates and legend; clamped to 2 to 200.
   package let height: Int
-  /// Whether all that the chart draws is ASCII; names stay as they are.
+  /// Whether the chart draws in ASCII only; names are not changed.
   package let isASCII: Bool
   /// Whether amounts are hidden; the shape stays.
   package let isPrivate: Bool
@@ -20,44 +20,44 @@ package struct ChartTextOptions: Sendable, Equatable {
 }
 
 extension ChartTextOptions {
-  /// An amount with its minor digits, or what hides it.
+  /// Returns an amount with its minor digits, or the text that hides it.
   func amount(_ value: Decimal, minorDigits: Int) -> String {
     amounts(minorDigits: minorDigits).text(value)
   }
 
-  /// How amounts are written, with so many minor digits.
+  /// Returns the format of amounts with `minorDigits` decimals.
   func amounts(minorDigits: Int) -> AmountText {
     AmountText(minorDigits: minorDigits, hidden: isPrivate ? hidden : nil)
   }
 
-  /// Replaces an amount, whatever its size.
+  /// The text that replaces an amount, whatever its size.
   var hidden: String { isASCII ? "****" : "••••" }
 
-  /// A name without control characters, cut to so many cells; a mark at its start that would join
-  /// what is before the name is left out.
+  /// Returns a name without control characters, cut to `width` cells. A leading mark that would
+  /// combine with the text before is left out.
   func name(_ text: String, width: Int) -> String {
     let shown = String(text.visible.drop { String($0).displayWidth == 0 })
     guard isASCII, shown.displayWidth > width else { return shown.truncated(toWidth: width) }
-    // The ellipsis would not be ASCII.
+    // The ellipsis is not ASCII.
     return width < 3 ? "" : String(shown.truncated(toWidth: width - 1).dropLast()) + ".."
   }
 
-  /// The title with its unit; no line if both are missing.
+  /// Returns the title with its unit; no line if both are missing.
   func heading(title: String, unit: String?) -> [ChartLine] {
     let text = unit.map { title.isEmpty ? $0 : "\(title) (\($0))" } ?? title
     return text.isEmpty ? [] : [ChartLine(name(text, width: width), .label)]
   }
 
-  /// What a chart without amounts says.
+  /// The text of a chart without amounts.
   var nothing: ChartLine { ChartLine("nothing to show", .label) }
 
-  /// The mark of a series, for a terminal without colours.
+  /// Returns the mark of a series, for a terminal without colours.
   func mark(_ index: Int) -> String {
     let marks = isASCII ? Self.asciiMarks : Self.marks
     return marks[index % marks.count]
   }
 
-  /// The filling of a segment, for a terminal without colours.
+  /// Returns the filling of a segment, for a terminal without colours.
   func filling(_ index: Int) -> String {
     let fillings = isASCII ? Self.asciiFillings : Self.fillings
     return fillings[index % fillings.count]
@@ -80,27 +80,27 @@ extension ChartTextOptions {
 
   var goalLine: String { isASCII ? "=" : "━" }
 
-  /// A cell of a band, denser further inside; 0 is the outermost.
+  /// Returns a cell of a band, denser further inside; 0 is the outermost.
   func shade(_ depth: Int) -> String {
     let shades = isASCII ? [".", ":", "%"] : ["░", "▒", "▓"]
     return shades[min(max(depth, 0), 2)]
   }
 
-  /// A cell of a bar by which a total rises or falls.
+  /// A cell of a bar that raises or lowers a total.
   var increase: String { isASCII ? "+" : "▓" }
   var decrease: String { isASCII ? "-" : "░" }
   /// A cell of a bar beyond its limit.
   var exceeded: String { isASCII ? "!" : "▚" }
-  /// The end of a bar that is longer than it is drawn.
+  /// The end of a bar that is longer than the drawing.
   var goesOn: String { isASCII ? ">" : "▶" }
 
-  /// A cell filled from below by so many eighths, 0 to 8.
+  /// Returns a cell filled from below by `eighths`, 0 to 8.
   func column(eighths: Int) -> String {
     let steps = isASCII ? Self.asciiColumns : Self.columns
     return steps[min(max(eighths, 0), 8)]
   }
 
-  /// A cell filled from the left by so many eighths, 0 to 8.
+  /// Returns a cell filled from the left by `eighths`, 0 to 8.
   func bar(eighths: Int) -> String {
     guard isASCII else { return Self.bars[min(max(eighths, 0), 8)] }
     return eighths >= 4 ? "#" : eighths > 0 ? "." : " "
@@ -109,7 +109,8 @@ extension ChartTextOptions {
   /// A cell whose right half is filled.
   var rightHalf: String { isASCII ? "#" : "▐" }
 
-  /// The names of series beside the fillings of their segments, in as many lines as they need.
+  /// Returns the names of series next to the fillings of their segments, on as many lines as
+  /// needed.
   func legend(_ names: [String]) -> [ChartLine] {
     let pieces = names.enumerated().map { index, text in
       var piece = ChartLine(filling(index), .series(index))

@@ -1,17 +1,17 @@
 import PlainText
 
-/// A kind of day at which a part of the calendar begins.
+/// A kind of day at which a calendar period begins.
 enum DateBoundary: Equatable {
   case day
   case monday
-  /// The first days of months whose number since the year 0 is a multiple of that.
+  /// The first day of each month whose number since the year 0 is a multiple of the count.
   case months(Int)
 
   static let all: [DateBoundary] =
     [.day, .monday, .months(1), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { .months(12 * $0) }
 
-  /// How far apart two of them are at the least.
+  /// The minimum distance of two boundaries, in days.
   var leastDays: Int {
     switch self {
     case .day: 1
@@ -20,7 +20,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// Those from one day to another, both included, in order.
+  /// Returns the boundaries from one day to another, both included, in order.
   func dates(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     var found: [CalendarDate] = []
     var next = firstDate(from: first)
@@ -48,7 +48,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// What to write at such a day.
+  /// Returns the label of such a day.
   func label(of date: CalendarDate) -> String {
     guard case .months(let count) = self else { return date.description }
     return count % 12 == 0 ? "\(date.year)" : "\(Self.monthNames[date.month - 1]) \(date.year)"

@@ -1,30 +1,30 @@
 package import PlainText
 
-/// Calendar boundaries to label an axis of time with: as many as there is room for.
+/// Calendar boundaries that label a time axis: as many as fit.
 ///
-/// Tried in this order: days, Mondays, the first days of months, quarters and half-years, then the
-/// first days of every 1, 2, 5, 10, 20, 50 … years. The first kind counts of which there are two or
-/// more and whose labels do not touch; where there is none, the first and the last day are
-/// labelled, or the one of them or of the boundaries for which there is room.
+/// The kinds are tried in this order: days, Mondays, the first days of months, quarters and
+/// half-years, then the first days of every 1, 2, 5, 10, 20, 50 … years. The first kind with two or
+/// more days whose labels do not touch is used. If no kind fits, the first and the last day are
+/// labelled, or a single day or boundary for which there is room.
 package struct DateTicks: Sendable {
   /// A labelled day.
   package struct Tick: Sendable, Equatable {
     package let date: CalendarDate
     /// `2026-03-01` for a day, `Jan 2026` for a month, `2026` for a year.
     package let label: String
-    /// Where the day is, in steps from the axis's first day.
+    /// The position of the day, in steps from the axis's first day.
     package let position: Int
-    /// Where the label begins; negative where it reaches over the axis's start.
+    /// The start of the label; negative if the label extends beyond the start of the axis.
     package let labelStart: Int
   }
 
-  /// In the order of days; labels are at least three cells apart.
+  /// The ticks by day; labels are at least three cells apart.
   package let ticks: [Tick]
 
   /// - Parameters:
-  ///   - steps: how long the axis is.
-  ///   - cell: how many steps a character of a label takes.
-  ///   - overhang: how many steps a label may reach over either end.
+  ///   - steps: the length of the axis.
+  ///   - cell: the width of a label's character, in steps.
+  ///   - overhang: the number of steps by which a label may extend beyond either end.
   package init(
     from first: CalendarDate, to last: CalendarDate, steps: Int, cell: Int = 1,
     overhang: (start: Int, end: Int) = (0, 0)
@@ -58,13 +58,13 @@ private struct Placing {
 
   static let gapCells = 3
 
-  /// Whether there are not obviously more boundaries than labels that fit.
+  /// Whether the labels of all these boundaries may fit, by a rough count.
   func mayHold(_ boundary: DateBoundary) -> Bool {
     let count = scale.first.days(until: scale.last) / boundary.leastDays
     return count <= (end - start) / max(1, cell * 4) + 1
   }
 
-  /// The ticks at these days; nil where their labels do not fit.
+  /// Returns the ticks at these days; nil if their labels do not fit.
   func ticks(_ dates: [CalendarDate], _ boundary: DateBoundary) -> [DateTicks.Tick]? {
     var found: [DateTicks.Tick] = []
     var free = start
@@ -82,13 +82,13 @@ private struct Placing {
   }
 }
 
-/// Where days lie between the first and the last one, in whole steps.
+/// A scale that maps days between the first and the last one to whole steps.
 struct TimeScale {
   let first: CalendarDate
   let last: CalendarDate
   let steps: Int
 
-  /// The nearest step; the middle where there is but one day.
+  /// Returns the nearest step; the middle if the scale has only one day.
   func position(of date: CalendarDate) -> Int {
     let days = first.days(until: last)
     guard days > 0 else { return steps / 2 }

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// A named row of amounts by day, such as what an account was worth.
+/// A named series of amounts by day, such as the value of an account.
 ///
-/// The days may come in any order and at any distance; of two points of one day the later in the
-/// list counts.
+/// The days may be in any order and at any distance. If two points have the same day, the later one
+/// in the list counts.
 package struct DatedSeries: Sendable {
-  /// An amount on a day, or, with nil, that there is nothing to show until the next point.
+  /// An amount on a day; nil starts a gap that ends at the next point.
   package struct Point: Sendable, Equatable {
     package let date: CalendarDate
     package let value: Decimal?
@@ -17,7 +17,7 @@ package struct DatedSeries: Sendable {
   }
 
   package let name: String
-  /// In the order of days, one for each day.
+  /// The points by day, one for each day.
   package let points: [Point]
 
   package init(name: String, points: [Point]) {
@@ -35,7 +35,7 @@ package struct DatedSeries: Sendable {
 }
 
 extension DatedSeries {
-  /// What a reader looks for in a series: where it ends, and how far it went.
+  /// The ends of a series, and its least and greatest amounts.
   struct Extremes {
     struct Place {
       let date: CalendarDate
@@ -44,12 +44,12 @@ extension DatedSeries {
 
     let first: Place
     let last: Place
-    /// The earliest of the least and of the greatest amounts.
+    /// The least and the greatest amount; the earliest of equal amounts.
     let least: Place
     let greatest: Place
   }
 
-  /// Nil without amounts.
+  /// The extremes; nil without amounts.
   var extremes: Extremes? {
     let places = points.compactMap { point in
       point.value.map { Extremes.Place(date: point.date, value: $0) }
@@ -60,7 +60,7 @@ extension DatedSeries {
     return Extremes(first: first, last: last, least: least, greatest: greatest)
   }
 
-  /// The amounts that a line joins: parts between gaps, none of them empty.
+  /// The amounts joined by one line: the parts between gaps, none of them empty.
   var runs: [[Extremes.Place]] {
     var runs: [[Extremes.Place]] = [[]]
     for point in points {

@@ -1,17 +1,16 @@
 import PlainText
 
-/// Shares of a whole: a ring as a drawing, a divided bar on a terminal, both with percentages.
+/// Shares of a whole: a ring in a drawing, a divided bar on a terminal, both with percentages.
 ///
-/// An amount that is not above zero has no share: it is listed without a percentage.
+/// An amount of zero or less has no share: it is listed without a percentage.
 package struct DonutChart: Sendable {
-  /// What it is of.
   package let subject: ChartSubject
   package let shares: [NamedAmount]
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - description: the first sentences of the SVG description; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   package init(
     title: String, description: String, shares: [NamedAmount], unit: String?, minorDigits: Int
   ) {
@@ -19,10 +18,11 @@ package struct DonutChart: Sendable {
     self.shares = shares
   }
 
-  /// The chart for a terminal: a bar as wide as there is room, divided in the order of the shares,
-  /// and a line for each share; percentages are rounded to one decimal, halves up, each on its own.
+  /// Returns the chart for a terminal: a bar over the full width, divided in the order of the
+  /// shares, and a line for each share. Each percentage is rounded separately to one decimal,
+  /// halves up.
   ///
-  /// If no amount is above zero the bar is missing. Without shares the text is "nothing to show".
+  /// If no amount is above zero the bar is left out. Without shares the text is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !shares.isEmpty else { return heading + [options.nothing] }
@@ -34,10 +34,11 @@ package struct DonutChart: Sendable {
     return heading + (bar.spans.isEmpty ? [] : [bar]) + list(options)
   }
 
-  /// The chart as SVG, which ends with a line feed; higher than asked for if the shares need it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// shares need it.
   ///
   /// The ring begins at the top and goes clockwise in the order of the shares, which differ in
-  /// colour and hatch. Percentages are shown in private too. The least size is 360 by 220.
+  /// colour and hatch. Percentages are shown in private mode too. The minimum size is 360 by 220.
   package func svg(_ options: SVGOptions) -> String {
     DonutDrawing(chart: self, options: options.atLeast(width: 360, height: 220)).document
   }
@@ -67,7 +68,7 @@ package struct DonutChart: Sendable {
 }
 
 extension DonutChart {
-  /// The amounts that have a share, zero for the others, small enough for their sum to be a number.
+  /// The amounts above zero, and zero for the others, scaled so that their sum does not overflow.
   private var parts: [UInt128] {
     let magnitudes = shares.map { $0.amount.isPositive ? $0.amount.mantissa.magnitude : 0 }
     var (sum, isLarge) = (UInt128(0), false)
@@ -79,7 +80,8 @@ extension DonutChart {
     return isLarge ? magnitudes.map { $0 >> 32 } : magnitudes
   }
 
-  /// Each share's part of a length: their ends are rounded, so that together they are all of it.
+  /// Returns each share's part of a length. The ends are rounded, so that the parts add up to the
+  /// length.
   func ends(in length: Int) -> [Range<Int>] {
     let parts = parts
     let whole = parts.reduce(0, +)
@@ -93,7 +95,7 @@ extension DonutChart {
     }
   }
 
-  /// "45.3%"; nil for what has no share.
+  /// The percentage of each share, such as "45.3%"; nil for an amount without a share.
   var percentages: [String?] {
     let parts = parts
     let whole = parts.reduce(0, +)

@@ -1,13 +1,14 @@
 import PlainText
 
-/// A donut chart as a drawing: the ring on the left and its legend on the right, or, where there is
-/// little room, below it.
+/// A donut chart as a drawing: the ring on the left and its legend on the right, or below it if the
+/// drawing is narrow.
 struct DonutDrawing {
   let chart: DonutChart
   let options: SVGOptions
 
   private static let rowHeight = 2400
-  /// Names beside the ring would be cut in a narrower drawing.
+  /// Minimum width of a drawing with the names right of the ring, where they would otherwise be
+  /// cut.
   private static let leastWidthBeside = 400
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
@@ -44,8 +45,8 @@ struct DonutDrawing {
     return drawing.text
   }
 
-  /// Dashes of one circle each, so that no angle has to be computed: a dash as long as the share,
-  /// moved to where it begins.
+  /// Draws each share as a dash of one circle, moved to the start of the share, so that no angle
+  /// has to be computed.
   private func drawRing(
     across: Int, center: (x: Int, y: Int), in drawing: inout SVGDocument
   ) {

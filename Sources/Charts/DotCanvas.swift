@@ -1,6 +1,7 @@
-/// A field of terminal cells to draw in with dots: 2 by 4 a cell in braille, one a cell in ASCII.
+/// A grid of terminal cells to draw dots in: 2 by 4 per cell in braille, one per cell in ASCII.
 ///
-/// Rows and dots are counted from below, columns from the left. What lies outside is not drawn.
+/// Rows and dots are counted from below, columns from the left. Dots outside of the grid are not
+/// drawn.
 struct DotCanvas {
   let columns: Int
   let rows: Int
@@ -34,7 +35,7 @@ struct DotCanvas {
     cells[index].series = series
   }
 
-  /// The dots nearest to a straight line, both ends included (Bresenham, 1965).
+  /// Sets the dots nearest to a straight line, both ends included (Bresenham, 1965).
   mutating func setLine(from start: DotPoint, to end: DotPoint, series: Int) {
     let (width, height) = (abs(end.x - start.x), -abs(end.y - start.y))
     let (right, up) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
@@ -54,7 +55,7 @@ struct DotCanvas {
     }
   }
 
-  /// The lines of a series; a point alone is a dot.
+  /// Draws the lines of a series; a single point is a dot.
   mutating func setLines(_ shape: LineShape, series: Int) {
     for run in shape.runs {
       if let only = run.first { setDot(only.x, only.y, series: series) }
@@ -64,7 +65,7 @@ struct DotCanvas {
     }
   }
 
-  /// Covers a cell, whatever dots are in it.
+  /// Covers a cell, whether or not it contains dots.
   mutating func put(_ glyph: String, column: Int, row: Int, _ role: Role) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     cells[row * columns + column].glyph = glyph
@@ -83,7 +84,7 @@ struct DotCanvas {
     for column in 0..<columns { fillEmpty(column: column, row: row, with: glyph, role) }
   }
 
-  /// A row as it is printed; `ink` is what a dot of a series is in ASCII.
+  /// Returns a row as it is printed; `ink` returns the sign of a series' dot in ASCII.
   func line(row: Int, ink: (Int) -> String) -> ChartLine {
     var line = ChartLine()
     for cell in cells[(row * columns)..<((row + 1) * columns)] {
@@ -99,7 +100,8 @@ struct DotCanvas {
     return line
   }
 
-  /// Of each dot of a cell, rows from above, left before right (Unicode, Braille Patterns).
+  /// The bit of each dot in a cell, row by row from above, left before right (Unicode, Braille
+  /// Patterns).
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }
 

@@ -1,6 +1,6 @@
 import PlainText
 
-/// How many days of a period have passed, the present one included.
+/// The number of days of a period that have passed, today included.
 ///
 ///     ElapsedDays(14, of: 30).text   // day 14 of 30
 package struct ElapsedDays: Sendable, Equatable {
@@ -8,8 +8,8 @@ package struct ElapsedDays: Sendable, Equatable {
   package let total: Int
 
   /// - Parameters:
-  ///   - passed: counted as 0 to `total`.
-  ///   - total: counted as at least 1.
+  ///   - passed: clamped to 0 to `total`.
+  ///   - total: values below 1 count as 1.
   package init(_ passed: Int, of total: Int) {
     self.total = max(total, 1)
     self.passed = min(max(passed, 0), self.total)
@@ -18,6 +18,6 @@ package struct ElapsedDays: Sendable, Equatable {
   /// "day 14 of 30"
   package var text: String { "day \(passed) of \(total)" }
 
-  /// Where the end of the day is in a length that is the whole period.
+  /// Returns the position of the end of the day, if `length` is the whole period.
   func position(in length: Int) -> Int { share(UInt128(passed), of: UInt128(total), in: length) }
 }

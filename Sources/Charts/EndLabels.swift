@@ -1,9 +1,9 @@
-/// Texts below each other, moved apart so that none covers another.
+/// Texts below each other, moved apart so that they do not overlap.
 enum EndLabels {
-  /// Between two base lines, in hundredths of a unit.
+  /// Distance of two base lines, in hundredths of a unit.
   static let lineHeight = 1500
 
-  /// Where texts go that belong to these places, given from above; the last is not below `limit`.
+  /// Returns the places of the texts, from above, moved apart; the last is not below `limit`.
   static func movedApart(_ places: [Int], limit: Int) -> [Int] {
     var moved = places
     for index in moved.indices.dropFirst() {

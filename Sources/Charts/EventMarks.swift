@@ -1,11 +1,11 @@
 import PlainText
 
-/// The events of a line chart in its drawing: a mark at each day, and their list below the dates.
+/// The events of a line chart's drawing: a mark at each day, and a list below the dates.
 struct EventMarks {
   let plot: LinePlotFrame
   let events: LineEvents
 
-  /// What the list adds to the height of the drawing; 0 without events.
+  /// Returns the height that the list adds to the drawing; 0 without events.
   static func height(_ events: LineEvents, width: Int) -> Int {
     events.shown.isEmpty ? 0 : events.legend(width: width, y: 0).height + 2200
   }
@@ -19,7 +19,7 @@ struct EventMarks {
       ticks += "M\(n(x)) \(n(plot.top))V\(n(plot.bottom))"
       places.append(x)
     }
-    // Lines that are closer would hide the plot.
+    // Lines closer than this would hide the plot.
     if places.count * 800 <= plot.right - plot.left {
       drawing.path("axis", ticks, more: " stroke-dasharray=\"1 3\"")
     }

@@ -1,8 +1,8 @@
 import PlainText
 
-/// What levels mean, beside their signs, in as many rows as they need.
+/// The meanings of levels next to their signs, in as many rows as needed.
 struct LevelLegend {
-  /// What stands for a level.
+  /// The shape of a level's sign.
   enum Sign {
     case circle, square
   }
@@ -11,8 +11,8 @@ struct LevelLegend {
   private let entries: [(name: String, x: Int, y: Int)]
 
   /// - Parameters:
-  ///   - names: the lowest level first; those after the third are left out.
-  ///   - width: of the whole legend, which begins at 20 units, in hundredths.
+  ///   - names: the lowest level first; names after the third are left out.
+  ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
   ///   - y: the base line of its first row.
   init(_ names: [String], _ sign: Sign, width: Int, y: Int) {
     self.sign = sign
@@ -26,7 +26,7 @@ struct LevelLegend {
     }
   }
 
-  /// From the first base line to the last.
+  /// The distance from the first base line to the last.
   var height: Int { (entries.last?.y ?? 0) - (entries.first?.y ?? 0) }
 
   func draw(in drawing: inout SVGDocument) {
@@ -41,7 +41,7 @@ struct LevelLegend {
 }
 
 extension SVGDocument {
-  /// A circle around that place that is empty, half full or full.
+  /// Draws an empty, half full or full circle around that place.
   mutating func circle(ofLevel level: Int, x: Int, y: Int, radius: Int) {
     let series = DayLevel.series(level)
     let n = SVGText.number
@@ -56,8 +56,8 @@ extension SVGDocument {
       "M\(n(x)) \(n(y - radius))A\(n(radius)) \(n(radius)) 0 0 0 \(n(x)) \(n(y + radius))Z")
   }
 
-  /// A square that is larger for a higher level, in the middle of its place; a small outline
-  /// without a level.
+  /// Draws a square centred in its place, larger for a higher level; without a level, a small
+  /// outline.
   mutating func square(ofLevel level: Int?, x: Int, y: Int, side: Int) {
     let part = level.map { [45, 65, 85][min(max($0, 0), 2)] } ?? 45
     let length = side * part / 100

@@ -1,16 +1,16 @@
 package import PlainText
 
-/// A day of a calendar: its amount and how high that is.
+/// A day of a calendar: its amount and the level of that amount.
 package struct LeveledDay: Sendable, Equatable {
   package let date: CalendarDate
-  /// Nil for a day that has not come.
+  /// The day's amount; nil for a day in the future.
   package let amount: Decimal?
-  /// 0 low, 1 middle, 2 high; nil for a day that has not come.
+  /// 0 low, 1 middle, 2 high; nil for a day in the future.
   package let level: Int?
-  /// An amount that is shown beside the other; nil for none.
+  /// A second amount of the day; nil if there is only one.
   package let extra: Decimal?
 
-  /// - Parameter level: counted as 0 to 2.
+  /// - Parameter level: clamped to 0 to 2.
   package init(date: CalendarDate, amount: Decimal?, level: Int?, extra: Decimal? = nil) {
     self.date = date
     self.amount = amount
@@ -19,25 +19,25 @@ package struct LeveledDay: Sendable, Equatable {
   }
 }
 
-/// The levels of days, and what tells them apart without colour.
+/// The levels of days: their colours and signs.
 enum DayLevel {
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The series whose colour a level has in a drawing: green, orange, vermilion.
+  /// Returns the series whose colour a level has in a drawing: green, orange, vermilion.
   static func series(_ level: Int) -> Int { [2, 4, 1][min(max(level, 0), 2)] }
 }
 
 extension ChartTextOptions {
-  /// A sign that is fuller for a higher level.
+  /// Returns a sign that is fuller for a higher level.
   func sign(ofLevel level: Int) -> String {
     let signs = isASCII ? [".", "o", "#"] : ["○", "◐", "●"]
     return signs[min(max(level, 0), 2)]
   }
 
-  /// What each level means, in as many lines as they need.
+  /// Returns the meaning of each level, on as many lines as needed.
   func legend(ofLevels names: [String]) -> [ChartLine] {
     let pieces = names.prefix(3).enumerated().map { level, text in
       var piece = ChartLine(sign(ofLevel: level), .level(level))

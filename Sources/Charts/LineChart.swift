@@ -2,24 +2,23 @@ package import PlainText
 
 /// Amounts over time: one series as an area or a line, several as lines with a legend.
 ///
-/// Days lie where they are in time, so they need not be equally far apart.
+/// Days are placed in proportion to time, so they need not be equally far apart.
 package struct LineChart: Sendable {
-  /// What it is of.
   package let subject: ChartSubject
   package let series: [DatedSeries]
   package let isFilled: Bool
-  /// Days to mark, in any order; those outside of the drawn period are left out.
+  /// Days to mark, in any order; days outside of the drawn period are left out.
   package let events: [DatedLabel]
-  /// A day that the drawn period reaches at least; nil: it ends with the last amount.
+  /// A day that the drawn period must include; nil if the period ends with the last amount.
   package let end: CalendarDate?
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - description: the first sentences of the SVG description; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   ///   - isFilled: whether the area between zero and a single series is filled.
-  ///   - events: the first twelve of the period are listed, all are marked.
-  ///   - end: a day that the drawn period reaches at least, such as that of the last event.
+  ///   - events: all events of the period are marked; the first twelve are listed.
+  ///   - end: a day that the drawn period must include, such as that of the last event.
   package init(
     title: String, description: String, series: [DatedSeries], unit: String?, minorDigits: Int,
     isFilled: Bool, events: [DatedLabel] = [], through end: CalendarDate? = nil
@@ -31,11 +30,11 @@ package struct LineChart: Sendable {
     self.end = end
   }
 
-  /// The chart for a terminal: title, plot, dates, and for one series its last, greatest and least
-  /// amount with their days, for several a legend with these amounts.
+  /// Returns the chart for a terminal: title, plot and dates. Below them are the last, greatest and
+  /// least amount with their days for one series, or a legend with these amounts for several.
   ///
   /// Lines are in braille, an area without negative amounts in blocks. Events are marked below the
-  /// axis and listed at the end. Without amounts, "nothing to show" is below the title.
+  /// axis and listed at the end. Without amounts, the text below the title is "nothing to show".
   ///
   /// - Complexity: O(*n* + cells) in the number of points.
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
@@ -47,12 +46,12 @@ package struct LineChart: Sendable {
     return heading + plot.lines(events: events) + legend.lines + events.lines(options)
   }
 
-  /// The chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, which ends with a line feed.
   ///
   /// The description contains the period, the first, last, least and greatest amounts, and the
-  /// events. The same chart gives the same bytes on every platform. The least size is 240 by 160.
+  /// events. A chart gives the same bytes on every platform. The minimum size is 240 by 160.
   ///
-  /// - Complexity: O(*n*) in the number of points; the drawing has at most four for each half unit.
+  /// - Complexity: O(*n*) in the number of points; the drawing has at most four per half unit.
   package func svg(_ options: SVGOptions) -> String {
     LineDrawing(chart: self, options: options.atLeast(width: 240, height: 160)).document
   }

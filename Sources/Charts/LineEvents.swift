@@ -3,7 +3,7 @@ package import PlainText
 /// A marked day and what happens on it, such as a bill.
 package struct DatedLabel: Sendable, Equatable {
   package let date: CalendarDate
-  /// Short: it has one line of a list.
+  /// A short text: it gets one line of a list.
   package let text: String
 
   package init(date: CalendarDate, text: String) {
@@ -14,7 +14,7 @@ package struct DatedLabel: Sendable, Equatable {
 
 /// The events of a line chart that are within its period.
 struct LineEvents {
-  /// In the order of days; those of one day stay in the order given.
+  /// The events by day; events of one day keep the given order.
   let shown: [DatedLabel]
 
   private static let mostListed = 12
@@ -36,12 +36,12 @@ struct LineEvents {
     shown.count > Self.mostListed ? "and \(shown.count - Self.mostListed) more" : nil
   }
 
-  /// For the description of a drawing; nil without events.
+  /// The events as a sentence of the drawing's description; nil without events.
   var sentence: String? {
     shown.isEmpty ? nil : "Events: \((listed + [rest].compactMap(\.self)).joined(separator: ", "))."
   }
 
-  /// The list on a terminal: "¦ 2026-12-01 Rent".
+  /// Returns the list on a terminal: "¦ 2026-12-01 Rent".
   func lines(_ options: ChartTextOptions) -> [ChartLine] {
     let entries = listed.map { text in
       var line = ChartLine(options.eventMark, .mark)
@@ -51,7 +51,7 @@ struct LineEvents {
     return entries + (rest.map { [ChartLine("  \($0)", .label)] } ?? [])
   }
 
-  /// The list of a drawing.
+  /// Returns the list of a drawing.
   func legend(width: Int, y: Int) -> SVGLegend {
     SVGLegend(
       listed.map { SVGLegend.Entry($0, .event) }

@@ -7,7 +7,7 @@ struct LineExtent {
   let least: Decimal
   let greatest: Decimal
 
-  /// All points of the series and the further amounts; nil if no series has an amount.
+  /// Covers all points of the series and the given amounts; nil if no series has an amount.
   ///
   /// - Parameter end: a day that is covered too, if it is later.
   init?(

@@ -1,6 +1,6 @@
 import PlainText
 
-/// What a line chart on a terminal says below its plot.
+/// The text below the plot of a line chart on a terminal.
 struct LineLegendText {
   let chart: LineChart
   let options: ChartTextOptions
@@ -21,7 +21,7 @@ struct LineLegendText {
     return zip(rows, amounts).flatMap { row, amount in
       var head = ChartLine(row.0, .mark)
       head.append(" " + row.1.padded(toWidth: 4), .label)
-      // The name's own spaces, so that amounts end in one column.
+      // These spaces belong to the name, so that amounts end in one column.
       head.append(String(repeating: " ", count: 1 + widest - amount.displayWidth), .label)
       head.append(amount, .label)
       let date = ChartLine(row.2.date.description, .label)
@@ -29,7 +29,7 @@ struct LineLegendText {
     }
   }
 
-  /// A line for each series that has something to show; one without says so.
+  /// A line for each series; a series without amounts has a dash.
   private var series: [ChartLine] {
     let columns = [amounts("last", \.last), amounts("max", \.greatest), amounts("min", \.least)]
     let widths = columns.map { $0.map(\.displayWidth).max() ?? 0 }
@@ -48,7 +48,7 @@ struct LineLegendText {
     }
   }
 
-  /// A heading and the amount of each series.
+  /// Returns a heading and the amount of each series.
   private func amounts(
     _ heading: String, _ place: KeyPath<DatedSeries.Extremes, DatedSeries.Extremes.Place>
   ) -> [String] {

@@ -1,13 +1,14 @@
 import PlainText
 
-/// The places of a line chart's drawing that have their amount beside them.
+/// The amounts written into the drawing of a line chart.
 struct LineMarks {
   let chart: LineChart
   let plot: LinePlotFrame
   let amounts: AmountText
 
-  /// The last amount at the line's end, the greatest above its place and the least below; where the
-  /// last is one of the two, its amount says so. Of two that would touch the greater moves up.
+  /// Draws the last amount at the line's end, the greatest above its place and the least below. If
+  /// the last amount is the greatest or the least, its label includes that word. If two labels
+  /// would touch, the greater amount moves up.
   func drawExtremes(in drawing: inout SVGDocument) {
     guard let extremes = chart.series.first?.extremes else { return }
     let last = extremes.last
@@ -36,8 +37,8 @@ struct LineMarks {
     labels.last?.draw(in: &drawing)
   }
 
-  /// The last amount of each series beside its line's end, moved apart where they would touch; none
-  /// where there are too many of them.
+  /// Draws the last amount of each series at the end of its line, moved apart if they would touch.
+  /// Draws no amounts if not all of them fit.
   func drawEnds(in drawing: inout SVGDocument) {
     let ends = chart.series.enumerated().compactMap { index, series in
       series.extremes.map { End(series: index, place: $0.last, y: plot.y(of: $0.last.value)) }
@@ -58,13 +59,14 @@ struct LineMarks {
     }
   }
 
-  /// Whether the text of a line's end has room to the right of the plot, near to that end.
+  /// Whether the text at a line's end has room to the right of the plot, near to that end.
   private func isBeside(_ text: String, x: Int, in drawing: SVGDocument) -> Bool {
     plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
       && (plot.right - x) * 12 <= plot.right - plot.left
   }
 
-  /// What the last amount of a chart with one line is beside; nothing where all are the same.
+  /// Returns the word before the last amount of a chart with one line: "max ", "min " or empty;
+  /// empty if all amounts are equal.
   private func word(of last: DatedSeries.Extremes.Place) -> String {
     guard chart.series.count == 1, let extremes = chart.series[0].extremes,
       extremes.greatest.value != extremes.least.value
@@ -86,7 +88,7 @@ struct LineMarks {
     }
   }
 
-  /// A text of an amount in the plot, around its place.
+  /// The text of an amount in the plot, centred on its place.
   private struct Label {
     let text: String
     let value: Decimal
@@ -103,14 +105,14 @@ struct LineMarks {
     }
   }
 
-  /// A text around a place, kept within the plot.
+  /// Returns a text around a place, kept within the plot.
   private func middle(_ text: String, of place: DatedSeries.Extremes.Place, y: Int) -> Label {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(plot.x(of: place.date), plot.right - half))
     return Label(text: text, value: place.value, x: kept, y: y)
   }
 
-  /// The same labels, those of greater amounts above those of lesser ones that they would touch.
+  /// Returns the labels, moved so that greater amounts are above the lesser ones they would touch.
   private static func apart(_ labels: [Label]) -> [Label] {
     var moved = labels
     let order = labels.indices.sorted { (labels[$0].value, $0) < (labels[$1].value, $1) }

@@ -6,7 +6,7 @@ struct LinePath {
   let path: String
   /// The areas between the lines and zero.
   let area: String
-  /// Points between gaps, which no line shows.
+  /// Single points between gaps, which are not part of any line.
   let single: [DotPoint]
 
   init(_ series: DatedSeries, _ plot: LinePlotFrame) {
@@ -26,7 +26,7 @@ struct LinePath {
     (self.path, self.area, self.single) = (path, area, single)
   }
 
-  /// "1 2L3 4L5 6"
+  /// Returns the points as path data: "1 2L3 4L5 6".
   static func joined(_ points: [DotPoint]) -> String {
     points.map { SVGText.number($0.x) + " " + SVGText.number($0.y) }.joined(separator: "L")
   }

@@ -1,10 +1,10 @@
 import PlainText
 
-/// The places of a plot over time in a drawing, in hundredths of a unit.
+/// The layout of a plot over time in a drawing, in hundredths of a unit.
 struct LinePlotFrame {
   let ticks: AmountTicks
   let labels: [String]
-  /// Whether there is room for the amounts beside the axis.
+  /// Whether there is room for the amounts next to the axis.
   let hasLabels: Bool
   /// Whether there is room for the texts at the ends of lines.
   let hasEnds: Bool
@@ -18,8 +18,8 @@ struct LinePlotFrame {
   let height: Int
 
   /// - Parameters:
-  ///   - ends: texts to the right of the plot.
-  ///   - foot: added below the dates.
+  ///   - ends: the texts to the right of the plot.
+  ///   - foot: the height added below the dates.
   init(
     _ extent: LineExtent, _ written: AmountText, includesZero: Bool, ends: [String],
     legend: SVGLegend?, foot: Int = 0, _ options: SVGOptions
@@ -37,7 +37,7 @@ struct LinePlotFrame {
     right = width - (hasEnds ? endWidth + 2600 : 2400)
     self.legend = legend
     top = 6400 + (legend.map { $0.height + 800 } ?? 0)
-    // A long legend makes the drawing higher, never the plot flat.
+    // A long legend makes the drawing higher; the plot keeps its height.
     let dates = max(options.size.height * 100, top + 4000 + 9000)
     height = dates + foot
     bottom = dates - 4000
@@ -45,13 +45,13 @@ struct LinePlotFrame {
     amounts = AmountScale(low: ticks.low, high: ticks.high, steps: bottom - top)
   }
 
-  /// Whether a text of that width has room beside a plot in a drawing of this width.
+  /// Whether a text of that width fits next to a plot in a drawing of this width.
   static func hasRoom(forEnd text: Int, width: Int) -> Bool { text <= width * 3 / 10 }
 
   func y(of value: Decimal) -> Int { bottom - amounts.position(of: value) }
   func x(of date: CalendarDate) -> Int { left + time.position(of: date) }
 
-  /// The runs of a series, thinned, in places of the drawing.
+  /// Returns the runs of a series, thinned, in coordinates of the drawing.
   func runs(_ series: DatedSeries) -> [[DotPoint]] {
     LineShape(series, time: time, amounts: amounts).thinned(column: 50).runs.map { run in
       run.map { DotPoint(x: left + $0.x, y: bottom - $0.y) }

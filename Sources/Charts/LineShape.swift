@@ -2,7 +2,7 @@ import PlainText
 
 /// A series' lines in whole steps of a drawing, broken at gaps.
 struct LineShape {
-  /// In the order of time; none is empty.
+  /// The lines in order of time; no line is empty.
   let runs: [[DotPoint]]
 
   init(_ series: DatedSeries, time: TimeScale, amounts: AmountScale) {
@@ -17,8 +17,8 @@ struct LineShape {
     self.runs = runs
   }
 
-  /// The same to the eye with at most four points in each `column` steps: the first, the lowest,
-  /// the highest and the last (Jugel and others, "M4: A Visualization-Oriented Time Series Data
+  /// Returns the shape with at most four points per `column` steps: the first, the lowest, the
+  /// highest and the last (Jugel and others, "M4: A Visualization-Oriented Time Series Data
   /// Aggregation", VLDB 2014).
   func thinned(column: Int) -> LineShape {
     LineShape(runs: runs.map { Self.thinned($0, column: column) })
@@ -41,7 +41,8 @@ struct LineShape {
     return kept
   }
 
-  /// For each of so many columns how far down and up the lines go in it; nil where there is none.
+  /// Returns the lowest and highest point of the lines in each column; nil for a column without
+  /// lines.
   func ranges(columns: Int) -> [ClosedRange<Int>?] {
     var ranges = [ClosedRange<Int>?](repeating: nil, count: columns)
     func extend(_ x: Int, to y: Int) {

@@ -14,7 +14,7 @@ struct LineSpeech {
       chart.description, [extent.sentence + unit] + parts + [events].compactMap(\.self))
   }
 
-  /// The first, last, lowest and highest amount of a series.
+  /// Returns the sentence with the first, last, lowest and highest amount of a series.
   static func sentence(_ series: DatedSeries, _ amounts: AmountText) -> String {
     guard let extremes = series.extremes else { return "\(series.name): nothing to show." }
     let ends =
@@ -27,11 +27,11 @@ struct LineSpeech {
 }
 
 extension LineExtent {
-  /// "From 2026-01-01 to 2026-12-31."
+  /// The period as a sentence: "From 2026-01-01 to 2026-12-31."
   var sentence: String { first == last ? "On \(first)." : "From \(first) to \(last)." }
 }
 
-/// The caller's description, unless it is empty, and the sentences of the chart.
+/// Returns the caller's description, unless it is empty, and the sentences of the chart.
 func described(_ description: String, _ sentences: [String]) -> String {
   ((description.isEmpty ? [] : [description]) + sentences).joined(separator: " ")
 }

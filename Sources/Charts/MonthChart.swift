@@ -1,20 +1,20 @@
 import PlainText
 
-/// A month as a grid of weeks, Monday to Sunday: each day with its amount and a sign of its level.
+/// A month as a grid of weeks, Monday to Sunday: each day with its amount and the sign of its
+/// level.
 package struct MonthChart: Sendable {
-  /// What it is of.
   package let subject: ChartSubject
-  /// In order; days of other months are as good as those of one.
+  /// The days in order; they may belong to several months.
   package let days: [LeveledDay]
-  /// What the levels mean, the lowest first.
+  /// The meanings of the levels, the lowest first.
   package let levels: [String]
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
+  ///   - description: the first sentences of the SVG description; may be empty.
   ///   - days: in order of their dates, each date once.
-  ///   - levels: what the three levels mean; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - levels: the meanings of the three levels; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   package init(
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
@@ -24,7 +24,7 @@ package struct MonthChart: Sendable {
     self.levels = levels
   }
 
-  /// The weeks that have days, each with seven places, the first of Monday.
+  /// The weeks that contain days, each with seven places, Monday first.
   var weeks: [[LeveledDay?]] {
     var weeks: [[LeveledDay?]] = []
     var monday: Int?
@@ -39,11 +39,11 @@ package struct MonthChart: Sendable {
     return weeks
   }
 
-  /// The chart for a terminal, whatever the height asked for: a line of days and signs for each
-  /// week, and a line of amounts if there is room for them.
+  /// Returns the chart for a terminal: for each week a line of days and signs, and a line of
+  /// amounts if there is room. The requested height is ignored.
   ///
-  /// If there is no room for the numbers of days, the signs are alone. Without days the text is
-  /// "nothing to show".
+  /// If the numbers of days do not fit, only the signs are shown. Without days the text is "nothing
+  /// to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !days.isEmpty else { return heading + [options.nothing] }
@@ -51,14 +51,14 @@ package struct MonthChart: Sendable {
     return heading + grid.lines + options.legend(ofLevels: levels)
   }
 
-  /// The chart as SVG, which ends with a line feed. The least size is 420 by 300.
+  /// Returns the chart as SVG, which ends with a line feed. The minimum size is 420 by 300.
   package func svg(_ options: SVGOptions) -> String {
     MonthDrawing(chart: self, options: options.atLeast(width: 420, height: 300)).document
   }
 
   func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
 
-  /// An amount beside the other: "+12.00".
+  /// Returns the second amount of a day, with its sign: "+12.00".
   func extraText(_ amount: Decimal) -> String {
     (amount.isNegative ? "" : "+") + amountText(amount)
   }
@@ -68,7 +68,7 @@ package struct MonthChart: Sendable {
 private struct MonthGridText {
   private let chart: MonthChart
   private let options: ChartTextOptions
-  /// The cells of a day, and those between two days.
+  /// The width of a day and of the gap between two days, in cells.
   private let width, gap: Int
   private let showsAmounts: Bool
 
@@ -115,7 +115,7 @@ private struct MonthGridText {
   private func line(_ cells: [(text: String, role: Role)]) -> ChartLine {
     var line = ChartLine()
     for (index, cell) in cells.enumerated() {
-      // A space at the end stands for the sign of a day that has not come.
+      // A trailing space is the sign of a day in the future.
       let used = cell.text.displayWidth
       line.pad(to: index * (width + gap) + width - used)
       line.append(cell.text, cell.role)

@@ -39,7 +39,7 @@ struct MonthDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// An amount beside the other has a line of its own.
+  /// Returns the height of a day; a second amount needs another line.
   private func cellHeight(_ weeks: Int) -> Int {
     let least = chart.days.contains { $0.extra != nil } ? 5600 : 4200
     return max(least, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))
@@ -48,7 +48,7 @@ struct MonthDrawing {
   /// The box of a day.
   private struct Cell {
     let width, height: Int
-    /// In whole units, where there is no room for minor digits.
+    /// The format of amounts: whole units if minor digits do not fit.
     let written: AmountText
 
     init(width: Int, height: Int, _ chart: MonthChart, _ written: AmountText) {

@@ -5,10 +5,10 @@ struct PlotAxesText {
   let extent: LineExtent
   let options: ChartTextOptions
   let ticks: AmountTicks
-  /// Cells of the plot from left to right.
+  /// Width of the plot, in cells.
   let columns: Int
   private let labels: [String]
-  /// Cells of the amounts' labels; 0 if there is no room for them.
+  /// Width of the amounts' labels, in cells; 0 if they do not fit.
   private let gutter: Int
 
   init(
@@ -25,17 +25,17 @@ struct PlotAxesText {
     columns = options.width - gutter - 1
   }
 
-  /// Where the plot is drawn.
+  /// An empty canvas of the plot's size.
   var canvas: DotCanvas {
     DotCanvas(columns: columns, rows: options.height, isASCII: options.isASCII)
   }
 
-  /// In dots, of which the lowest is above the axis.
+  /// The scale of amounts in dots; the lowest dot is above the axis.
   var scale: AmountScale {
     AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp, axis: 1)
   }
 
-  /// From the first column to the last, or from the first dot to the last.
+  /// Returns the time scale from the first column or dot to the last.
   func time(across count: Int) -> TimeScale {
     TimeScale(first: extent.first, last: extent.last, steps: count - 1)
   }
@@ -51,7 +51,7 @@ struct PlotAxesText {
     canvas.fillEmpty(row: row, with: options.zeroLine, .axis)
   }
 
-  /// The plot with its axes; `events` are marked below the axis of dates.
+  /// Returns the plot with its axes; `events` are marked below the axis of dates.
   func lines(_ canvas: DotCanvas, events: [CalendarDate] = []) -> [ChartLine] {
     let labelled = labelledRows
     let plot = (0..<canvas.rows).reversed().map { row in
@@ -75,7 +75,8 @@ struct PlotAxesText {
     return line
   }
 
-  /// The labels by row, -1 being the axis below the plot; if two meet, zero and the ends stay.
+  /// The labels by row; -1 is the axis below the plot. If two labels meet, zero and the ends are
+  /// kept.
   private var labelledRows: [Int: String] {
     let dotsPerRow = canvas.dotsPerRow
     var rows: [Int: String] = [:]

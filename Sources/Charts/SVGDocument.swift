@@ -6,7 +6,7 @@ struct SVGDocument {
   let height: Int
   let title: String
   let description: String
-  /// The base of the drawing's identifiers. Begins with a letter, as an XML name must.
+  /// The base of the drawing's identifiers. It begins with a letter, as XML names must.
   let identifier: String
   private let isEmbedded: Bool
   private let style: String?
@@ -42,8 +42,8 @@ struct SVGDocument {
     return (head + styles + elements + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The name if it is of ASCII letters, digits, - and _; otherwise with - for other characters and
-  /// a hash, so that different names stay different. Nil for an empty name.
+  /// Returns the name if it consists of ASCII letters, digits, - and _. Otherwise other characters
+  /// become - and a hash is added, so that different names stay different. Nil for an empty name.
   private static func identifier(_ name: String) -> String? {
     guard !name.isEmpty else { return nil }
     let plain = String(
@@ -60,7 +60,7 @@ struct SVGDocument {
     String(SHA256.hex(Array(text.utf8)).prefix(8))
   }
 
-  /// Adds an element that is SVG already.
+  /// Adds an element that is already SVG.
   mutating func append(_ element: String) {
     elements.append(element)
   }
@@ -85,12 +85,12 @@ struct SVGDocument {
     append("<path class=\"\(type)\" d=\"\(data)\"\(more)/>")
   }
 
-  /// Where a text is relative to its place.
+  /// The position of a text relative to its place.
   enum Anchor: String {
     case start, middle, end
   }
 
-  /// A text on its base line; `content` is escaped here.
+  /// Adds a text on its base line; `content` is escaped here.
   mutating func text(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {
@@ -100,7 +100,7 @@ struct SVGDocument {
     append("<text\(kind) x=\"\(n(x))\" y=\"\(n(y))\"\(place)>\(SVGText.escaped(content))</text>")
   }
 
-  /// A text that lines behind it do not cross.
+  /// Adds a text that lines behind it do not cross.
   mutating func haloedText(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {
@@ -109,7 +109,8 @@ struct SVGDocument {
     text(content, x: x, y: y, anchor, type: type)
   }
 
-  /// The paper, and on it the title with its unit; a title that has no room is in smaller letters.
+  /// Draws the paper, and on it the title with its unit; a title that does not fit has smaller
+  /// letters.
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
     func room(_ size: Int) -> Int { (width - 4000) / (size * 62 / 100) - (unit?.count ?? 0) }
@@ -122,7 +123,7 @@ struct SVGDocument {
 }
 
 extension SVGDocument {
-  /// A drawing that says that there is nothing to draw.
+  /// Returns a drawing with the text "nothing to show".
   static func nothing(
     _ title: String, description: String, unit: String? = nil, options: SVGOptions
   ) -> String {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Names beside samples of what they stand for, in as many rows as they need.
+/// Names next to samples of the elements they label, in as many rows as needed.
 struct SVGLegend {
   /// A name and its sample.
   struct Entry {
@@ -13,13 +13,13 @@ struct SVGLegend {
     }
   }
 
-  /// What a name stands for.
+  /// The sample next to a name.
   enum Sample {
-    /// The line of a series, dashed as that series or another.
+    /// The line of a series, with the dashes of that series or another.
     case line(Int, dash: Int)
     /// A bar in the colour and hatch of a series.
     case segment(Int)
-    /// The area between two percentiles, the outermost of depth 0.
+    /// The area between two percentiles; depth 0 is the outermost.
     case band(depth: Int)
     /// An empty bar.
     case outline
@@ -53,9 +53,9 @@ struct SVGLegend {
   private static let leastGap = 2000
 
   /// - Parameters:
-  ///   - width: of the whole legend, which begins at 20 units, in hundredths.
+  ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
   ///   - y: the base line of its first row.
-  ///   - cells: a longer name is cut.
+  ///   - cells: the width to which longer names are cut.
   init(_ entries: [Entry], width: Int, y: Int, cells: Int = 32) {
     var (x, y) = (0, y)
     places = entries.map { entry in
@@ -69,7 +69,7 @@ struct SVGLegend {
     }
   }
 
-  /// From the first base line to the last.
+  /// The distance from the first base line to the last.
   var height: Int { (places.last?.y ?? 0) - (places.first?.y ?? 0) }
 
   func draw(in drawing: inout SVGDocument) {

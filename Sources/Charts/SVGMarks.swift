@@ -1,12 +1,12 @@
 /// Marks that several kinds of drawings and their legends share.
 extension SVGDocument {
-  /// A day on an axis of time: a triangle below it.
+  /// Marks a day on a time axis with a triangle below it.
   mutating func eventMark(x: Int, axis: Int) {
     let n = SVGText.number
     path("dot \(SVGStyle.fill(6))", "M\(n(x)) \(n(axis + 50))l4 7h-8Z")
   }
 
-  /// A day across a bar, with paper on both sides, so that it is seen on any bar.
+  /// Marks a day across a bar, with paper on both sides, so that the mark is visible on any bar.
   mutating func dayMark(x: Int, from top: Int, to bottom: Int) {
     let n = SVGText.number
     let line = "M\(n(x)) \(n(top))V\(n(bottom))"
@@ -14,14 +14,14 @@ extension SVGDocument {
     path(SVGStyle.stroke(6), line, more: " stroke-width=\"1.5\"")
   }
 
-  /// A slanted gap in a bar that is longer than it is drawn.
+  /// Draws a slanted gap in a bar that is longer than the drawing.
   mutating func cut(x: Int, y: Int, height: Int) {
     let n = SVGText.number
     path("halo", "M\(n(x)) \(n(y + height + 200))l6 \(n(-height - 400))")
   }
 
-  /// The area between two percentiles, denser for a greater depth; 0 is the outermost. Its edges
-  /// are lines, because a light area alone is hard to see.
+  /// Draws the area between two percentiles, denser for a greater depth; 0 is the outermost. Its
+  /// edges are lines, because a light area without edges is hard to see.
   mutating func band(depth: Int, area: String, edges: String) {
     path(SVGStyle.fill(0), area, more: " fill-opacity=\".\(min(14 + 8 * depth, 38))\"")
     let dash = depth == 0 ? "2 3" : "6 2"

@@ -1,19 +1,19 @@
-/// The colours and letters of all drawings.
+/// The colours and fonts of all drawings.
 ///
 /// The colours of series are those of Okabe and Ito ("Color Universal Design", 2008), which people
-/// with any kind of colour vision tell apart; dashes and hatches differ too.
+/// with any kind of colour vision can distinguish; dashes and hatches differ too.
 package enum SVGStyleSheet {
   /// The rules, which apply to elements of the class `coffer-chart` only; ends with a line feed.
   ///
-  /// A page of embedded drawings contains it once, in a `style` element. Each colour comes twice,
-  /// for programs that do not know custom properties.
+  /// A page of embedded drawings contains it once, in a `style` element. Each colour is written
+  /// twice, for programs without support for custom properties.
   package static let text: String = {
     let night = ".coffer-chart{\(variables(dark))}"
     return sheet(hasVariables: true) + "@media (prefers-color-scheme:dark){\(night)}\n"
   }()
 
-  /// The light colours alone and without custom properties, for a drawing that is styled by
-  /// itself; ends with a line feed.
+  /// The light colours only, without custom properties, for a drawing with its own styles; ends
+  /// with a line feed.
   package static let plain = sheet(hasVariables: false)
 
   private static func sheet(hasVariables: Bool) -> String {

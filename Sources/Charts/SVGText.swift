@@ -1,14 +1,14 @@
 import PlainText
 
-/// Text and numbers as SVG holds them.
+/// Text and numbers in the form that SVG needs.
 enum SVGText {
-  /// The text as the content of an element or of a quoted attribute.
+  /// Returns the text as the content of an element or of a quoted attribute.
   ///
-  /// What XML 1.0 does not allow becomes U+FFFD; further control characters, line ends included,
-  /// and bidirectional overrides are shown escaped.
+  /// Characters that XML 1.0 does not allow become U+FFFD; other control characters, line ends
+  /// included, and bidirectional overrides are shown escaped.
   static func escaped(_ text: String) -> String { text.markup }
 
-  /// A length in hundredths of a unit: 1250 is "12.5".
+  /// Returns a length in hundredths of a unit: 1250 is "12.5".
   static func number(_ hundredths: Int) -> String {
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""
@@ -17,7 +17,7 @@ enum SVGText {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// How wide a text of that font size is, estimated from above, both in hundredths.
+  /// Returns an upper estimate of the width of a text; font size and result are in hundredths.
   static func width(_ text: String, size: Int = 1200) -> Int {
     text.displayWidth * size * 62 / 100
   }

@@ -8,8 +8,8 @@ package struct Sparkline: Sendable {
     self.values = values
   }
 
-  /// One cell for each value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`; a
-  /// space for a gap, the middle level where all are equal, "" for no values.
+  /// Returns one cell per value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`.
+  /// A gap is a space; equal values have the middle level; no values give "".
   ///
   ///     Sparkline([1, 2, nil, 8]).text(isASCII: false)   // ▁▂ █
   package func text(isASCII: Bool) -> String {
@@ -22,18 +22,19 @@ package struct Sparkline: Sendable {
     }.joined()
   }
 
-  /// The line as an SVG document of its own, described by the caller alone.
+  /// Returns the line as a standalone SVG document, with only the caller's description.
   package func svg(title: String, description: String, size: SVGSize = .sparkline) -> String {
     svg(title: title, description: description, minorDigits: nil, SVGOptions(size: size))
   }
 
-  /// The line as SVG, which ends with a line feed: values equally far apart, a dot at the last one.
+  /// Returns the line as SVG, which ends with a line feed: values equally far apart, a dot at the
+  /// last one.
   ///
   /// - Parameters:
-  ///   - title: what a screen reader calls it.
-  ///   - description: what a screen reader says first; may be empty.
-  ///   - minorDigits: of the first, last, lowest and highest amount, which it says then; nil: it
-  ///     says no amounts.
+  ///   - title: the name that a screen reader reads out.
+  ///   - description: the text that a screen reader reads out first; may be empty.
+  ///   - minorDigits: decimals of the first, last, lowest and highest amount in the description;
+  ///     nil leaves these amounts out.
   ///   - options: a cell of a table has the size `.sparkline`.
   package func svg(
     title: String, description: String, minorDigits: Int?, _ options: SVGOptions
@@ -58,7 +59,7 @@ package struct Sparkline: Sendable {
       let x = left + (values.count == 1 ? right - left : (right - left) * index / count)
       let rise = range.low == range.high ? (bottom - 400) / 2 : scale.position(of: value)
       line += "\(isBroken ? "M" : "L")\(n(x)) \(n(bottom - rise))"
-      // A line to itself is a dot where nothing follows.
+      // A point without a next point is drawn as a dot.
       if isBroken { line += "h0" }
       (isBroken, end) = (false, DotPoint(x: x, y: bottom - rise))
     }

@@ -1,13 +1,13 @@
 package import PlainText
 
-/// For each category a bar of segments, one for each series: its parts and their total.
+/// A bar for each category, divided into one segment per series, with its total.
 ///
 /// Positive amounts go right from zero and negative ones left, each in the order of the series.
 package struct StackedBarChart: Sendable {
   /// The amounts of one series, category by category.
   package struct Series: Sendable, Equatable {
     package let name: String
-    /// As many as there are categories; missing ones are zero, more are left out.
+    /// One amount per category; missing ones are zero, extra ones are ignored.
     package let amounts: [Decimal]
 
     package init(name: String, amounts: [Decimal]) {
@@ -16,15 +16,14 @@ package struct StackedBarChart: Sendable {
     }
   }
 
-  /// What it is of.
   package let subject: ChartSubject
   package let categories: [String]
   package let series: [Series]
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - description: the first sentences of the SVG description; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   package init(
     title: String, description: String, categories: [String], series: [Series], unit: String?,
     minorDigits: Int
@@ -34,8 +33,8 @@ package struct StackedBarChart: Sendable {
     self.series = series
   }
 
-  /// The chart for a terminal: a line for each category, whatever the height asked for, with the
-  /// total of its segments, and a legend.
+  /// Returns the chart for a terminal: one line per category with the total of its segments, and a
+  /// legend. The requested height is ignored.
   ///
   /// Without categories or series the text is "nothing to show". A sum that exceeds the range of
   /// `Decimal` is shown as its limit.
@@ -55,10 +54,10 @@ package struct StackedBarChart: Sendable {
     return heading + bars + options.legend(series.map(\.name))
   }
 
-  /// The chart as SVG, which ends with a line feed; higher than asked for if the categories need
-  /// it.
+  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
+  /// categories need it.
   ///
-  /// Segments differ in colour and hatch. The description lists all parts and totals. The least
+  /// Segments differ in colour and hatch. The description lists all parts and totals. The minimum
   /// size is 240 by 140.
   package func svg(_ options: SVGOptions) -> String {
     StackedBarDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
@@ -77,7 +76,7 @@ package struct StackedBarChart: Sendable {
   {
     var (left, right) = (ChartLine(), ChartLine())
     let below = stack.segments(share, isNegative: true)
-    // The first negative segment is next to zero, so the last comes first.
+    // The first negative segment is next to zero, so the last is drawn first.
     for segment in below.reversed() {
       left.append(
         String(repeating: options.filling(segment.series), count: segment.length),
@@ -100,12 +99,12 @@ package struct StackedBarChart: Sendable {
 /// The amounts of one stacked bar.
 struct BarStack {
   let amounts: [Decimal]
-  /// The sum of all amounts, of the positive, and of the negative ones.
+  /// The sum of all amounts, of the positive ones, and of the negative ones.
   let total: Decimal
   let above: Decimal
   let below: Decimal
 
-  /// A series' part of the bar: how far from zero it begins, and how long it is.
+  /// A series' part of the bar: its distance from zero, and its length.
   struct Segment {
     let series: Int
     let start: Int
@@ -119,8 +118,8 @@ struct BarStack {
     below = boundedSum(amounts.filter(\.isNegative))
   }
 
-  /// The segments on one side of zero, outwards. Their ends are rounded, not their lengths, so that
-  /// together they are as long as the bar is; those of no length are left out.
+  /// Returns the segments on one side of zero, outwards. Rounding applies to their ends, so that
+  /// their lengths add up to that of the bar. Segments without length are left out.
   func segments(_ share: BarShare, isNegative: Bool) -> [Segment] {
     var sum = Decimal.zero
     var start = 0

@@ -35,7 +35,7 @@ struct StackedBarDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// The ends of the bars' scale are ticks, so that zero has the place that the ticks show.
+  /// Draws the bars; both ends of their scale are ticks, so that zero is where the ticks show it.
   private func draw(
     _ stacks: [BarStack], _ totals: [String], _ frame: BarFrame, in drawing: inout SVGDocument
   ) {
@@ -53,7 +53,7 @@ struct StackedBarDrawing {
           sum = boundedSum([sum, amount])
           let end = grid.x(of: sum)
           if end != start {
-            // A hair of paper between two segments.
+            // A narrow gap between two segments.
             drawing.segment(
               series, x: min(start, end), y: frame.y(index),
               width: max(abs(end - start) - 100, 50), height: frame.barHeight)

@@ -10,10 +10,10 @@ struct WaterfallBars {
 
     let name: String
     let kind: Kind
-    /// Where the bar begins; nil for a total, which begins at the axis.
+    /// The start of the bar; nil for a total, which begins at the axis.
     let start: Decimal?
     let end: Decimal
-    /// The amount beside the bar.
+    /// The amount next to the bar.
     let amount: Decimal
   }
 
@@ -44,8 +44,8 @@ struct WaterfallBars {
     Bar(name: total.name, kind: .total, start: nil, end: total.amount, amount: total.amount)
   }
 
-  /// Whether the axis is not at zero: all totals are more than four times as far from zero as from
-  /// each other, so that the steps would be short beside the totals.
+  /// Whether the axis is not at zero. True if all totals are more than four times as far from zero
+  /// as from each other: the steps would be too short next to the totals.
   var isCut: Bool {
     guard least.isPositive || greatest.isNegative else { return false }
     let range = greatest.distance(above: least)
@@ -53,8 +53,8 @@ struct WaterfallBars {
     return range > 0 && nearest / 4 > range
   }
 
-  /// What the axis covers: all totals and zero, or, if zero is cut off, a third more than the
-  /// totals, on the side of zero.
+  /// The amounts that the axis covers: all totals and zero. If zero is cut off, the axis extends a
+  /// third of the range beyond the totals, towards zero.
   var extent: (low: Decimal, high: Decimal) {
     guard isCut else { return (min(least, .zero), max(greatest, .zero)) }
     let more = Decimal(mantissa: Int128(greatest.distance(above: least) / 3)) ?? .zero
@@ -62,7 +62,7 @@ struct WaterfallBars {
       ? (boundedSum([least, -more]), greatest) : (least, boundedSum([greatest, more]))
   }
 
-  /// Where the bars of totals begin on an axis between these amounts: at zero, or at the end that
-  /// is nearer to zero.
+  /// Returns the start of the bars of totals on an axis between these amounts: zero, or the end
+  /// that is nearer to zero.
   static func base(low: Decimal, high: Decimal) -> Decimal { min(max(.zero, low), high) }
 }

@@ -1,7 +1,7 @@
 import PlainText
 
-/// A waterfall chart as a drawing: a row for each bar, so that long names and many steps have room,
-/// and a hairline from each bar to the next.
+/// A waterfall chart as a drawing: a row for each bar, so that long names and many steps fit, and a
+/// hairline from each bar to the next.
 struct WaterfallDrawing {
   let chart: WaterfallChart
   let options: SVGOptions

@@ -25,7 +25,7 @@ struct WaterfallText {
     return lines + [note]
   }
 
-  /// An axis that does not begin at zero begins at a round amount.
+  /// Returns the scale of the bars; an axis that does not begin at zero begins at a round amount.
   private func scale(_ bars: WaterfallBars, length: Int) -> AmountScale {
     let extent = bars.extent
     guard bars.isCut else {
@@ -39,7 +39,7 @@ struct WaterfallText {
       high: extent.low.isNegative ? ticks.high : extent.high, steps: length)
   }
 
-  /// The part of the bar left of the axis, the axis, and the part right of it.
+  /// Returns the line of a bar: the part left of the axis, the axis, and the part right of it.
   private func line(
     _ bar: WaterfallBars.Bar, _ base: Decimal, _ scale: AmountScale, isCut: Bool
   ) -> ChartLine {

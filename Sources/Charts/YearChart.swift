@@ -1,21 +1,20 @@
 import PlainText
 
-/// A year as a heat map: a column for each week, a row for each day of the week, and in each place
-/// a sign of the day's level.
+/// A year as a heat map: a column for each week, a row for each day of the week, and in each cell
+/// the sign of the day's level.
 package struct YearChart: Sendable {
-  /// What it is of.
   package let subject: ChartSubject
-  /// In order.
+  /// The days in order.
   package let days: [LeveledDay]
-  /// What the levels mean, the lowest first.
+  /// The meanings of the levels, the lowest first.
   package let levels: [String]
 
   /// - Parameters:
-  ///   - description: the first sentences of the description in SVG; may be empty.
+  ///   - description: the first sentences of the SVG description; may be empty.
   ///   - days: in order of their dates, each date once.
-  ///   - levels: what the three levels mean; may be empty.
-  ///   - unit: what amounts are in, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  ///   - levels: the meanings of the three levels; may be empty.
+  ///   - unit: the unit of the amounts, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
   package init(
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
@@ -25,17 +24,17 @@ package struct YearChart: Sendable {
     self.levels = levels
   }
 
-  /// The number of a day's week, 0 for that of the first day.
+  /// Returns the number of a day's week; the week of the first day is 0.
   func week(of date: CalendarDate) -> Int {
     guard let first = days.first?.date else { return 0 }
     return (date.dayNumber - (first.dayNumber - first.weekday.rawValue + 1)) / 7
   }
 
-  /// How many weeks there are; 0 without days.
+  /// The number of weeks; 0 without days.
   var weekCount: Int { days.last.map { week(of: $0.date) + 1 } ?? 0 }
 
-  /// The first weeks of months, with the months' numbers; of a month that begins before the days
-  /// the first week.
+  /// The first week of each month, with the month's number; the first week of the chart for a month
+  /// that begins before it.
   var months: [(week: Int, month: Int)] {
     var months: [(week: Int, month: Int)] = []
     for day in days where months.last?.month != day.date.month {
@@ -44,8 +43,9 @@ package struct YearChart: Sendable {
     return months
   }
 
-  /// The chart for a terminal, whatever the height asked for: seven lines, or, if there is no
-  /// room, seven for each half or quarter of the weeks. Without days the text is "nothing to show".
+  /// Returns the chart for a terminal: seven lines, or seven for each half or quarter of the weeks
+  /// if a year does not fit. The requested height is ignored. Without days the text is "nothing to
+  /// show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !days.isEmpty else { return heading + [options.nothing] }
@@ -59,10 +59,10 @@ package struct YearChart: Sendable {
     return lines + options.legend(ofLevels: levels)
   }
 
-  /// The chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, which ends with a line feed.
   ///
   /// A higher level is a larger square of another colour. The description lists the sums of the
-  /// months. The least size is 480 by 160.
+  /// months. The minimum size is 480 by 160.
   package func svg(_ options: SVGOptions) -> String {
     YearDrawing(chart: self, options: options.atLeast(width: 480, height: 160)).document
   }

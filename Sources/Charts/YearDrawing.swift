@@ -41,7 +41,7 @@ struct YearDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// The sum of each month.
+  /// The sums of the months as sentences.
   private var speech: String {
     var sums: [(month: String, sum: Decimal?)] = []
     for day in chart.days {
@@ -58,7 +58,7 @@ struct YearDrawing {
       [parts.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }
 
-  /// The sum, or the greatest number if it would exceed that.
+  /// Returns the sum, or the greatest number if the sum would exceed it.
   private func sum(_ one: Decimal?, _ other: Decimal) -> Decimal {
     do throws(DecimalError) {
       return try (one ?? .zero) + other

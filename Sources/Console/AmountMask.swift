@@ -1,16 +1,17 @@
 import PlainText
 
-/// Hides amounts in text that was made without regard to privacy: messages, hints and quoted lines.
+/// Hides amounts in text that was written without regard to privacy: messages, hints and quoted
+/// lines.
 ///
-/// What is no amount for certain stays: dates, percentages, names and places. Any other number is
-/// hidden, for it cannot be told apart from money.
+/// Dates, percentages, names and places stay. Any other number is hidden, because it cannot be
+/// distinguished from money.
 enum AmountMask {
-  /// Stands for a whole amount, so that not even its length is known.
+  /// Replaces a whole amount, so that its length is hidden too.
   static let amount = "••••"
-  /// Stands for one digit of a quoted line, as UTF-8; it has the width of a digit.
+  /// Replaces one digit of a quoted line, as UTF-8; it has the width of a digit.
   static let digit = Array("•".utf8)
 
-  /// The places of a line's digits, but for those of dates and timestamps.
+  /// Returns the indices of a line's digits, except those of dates and timestamps.
   ///
   ///     hiddenDigits(of: "2026-11-21,A,12".utf8 as array)   // 13 and 14
   static func hiddenDigits(of line: [UInt8]) -> Set<Int> {
@@ -27,11 +28,11 @@ enum AmountMask {
     return hidden
   }
 
-  /// The text with each amount as ``amount``.
+  /// Returns the text with each amount replaced by ``amount``.
   ///
   /// These numbers stay: dates and times of day; percentages; a part of a word (`pay-11`,
   /// `values.csv:2`, `tiers[0]`) or of an id; a name in quotes (`'Deposit 2027'`) unless it has
-  /// decimals; whole numbers that count (`3 rows`) or name a place (`line 3`, `Tier 1`).
+  /// decimals; whole numbers that count (`3 rows`) or identify a place (`line 3`, `Tier 1`).
   ///
   ///     "value -5.00 of 'Saver' on 2026-11-21"   // value •••• of 'Saver' on 2026-11-21
   static func hidingAmounts(in text: String) -> String {
@@ -39,7 +40,7 @@ enum AmountMask {
     return scan.masked()
   }
 
-  /// Where a date that begins at `start` ends, with the time and the offset after it: `2026-11-21`,
+  /// Returns the end of a date that begins at `start`, including a time and offset: `2026-11-21`,
   /// `2026-11-21T09:30:00+01:00`; nil if no date begins there.
   static func dateEnd(in text: [UInt8], from start: Int) -> Int? {
     if start > 0, text[start - 1].isDigit { return nil }
@@ -60,7 +61,8 @@ enum AmountMask {
     return isWhole ? end : nil
   }
 
-  /// Where a text of this shape ends that begins at `start`; `0` stands for any digit.
+  /// Returns the end of a text of that shape that begins at `start`; `0` in the shape is any digit.
+  /// Nil if the text does not match.
   static func match(_ shape: StaticString, in text: [UInt8], at start: Int) -> Int? {
     let end = start + shape.utf8CodeUnitCount
     guard end <= text.count else { return nil }
@@ -75,11 +77,11 @@ enum AmountMask {
 extension UInt8 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether it is an ASCII letter or underscore.
+  /// Whether the byte is an ASCII letter or underscore.
   var isWordLetter: Bool {
     (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || self == UInt8(ascii: "_")
   }
 
-  /// Whether it belongs to a word: a letter, a digit, or a byte beyond ASCII.
+  /// Whether the byte belongs to a word: a letter, a digit, or a byte beyond ASCII.
   var isWordByte: Bool { isDigit || isWordLetter || self >= 0x80 }
 }

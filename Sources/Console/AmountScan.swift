@@ -1,11 +1,11 @@
-/// One pass over a message that hides its amounts; see ``AmountMask/hidingAmounts(in:)``.
+/// A pass over a message that hides its amounts; see ``AmountMask/hidingAmounts(in:)``.
 struct AmountScan {
   private let text: [UInt8]
   private var at = 0
   private var result: [UInt8] = []
-  /// The last word before the place, with nothing but a space between.
+  /// The last word before the place, with only a space between them.
   private var lastWord = ""
-  /// Where the name in quotes ends that the place is in; 0 outside.
+  /// The end of the quoted name that contains the place; 0 outside of names.
   private var nameEnd = 0
 
   init(_ text: [UInt8]) {
@@ -26,7 +26,7 @@ struct AmountScan {
     } else if isSign(at), at + 1 < text.count, text[at + 1].isDigit, !isWord(before: at),
       AmountMask.dateEnd(in: text, from: at + 1) == nil
     {
-      // The sign of an amount is hidden too.
+      // An amount's sign is hidden too.
       at += 1
       if !number() { result.insert(byte, at: result.count - keptLength) }
     } else if isLetter(at) {
@@ -48,7 +48,7 @@ struct AmountScan {
         : nil)
   }
 
-  /// A word with what belongs to it: `pay-11`, `ledgers/values.csv:2`, `tiers[0].target`.
+  /// Keeps a word with its attached parts: `pay-11`, `ledgers/values.csv:2`, `tiers[0].target`.
   private mutating func word() {
     var end = at
     while end < text.count {
@@ -66,7 +66,7 @@ struct AmountScan {
     lastWord = word
   }
 
-  /// Whether a sign inside a word has more of the word behind it.
+  /// Whether the word continues after a sign inside it.
   private func continues(_ index: Int) -> Bool {
     guard index + 1 < text.count else { return text[index] == UInt8(ascii: "]") }
     switch text[index] {
@@ -77,7 +77,7 @@ struct AmountScan {
     }
   }
 
-  /// A text in quotes that begins with a letter is a name, unless it is an amount with its
+  /// Enters a quoted text that begins with a letter: it is a name, unless it is an amount with its
   /// currency.
   private mutating func beginName() {
     let start = at + 1
@@ -94,7 +94,7 @@ struct AmountScan {
 
   private var keptLength = 0
 
-  /// A number; false if it was kept.
+  /// Hides a number; returns false if the number was kept.
   @discardableResult private mutating func number() -> Bool {
     let start = at
     var end = at
@@ -113,7 +113,7 @@ struct AmountScan {
       return false
     }
     result += Array(AmountMask.amount.utf8)
-    // Letters stay, such as a currency's, but not an exponent.
+    // Letters stay, such as those of a currency, but not an exponent.
     let letters = text[end..<tail]
     if !letters.contains(where: \.isDigit) { result += letters }
     at = tail
@@ -140,7 +140,7 @@ struct AmountScan {
     return next.first == UInt8(ascii: "%")
   }
 
-  /// Whether what follows is counted: `3 rows`, `1 to 64 letters`.
+  /// Whether the number counts the next word: `3 rows`, `1 to 64 letters`.
   private func isCount(_ end: Int) -> Bool {
     let words = String(decoding: text[end...].prefix(40), as: UTF8.self).split(
       separator: " ", maxSplits: 3, omittingEmptySubsequences: true)
@@ -159,13 +159,13 @@ struct AmountScan {
       || noun.hasSuffix("s") && counted.contains(String(noun.dropLast()))
   }
 
-  /// Words that a number stands behind which is no amount.
+  /// Words before numbers that are not amounts.
   fileprivate static let places: Set<String> = [
     "line", "row", "column", "version", "status", "Tier", "tier", "RFC", "ISO", "day", "year",
     "UTF", "page", "operand",
   ]
 
-  /// What is counted.
+  /// Nouns that numbers count.
   private static let counted: Set<String> = [
     "row", "line", "day", "month", "year", "week", "account", "value", "price", "position",
     "transaction", "path", "character", "letter", "digit", "decimal", "byte", "MiB", "error",
@@ -187,7 +187,7 @@ struct AmountScan {
 
   private func isWord(before index: Int) -> Bool { index > 0 && text[index - 1].isWordByte }
 
-  /// Whether a letter stands there; a byte beyond ASCII is one unless it belongs to a currency.
+  /// Whether the byte is a letter; bytes beyond ASCII are, unless they belong to a currency sign.
   private func isLetter(_ index: Int) -> Bool {
     text[index].isWordLetter || text[index] >= 0x80 && !isCurrencySign(index)
   }
@@ -204,7 +204,7 @@ struct AmountScan {
 }
 
 extension String {
-  /// Whether it is three capitals and a number: `EUR 5000`, `USD-12.50`.
+  /// Whether the text is three capitals and a number: `EUR 5000`, `USD-12.50`.
   fileprivate var isAmountOfCurrency: Bool {
     let code = utf8.prefix(3)
     let rest = utf8.dropFirst(3).drop { " -+".utf8.contains($0) }
@@ -215,8 +215,8 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it looks like the id of a row: at least 8 lower-case letters and digits, of which at
-  /// least 3 are letters.
+  /// Whether the text looks like the id of a row: at least 8 lower-case letters and digits, at
+  /// least 3 of them letters.
   fileprivate var isIdentifier: Bool {
     count >= 8 && allSatisfy { $0.isDigit || (0x61...0x7A).contains($0) }
       && self.count { !$0.isDigit } >= 3

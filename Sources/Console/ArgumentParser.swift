@@ -1,24 +1,24 @@
 import PlainText
 
-/// What a command line asks the console to do.
+/// The request that a command line makes.
 enum ParsedArguments {
   case help(ToolSpec)
   /// One screen of help.
   case shortHelp(ToolSpec)
   case version
   case generate(Generated)
-  /// The names in that folder, for a shell to offer.
+  /// The names in that folder, for shell completion.
   case names(NameKind, folder: String)
   case run(Invocation)
-  /// Everything wrong with it. The invocation knows only how findings are to be shown.
+  /// All errors of the command line. The invocation only determines how findings are shown.
   case refused([Diagnostic], Invocation)
 }
 
 /// Reads a command line against a description. Pure: equal words give equal results.
 ///
-/// `--help` and then `-h` before a `--` win over everything, then `--version`, then `--generate`.
-/// Every mistake is found at once. For an option with one value the last one counts, and all of
-/// them must be valid.
+/// `--help` and then `-h` before a `--` take precedence over everything, then `--version`, then
+/// `--generate`. All errors are reported at once. If an option with one value is repeated, the last
+/// value counts, and all of them must be valid.
 struct ArgumentParser {
   let tool: ToolSpec
   let surroundings: Surroundings
@@ -29,7 +29,7 @@ struct ArgumentParser {
     let (verb, spec, problem) = resolveVerb(words)
     let scan = ArgumentScan(words, known: spec.options + Self.standardOptions)
     let isNamed = verb != nil && scan.operands.first == verb
-    // Who names no verb asks what verbs there are.
+    // Help without a verb lists the verbs.
     let helped = isNamed ? spec : tool
     let asked = words.prefix { $0 != "--" }
     if asked.contains("--help") { return .help(helped) }
@@ -37,7 +37,7 @@ struct ArgumentParser {
     func wants(_ option: OptionSpec) -> Bool {
       scan.options.contains { $0.spec.name == option.name }
     }
-    // In a cluster, as in -qh.
+    // A cluster of short options, such as -qh.
     if wants(Common.help.spec) { return .shortHelp(helped) }
     if wants(Common.version.spec) { return .version }
     if let kind = scan.options.last(where: { $0.spec.name == "generate" })?.text {
@@ -65,8 +65,8 @@ struct ArgumentParser {
     return reading.result()
   }
 
-  /// The verb and the description that holds for it. The options of all verbs are known while the
-  /// verb is looked for, so that `snapshot --note text record` finds it.
+  /// Returns the verb and the description that applies to it. The options of all verbs are known
+  /// during the search, so that `snapshot --note text record` finds the verb.
   private func resolveVerb(_ words: [String]) -> (String?, ToolSpec, UsageProblem?) {
     guard !tool.verbs.isEmpty else { return (nil, tool, nil) }
     let known = tool.options + Self.standardOptions + tool.verbs.flatMap(\.options)
@@ -89,7 +89,7 @@ struct ArgumentParser {
     )
   }
 
-  /// Whether the word is nearly a verb, and the operand of the default verb cannot be it.
+  /// Whether the word resembles a verb and cannot be the operand of the default verb.
   private func isMisspelt(_ word: String?, _ spec: ToolSpec, _ names: [String]) -> Bool {
     guard let word, let operand = spec.operands.first, nearestName(to: word, among: names) != nil
     else { return false }
@@ -101,7 +101,7 @@ struct ArgumentParser {
     }
   }
 
-  /// An option unknown here may belong to another verb; then the hint says so.
+  /// Adds the owner to the hint if an unknown option belongs to another verb.
   private func explain(_ problem: UsageProblem, notIn spec: ToolSpec) -> UsageProblem {
     guard problem.code == .unknownOption,
       let owner = tool.verbs.first(where: { verb in
@@ -114,13 +114,13 @@ struct ArgumentParser {
 }
 
 extension ToolSpec {
-  /// Whether so many words can be its operands; a word too many is rather a misspelt verb.
+  /// Whether the operands can take `count` words; an extra word is more likely a misspelt verb.
   fileprivate func takes(_ count: Int) -> Bool {
     operands.contains { $0.arity.takesSeveral } || count <= operands.count
   }
 }
 
-/// One command line while it is checked: what was understood, and what was wrong.
+/// The state of checking one command line: the values understood and the errors.
 private struct Reading {
   let spec: ToolSpec
   let verb: String?
@@ -206,8 +206,9 @@ private struct Reading {
       ? .run(invocation) : .refused(problems.map(\.diagnostic), invocation)
   }
 
-  /// Days, months and years more than a hundred years from today: an answer may walk all periods
-  /// until then. What an option or an operand takes is known by its placeholder.
+  /// Reports days, months and years more than a hundred years from today, because an answer may
+  /// walk through all periods until then. The placeholder shows that an option or operand takes a
+  /// date.
   private func farDays(in invocation: Invocation) -> [UsageProblem] {
     var days: [String] = []
     func note(_ placeholder: String?, _ text: String) {

@@ -1,10 +1,10 @@
 import PlainText
 
-/// The words of a command line told apart into options with their texts and operands, by the
-/// rules of POSIX and GNU: `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered
-/// switches, `--`, options and operands mixed. Long names are never abbreviated.
+/// The words of a command line, separated into options with their texts and operands by the rules
+/// of POSIX and GNU: `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered switches,
+/// `--`, options and operands mixed. Long names are never abbreviated.
 ///
-/// It knows which options take a value and nothing of what values mean.
+/// The scan only uses which options take a value; it does not interpret values.
 struct ArgumentScan {
   private(set) var options: [(spec: OptionSpec, text: String)] = []
   private(set) var operands: [String] = []
@@ -31,7 +31,7 @@ struct ArgumentScan {
     }
   }
 
-  /// Whether the word begins as a negative number does: `-50`, `-.5`. No option is a digit.
+  /// Whether the word begins like a negative number: `-50`, `-.5`. No option is a digit.
   private func isNegativeNumber(_ word: String) -> Bool {
     let body = word.utf8.dropFirst()
     let digits = body.first == UInt8(ascii: ".") ? body.dropFirst() : body

@@ -1,19 +1,21 @@
-/// A name that a word of the form `name=value` may begin with, and what a shell offers after it.
+/// A name that can begin a word of the form `name=value`, and the completions a shell offers for
+/// its value.
 package struct AssignedName: Sendable {
-  /// What a value is.
+  /// The values to complete.
   package enum Values: Sendable {
-    /// Any text: a shell offers nothing.
+    /// Any text, without completions.
     case any
     /// A name in the finance folder.
     case names(NameKind)
-    /// One of these words.
+    /// One of the listed words.
     case words([String])
   }
 
   package let name: String
   package let values: Values
 
-  /// `account=` with the accounts of the folder: `AssignedName("account", .names(.accounts))`.
+  /// Creates a name with its values. `AssignedName("account", .names(.accounts))` is `account=`
+  /// with the accounts of the folder.
   package init(_ name: String, _ values: Values = .any) {
     self.name = name
     self.values = values
@@ -21,7 +23,7 @@ package struct AssignedName: Sendable {
 }
 
 extension ToolSpec {
-  /// The names that words of its operands may begin with.
+  /// The names that the words of its operands may begin with.
   var assignedNames: [AssignedName] { operands.flatMap(\.assigned) }
 
   /// Whether the tool or a verb takes words of the form `name=value`.
@@ -29,7 +31,7 @@ extension ToolSpec {
     !assignedNames.isEmpty || verbs.contains(where: \.takesAssignments)
   }
 
-  /// The tool itself, or its verbs, with the names that each takes.
+  /// The tool itself or its verbs, each with the names that it takes.
   var assignments: [(verb: String, names: [AssignedName])] {
     (verbs.isEmpty ? [self] : verbs).map { ($0.name, $0.assignedNames) }
       .filter { !$0.names.isEmpty }

@@ -1,8 +1,8 @@
 import PlainText
 
-/// What moment it is, in the one place that knows both clocks.
+/// The current moment; the only type that reads both clocks.
 enum Clock {
-  /// `COFFER_NOW` as a timestamp; nil where it is unset or empty.
+  /// Returns the value of `COFFER_NOW` as a timestamp; nil if it is unset or empty.
   static func stated(in surroundings: Surroundings) throws(UsageProblem) -> Timestamp? {
     guard let text = surroundings.clock, !text.isEmpty else { return nil }
     do {
@@ -12,8 +12,8 @@ enum Clock {
     }
   }
 
-  /// The system clock's second with the local zone's offset; the start of 1970 where the clock is
-  /// outside the years 1 to 9999, which no calendar here can tell.
+  /// Returns the system clock's second with the local zone's offset. If the clock is outside the
+  /// years 1 to 9999, which a timestamp cannot represent, the start of 1970.
   static func timestamp(in surroundings: Surroundings) -> Timestamp {
     let seconds = surroundings.instant.seconds
     let offset = surroundings.zoneOffset(seconds)

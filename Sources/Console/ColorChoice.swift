@@ -1,11 +1,12 @@
-/// When text is coloured.
+/// The choice of when to colour text.
 package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
-  /// Whether one stream is coloured: `--color` beats `NO_COLOR`, which beats the terminal.
+  /// Whether one stream is coloured: `--color` takes precedence over `NO_COLOR`, and that over the
+  /// terminal.
   ///
   /// An empty `noColor` counts as unset (no-color.org); a terminal without `TERM`, or with `dumb`,
-  /// has no colours. Standard output and standard error are judged apart.
+  /// has no colours. Standard output and standard error are decided separately.
   package func usesColor(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
     switch self {
     case .always: return true

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The options that mean the same in every tool, as handles to ask an ``Invocation`` with.
+/// The options with the same meaning in every tool, as handles for reading an ``Invocation``.
 ///
 /// In a description they are written `options: [.folder, .format, .json]`.
 package enum Common {
@@ -12,17 +12,17 @@ package enum Common {
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
     oneOf: OutputFormat.self, defaultText: "text")
-  /// The same for a tool whose answer is no page to keep: every form but HTML.
+  /// `-f` for a tool whose answer is not a document: every form but HTML.
   package static let plainFormat = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
     choices: OutputFormat.plain.map(\.rawValue), defaultText: "text", parse: { $0 })
-  /// Stands for `--format json`, so the last of both counts.
+  /// Abbreviates `--format json`; the last of both counts.
   package static let json = Switch(
     "json", help: "the same as --format json", standsFor: ("format", "json"))
   /// Read with ``Invocation/table``; its choices are the described tables.
   package static let table = Option(
     "table", "NAME", help: "the table that csv, tsv and jsonl carry", defaultText: "the main one")
-  /// `-o`; obeyed by ``StandardStreams``.
+  /// `-o`; implemented by ``StandardStreams``.
   package static let output = Option(
     "output", short: "o", "FILE", help: "write the answer to this file; - is standard output",
     parse: path(parsing:))
@@ -36,30 +36,30 @@ package enum Common {
   /// The last day of a span; read with ``Invocation/lastDay()``.
   package static let to = Option(
     "to", "DATE", help: "the last day that counts", parse: NamedPeriod.bound(parsing:))
-  /// Asks for the writing itself.
+  /// Writes the change instead of only showing it.
   package static let apply = Switch("apply", help: "write what is otherwise only shown")
-  /// A remark that is written with the change.
+  /// A remark written with the change.
   package static let note = Option<String>(
     "note", "TEXT", help: "a remark to write with it", defaultText: "what the tool says of it")
-  /// How long to wait for another tool that is writing, in seconds; ten unless told.
+  /// Maximum time to wait for another tool that is writing, in seconds; the default is ten.
   package static let wait = Option(
     "wait", "SECONDS", help: "how long to wait for another tool that is writing",
     defaultText: "10", parse: seconds(parsing:))
-  /// Allows writing through a link that leads out of the folder and that git tracks.
+  /// Allows writing through a link that points outside of the folder and is tracked by git.
   package static let followLinks = Switch(
     "follow-links", help: "write through links out of the folder that git tracks")
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "end with status 1 when something wants attention")
-  /// Obeyed by ``StandardStreams``.
+  /// Implemented by ``StandardStreams``.
   package static let color = Option(
     "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
     defaultText: "auto")
-  /// Obeyed by ``StandardStreams``; every form but text stays as it is.
+  /// Implemented by ``StandardStreams``; affects text only.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
-  /// `-q`; obeyed by ``StandardStreams``.
+  /// `-q`; implemented by ``StandardStreams``.
   package static let quiet = Switch("quiet", short: "q", help: "no warnings and no notes")
-  /// Asks for documented fallbacks.
+  /// Enables documented fallbacks.
   package static let lenient = Switch(
     "lenient", help: "turn errors that have a documented fallback into warnings")
 
@@ -84,9 +84,9 @@ package enum Common {
     return seconds
   }
 
-  /// The day that an option names, such as 2026-03-31.
+  /// Reads the day of an option, such as 2026-03-31.
   ///
-  /// - Throws: `usage-value` where the text is no date.
+  /// - Throws: `usage-value` if the text is not a date.
   @Sendable package static func date(
     parsing text: String
   ) throws(UsageProblem) -> CalendarDate {

@@ -1,24 +1,24 @@
 package import PlainText
 
-/// What was found while an answer was made, in its order, for the one who shows it.
+/// The findings made while an answer is computed, in order, to be shown later.
 ///
 ///     var found = Diagnostics()
 ///     let plan = try found.report(folder.planning(planRules, settingsRules()))
 package struct Diagnostics: Sendable {
-  /// A few findings of one cause.
+  /// Findings with one cause.
   struct Entry {
     let diagnostics: [Diagnostic]
     var codes: Set<String> = []
-    /// Whether it says that something was written already.
+    /// Whether it reports something that is already written.
     var isNotice = false
   }
 
   private(set) var entries: [Entry] = []
 
-  /// Nothing found yet.
+  /// Creates an empty list.
   package init() {}
 
-  /// All of them, in the order in which they were reported.
+  /// All findings, in the order in which they were reported.
   package var all: [Diagnostic] { entries.flatMap(\.diagnostics) }
 
   /// Adds findings. `--quiet` leaves out notes, and warnings unless their code is one of `codes`.
@@ -29,18 +29,18 @@ package struct Diagnostics: Sendable {
     entries.append(Entry(diagnostics: diagnostics, codes: codes))
   }
 
-  /// Adds what was found while something else was made.
+  /// Adds the findings of another computation.
   package mutating func report(_ others: Diagnostics) { entries += others.entries }
 
-  /// Adds what a writer noticed on its way. A note says that something was written already: bad
-  /// input that is found later is then status 3.
+  /// Adds a writer's finding. A note reports something that is already written: if bad input is
+  /// found later, the exit status is then 3.
   package mutating func notice(_ diagnostic: Diagnostic) {
     entries.append(Entry(diagnostics: [diagnostic], isNotice: true))
   }
 
-  /// The value of a reading whose findings are all added.
+  /// Returns the value of a reading and adds all its findings.
   ///
-  /// - Throws: its errors where it has any.
+  /// - Throws: the reading's errors, if it has any.
   package mutating func report<Value>(_ loaded: Loaded<Value>) throws(Failure) -> Value {
     report(loaded.diagnostics)
     guard let value = loaded.value else {
@@ -51,8 +51,8 @@ package struct Diagnostics: Sendable {
 }
 
 extension Diagnostics {
-  /// Returns what `make` makes for an answer that can do without; nil if it fails. Its errors are
-  /// warnings.
+  /// Returns the result of `make`, which the answer does not require; nil if it fails. Its errors
+  /// become warnings.
   package mutating func attempt<Value>(
     _ make: (inout Diagnostics) throws -> Value
   ) rethrows -> Value? {
@@ -66,7 +66,7 @@ extension Diagnostics {
 }
 
 extension StandardStreams {
-  /// What `make` makes; what it found is reported, also where it throws.
+  /// Returns the result of `make` and reports its findings, even if it throws.
   ///
   ///     let answer = try streams.reporting { found in try YieldReport(household, &found).answer }
   package mutating func reporting<Value>(
@@ -85,11 +85,12 @@ extension StandardStreams {
     }
   }
 
-  /// Reports what is found while the answer is made, and writes it where and in the form that the
-  /// invocation asks for.
+  /// Computes an answer, reports the findings, and writes the answer where and in the form that the
+  /// invocation requests.
   ///
-  /// - Returns: attention if the answer wants it and `--check` is given, else the answer's status.
-  /// - Throws: what `make` throws; as ``write(_:_:)-(Answer,_)``.
+  /// - Returns: `attention` if the answer needs attention and `--check` is given; otherwise the
+  ///   answer's status.
+  /// - Throws: the errors of `make`, and those of ``write(_:_:)-(Answer,_)``.
   package mutating func answer(
     _ invocation: Invocation, _ make: (inout Diagnostics) throws -> Answer
   ) throws -> ExitStatus {

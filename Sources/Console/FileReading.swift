@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The most bytes that are read of a pipe or device that a path names: 256 MiB.
+/// Maximum number of bytes read from a pipe or device that a path names: 256 MiB.
 private let largestStream = 256 << 20
 
 /// A file that is open for reading.
@@ -15,9 +15,9 @@ private struct OpenFile {
   /// Whether it is a named pipe from which nothing could be read in two seconds.
   let isSilent: Bool
 
-  /// Opens a file, or standard input for `-`. A named pipe is waited for.
+  /// Opens a file, or standard input for `-`. Waits up to two seconds for a named pipe.
   init(_ path: String) throws(Refusal) {
-    // Without O_NONBLOCK the system waits until a program writes to a named pipe.
+    // Without O_NONBLOCK, open waits until a program writes to a named pipe.
     let opened =
       path == "-"
       ? 0 : try result { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
@@ -41,7 +41,7 @@ private struct OpenFile {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// The next bytes, as many as `size` unless the file ends before; `count` were read before.
+  /// Returns the next `size` bytes, fewer at the end of the file; `count` were read before.
   func piece(size: Int, after count: Int) throws(Refusal) -> [UInt8] {
     let piece = try bytes(of: descriptor, size: size)
     if piece.isEmpty, count == 0, isSilent { throw Refusal("no program writes to it") }
@@ -59,7 +59,7 @@ func readFile(at path: String, limit: Int) -> Terminal.Reading {
     defer { file.end() }
     let size = file.size ?? 0
     guard size <= limit else { return .tooLarge }
-    // A file is read into a buffer of its size: one that grows takes twice the memory.
+    // A buffer of the file's size: a growing buffer takes twice the memory.
     var bytes = try file.piece(size: size > 0 ? size + 1 : 1 << 16, after: 0)
     while bytes.count <= limit {
       let more = try file.piece(size: 1 << 16, after: bytes.count)
@@ -72,8 +72,8 @@ func readFile(at path: String, limit: Int) -> Terminal.Reading {
   }
 }
 
-/// Hands out a file in pieces until `take` returns a reason to stop; returns that reason, or why
-/// the file cannot be read.
+/// Passes the file to `take` in pieces until `take` returns a reason to stop. Returns that reason,
+/// or the reason why the file cannot be read.
 func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   do throws(Refusal) {
     let file = try OpenFile(path)
@@ -90,7 +90,7 @@ func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   }
 }
 
-/// The next bytes, as many as `size` unless the file ends before.
+/// Returns the next `size` bytes, fewer at the end of the file.
 private func bytes(of descriptor: Int32, size: Int) throws(Refusal) -> [UInt8] {
   var refusal: Refusal?
   let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -1,4 +1,4 @@
-/// What tells a folder from all others, and whose it is.
+/// The identity of a folder, and its owner.
 package struct FolderIdentity: Equatable, Sendable {
   /// The number of the file system.
   package let device: UInt64
@@ -7,7 +7,7 @@ package struct FolderIdentity: Equatable, Sendable {
   /// The number of the user who owns it.
   package let owner: UInt32
 
-  /// The folder of that number in that file system.
+  /// Creates the identity of the folder with that number in that file system.
   package init(device: UInt64, inode: UInt64, owner: UInt32) {
     self.device = device
     self.inode = inode
@@ -15,24 +15,23 @@ package struct FolderIdentity: Equatable, Sendable {
   }
 }
 
-/// Looks for the finance folder that the current folder is a part of, as git looks for its
-/// repository.
+/// Looks for the finance folder that contains the current folder, as git looks for its repository.
 ///
-/// A folder is a finance folder if it holds `reserve_manager.json`, `coffer.json` or `.coffer`. The
-/// current folder also counts if it holds `ledgers`. The search goes up from the current folder. It
-/// ends before the home folder, before a folder of another owner, and before another file system: a
-/// stranger's file in `/tmp` is never taken for the user's own.
+/// A folder is a finance folder if it contains `reserve_manager.json`, `coffer.json` or `.coffer`.
+/// The current folder also counts if it contains `ledgers`. The search goes up from the current
+/// folder. It ends before the home folder, before a folder of another owner, and before another
+/// file system: a stranger's file in `/tmp` is never taken for the user's own.
 struct FolderSearch: Sendable {
   private static let marks = ["reserve_manager.json", "coffer.json", ".coffer"]
-  /// More folders than a path of the usual length can go through.
+  /// Maximum number of folders searched; more than the folders of a path of usual length.
   private static let deepest = 256
 
   private let terminal: Terminal
 
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  /// The nearest finance folder above the current folder: `..` or `../..`; nil if the current
-  /// folder is one itself, or if there is none.
+  /// Returns the nearest finance folder above the current folder: `..` or `../..`; nil if the
+  /// current folder is one itself or no folder above is.
   @Sendable func result() -> String? {
     guard let start = terminal.folderIdentity("."),
       !(Self.marks + ["ledgers"]).contains(where: terminal.exists)
@@ -42,7 +41,7 @@ struct FolderSearch: Sendable {
     guard start != home else { return nil }
     var (path, below) = ("..", start)
     for _ in 0..<Self.deepest {
-      // Above the topmost folder is the topmost folder.
+      // The parent of the root folder is the root folder.
       guard let here = terminal.folderIdentity(path), here != below, here != home,
         here.device == start.device, here.owner == start.owner
       else { return nil }

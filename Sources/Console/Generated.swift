@@ -1,8 +1,8 @@
-/// What the hidden option `--generate` can render from a tool's description.
+/// The output that the hidden option `--generate` can render from a tool's description.
 package enum Generated: String, CaseIterable, Sendable {
   case help, man, bash, zsh, fish, json, schema
 
-  /// The rendering, ending in a newline.
+  /// Returns the rendering, ending in a newline.
   package func rendering(of spec: ToolSpec) -> String {
     switch self {
     case .help: HelpText.text(of: spec)

@@ -1,15 +1,15 @@
 extension Terminal {
-  /// A file that is being written, beside the one that it will replace; each call returns the
-  /// reason where it cannot be done.
+  /// A file that is written next to the file that it will replace; each function returns the reason
+  /// if it fails.
   package struct GrowingFile: Sendable {
-    /// Adds bytes at its end.
+    /// Appends bytes.
     package var add: @Sendable ([UInt8]) -> String?
-    /// Puts it in its place. Nothing is called after it.
+    /// Replaces the target with the file. No function is called after it.
     package var finish: @Sendable () -> String?
-    /// Leaves what was there as it was. Nothing is called after it.
+    /// Discards the file and leaves the target unchanged. No function is called after it.
     package var giveUp: @Sendable () -> Void
 
-    /// A file made of these closures.
+    /// Creates a file from these closures.
     package init(
       add: @escaping @Sendable ([UInt8]) -> String?, finish: @escaping @Sendable () -> String?,
       giveUp: @escaping @Sendable () -> Void
@@ -20,7 +20,7 @@ extension Terminal {
     }
   }
 
-  /// What beginning a file gives.
+  /// The result of beginning a file.
   package enum Beginning: Sendable {
     case begun(GrowingFile)
     case failed(reason: String)

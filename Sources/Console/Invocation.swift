@@ -1,14 +1,14 @@
 package import PlainText
 
-/// What a person asked for: a valid command line, read with the handles that describe it.
+/// A valid command line, read with the handles that describe it.
 ///
 ///     let sum = try invocation(amount)          // Money?
 ///     let names = try invocation.all(accounts)  // [String]
 ///
-/// Every text was tried when the command line was read, so that all mistakes are told at once;
-/// asking again can only fail for a value whose parser depends on more than its text.
+/// Every text was parsed when the command line was read, so that all errors are reported at once.
+/// Reading a value again can fail only if its parser depends on more than the text.
 package struct Invocation: Sendable {
-  /// One option as given, by its long name.
+  /// A option as given, by its long name.
   struct Given: Equatable, Sendable {
     let name: String
     let text: String
@@ -21,14 +21,14 @@ package struct Invocation: Sendable {
   let surroundings: Surroundings
   let statedClock: Timestamp?
   let statedDay: CalendarDate?
-  /// What the tool read to know whether amounts are hidden, for its answer to go on with.
+  /// Data that the tool read to determine whether amounts are hidden, for the answer to reuse.
   package var readBefore: (any Sendable)?
-  /// The verb that was named, else the default one; nil for a tool without verbs.
+  /// The verb given, else the default verb; nil for a tool without verbs.
   package let verb: String?
-  /// Whether the command line names the verb; false if the default one is meant.
+  /// Whether the command line names the verb; false if the default verb applies.
   package let namesVerb: Bool
 
-  /// The option's value, the last one given; nil where it was not given.
+  /// Returns the option's value, the last one given; nil if it was not given.
   package func callAsFunction<Value>(_ option: Option<Value>) throws -> Value? {
     try all(option).last
   }
@@ -42,7 +42,7 @@ package struct Invocation: Sendable {
     return given.contains { $0.name == option.name }
   }
 
-  /// The operand's value. The operand must have arity one.
+  /// Returns the operand's value. The operand must have arity one.
   package func callAsFunction<Value>(_ operand: Operand<Value>) throws -> Value {
     guard let text = texts(of: operand.spec).first else {
       preconditionFailure("an operand that may be absent is asked for as if it were always there")
@@ -50,12 +50,12 @@ package struct Invocation: Sendable {
     return try operand.parse(text)
   }
 
-  /// The operand's values in the order given.
+  /// Returns the operand's values in the order given.
   package func all<Value>(_ operand: Operand<Value>) throws -> [Value] {
     try texts(of: operand.spec).map { text in try operand.parse(text) }
   }
 
-  /// The option's values in the order given.
+  /// Returns the option's values in the order given.
   package func all<Value>(_ option: Option<Value>) throws -> [Value] {
     requireDeclared(option.spec)
     return try given.filter { $0.name == option.spec.name }.map { try option.parse($0.text) }
@@ -75,27 +75,28 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// The form of the answer: as given, else the default that the tool describes, else text.
+  /// The form of the answer: as given, else the tool's default, else text.
   package var format: OutputFormat {
     let stated = last("format") ?? spec.options.first { $0.name == "format" }?.defaultText
     return stated.flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 
-  /// The table asked for with `--table`; nil for the main one.
+  /// The table given with `--table`; nil for the main one.
   package var table: String? { last("table") }
 
   /// The finance folder: ``statedFolder``, else the nearest one from the current folder up, else
   /// the current folder.
   package var folder: String { statedFolder ?? folderAbove ?? "." }
 
-  /// The finance folder that is named: `-C`, else `COFFER_FOLDER` unless empty; nil if neither is.
+  /// The finance folder given with `-C`, else `COFFER_FOLDER` unless empty; nil if neither is
+  /// given.
   package var statedFolder: String? {
     if let stated = last("folder") { return stated }
     return surroundings.folder.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The nearest finance folder above the current folder, such as `..`; nil if the current folder
-  /// is one itself, or if there is none.
+  /// is one itself or no folder above is.
   package var folderAbove: String? { surroundings.folderAbove() }
 
   /// Whether warnings and notes are left out.
@@ -107,8 +108,8 @@ extension Invocation {
   /// The file to write the answer to; nil for standard output.
   package var output: String? { last("output").flatMap { $0 == "-" ? nil : $0 } }
 
-  /// The files that options name to be written, such as those of `--output` and `--svg`: every
-  /// option with the placeholder `FILE`. Without standard output.
+  /// The files to write that options name, such as those of `--output` and `--svg`: every option
+  /// with the placeholder `FILE`. Standard output is not included.
   var writtenFiles: [String] {
     given.filter { given in
       given.text != "-"
@@ -125,16 +126,16 @@ extension Invocation {
     return surroundings.instant.seconds * 1000 + Int64(surroundings.instant.nanoseconds / 1_000_000)
   }
 
-  /// The day that counts as today: `--as-of`, else the date of ``now`` as written there.
+  /// The current day: `--as-of`, else the date of ``now`` in its own offset.
   package var today: CalendarDate { statedDay ?? now.date }
 
-  /// Who runs the tool: `USER`, empty where it is not set.
+  /// The name of the user: `USER`, or empty if it is not set.
   package var user: String { surroundings.user ?? "" }
 
-  /// How many cells a line of text may use: `COLUMNS`, else the terminal's width, else 80.
+  /// The width of a text line in cells: `COLUMNS`, else the terminal's width, else 80.
   package var width: Int { surroundings.columns ?? 80 }
 
-  /// Whether the answer is coloured. A file named with `--output` is no terminal.
+  /// Whether the answer is coloured. A file named with `--output` is not a terminal.
   package var usesColor: Bool {
     colorChoice.usesColor(
       isTerminal: surroundings.outputIsTerminal && output == nil, noColor: surroundings.noColor,

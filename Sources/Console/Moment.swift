@@ -1,7 +1,7 @@
 package import PlainText
 
 extension Common {
-  /// The moment that is meant; read with ``Invocation/moment()``.
+  /// The option `--at`; read with ``Invocation/moment()``.
   package static let at = Option(
     "at", "TIME", help: "the moment: 2026-03-31T18:00:00+02:00, 2026-03-31T18:00, or a day at noon",
     defaultText: "now",
@@ -15,7 +15,7 @@ extension Common {
 }
 
 extension Invocation {
-  /// The moment of `--at`, else ``now``.
+  /// Returns the moment of `--at`, else ``now``.
   package func moment() throws -> Timestamp {
     guard let stated = try self(Common.at) else { return now }
     do throws(TimestampProblem) {
@@ -25,8 +25,8 @@ extension Invocation {
     }
   }
 
-  /// The local zone's offset at an instant, in seconds east of Greenwich; where `COFFER_NOW` is
-  /// set, always that of its text.
+  /// The local zone's offset at an instant, in seconds east of Greenwich; if `COFFER_NOW` is set,
+  /// always the offset in it.
   package var zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int {
     guard let statedClock else { return surroundings.zoneOffset }
     let offset = statedClock.offsetSeconds

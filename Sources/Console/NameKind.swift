@@ -1,9 +1,10 @@
-/// The names of a finance folder that a shell offers: `--generate accounts` prints them, a line
-/// each.
+/// The names of a finance folder that a shell completes: `--generate accounts` prints them, one per
+/// line.
 package enum NameKind: String, CaseIterable, Sendable {
   case accounts, tiers, symbols, categories, payees
 
-  /// What a value of that placeholder is the name of; nil if it is none: `ACCOUNT` is accounts.
+  /// Creates the kind of name that a placeholder denotes: `ACCOUNT` is accounts; nil for other
+  /// placeholders.
   init?(placeholder: String) {
     switch placeholder {
     case "ACCOUNT", "FROM", "TO": self = .accounts
@@ -27,7 +28,7 @@ extension ToolSpec {
       || verbs.contains(where: \.takesNames)
   }
 
-  /// What a shell completes operands with: as the first of them that has a completion.
+  /// The shell completion of operands: that of the first operand that has one.
   var operandCompletion: ValueCompletion {
     operands.map { ValueCompletion(placeholder: $0.placeholder) }.first { $0 != .nothing }
       ?? .nothing

@@ -1,9 +1,9 @@
 import PlainText
 
-/// The index of the one of `names` that a person means by `text` on the command line: exactly that
-/// name, else without regard to case and kinds of hyphen and space, else as a unique prefix.
+/// Returns the index of the name that `text` on the command line refers to: the exact name, else a
+/// name that differs only in case and kinds of hyphen and space, else a unique prefix.
 ///
-/// - Parameter kind: what the names are of, for the message: `tier`.
+/// - Parameter kind: the kind of the names, for the message: `tier`.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
 package func match(
   _ text: String, of kind: String, among names: [String]
@@ -23,12 +23,12 @@ package func match(
   }
 }
 
-/// The same where each name has a longer form that tells it from others of its name.
+/// Returns the index of the matching name, if each name also has a longer, unambiguous form.
 ///
 ///     // "Saver" and "Tier 1/Saver" are 0
 ///     try match(text, of: "account", among: ["Saver"], inFull: ["Tier 1/Saver"], orElse: hint)
 ///
-/// - Parameter hint: what to do where no name is near.
+/// - Parameter hint: the hint if no name is similar.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
 package func match(
   _ text: String, of kind: String, among names: [String], inFull full: [String],
@@ -52,19 +52,19 @@ package func match(
   }
 }
 
-/// Refuses the beginning of a name, for what removes the thing that is named: once it is removed,
-/// the same text may be the beginning of another name.
+/// Refuses a prefix of a name in commands that remove the named thing: after the removal, the
+/// prefix could match another name.
 ///
 /// - Parameters:
 ///   - name: the name that `text` was matched with.
-///   - full: a longer form of it that may be written too.
+///   - full: a longer form of the name that is also accepted.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown`.
 package func requireWhole(
   _ text: String, _ name: String, inFull full: String? = nil, of kind: String
 ) throws(UsageProblem) {
   let wanted = text.foldedForMatching
   guard ![name, full].contains(where: { $0?.foldedForMatching == wanted }) else { return }
-  // The full form of a name that is there several times ends with its number.
+  // The full form of a name that occurs several times ends with its number.
   guard !wanted.hasSuffix("/\(name.foldedForMatching)"), !wanted.contains("#") else { return }
   throw UsageProblem(
     "'\(text.visible)' is only the beginning of \(kind) '\(name.visible)'",

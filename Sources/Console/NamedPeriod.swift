@@ -1,11 +1,11 @@
 package import PlainText
 
-/// Days as a person names them: `2026`, `2026-Q3`, `2026-10`, `2026-10-05`, `last-month`, or
+/// A period as people write it: `2026`, `2026-Q3`, `2026-10`, `2026-10-05`, `last-month`, or
 /// `2026-10-05..2026-11-04`.
 ///
 ///     try NamedPeriod(parsing: "2026-Q3").days(asOf: today)   // 2026-07-01 to 2026-09-30
 package struct NamedPeriod: Equatable, Sendable {
-  /// The days, and of which length they are.
+  /// The days, and their calendar unit.
   package struct Days: Equatable, Sendable {
     package let first, last: CalendarDate
     /// A month, a quarter, a year or a day; nil for any other span.
@@ -16,13 +16,15 @@ package struct NamedPeriod: Equatable, Sendable {
     }
   }
 
-  /// Nil for `last-month`, which depends on the day of the answer.
+  /// The days; nil for `last-month`, which depends on the day of the answer.
   private let stated: Days?
 
-  /// How a period may be written.
+  /// The hint that lists the accepted forms of a period.
   package static let hint =
     "write 2026-10, 2026-Q3, 2026, last-month or 2026-10-05..2026-11-04"
 
+  /// Reads a period.
+  ///
   /// - Throws: `usage-value`.
   package init(parsing text: String) throws(UsageProblem) {
     if text == "last-month" {
@@ -45,7 +47,7 @@ package struct NamedPeriod: Equatable, Sendable {
     stated = days
   }
 
-  /// The days.
+  /// Returns the days of the period.
   ///
   /// - Parameter today: the day of the answer.
   package func days(asOf today: CalendarDate) -> Days {
@@ -100,7 +102,8 @@ package struct NamedPeriod: Equatable, Sendable {
     }
   }
 
-  /// A period of `--from` or `--to`; what is not one is refused as a date.
+  /// Reads the period of `--from` or `--to`. A text that is not a period is reported as an invalid
+  /// date.
   ///
   /// - Throws: `usage-value`.
   @Sendable static func bound(parsing text: String) throws(UsageProblem) -> NamedPeriod {
@@ -115,18 +118,18 @@ package struct NamedPeriod: Equatable, Sendable {
 }
 
 extension Invocation {
-  /// The first day of ``Common/from``.
+  /// Returns the first day of ``Common/from``.
   package func firstDay() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).first
   }
 
-  /// The last day of ``Common/to``.
+  /// Returns the last day of ``Common/to``.
   package func lastDay() throws -> CalendarDate? {
     try self(Common.to)?.days(asOf: today).last
   }
 
-  /// The evening of ``Common/from`` that changes are counted from: that day, or the day before a
-  /// longer period.
+  /// Returns the day at whose end changes begin to count: the day of ``Common/from``, or the day
+  /// before a longer period.
   package func firstEvening() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).evening
   }

@@ -1,28 +1,27 @@
-/// How many words an operand takes.
+/// The number of words an operand takes.
 package enum Arity: String, Sendable {
   case one, optional
-  /// One or more.
+  /// At least one word.
   case many
-  /// None, one or more.
+  /// Any number of words.
   case any
 
   var isNeeded: Bool { self == .one || self == .many }
   var takesSeveral: Bool { self == .many || self == .any }
 }
 
-/// What help, man page, completions and parser know of an operand.
+/// The description of an operand, for help, man page, completions and parser.
 package struct OperandSpec: Sendable {
-  /// What stands for it in help (`FILE`, `TREE`); unique in its tool.
+  /// The operand's name in help (`FILE`, `TREE`); unique in its tool.
   package let placeholder: String
   /// A clause: lower-case start, no full stop.
   package let help: String
-  /// How many words it takes.
   package let arity: Arity
-  /// The names that may stand before `=` in its words; empty if its words are none such.
+  /// The names that its words may begin with before `=`; empty if they are not of that form.
   package let assigned: [AssignedName]
   let check: @Sendable (String) throws(UsageProblem) -> Void
 
-  /// As a synopsis shows it: `FILE`, `[FILE]`, `FILE...` or `[FILE]...`.
+  /// The operand in a synopsis: `FILE`, `[FILE]`, `FILE...` or `[FILE]...`.
   package var synopsis: String {
     switch arity {
     case .one: placeholder
@@ -33,18 +32,18 @@ package struct OperandSpec: Sendable {
   }
 }
 
-/// A word of the command line that is no option: its description and how its text is read.
+/// A word of the command line that is not an option: its description and its parser.
 ///
 ///     static let file = Operand("FILE", help: "statement to import; - is standard input")
 ///
-/// The value is asked for with `try invocation(file)` or ``Invocation/all(_:)-operand``, as
-/// the arity says.
+/// The value is read with `try invocation(file)` or ``Invocation/all(_:)-operand``, depending on
+/// the arity.
 package struct Operand<Value: Sendable>: Sendable {
   /// The description without the type.
   package let spec: OperandSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
-  /// `parse` says why it refuses a text.
+  /// Creates an operand; `parse` throws the reason why it refuses a text.
   package init(
     _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = [],
     parse: @escaping @Sendable (String) throws(UsageProblem) -> Value
@@ -57,7 +56,7 @@ package struct Operand<Value: Sendable>: Sendable {
 }
 
 extension Operand<String> {
-  /// An operand whose value is the text itself.
+  /// Creates an operand whose value is the text itself.
   package init(
     _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = []
   ) {

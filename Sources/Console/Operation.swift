@@ -1,7 +1,7 @@
 package import PlainText
 
 extension Common {
-  /// The name of what a run proposes or writes.
+  /// The name of the operation that a run proposes or writes.
   package static let op = Option<String>(
     "op", "ID", help: "the name of this operation, for a retry or a script",
     defaultText: "a fresh one",
@@ -16,7 +16,7 @@ extension Common {
 }
 
 extension Invocation {
-  /// The name that `--op` gives; nil without it, or if the verb has no such option.
+  /// Returns the name given with `--op`; nil without it, or if the verb does not have the option.
   package func statedOperation() throws -> String? {
     spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
   }
@@ -24,7 +24,7 @@ extension Invocation {
   /// The tables of the verb.
   package var tables: [TableSpec] { spec.tables }
 
-  /// The operation's name: as `--op` says, else a fresh one, another at each call.
+  /// Returns the operation's name: that of `--op`, else a fresh one, different at each call.
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()
@@ -33,8 +33,9 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The command in one line: the verb, the operands and the options, without the options that say
-  /// where the folder is, how the answer is written, and whether and as which operation it counts.
+  /// The command in one line: the verb, the operands and the options. Options that only determine
+  /// the folder, the form of the answer, or whether and as which operation it is written are left
+  /// out.
   ///
   ///     // recurring end Gym --op bye --apply -C money
   ///     "end Gym"

@@ -1,40 +1,42 @@
-/// What help, man page, completions and parser know of an option, whatever the type of its value.
+/// The description of an option, for help, man page, completions and parser, whatever the type of
+/// its value.
 package struct OptionSpec: Sendable {
   /// The long name, without its hyphens.
   package let name: String
-  /// The letter of its short form, only for daily use.
+  /// The letter of its short form; only options for daily use have one.
   package let short: Character?
-  /// What stands for the value in help (`DIR`, `FILE`, `DATE`); nil for a switch.
+  /// The name of the value in help (`DIR`, `FILE`, `DATE`); nil for a switch.
   package let placeholder: String?
   /// A clause: lower-case start, no full stop.
   package let help: String
-  /// The only texts allowed as value; empty where any text may be tried.
+  /// The only texts allowed as the value; empty if any text may be parsed.
   package let choices: [String]
-  /// What holds when the option is not given, as help words it.
+  /// The default without the option, as help describes it.
   package let defaultText: String?
   /// Whether all values count, not only the last.
   package let repeats: Bool
-  /// The option and value this switch abbreviates: `--json` stands for `--format json`.
+  /// The option and value this switch abbreviates: `--json` for `--format json`.
   let standsFor: (name: String, value: String)?
   let check: @Sendable (String) throws(UsageProblem) -> Void
 
-  /// `--name`, as a person writes it.
+  /// The option as it is written: `--name`.
   package var longForm: String { "--\(name)" }
 }
 
-/// An option with a value: its description and, in one place, how its text is read.
+/// An option with a value: its description and its parser.
 ///
 ///     static let amount = Option(
 ///       "amount", "MONEY", help: "sum to divide, such as 500.00", parse: Money.init(argument:))
 ///
-/// The value is asked for with `try invocation(amount)`. Where `choices` are given, `parse` only
-/// ever sees one of them.
+/// The value is read with `try invocation(amount)`. If `choices` are given, `parse` only receives
+/// one of them.
 package struct Option<Value: Sendable>: Sendable {
   /// The description without the type.
   package let spec: OptionSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
-  /// `defaultText` only tells what holds without the option; `parse` says why it refuses a text.
+  /// Creates an option; `defaultText` only describes the default, and `parse` throws the reason why
+  /// it refuses a text.
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     choices: [String] = [], defaultText: String? = nil, repeats: Bool = false,
@@ -49,7 +51,7 @@ package struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option<String> {
-  /// An option whose value is the text itself.
+  /// Creates an option whose value is the text itself.
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     choices: [String] = [], defaultText: String? = nil, repeats: Bool = false
@@ -61,7 +63,7 @@ extension Option<String> {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// An option whose choices are the cases of its value, in their order.
+  /// Creates an option whose choices are the cases of its value, in their order.
   ///
   ///     Option("by", "GROUPING", help: "what rows are summed by", oneOf: Grouping.self)
   package init(
@@ -80,12 +82,12 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
   }
 }
 
-/// An option without a value: `invocation(check)` is true where it was given.
+/// An option without a value: `invocation(check)` is true if it was given.
 package struct Switch: Sendable {
   /// The description without the type.
   package let spec: OptionSpec
 
-  /// A switch of that name.
+  /// Creates a switch of that name.
   package init(_ name: String, short: Character? = nil, help: String) {
     self.init(name, short: short, help: help, standsFor: nil)
   }

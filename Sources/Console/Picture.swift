@@ -1,5 +1,5 @@
 extension Common {
-  /// Where a picture goes in place of the answer; read with ``Invocation/picture()``.
+  /// Writes a picture to a file instead of the answer; read with ``Invocation/picture()``.
   package static let svg = Option<String>(
     "svg", "FILE", help: "write a picture to this file; - is standard output")
 }
@@ -10,10 +10,10 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// The file that `--svg` names; nil without it.
+  /// Returns the file given with `--svg`; nil without it.
   ///
-  /// - Throws: `usage-conflict` where the answer is asked for in another form or place too, or
-  ///   where amounts are to be hidden, which a picture shows.
+  /// - Throws: `usage-conflict` if another form or output file is given too, or if amounts are to
+  ///   be hidden, which a picture shows.
   package func picture() throws -> String? {
     guard let picture = try self(Common.svg) else { return nil }
     if output != nil || format != .text {

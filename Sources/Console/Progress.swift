@@ -1,14 +1,14 @@
 import PlainText
 
-/// How far work has come, in a line on standard error that the next one takes the place of.
+/// The progress of work, on a line of standard error that each update overwrites.
 ///
-/// Only a person at a terminal who waits for longer than a second sees it, and nothing of it stays.
+/// It is shown only on a terminal, after more than a second, and is erased afterwards.
 ///
 ///     let progress = streams.progress(isLong: false)
 ///     progress.tell("reading march.csv")
 ///     progress.clear()
 package struct Progress: Sendable {
-  /// Nil where nobody looks on.
+  /// The terminal; nil if progress is not shown.
   private let terminal: Terminal?
   private let tool: String
   private let isLong: Bool
@@ -21,13 +21,13 @@ package struct Progress: Sendable {
     start = terminal.map(Self.milliseconds) ?? 0
   }
 
-  /// Shows what is done now.
+  /// Shows the current step.
   package func tell(_ text: String) {
     guard let terminal, isLate(terminal) else { return }
     _ = terminal.write(.errors, Array("\r\u{1B}[K\(tool): \(text.visible)…".utf8))
   }
 
-  /// Takes the line away, before anything else is shown.
+  /// Erases the line, before anything else is shown.
   package func clear() {
     guard let terminal, isLate(terminal) else { return }
     _ = terminal.write(.errors, Array("\r\u{1B}[K".utf8))

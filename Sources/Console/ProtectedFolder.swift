@@ -1,6 +1,7 @@
 import PlainText
 
-/// The files of a folder that no answer may replace, and the places where no answer may add one.
+/// The files of a folder that an answer must not replace, and the places where an answer must not
+/// add one.
 ///
 ///     ProtectedFolder("money", folders: ["money/.git"], names: [".gitattributes"]) { [] }
 package struct ProtectedFolder: Sendable {
@@ -9,10 +10,10 @@ package struct ProtectedFolder: Sendable {
   private let names: [String]
   private let files: @Sendable () -> [String]
 
-  /// A folder that protects these places.
+  /// Creates a folder that protects these places.
   ///
   /// - Parameters:
-  ///   - folders: paths of folders; nothing is written into one of them or below it.
+  ///   - folders: paths of folders; they and everything below them are protected.
   ///   - names: names directly in `root`, in lower case; other cases of letters are protected too.
   ///   - files: the paths of files that are protected under any path that leads to them.
   package init(
@@ -24,7 +25,7 @@ package struct ProtectedFolder: Sendable {
     self.files = files
   }
 
-  /// Whether the path leads to a protected place, through links too.
+  /// Whether the path leads to a protected place, also through links.
   func contains(_ path: String, on terminal: Terminal) -> Bool {
     if files().contains(where: { terminal.isSameFile($0, path) }) { return true }
     let parts = terminal.target(path).split(separator: "/", omittingEmptySubsequences: false)
@@ -42,12 +43,13 @@ package struct ProtectedFolder: Sendable {
     return false
   }
 
-  /// More folders than a path of the usual length goes through.
+  /// Maximum number of folders followed; more than the folders of a path of usual length.
   private static let deepest = 256
 }
 
 extension UsageProblem {
-  /// Refuses to write to a path that has another use, such as `belongs to the finance folder`.
+  /// Returns the refusal to write to a path that has another use, such as
+  /// `belongs to the finance folder`.
   static func outputProtected(_ path: String, _ use: String) -> UsageProblem {
     let name = path.split(separator: "/").last ?? ""
     let suffix = name.dropFirst().lastIndex(of: ".").map { String(name[$0...]) } ?? ""

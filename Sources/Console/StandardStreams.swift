@@ -1,11 +1,11 @@
 package import PlainText
 
-/// Standard output and standard error of one run: the answer is kept back until the run is over,
-/// findings are shown at once.
+/// Standard output and standard error of one run: the answer is held until the run ends, findings
+/// are shown at once.
 ///
-/// The same finding is shown only once, however often it is reported.
+/// Equal findings are shown only once, however often they are reported.
 package struct StandardStreams: Sendable {
-  /// How findings look.
+  /// The settings of findings and of the answer's destination.
   struct Options: Sendable {
     var tool: String
     var isJSON = false
@@ -36,9 +36,10 @@ package struct StandardStreams: Sendable {
     self.protected = protected
   }
 
-  /// Tells a person at the terminal how far work has come that begins now; not with `--quiet`.
+  /// Returns a line that shows a person at the terminal the progress of work that begins now; it
+  /// shows nothing with `--quiet`.
   ///
-  /// - Parameter isLong: whether it will take over a second, as far as that is known.
+  /// - Parameter isLong: whether the work is expected to take over a second.
   package func progress(isLong: Bool) -> Progress {
     let isSeen =
       terminal.isTerminal(.errors) && terminal.environment("TERM") != "dumb" && !manner.isQuiet
@@ -49,7 +50,7 @@ package struct StandardStreams: Sendable {
   package var isPrivate: Bool { manner.isPrivate }
 
   /// Shows findings on standard error, in their order: as text or, if the answer is JSON, one JSON
-  /// object a line. `--quiet` leaves out notes, and warnings unless their code is one of `codes`.
+  /// object per line. `--quiet` leaves out notes, and warnings unless their code is one of `codes`.
   /// Amounts are hidden in text if ``isPrivate``, but not in JSON.
   package mutating func report(
     _ diagnostics: [Diagnostic], evenIfQuiet codes: Set<String> = []
@@ -69,7 +70,7 @@ package struct StandardStreams: Sendable {
     sayOnErrors(text)
   }
 
-  /// The value of a reading whose findings are all reported; throws its errors where it has any.
+  /// Returns the value of a reading and reports all its findings; throws its errors if it has any.
   package mutating func report<Value>(_ loaded: Loaded<Value>) throws -> Value {
     report(loaded.diagnostics)
     guard let value = loaded.value else {
@@ -86,11 +87,12 @@ package struct StandardStreams: Sendable {
     throw .outputProtected(path, "belongs to the finance folder")
   }
 
-  /// Adds an answer in the form the invocation asks for, to be written when the run is over.
+  /// Adds an answer in the form the invocation requests, to be written when the run ends.
   ///
   /// Amounts are hidden in text if ``isPrivate``.
   ///
-  /// - Throws: ``UsageProblem`` with code `usage-choice` if `--table` names no table of it.
+  /// - Throws: ``UsageProblem`` with code `usage-choice` if the answer has no table of the name
+  ///   given with `--table`.
   package mutating func write(_ answer: Answer, _ invocation: Invocation) throws {
     destination = invocation.output
     switch invocation.format {
@@ -115,24 +117,25 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Adds ready text to the answer, such as a rendered document, to go where the invocation says.
+  /// Adds ready text to the answer, such as a rendered document, for the destination of the
+  /// invocation.
   package mutating func write(_ text: String, _ invocation: Invocation) {
     destination = invocation.output
     pending += text.utf8
   }
 
-  /// Adds ready text to go to a file that the person named; `-` is standard output.
+  /// Adds ready text for a file named by the user; `-` is standard output.
   package mutating func write(_ text: String, to file: String) {
     destination = file == "-" ? nil : file
     pending += text.utf8
   }
 
-  /// Notes that the finance folder was changed for good, so that an answer which cannot be written
-  /// out is not taken for a change that was not made.
+  /// Records that the finance folder was permanently changed. If the answer then cannot be written,
+  /// the hint states that the change was made.
   package mutating func noteRecorded() { hasRecorded = true }
 
-  /// Reports what a writer noticed on its way. A note says that something was written already: bad
-  /// input that is found later is then status 3.
+  /// Reports a finding of a writer. A note means that data is already written: if bad input is
+  /// found later, the exit status is then 3.
   package mutating func notice(_ diagnostic: Diagnostic) {
     report([diagnostic])
     if diagnostic.severity == .note { hasWritten = true }
@@ -141,14 +144,14 @@ package struct StandardStreams: Sendable {
   /// Adds ready text for standard output.
   mutating func write(_ text: String) { pending += text.utf8 }
 
-  /// The bytes of a file named on the command line; `-` is standard input, named `<stdin>`.
+  /// Reads a file named on the command line; `-` is standard input, named `<stdin>`.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes it may have; 4 GiB unless told.
-  ///   - hint: how to mend it where standard input is a terminal.
-  /// - Throws: ``Failure`` with code `usage-file` where it cannot be read, is too large, or is
-  ///   standard input and that is a terminal, which would wait for ever; ``UsageProblem`` where
-  ///   the answer is to replace the file.
+  ///   - limit: the maximum size in bytes; 4 GiB by default.
+  ///   - hint: the hint if standard input is a terminal.
+  /// - Throws: ``Failure`` with code `usage-file` if the file cannot be read or is too large, or if
+  ///   standard input is a terminal, which would wait forever; ``UsageProblem`` if the answer is to
+  ///   replace the file.
   package mutating func read(
     _ path: String, limit: Int = 1 << 32,
     hint: String = "name a file, or put '< FILE' after the command"
@@ -171,7 +174,7 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// The bytes of a file; nil if they are more than `limit`.
+  /// Reads a file; nil if it has more than `limit` bytes.
   ///
   /// - Throws: ``Failure`` with code `usage-file` if it cannot be read.
   package func contents(of path: String, limit: Int) throws -> [UInt8]? {
@@ -182,9 +185,9 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Hands out the bytes of a file in pieces, so that no more than one is held.
+  /// Passes the bytes of a file to `take` in pieces, so that only one is held in memory.
   ///
-  /// - Throws: what `take` throws; ``Failure`` with code `usage-file` if it cannot be read.
+  /// - Throws: the errors of `take`; ``Failure`` with code `usage-file` if the file cannot be read.
   package func pieces(of path: String, _ take: ([UInt8]) throws -> Void) throws {
     var problem: (any Error)?
     let reason = terminal.readPieces(path) { piece in
@@ -205,13 +208,12 @@ package struct StandardStreams: Sendable {
       .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
   }
 
-  /// Writes what `make` hands out, as it comes, to a file or, where none is named, to standard
-  /// output. A file is put in its place when all of it is there; where `make` throws, it is as it
-  /// was.
+  /// Writes each piece of `make` at once, to a file, or to standard output if `file` is nil. A file
+  /// replaces its target when it is complete; if `make` throws, the target is unchanged.
   ///
   ///     try streams.stream(to: invocation.output) { put in try put(Array("a,b\n".utf8)) }
   ///
-  /// - Throws: `write-output`, and what `make` throws.
+  /// - Throws: `write-output`, and the errors of `make`.
   package func stream(
     to file: String?, _ make: (_ put: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -235,14 +237,14 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Makes a private folder that the person named, where there is none.
+  /// Creates a private folder named by the user, if it does not exist.
   ///
   /// - Throws: `write-output`.
   package func makeFolder(_ path: String) throws {
     if let reason = terminal.makeFolder(path) { throw refusal(reason, path) }
   }
 
-  /// Writes the answer out; throws `write-output` where it is not taken.
+  /// Writes the answer; throws `write-output` if that fails.
   mutating func flush() throws {
     guard !pending.isEmpty || destination != nil else { return }
     let bytes = pending
@@ -263,14 +265,14 @@ package struct StandardStreams: Sendable {
       ))
   }
 
-  /// Adds a line to standard error after the findings, where those are text.
+  /// Adds a line to standard error after the findings, if those are text.
   func advise(_ line: String) {
     if !manner.isJSON { sayOnErrors(line + "\n") }
   }
 
   private func sayOnErrors(_ text: String) {
     guard !text.isEmpty else { return }
-    // Where standard error takes nothing there is nobody left to tell; the status still speaks.
+    // If writing to standard error fails, only the exit status reports the error.
     _ = terminal.write(.errors, Array(text.utf8))
   }
 }

@@ -1,9 +1,9 @@
-/// What the process finds around it, as values: the parser and the renderers read these alone.
+/// The environment of the process as values; the parser and the renderers read nothing else.
 package struct Surroundings: Sendable {
   /// `COFFER_FOLDER`.
   package var folder: String?
   /// The nearest finance folder above the current folder, as a path such as `..`; nil if the
-  /// current folder is one itself, or if there is none.
+  /// current folder is one itself or no folder above is.
   package var folderAbove: @Sendable () -> String? = { nil }
   /// `COFFER_NOW`.
   package var clock: String?
@@ -13,7 +13,7 @@ package struct Surroundings: Sendable {
   package var noColor: String?
   /// `TERM`.
   package var term: String?
-  /// `COLUMNS`, else what the terminal says; nil where neither speaks.
+  /// The width in cells: `COLUMNS`, else the terminal's width; nil if neither is known.
   package var columns: Int?
   /// Whether standard output is a terminal.
   package var outputIsTerminal = false
@@ -24,10 +24,10 @@ package struct Surroundings: Sendable {
   /// The local zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int = { _ in 0 }
 
-  /// Nothing around: no variable set, no terminal, the start of 1970 in UTC.
+  /// Creates empty surroundings: no variable set, no terminal, the start of 1970 in UTC.
   package init() {}
 
-  /// The surroundings of a process on `terminal`.
+  /// Creates the surroundings of a process on `terminal`.
   package init(_ terminal: Terminal) {
     folder = terminal.environment("COFFER_FOLDER")
     folderAbove = FolderSearch(terminal).result

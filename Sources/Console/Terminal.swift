@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Everything the console asks of the operating system, as closures that tests replace.
+/// Every call of the console to the operating system, as closures that tests replace.
 ///
-/// The files are those named on the command line. A reason is the system's own words, lower-case.
+/// The files are those named on the command line. A reason is the system's text, in lower case.
 package struct Terminal: Sendable {
   /// The standard streams by their descriptors.
   package enum Stream: Int32, Sendable {
@@ -14,54 +14,55 @@ package struct Terminal: Sendable {
     case output, errors
   }
 
-  /// What reading a file gives.
+  /// The result of reading a file.
   package enum Reading: Sendable, Equatable {
     case bytes([UInt8])
     case failed(reason: String)
     case tooLarge
   }
 
-  /// The words after the tool's own name; nil where the system does not show them, which is not
-  /// the same as none.
+  /// The words after the tool's name; nil if the system does not expose them, which differs from an
+  /// empty list.
   package var arguments: @Sendable () -> [String]?
-  /// The last part of the path that the program was called by.
+  /// The last part of the path with which the program was started.
   package var programName: @Sendable () -> String
-  /// The value of a variable; nil where it is unset.
+  /// The value of a variable; nil if it is unset.
   package var environment: @Sendable (_ name: String) -> String?
   /// Whether the stream is a terminal.
   package var isTerminal: @Sendable (Stream) -> Bool
-  /// The width of the terminal that standard output is; nil where it is none or will not say.
+  /// The width of the terminal on standard output; nil if it is not a terminal or its width is
+  /// unknown.
   package var columns: @Sendable () -> Int?
   /// The system clock.
   package var instant: @Sendable () -> (seconds: Int64, nanoseconds: Int32)
   /// The local zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int
-  /// Writes all bytes; returns the reason where it cannot.
+  /// Writes all bytes; returns the reason if that fails.
   package var write: @Sendable (Stream, [UInt8]) -> String?
   /// Reads a file, or standard input for `-`, of at most `limit` bytes.
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
-  /// Hands out a file in pieces until `take` returns a reason to stop; returns that reason, or why
-  /// the file cannot be read.
+  /// Passes a file to `take` in pieces until `take` returns a reason to stop; returns that reason,
+  /// or the reason why the file cannot be read.
   package var readPieces: @Sendable (_ path: String, _ take: ([UInt8]) -> String?) -> String?
-  /// Begins what the file is to hold, which keeps its mode, owner, group and the links that lead to
-  /// it; a device or pipe is written into at once.
+  /// Begins the new contents of a file, which keeps its mode, owner, group and the links that point
+  /// to it; writes to a device or pipe directly.
   package var beginFile: @Sendable (_ path: String) -> Beginning
-  /// Makes a private folder of that name where there is none; returns the reason where it cannot.
+  /// Creates a private folder of that name if it does not exist; returns the reason if that fails.
   package var makeFolder: @Sendable (_ path: String) -> String?
-  /// Whether both paths lead to one regular file.
+  /// Whether both paths refer to one regular file.
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
-  /// The path to which the links at a path's end lead.
+  /// The target of the links at the end of a path.
   package var target: @Sendable (_ path: String) -> String
-  /// Whether both paths lead to one folder.
+  /// Whether both paths refer to one folder.
   package var isSameFolder: @Sendable (_ path: String, _ other: String) -> Bool
-  /// What tells the folder at a path from others; nil if there is nothing, or something else.
+  /// The identity of the folder at a path; nil if the path is not a folder.
   package var folderIdentity: @Sendable (_ path: String) -> FolderIdentity?
-  /// Whether there is anything at the path.
+  /// Whether the path exists.
   package var exists: @Sendable (_ path: String) -> Bool
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
-  /// A terminal made of these closures, for tests.
+  /// Creates a terminal from these closures, for tests.
   package init(
     arguments: @escaping @Sendable () -> [String]?,
     programName: @escaping @Sendable () -> String = { "" },
@@ -102,16 +103,16 @@ package struct Terminal: Sendable {
     self.exit = exit
   }
 
-  /// The real one. A standard stream that was closed is first opened so that using it fails:
-  /// otherwise the next file opened would take its number, and the answer would land in it.
+  /// Returns the real terminal. A closed standard stream is first opened so that using it fails:
+  /// otherwise the next file opened would get its number, and the answer would be written into it.
   package static func system() -> Terminal {
     occupyClosedStreams()
-    // A parent may have it ignored; a reader that goes away ends the tool quietly all the same.
+    // A parent may ignore the signal; a reader that closes its end must still end the tool quietly.
     signal(SIGPIPE, SIG_DFL)
-    // A limit on the size of files is then an error that can be told of.
+    // Makes the limit on file sizes an error that can be reported.
     signal(SIGXFSZ, SIG_IGN)
     return Terminal(
-      // There is always a first one, the name; without one the system did not show them.
+      // The first argument is always the name; without it the system did not expose the arguments.
       arguments: { CommandLine.argc > 0 ? Array(CommandLine.arguments.dropFirst()) : nil },
       programName: {
         CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
@@ -151,7 +152,7 @@ package struct Terminal: Sendable {
 
 private let endProcess: @Sendable (Int32) -> Never = exit
 
-/// What the system answered instead of doing what was asked.
+/// An error that the system returned.
 struct Refusal: Error {
   let number: Int32
   private let words: String?
@@ -161,13 +162,13 @@ struct Refusal: Error {
     words = nil
   }
 
-  /// A refusal of our own; `words` are a clause without a subject.
+  /// Creates a refusal by this program; `words` are a clause without a subject.
   init(_ words: String) {
     number = 0
     self.words = words
   }
 
-  /// The reason in the system's words or ours, to stand in a sentence.
+  /// The reason, from the system or from this program, for use in a sentence.
   var reason: String {
     if let words { return words }
     guard let text = strerror(number) else { return "error \(number)" }
@@ -176,13 +177,13 @@ struct Refusal: Error {
   }
 }
 
-/// The result of a call that answers -1 and `errno`; one that a signal interrupts is made again, at
-/// most a thousand times.
+/// Returns the result of a call that returns -1 and sets `errno`; a call interrupted by a signal is
+/// repeated, at most a thousand times.
 func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
   var tries = 0
   while true {
     let number = call()
-    // At once: anything else that is done in between may change it.
+    // Read at once, because any other call may change it.
     let problem = errno
     if number >= 0 { return number }
     tries += 1
@@ -190,8 +191,8 @@ func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Numb
   }
 }
 
-/// Like `result`, and waits where the call would have to: whoever shares a pipe or a terminal with
-/// us may have made it non-blocking.
+/// Like `result`, but waits if the call would block: another user of the pipe or terminal may have
+/// made it non-blocking.
 func result(
   waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
 ) throws(Refusal) -> Int {
@@ -236,13 +237,13 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
     let count = try result(waitingFor: Int32(POLLOUT), on: descriptor) {
       bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
-    // Nothing taken and no reason given: asking again could go on for ever.
+    // The call wrote no bytes and returned no error; a retry could loop forever.
     guard count > 0 else { throw Refusal(number: EIO) }
     done += count
   }
 }
 
-/// The reason why it could not be done; nil where it was.
+/// Returns the reason why `body` failed; nil if it succeeded.
 private func reason(_ body: () throws(Refusal) -> Void) -> String? {
   do throws(Refusal) {
     try body()
@@ -252,8 +253,8 @@ private func reason(_ body: () throws(Refusal) -> Void) -> String? {
   }
 }
 
-/// A device or pipe is written into; a regular file is replaced whole, keeping its mode, its owner
-/// and the symbolic links that lead to it.
+/// Begins a new version of a file. A device or pipe is written to directly; a regular file is
+/// replaced whole, keeping its mode, its owner and the symbolic links that point to it.
 private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFile {
   var status = stat()
   do throws(Refusal) {
@@ -267,13 +268,13 @@ private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFi
   return try replacement(of: String(cString: resolved), like: status)
 }
 
-/// The path, or the path to which the links at its end lead.
+/// Returns the path, or the target of the links at its end.
 private func linkTarget(of path: String) throws(Refusal) -> String {
   var target = path
   var name = [CChar](repeating: 0, count: Int(PATH_MAX))
   for _ in 0..<40 {
     let length = readlink(target, &name, name.count)
-    // Not there, or no link: opening it says what else is wrong.
+    // Missing, or not a link: opening it reports any other error.
     guard length >= 0 else { return target }
     let link = String(decoding: name.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     target = link.hasPrefix("/") ? link : folder(of: target) + link
@@ -281,7 +282,7 @@ private func linkTarget(of path: String) throws(Refusal) -> String {
   throw Refusal(number: ELOOP)
 }
 
-/// By device and inode, so that links and other spellings of a path are seen through.
+/// Compares device and inode, so that links and different spellings of a path do not matter.
 private func isOne(_ kind: mode_t, _ path: String, _ other: String) -> Bool {
   var first = stat()
   var second = stat()
@@ -298,12 +299,13 @@ private func identity(ofFolder path: String) -> FolderIdentity? {
     owner: status.st_uid)
 }
 
-/// The path up to its last slash, which is kept; empty for the current folder.
+/// Returns the path up to its last slash, which is kept; empty for the current folder.
 private func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
 }
 
-/// A new file that takes the place of `target`, with the mode and the owner of `old`, else private.
+/// Creates a new file that will replace `target`, with the mode and the owner of `old`, else
+/// private.
 private func replacement(
   of target: String, like old: stat?
 ) throws(Refusal) -> Terminal.GrowingFile {
@@ -320,7 +322,7 @@ private func replacement(
         unlink(temporary)
         return refusal
       }
-      // It is in place. Not every system makes a folder last on demand, or lets it be opened.
+      // The file is in place. Not every system can sync a folder on demand, or open it.
       let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard opened >= 0 else { return nil }
       fsync(opened)
@@ -333,7 +335,7 @@ private func replacement(
     })
 }
 
-/// A new file of a short name, so that a long name beside it is no trouble.
+/// Creates a new file with a short name, which cannot be too long even if the target's name is.
 private func openTemporary(
   in folder: String
 ) throws(Refusal) -> (descriptor: Int32, path: String) {
@@ -348,7 +350,7 @@ private func openTemporary(
   }
 }
 
-/// Makes what was written to a new file last, and closes it, whatever happens.
+/// Syncs a new file and closes it in any case.
 private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
   do throws(Refusal) {
     var new = stat()
@@ -371,7 +373,7 @@ private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
 private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal.GrowingFile {
   let descriptor: Int32
   do throws(Refusal) {
-    // Without O_NONBLOCK the system waits until a program reads from the pipe.
+    // Without O_NONBLOCK, open waits until a program reads from the pipe.
     descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
   } catch  where error.number == ENXIO {
     guard tries > 0 else { throw Refusal("no program reads from it") }
@@ -384,7 +386,8 @@ private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal
     giveUp: { close(descriptor) })
 }
 
-/// Closes it. An interrupted close is not repeated: the number may be another file's by then.
+/// Closes the descriptor. An interrupted close is not repeated: the number may belong to another
+/// file by then.
 private func end(_ descriptor: Int32) throws(Refusal) {
   guard close(descriptor) != 0 else { return }
   let problem = errno

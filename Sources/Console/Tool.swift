@@ -1,6 +1,6 @@
 import PlainText
 
-/// One tool of a ``ToolTable``: its description and what it does with a valid command line.
+/// A tool of a ``ToolTable``: its description, and the function that runs a valid command line.
 ///
 ///     struct PlanStatus: Tool {
 ///       static let spec = ToolSpec(...)
@@ -8,55 +8,56 @@ import PlainText
 ///         -> ExitStatus { ... }
 ///     }
 ///
-/// `run` returns a status or throws: a ``Failure`` is reported and ends with status 2 or 3 by its
-/// kind, a ``UsageProblem`` with 2. Any other error, such as an overflow that nobody explained, is
-/// reported with its description and ends with 2.
+/// `run` returns a status or throws. A ``Failure`` is reported and ends the tool with status 2 or
+/// 3, depending on its kind; a ``UsageProblem`` ends it with status 2. Any other error, such as an
+/// unexpected overflow, is reported with its description and ends the tool with status 2.
 package protocol Tool: SendableMetatype {
   static var spec: ToolSpec { get }
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
 
-  /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default. What
-  /// is read for it can be left in the invocation.
+  /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default. Data
+  /// read for this can be kept in the invocation.
   static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool
 
-  /// The folder whose files the answer may not replace; nil by default.
+  /// Returns the folder whose files the answer may not replace; nil by default.
   static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder?
 
-  /// The names of that kind in a finance folder, for a shell to offer; none if it cannot be read.
+  /// Returns the names of that kind in a finance folder, for shell completion; empty if the folder
+  /// cannot be read.
   static func names(_ kind: NameKind, in folder: String) -> [String]
 }
 
 extension Tool {
-  /// None: a tool whose options and operands are no names has nothing to offer.
+  /// Returns no names: the default of a tool whose options and operands are not names.
   package static func names(_ kind: NameKind, in folder: String) -> [String] { [] }
 }
 
-/// How a tool ends, as the shell sees it. Death by a signal is left to the system.
+/// The exit status of a tool. Termination by a signal is left to the system.
 package enum ExitStatus: Int32, Sendable {
   /// The question was answered, or the change was made.
   case done = 0
-  /// Something wants attention: only where `--check` asked for it.
+  /// Something needs attention; only with `--check`.
   case attention = 1
   /// Bad usage or bad input; nothing was written.
   case badInput = 2
-  /// Something could not be written: a lock, a conflict, a full disk.
+  /// A write failed: a lock, a conflict, a full disk.
   case notWritten = 3
 }
 
 extension Tool {
-  /// Without settings only `--privacy` hides amounts.
+  /// Returns false: without settings only `--privacy` hides amounts.
   package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool { false }
 
-  /// None: only a tool that answers from a folder has one.
+  /// Returns nil: only a tool that answers from a folder has a protected folder.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? { nil }
 
-  /// Runs the tool on any terminal: reads the command line, answers help, version and
-  /// `--generate` itself, reports what `run` throws, and writes the answer out.
+  /// Runs the tool on any terminal: reads the command line, handles help, version and `--generate`,
+  /// reports the errors of `run`, and writes the answer.
   ///
   /// - Parameter launcher: the program whose first word named the tool; nil if the tool was started
   ///   by its own name.
   package static func run(on terminal: Terminal, launcher: String? = nil) -> ExitStatus {
-    // Installed under a prefix, the tool and those it refers to go by that name.
+    // If installed under a prefix, the tool and the related tools have that prefix in their names.
     let program = terminal.programName()
     let prefix = program.hasSuffix("-" + spec.name) ? program.dropLast(spec.name.count) : ""
     var spec = spec.prefixed(by: String(prefix))
@@ -92,7 +93,8 @@ extension Tool {
     }
   }
 
-  /// What the settings say; true if they do not say it, for what is shown cannot be taken back.
+  /// Whether the settings hide amounts; true if they cannot be read, because an amount once shown
+  /// cannot be hidden again.
   private static func settingsHideAmounts(_ invocation: inout Invocation) -> Bool {
     do { return try hidesAmounts(&invocation) } catch { return true }
   }
@@ -107,12 +109,12 @@ extension Tool {
   }
 }
 
-/// Without its arguments the tool would work in the current folder as if nothing had been asked.
+/// Without its arguments the tool would run as if none had been given, in the current folder.
 let argumentsUnread = Diagnostic(
   .error, UsageCode.file, "the command line cannot be read: the system does not show it",
   hint: "mount /proc, and check that files can be opened")
 
-/// Reports a fault of the command line, and where to read about it; ends with status 2.
+/// Reports an error in the command line, and where to read about it; returns status 2.
 func refuse(
   _ fault: Diagnostic, by name: String, advice: String? = nil, on terminal: Terminal
 ) -> ExitStatus {
@@ -133,12 +135,12 @@ func show(
   }
 }
 
-/// Runs `body`, then writes its answer out; reports what either throws.
+/// Runs `body` and writes its answer; reports the errors of both.
 private func finish(
   _ streams: inout StandardStreams, _ name: String,
   _ body: (inout StandardStreams) throws -> ExitStatus
 ) -> ExitStatus {
-  // Status 2 says that nothing was written.
+  // Status 2 means that nothing was written.
   func refused() -> ExitStatus { streams.hasWritten ? .notWritten : .badInput }
   do {
     let status = try body(&streams)

@@ -1,7 +1,7 @@
 extension ToolSpec {
-  /// The description as it reads where all tools are installed under names that begin with
-  /// `prefix`, as `make install TOOL_PREFIX=…` does: its own name, those of the tools it refers to,
-  /// and both in the commands of its examples.
+  /// Returns the description if all tools are installed under names that begin with `prefix`, as
+  /// with `make install TOOL_PREFIX=…`. The prefix is added to its own name, to those of the tools
+  /// it refers to, and to both in the commands of its examples.
   ///
   ///     spec.prefixed(by: "coffer-").name   // coffer-plan-status
   package func prefixed(by prefix: String) -> ToolSpec {
@@ -30,14 +30,14 @@ extension ToolSpec {
   var command: String { launched(name) }
 
   /// The command whose completions a shell keeps: the tool, or `coffer-report` for `coffer report`,
-  /// so that the completions of another program `report` stay as they are.
+  /// so that the completions of another program `report` are not replaced.
   var completedCommand: String { launcher.map { "\($0)-\(name)" } ?? name }
 
   func launched(_ name: String) -> String { launcher.map { "\($0) \(name)" } ?? name }
 }
 
 extension Invocation {
-  /// The command that starts the tool of that name where this one is installed.
+  /// Returns the command that starts the tool with that name, installed like this one.
   ///
   ///     // run as coffer-plan-status
   ///     invocation.nameInstalled("plan-allocate")   // coffer-plan-allocate

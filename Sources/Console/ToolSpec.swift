@@ -1,16 +1,16 @@
 package import PlainText
 
-/// The one description of a tool: help, man page, completions and the parser are made from it.
+/// The description of a tool, from which help, man page, completions and the parser are made.
 ///
 ///     ToolSpec(
 ///       name: "plan-status", summary: "show how well each tier of the plan is covered",
 ///       options: [.folder, .format, .json],
 ///       examples: [Example("plan-status -C examples/household", "every tier, one line each")])
 ///
-/// A tool may have verbs, one level deep (`snapshot record`). Its own options then hold for every
+/// A tool may have verbs, one level deep (`snapshot record`). Its own options then apply to every
 /// verb, before or after the verb's name; operands and tables belong to the verbs.
 package struct ToolSpec: Sendable {
-  /// What the command is called; for a verb, the verb alone.
+  /// The name of the command; for a verb, only the verb.
   package internal(set) var name: String
   /// One clause, lower-case start, no full stop: the line of a catalogue.
   package let summary: String
@@ -18,30 +18,30 @@ package struct ToolSpec: Sendable {
   package let description: [String]
   /// The operands in their order.
   package let operands: [OperandSpec]
-  /// The options as help lists them, without those every tool has.
+  /// The options in the order of the help, without those every tool has.
   package let options: [OptionSpec]
-  /// The tables for machines, the main one first; made when somebody asks, for most runs show few
-  /// of them.
+  /// The tables for machines, the main one first; computed on demand, because most runs show few of
+  /// them.
   package var tables: [TableSpec] { makeTables() }
   private let makeTables: @Sendable () -> [TableSpec]
-  /// Commands a reader can run, the best one first; with the names as they are installed, which are
-  /// put in when somebody asks, for most runs show no example.
+  /// Commands a reader can run, the best one first, with the names under which the tools are
+  /// installed. The names are inserted on demand, because most runs show no examples.
   package var examples: [Example] { prefix.isEmpty ? written : written.map(renamed) }
   let written: [Example]
-  /// The verbs, each described like a tool; empty for a tool without.
+  /// The verbs, each described like a tool; empty for a tool without verbs.
   package internal(set) var verbs: [ToolSpec]
-  /// The verb that is meant where none is named.
+  /// The verb that applies if none is given.
   package let defaultVerb: String?
   /// Names of related tools.
   package internal(set) var seeAlso: [String]
-  /// What its name begins with where all tools are installed under such names.
+  /// The prefix of the tool's name if all tools are installed with one.
   var prefix = ""
   /// The program whose first word named the tool; nil if the tool was started by its own name.
   var launcher: String?
-  /// The names, without the prefix, that its examples have with it.
+  /// The names of other tools, without the prefix, that get it in examples.
   var fellows: [String] = []
 
-  /// A description; see ``findings`` for what makes it sound.
+  /// Creates a description; see ``findings`` for its requirements.
   package init(
     name: String, summary: String, description: [String] = [], operands: [OperandSpec] = [],
     options: [OptionSpec] = [],
@@ -60,8 +60,8 @@ package struct ToolSpec: Sendable {
     self.seeAlso = seeAlso
   }
 
-  /// The verb of that name as a description of its own: named `snapshot record`, with the tool's
-  /// options after its own. Nil where no verb has the name.
+  /// Returns the verb of that name as a complete description: named `snapshot record`, with the
+  /// tool's options after its own. Nil if no verb has the name.
   package func verb(named verb: String) -> ToolSpec? {
     guard let own = verbs.first(where: { $0.name == verb }) else { return nil }
     var spec = ToolSpec(
@@ -82,20 +82,19 @@ package struct ToolSpec: Sendable {
 
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
 
-  /// The only values the option takes; those of `--table` are the tables.
+  /// Returns the only values the option takes; those of `--table` are the tables.
   func choices(of option: OptionSpec) -> [String] {
     option.name == Common.table.spec.name ? tables.map(\.name) : option.choices
   }
 }
 
-/// A command that a reader can run, and what it shows.
+/// A command that a reader can run, and its explanation.
 package struct Example: Sendable, Equatable {
   /// The whole command line.
   package let command: String
-  /// What it shows, as a clause.
+  /// The result of the command, as a clause.
   package let explanation: String
 
-  /// An example of that command.
   package init(_ command: String, _ explanation: String) {
     self.command = command
     self.explanation = explanation

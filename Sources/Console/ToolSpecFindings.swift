@@ -1,11 +1,11 @@
 import PlainText
 
 extension ToolSpec {
-  /// What is wrong with the description itself, a sentence each; empty where it is sound.
+  /// The errors of the description itself, one sentence each; empty if it is valid.
   ///
-  /// A test asks every tool: names are unique and well formed, every value has a placeholder,
-  /// everything has help, there is an example that begins with the tool's name, a verb's option
-  /// never means something else in another verb.
+  /// A test checks every tool: names are unique and well formed, every value has a placeholder,
+  /// everything has help, at least one example begins with the tool's name, and verbs do not share
+  /// an option name with different meanings.
   package var findings: [String] {
     var found = ownFindings(calledAs: name)
     for verb in verbs {

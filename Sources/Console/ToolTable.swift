@@ -1,6 +1,6 @@
 import PlainText
 
-/// The tools of one program, which answers by the name it is started as, or by its first word.
+/// The tools of one program, selected by the name with which it is started, or by its first word.
 ///
 ///     plan-status --check            // a name that links to the program
 ///     our-plan-status --check        // the same with a prefix
@@ -12,10 +12,9 @@ package struct ToolTable: Sendable {
     package let name: String
     /// The question as a person would ask it: lower-case start, with its question mark.
     package let question: String
-    /// The tool itself.
     package let tool: any Tool.Type
 
-    /// An entry of the table.
+    /// Creates an entry of the table.
     package init(_ name: String, _ tool: any Tool.Type, _ question: String) {
       self.name = name
       self.question = question
@@ -25,25 +24,25 @@ package struct ToolTable: Sendable {
 
   /// Name of the program: `coffer`.
   package let program: String
-  /// The tools in the order of the list that a person sees.
+  /// The tools in the order of the printed list.
   package let entries: [Entry]
   /// A command line that a reader can run.
   package let example: Example
 
-  /// A table of these tools.
+  /// Creates a table of these tools.
   package init(program: String, example: Example, entries: [Entry]) {
     self.program = program
     self.entries = entries
     self.example = example
   }
 
-  /// Runs the program as a process and ends it; the only place that does.
+  /// Runs the program as a process and ends it; no other function ends the process.
   package func main() {
     let terminal = Terminal.system()
     terminal.exit(run(on: terminal).rawValue)
   }
 
-  /// Runs the tool that the program's name or its first word names, on any terminal.
+  /// Runs the tool given by the program's name or its first word, on any terminal.
   package func run(on terminal: Terminal) -> ExitStatus {
     if let entry = entry(startedAs: terminal.programName()) {
       return entry.tool.run(on: terminal)
@@ -75,7 +74,8 @@ package struct ToolTable: Sendable {
     }
   }
 
-  /// The tool with the longest name that is `name` or its end after a `-`; nil if no tool has one.
+  /// Returns the tool with the longest name that equals `name` or its end after a `-`; nil if no
+  /// tool has one.
   ///
   ///     entry(startedAs: "our-plan-status")?.name   // "plan-status"
   func entry(startedAs name: String) -> Entry? {
@@ -92,7 +92,7 @@ package struct ToolTable: Sendable {
     return entry.tool.run(on: terminal, launcher: program)
   }
 
-  /// Answers `coffer help`, `coffer help TOOL` and `coffer help TOOL VERB`.
+  /// Handles `coffer help`, `coffer help TOOL` and `coffer help TOOL VERB`.
   private func showHelp(of words: [String], on terminal: Terminal) -> ExitStatus {
     guard let name = words.first, words != ["help"], words != [program] else {
       return show(help, on: terminal)
@@ -117,8 +117,8 @@ package struct ToolTable: Sendable {
     UsageProblem("unexpected '\(word.visible)'", hint: "leave it out", code: .unexpectedOperand)
   }
 
-  /// The finding for a first word that is not a tool. Its hint lists the nearest names, or for an
-  /// option shows where the tool has to be.
+  /// Returns the finding for a first word that is not a tool. Its hint lists the nearest names or,
+  /// for an option, shows the correct place of the tool.
   private func unknown(
     _ name: String, before rest: [String] = [], command: String? = nil
   ) -> UsageProblem {
@@ -134,7 +134,7 @@ package struct ToolTable: Sendable {
       code: .unknownTool)
   }
 
-  /// Names that begin with `text` or end with it after a `-`, else the nearest name.
+  /// Returns the names that begin with `text` or end with it after a `-`, else the nearest name.
   private func nearestNames(to text: String) -> [String] {
     let names = entries.map(\.name)
     let longer = text.isEmpty ? [] : names.filter { $0.hasPrefix(text) || $0.hasSuffix("-" + text) }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The stable codes of what can be wrong with a command line.
+/// The stable codes of errors on the command line.
 package enum UsageCode: String, CaseIterable, Sendable {
   case unknownOption = "usage-unknown-option"
   case missingValue = "usage-missing-value"
@@ -14,11 +14,11 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case value = "usage-value"
   /// A value that is not among the declared choices.
   case choice = "usage-choice"
-  /// Two things that cannot be asked for together.
+  /// Two requests that exclude each other.
   case conflict = "usage-conflict"
-  /// A name that nothing in the finance folder bears.
+  /// A name that does not exist in the finance folder.
   case nameUnknown = "usage-name-unknown"
-  /// A name that several things answer to.
+  /// A name that matches several things.
   case nameAmbiguous = "usage-name-ambiguous"
   /// The file to write the answer to has another use.
   case outputProtected = "usage-output-protected"
@@ -26,37 +26,37 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case clock = "usage-clock"
   /// A file named on the command line, or standard input, that cannot be read.
   case file = "usage-file"
-  /// What was asked for cannot be computed: an overflow, say.
+  /// A value that cannot be computed, such as an overflow.
   case uncomputable = "usage-uncomputable"
 }
 
-/// The stable codes of what can go wrong while the answer is written out.
+/// The stable codes of errors while the answer is written.
 package enum WriteCode: String, CaseIterable, Sendable {
-  /// Standard output or the file of `--output` did not take the answer.
+  /// The answer could not be written to standard output or the file of `--output`.
   case output = "write-output"
 }
 
-/// What is wrong with a value on the command line, said by the parser of that value.
+/// An error in a value on the command line, reported by the parser of that value.
 ///
-/// The message is worded as ``Diagnostic`` asks. Thrown from a tool's `run`, it is reported as bad
-/// usage and ends the tool with status 2.
+/// The message is worded as ``Diagnostic`` requires. Thrown from a tool's `run`, it is reported as
+/// bad usage and ends the tool with status 2.
 ///
 ///     UsageProblem("amount '5,000' has a grouping comma", hint: "write 5000")
 package struct UsageProblem: Error, Equatable, Sendable {
   /// One line: the failure first, the subject quoted.
   package let message: String
-  /// How to mend it.
+  /// The fix; nil if there is nothing useful to suggest.
   package let hint: String?
-  /// What kind of problem it is, for programs.
+  /// The kind of problem, for programs.
   package let code: UsageCode
 
-  /// A malformed value, unless another code is given.
+  /// Creates a problem; by default a malformed value.
   package init(_ message: String, hint: String? = nil, code: UsageCode = .value) {
     self.message = message
     self.hint = hint
     self.code = code
   }
 
-  /// The same problem as a finding without a file.
+  /// The problem as a finding without a file.
   package var diagnostic: Diagnostic { Diagnostic(.error, code, message, hint: hint) }
 }

@@ -1,16 +1,17 @@
 package import PlainText
 
-/// One account's share in a tier: what it holds for that purpose, and how it takes new money.
+/// One account's share in a tier: the money it holds for that purpose, and its rules for new money.
 package struct Account: Codable, Equatable, Sendable {
   package var name: String
   package var balance: Decimal
-  /// Yearly interest in percent, read as a nominal rate that is compounded monthly, as the desktop
-  /// app computes it: 12 % yields 1 % a month.
+  /// Yearly interest in percent, a nominal rate compounded monthly, as the desktop app computes it:
+  /// 12 % yields 1 % a month.
   package var nominalRatePct: Decimal
   package var notes: String
-  /// The account's share of new money against the other weights of its tier; negative counts as 0.
+  /// The account's share of new money, relative to the other weights of its tier; a negative weight
+  /// counts as 0.
   package var weight: Decimal
-  /// The most that the account may hold; nil when there is no cap.
+  /// The maximum balance of the account; nil without a cap.
   package var cap: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -44,7 +45,7 @@ package struct Account: Codable, Equatable, Sendable {
       cap: try container.decodeIfPresent(Decimal.self, forKey: .cap))
   }
 
-  /// Writes every key, as the desktop app does: null when there is no cap.
+  /// Writes every key, as the desktop app does: null without a cap.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -55,7 +56,8 @@ package struct Account: Codable, Equatable, Sendable {
     try container.encode(cap, forKey: .cap)
   }
 
-  /// What the account may still take: cap minus balance, never below zero; nil without a cap.
+  /// Returns the amount that the account can still receive: cap minus balance, never below zero;
+  /// nil without a cap.
   package func room() throws(DecimalError) -> Decimal? {
     guard let cap else { return nil }
     return max(.zero, try cap - balance)

@@ -1,4 +1,4 @@
-/// What tells one balance of the plan from another: its tier's name and its account's.
+/// The identity of a balance of the plan: the names of its tier and of its account.
 package struct AccountName: Hashable, Sendable, Comparable {
   package let tier: String
   package let account: String
@@ -8,7 +8,7 @@ package struct AccountName: Hashable, Sendable, Comparable {
     self.account = account
   }
 
-  /// By tier, then by account, bytewise.
+  /// Orders by tier, then by account, bytewise.
   package static func < (a: AccountName, b: AccountName) -> Bool {
     (a.tier, a.account) < (b.tier, b.account)
   }

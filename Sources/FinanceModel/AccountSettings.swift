@@ -1,8 +1,9 @@
 package import PlainText
 
-/// What `coffer.json` says of one account: its kind, and the plan balances that are claims on it.
+/// The settings of one account in `coffer.json`: its kind, and the plan balances that are claims on
+/// it.
 package struct AccountSettings: Codable, Equatable, Sendable {
-  /// What the account is.
+  /// The kind of an account.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case securities = "SECURITIES"
     case cash = "CASH"
@@ -15,14 +16,14 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case other = "OTHER"
   }
 
-  /// Where the account's worth comes from.
+  /// The records that determine the account's value.
   package enum Tracking: String, Codable, CaseIterable, Sendable {
     case transactions = "TRANSACTIONS"
     case holdings = "HOLDINGS"
     case values = "VALUES"
   }
 
-  /// Whether cash is booked, or taken to follow each trade.
+  /// Whether cash is booked, or assumed to follow each trade.
   package enum CashBooking: String, Codable, CaseIterable, Sendable {
     case tracked, implied
   }
@@ -31,9 +32,10 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package struct Claim: Codable, Hashable, Sendable {
     package var tier: String
     package var account: String
-    /// The asset of the account that the balance is; nil if it is any of its money.
+    /// The asset of the account that the balance represents; nil if any of the account's money
+    /// counts.
     package var symbol: String?
-    /// Whether the balance is what the other claims leave of the account's worth; needs
+    /// Whether the balance is the part of the account's value that the other claims leave; needs
     /// ``AccountSettings/follows``.
     package var isRest: Bool?
 
@@ -49,7 +51,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
       self.isRest = isRest
     }
 
-    /// The balance of the plan that is claimed.
+    /// The plan balance that makes the claim.
     package var name: AccountName { AccountName(tier: tier, account: account) }
   }
 
@@ -60,10 +62,10 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package var tracking: Tracking?
   package var cash: CashBooking?
   package var lotsMethod: LotsMethod?
-  /// What must stay in the account when money is moved out of it.
+  /// The amount that must stay in the account when money is moved out of it.
   package var keep: Decimal?
   package var claims: [Claim]?
-  /// Whether the plan tools take the account's worth for the balances that claim it.
+  /// Whether the plan tools use the account's value for the balances that claim it.
   package var follows: Bool?
   package var aliases: [String]?
   package var isDefault: Bool?
@@ -81,7 +83,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case volatilityPct = "volatility_pct"
   }
 
-  /// An account of which nothing but its name is known.
+  /// Creates settings with only a name.
   package init(name: String) { self.name = name }
 }
 

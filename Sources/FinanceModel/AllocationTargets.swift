@@ -1,11 +1,11 @@
 package import PlainText
 
-/// How a person wants the worth of all holdings to be spread: `targets` of `coffer.json`.
+/// The target allocation of all holdings by value: `targets` of `coffer.json`.
 ///
 ///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}}
 package struct AllocationTargets: Codable, Equatable, Sendable {
   package var by: Grouping
-  /// The share of each group in percent of all.
+  /// The share of each group, in percent of the total.
   package var weights: [String: Decimal]
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case by, weights }
@@ -15,7 +15,7 @@ package struct AllocationTargets: Codable, Equatable, Sendable {
     self.weights = weights
   }
 
-  /// The sum of the weights, which should be 100.
+  /// Returns the sum of the weights, which should be 100.
   ///
   /// - Throws: `overflow`.
   package func sum() throws(DecimalError) -> Decimal {

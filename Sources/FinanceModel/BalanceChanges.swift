@@ -1,10 +1,10 @@
 package import PlainText
 
-/// What an account is to hold.
+/// A new balance for an account of the plan.
 package struct NewBalance: Equatable, Sendable {
-  /// The tier's place in the plan's file, counted from 0.
+  /// The tier's index in the plan's file.
   package let tier: Int
-  /// The account's place in its tier, counted from 0.
+  /// The account's index in its tier.
   package let account: Int
   package let balance: Decimal
 
@@ -16,23 +16,24 @@ package struct NewBalance: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// The changes of the plan's text that give accounts new balances, and then `last_updated`.
+  /// Returns the changes of the plan's text that give accounts new balances and then update
+  /// `last_updated`.
   ///
-  /// Only balances that differ by value are changed, each in the style of the old number; a missing
-  /// one, which is read as zero, is added in the style of `0`. When any balance changes,
-  /// `last_updated` becomes `now` in its own form; a missing or unreadable one is left.
-  /// If an earlier version of the plan states the new balance of the account, the number is written
-  /// as it was there: what an operation made `30150.50` becomes `30000` again.
+  /// Only balances that differ by value are changed, each in the style of the old number. A missing
+  /// balance, which is read as zero, is added in the style of `0`. If any balance changes,
+  /// `last_updated` becomes `now` in its existing form; a missing or unreadable one is not changed.
+  /// If an earlier version of the plan contains the new balance of the account, the number is
+  /// written as in that version: undoing an operation that made `30150.50` writes `30000` again.
   ///
   ///     // tiers["Tier 1"].accounts["Saver"].balance  30000.0 -> 35000.0
   ///     // last_updated  "2026-11-02" -> "2026-11-21"
   ///
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  ///   - earlier: earlier versions of the plan, the first that states the balance counts; asked for
-  ///     only as far as needed, and skipped where there is none.
-  /// - Precondition: a ``Plan`` was decoded from this document, it has these accounts, and none of
-  ///   them stands twice.
+  ///   - earlier: earlier versions of the plan; the first that contains the balance is used. Each
+  ///     is read only if needed, and skipped if nil.
+  /// - Precondition: a ``Plan`` was decoded from this document, it has these accounts, and each
+  ///   account occurs once in `balances`.
   /// - Complexity: linear in the text and the balances.
   package func changes(
     setting balances: [NewBalance], lastUpdated now: Timestamp, minorDigits: Int,
@@ -65,8 +66,8 @@ extension JSONDocument {
     ]
   }
 
-  /// The change that makes `last_updated` say `now` in its own form; nil where it is missing,
-  /// unreadable or says so already.
+  /// Returns the change that sets `last_updated` to `now` in its existing form; nil if it is
+  /// missing, unreadable or already has that value.
   package func change(ofLastUpdatedTo now: Timestamp) -> ValueChange? {
     let key = Plan.CodingKeys.lastUpdated.rawValue
     guard let node = value(of: root, key: key), let old = string(of: node),
@@ -78,8 +79,8 @@ extension JSONDocument {
   }
 }
 
-/// The changes, each new number with the text that the first of `plans` has for it, if that plan
-/// has the same number at the same place.
+/// Returns the changes, in which each new number has the text of the first of `plans` that has an
+/// equal number at the same place.
 private func withTexts(
   of plans: [() -> JSONDocument?], _ changes: [ValueChange]
 ) -> [ValueChange] {

@@ -4,12 +4,12 @@ package import PlainText
 ///
 ///     Currency("JPY")?.minorDigits   // 0
 package struct Currency: Equatable, Sendable {
-  /// The three letters; nil for ``unnamed``.
+  /// The three letters of the code; nil for ``unnamed``.
   package let code: String?
   /// Decimals of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD.
   package let minorDigits: Int
 
-  /// A currency that nobody named: two decimals, no symbol.
+  /// An unspecified currency: two decimals, no symbol.
   package static let unnamed = Currency(code: nil, minorDigits: 2)
 
   private init(code: String?, minorDigits: Int) {
@@ -17,7 +17,7 @@ package struct Currency: Equatable, Sendable {
     self.minorDigits = minorDigits
   }
 
-  /// The currency of an ISO 4217 code in capitals; nil when there is none such.
+  /// Creates the currency of an ISO 4217 code in capitals; nil if the code does not exist.
   package init?(_ code: String) {
     guard let digits = Self.minorDigits(of: code) else { return nil }
     self.init(code: code, minorDigits: digits)
@@ -30,9 +30,9 @@ package struct Currency: Equatable, Sendable {
     }
   }
 
-  /// The minor digits of a code; nil for another text.
+  /// Returns the minor digits of a code; nil for any other text.
   ///
-  /// - Complexity: logarithmic in the codes, without a table that would be made at each start.
+  /// - Complexity: logarithmic in the codes, without a table built at each start.
   private static func minorDigits(of code: String) -> Int? {
     guard code.utf8.count == 3 else { return nil }
     let wanted = key(of: code.utf8)
@@ -51,12 +51,12 @@ package struct Currency: Equatable, Sendable {
     }
   }
 
-  /// Three bytes as a number of the same order.
+  /// Returns three bytes as a number that sorts in the same order.
   private static func key(of bytes: some Sequence<UInt8>) -> UInt32 {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// In alphabetical order, each with its minor digits where they are not 2.
+  /// The codes in alphabetical order, each followed by its minor digits if they are not 2.
   private static let codes: StaticString = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD3BIF0BMD BND BOB BOV BRL BSD BTN BWP BYN \
     BZD CAD CDF CHE CHF CHW CLF4CLP0CNY COP COU CRC CUP CVE CZK DJF0DKK DOP DZD EGP ERN ETB EUR \
@@ -70,13 +70,13 @@ package struct Currency: Equatable, Sendable {
 }
 
 extension Currency: JSONPlaceable {
-  /// ``unnamed``; it never gets out of a decoding.
+  /// ``unnamed``; decoding never returns it.
   package static var placeholder: Currency { .unnamed }
 
-  /// Decodes an ISO 4217 code; that of a minor unit, such as `GBp`, means its major currency.
+  /// Decodes an ISO 4217 code; the code of a minor unit, such as `GBp`, means its major currency.
   ///
-  /// - Throws: ``CurrencyProblem`` when the text is no such code; a JSON document reports it at the
-  ///   value, with the code `…-value-malformed`.
+  /// - Throws: ``CurrencyProblem`` if the text is not such a code; a JSON document reports it at
+  ///   the value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     let code = try decoder.singleValueContainer().decode(String.self)
     guard let currency = Currency(CurrencyUnit(code).major) else {
@@ -94,13 +94,13 @@ extension Currency: Encodable {
   }
 }
 
-/// A text that is no currency.
+/// The problem of a text that is not a currency.
 package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
   package let code: String
 
   package var reason: String { "is not an ISO 4217 currency code" }
 
-  /// The nearest code, or how codes look.
+  /// The nearest code, or an example of a code.
   package var hint: String {
     nearestName(to: code, among: Currency.allCodes).map { "did you mean '\($0)'?" }
       ?? "write three capital letters, such as EUR"
@@ -108,7 +108,7 @@ package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
 }
 
 extension JSONReader<Currency> {
-  /// An ISO 4217 code, or that of a minor unit, which means its major currency.
+  /// Reads an ISO 4217 code, or the code of a minor unit, which means its major currency.
   package static var currency: JSONReader {
     JSONReader<String>.text.map { Currency(CurrencyUnit($0).major) }
   }

@@ -1,11 +1,11 @@
 package import PlainText
 
 extension JSONDocument {
-  /// Whether the text is byte for byte what the desktop app writes for the plan that it holds.
+  /// Whether the text is byte for byte the text that the desktop app writes for its plan.
   ///
-  /// That is: its keys in its order and no others, two spaces a level, only ASCII, floats as their
-  /// shortest digits, a date as `last_updated`, no line feed at the end. Line feeds may all follow
-  /// a carriage return, as the app writes them on Windows.
+  /// The app writes its keys in its order and no others, two spaces per level, only ASCII, floats
+  /// as their shortest digits, a date as `last_updated`, no line feed at the end. Line feeds may
+  /// all follow a carriage return, as the app writes them on Windows.
   ///
   /// - Complexity: linear in the text.
   package var isAsDesktopWrites: Bool {
@@ -54,9 +54,9 @@ private struct DesktopWriter {
   let document: JSONDocument
   let lineBreak: [UInt8]
   var bytes: [UInt8] = []
-  /// False once a value was met that the app cannot have read, such as 1e400.
+  /// Whether all values so far can be values of the app; false after one such as 1e400.
   var isFaithful = true
-  /// Number of bytes that are known to be equal to those of the file.
+  /// Number of bytes already compared and equal to those of the file.
   private var checked = 0
 
   init(document: JSONDocument, lineBreak: [UInt8]) {
@@ -123,7 +123,7 @@ private struct DesktopWriter {
     }
     let isFloat = text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
     if !isFloat {
-      // The app's integers have no limit and no negative zero.
+      // The app's integers are unbounded and have no negative zero.
       bytes.append(contentsOf: text.elementsEqual("-0".utf8) ? text.dropFirst() : text)
     } else if let number = DesktopNumber(text: String(decoding: text, as: UTF8.self)) {
       bytes.append(contentsOf: number.text.utf8)
@@ -132,8 +132,8 @@ private struct DesktopWriter {
     }
   }
 
-  /// Whether these are digits with a point that the app writes as they are: up to fifteen digits
-  /// read back from a double (IEEE 754), and none of them is to spare.
+  /// Whether the text has a point and the digits that the app writes: up to fifteen digits read
+  /// back from a double (IEEE 754), without superfluous zeros.
   private static func isShortest(_ text: ArraySlice<UInt8>) -> Bool {
     let zero = UInt8(ascii: "0")
     let number = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
@@ -144,15 +144,17 @@ private struct DesktopWriter {
     guard (whole + decimals).allSatisfy({ (zero...(zero + 9)).contains($0) }), !whole.isEmpty,
       whole.first != zero || whole.count == 1, let last = decimals.last
     else { return false }
-    // An exponent begins below a ten-thousandth.
+    // Numbers below a ten-thousandth have an exponent.
     let isSmall =
       whole.first == zero && decimals.count > 3 && decimals.prefix(3).allSatisfy { $0 == zero }
     return last != zero && !isSmall || decimals.count == 1 && last == zero
   }
 
+  /// Appends a string, escaped like Python's `json.dumps`.
+  ///
   /// - Parameters:
-  ///   - written: the string as it stands in the file, quotes included.
-  ///   - text: what it says.
+  ///   - written: the string as written in the file, quotes included.
+  ///   - text: the string's value.
   private mutating func append(_ written: ArraySlice<UInt8>, _ text: () -> String) {
     let isPlain =
       written.first == UInt8(ascii: "\"")

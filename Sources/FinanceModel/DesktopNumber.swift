@@ -1,11 +1,11 @@
 package import PlainText
 
-/// A number as the desktop app computes with it: a whole number stays exact, any other is a double.
+/// A number of the desktop app: a whole number stays exact, any other is a double.
 ///
-/// The app is written in a language whose integers have no limit and mix with doubles; an integer
-/// becomes a double when it meets one or is divided. Only the `desktop` methods use this type.
-/// Integers here have 127 bits, which every number that a plan may hold fits with room for products
-/// of a balance and a small weight; beyond that they become doubles.
+/// The app is written in a language whose integers are unbounded and mix with doubles; an integer
+/// becomes a double when it is combined with one or divided. Only the `desktop` methods use this
+/// type. Integers here have 127 bits, enough for every number of a plan and for products of a
+/// balance and a small weight; larger ones become doubles.
 package enum DesktopNumber: Equatable, Sendable {
   case whole(Int128)
   case double(Double)
@@ -34,7 +34,8 @@ package enum DesktopNumber: Equatable, Sendable {
     combined(a, b, { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 })
   }
 
-  /// The quotient as a double, of two whole numbers the one nearest to their exact quotient.
+  /// Returns the quotient as a double; for two whole numbers the one nearest to their exact
+  /// quotient.
   ///
   /// - Precondition: `b` is not zero.
   package static func / (a: Self, b: Self) -> Self {
@@ -46,9 +47,9 @@ package enum DesktopNumber: Equatable, Sendable {
   }
 
   /// The number rounded to two decimals as the app rounds: the double nearest to the decimal
-  /// rounding of the exact binary value, ties to even. A whole number stays as it is.
+  /// rounding of the exact binary value, ties to even. A whole number is not changed.
   ///
-  ///     DesktopNumber.double(2.675).rounded2   // 2.67, for the double lies below 2.675
+  ///     DesktopNumber.double(2.675).rounded2   // 2.67, because the double is below 2.675
   package var rounded2: Self {
     guard case .double(let value) = self, value.magnitude < Self.wholeDoubles else { return self }
     let cents = Self.cents(of: value)
@@ -59,7 +60,7 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(value < 0 ? -rounded : rounded)
   }
 
-  /// The number as an exact decimal of two places, rounded as ``rounded2`` rounds.
+  /// Returns the number as an exact decimal with two places, rounded like ``rounded2``.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20.
   package func decimal() throws(DecimalError) -> Decimal {
@@ -74,9 +75,9 @@ package enum DesktopNumber: Equatable, Sendable {
     }
   }
 
-  /// From here on every double is a whole number.
+  /// The smallest double from which on every double is a whole number.
   private static let wholeDoubles = 0x1p52
-  /// Up to here every whole number is a double.
+  /// The limit up to which every whole number is a double.
   private static let exactLimit: UInt128 = 1 << 53
 
   private static func combined(
@@ -90,7 +91,7 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(nearly(a.double, b.double))
   }
 
-  /// |value| x 100 rounded half-even from the exact binary value; `value` is below 2^52.
+  /// Returns |value| x 100, rounded half-even from the exact binary value; `value` is below 2^52.
   private static func cents(of value: Double) -> UInt128 {
     let exponent = value.magnitude.exponentBitPattern == 0 ? -1074 : Int(value.exponent) - 52
     let hidden: UInt64 = value.magnitude.exponentBitPattern == 0 ? 0 : 1 << 52
@@ -103,7 +104,8 @@ package enum DesktopNumber: Equatable, Sendable {
     return rest > half || (rest == half && floor & 1 == 1) ? floor + 1 : floor
   }
 
-  /// The double nearest to a / b, ties to even: 64 quotient bits and a sticky one, rounded once.
+  /// Returns the double nearest to a / b, ties to even: 64 quotient bits and a sticky one, rounded
+  /// once.
   private static func nearestQuotient(_ a: UInt128, _ b: UInt128) -> Double {
     guard a > 0 else { return 0 }
     let shift = 64 + a.leadingZeroBitCount - b.leadingZeroBitCount
@@ -130,15 +132,15 @@ extension DesktopNumber: Comparable {
 }
 
 extension DesktopNumber: JSONNumberDecodable {
-  /// Zero; it never gets out of a decoding.
+  /// Zero; decoding never returns it.
   package static let placeholder = DesktopNumber.zero
 
-  /// A number with `.`, `e` or `E` is a double, any other is whole.
+  /// Reads a number; one with `.`, `e` or `E` is a double, any other is whole.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     self = Self(text: String(decoding: text, as: UTF8.self)) ?? .zero
   }
 
-  /// The number that a text writes; nil when it is no finite number.
+  /// Reads a number; nil if the text is not a finite number.
   ///
   ///     DesktopNumber(text: "100")     // .whole(100)
   ///     DesktopNumber(text: "1e-07")   // .double(1e-07)
@@ -170,8 +172,8 @@ extension DesktopNumber {
     }
   }
 
-  /// `amount` as the app writes it when it holds it as a double; nil when no double is written with
-  /// these digits, because the amount has more than a double holds.
+  /// Returns `amount` as the app writes it if it is a double; nil if the amount has more digits
+  /// than a double can represent.
   ///
   ///     DesktopNumber.floatText(of: Decimal(35000))   // "35000.0"
   package static func floatText(of amount: Decimal) -> String? {
@@ -184,8 +186,8 @@ extension DesktopNumber {
     }
   }
 
-  /// Swift and Python both find the shortest digits nearest to the double; they differ in where the
-  /// exponent begins.
+  /// Returns the shortest digits nearest to the double, as found by both Swift and Python; the two
+  /// differ in the numbers that get an exponent.
   private static func text(of value: Double) -> String {
     let sign = value.sign == .minus ? "-" : ""
     let parts = value.magnitude.description.split(separator: "e")

@@ -1,12 +1,12 @@
 import PlainText
 
-/// The plan with its numbers as the desktop app holds them, for the `desktop` methods.
+/// The plan with the numbers of the desktop app, for the `desktop` methods.
 ///
-/// Decoded from the same document as ``Plan``, and only after that one was found sound.
+/// Decoded from the same document as ``Plan``, and only after that one was found valid.
 package struct DesktopPlan: Decodable, Equatable, Sendable {
   package var tiers: [DesktopTier]
 
-  /// A tier as the app sees it.
+  /// A tier of the desktop app.
   package struct DesktopTier: Decodable, Equatable, Sendable {
     package var name: String
     package var purpose: String
@@ -36,7 +36,7 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
     }
   }
 
-  /// An account as the app sees it.
+  /// An account of the desktop app.
   package struct DesktopAccount: Decodable, Equatable, Sendable {
     package var name: String
     package var balance: DesktopNumber
@@ -54,7 +54,8 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
       cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
     }
 
-    /// What the stored balance leaves below the cap; infinite without one.
+    /// The difference between the cap and the stored balance, never below zero; infinite without a
+    /// cap.
     package var room: DesktopNumber {
       guard let cap else { return .double(.infinity) }
       return max(.zero, cap - balance)
@@ -63,7 +64,7 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
 
   /// The tiers' indices by ascending priority; equal priorities keep file order.
   package var tiersByPriority: [Int] {
-    // Priorities 1 and 1.0 are equal numbers but not equal values, so tuples would not do.
+    // Priorities 1 and 1.0 are equal numbers but not equal values, so tuples cannot compare them.
     tiers.indices.sorted {
       let (a, b) = (tiers[$0].priority, tiers[$1].priority)
       return a < b || (!(b < a) && $0 < $1)

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// What the commits of a repository say about how a balance of the plan came to differ from the
+/// The reason, according to the commits of a repository, why a balance of the plan differs from the
 /// rows of its account.
 package enum EditEvidence: String, Equatable, Sendable {
-  /// Merges alone made the difference: no commit changed the balance without a row that says so.
+  /// Only merges made the difference: every commit that changed the balance has a row for it.
   case none
-  /// A commit, or the working tree, changed the balance and no row of the account.
+  /// A commit, or the working tree, changed the balance without a row of the account.
   case edited
-  /// Merges made the difference, or commits that a rebase or a cherry-pick made anew, which may
-  /// have merged as well.
+  /// The difference comes from merges, or from commits that a rebase or a cherry-pick recreated and
+  /// which may have merged as well.
   case replayed
-  /// It cannot be known: there is no git, or a commit changed both by different amounts.
+  /// The reason is unknown: git is missing, or a commit changed both by different amounts.
   case unknown
 }
 
-/// Asks what the commits of a repository say about balances.
+/// A source of evidence about balances in the commits of a repository.
 package struct EvidenceSource: Sendable {
   /// Whether the last commit is a merge.
   package let isAfterMerge: Bool
@@ -29,7 +29,7 @@ package struct EvidenceSource: Sendable {
   }
 
   /// - Parameter openings: the balance before the first row of each account.
-  /// - Returns: what is known; an account that is not there is unknown.
+  /// - Returns: the evidence found; a missing account counts as unknown.
   package func evidence(
     about openings: [AccountName: Decimal]
   ) -> [AccountName: EditEvidence] {

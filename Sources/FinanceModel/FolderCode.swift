@@ -2,36 +2,36 @@
 package enum FolderCode: String, CaseIterable, Sendable {
   case missing = "folder-missing"
   case planMissing = "folder-plan-missing"
-  /// A file or folder that nothing reads, with a name near to one that is read, or in another
-  /// place: a warning.
+  /// A file or folder that is not read, with a name similar to one that is, or in the wrong place:
+  /// a warning.
   case nameSimilar = "folder-name-similar"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"
-  /// A change is recorded and not complete.
+  /// A change that is recorded but not complete.
   case pending = "folder-pending"
   /// A note: a change that was recorded earlier was completed by this run.
   case completed = "folder-completed"
-  /// A ledger is a file and a folder of files at once.
+  /// A ledger that is both a file and a folder of files.
   case ledgerTwice = "folder-ledger-twice"
   case gitMissing = "folder-git-missing"
   case gitRefused = "folder-git-refused"
-  /// Something that `folder-init` was to make and could not.
+  /// A file that `folder-init` could not create.
   case notMade = "folder-not-made"
   /// `folder-init` without a name was run inside a finance folder.
   case inside = "folder-inside"
-  /// A starter was asked for where there is a plan.
+  /// A starter plan was requested, but a plan exists.
   case planKept = "folder-plan-kept"
-  /// `.gitattributes` says something else about files that folder-init has a rule for.
+  /// `.gitattributes` has different rules for files that `folder-init` has a rule for.
   case attributesKept = "folder-attributes-kept"
-  /// The hook that was asked for was not made, since there is another.
+  /// The requested hook was not created, because another hook exists.
   case hookKept = "folder-hook-kept"
-  /// The hook that was asked for is there, but git will not run it.
+  /// The requested hook exists, but git will not run it.
   case hookUnused = "folder-hook-unused"
-  /// A note: git has another merge driver of the name that folder-init would set.
+  /// A note: git has a different merge driver with the name that `folder-init` would set.
   case driverKept = "folder-driver-kept"
   /// A warning: `.gitattributes` names a merge driver that the clone does not have.
   case mergeDriver = "folder-merge-driver"
-  /// A note: the folder is in no git repository.
+  /// A note: the folder is not in a git repository.
   case gitNone = "folder-git-none"
   /// A warning: git is in the middle of a merge, a rebase or the like.
   case gitBusy = "folder-git-busy"
@@ -39,7 +39,7 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case rowsLost = "folder-rows-lost"
   /// A warning: a row without an id that git's last commit has was corrected by hand.
   case rowChanged = "folder-row-changed"
-  /// A note: a value of a JSON file is not what git's last commit has.
+  /// A note: a value of a JSON file differs from that in git's last commit.
   case valueChanged = "folder-value-changed"
   /// A warning before a commit: a new row has no id.
   case rowWithoutID = "folder-row-without-id"
@@ -47,30 +47,30 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case rowReturned = "folder-row-returned"
   /// A warning of a merge: both sides added an equal row without an id.
   case rowsOnBothSides = "folder-rows-on-both-sides"
-  /// A merge left its marks in a file that is neither JSON nor CSV.
+  /// A merge left its markers in a file that is neither JSON nor CSV.
   case conflictMarker = "folder-conflict-marker"
-  /// A warning: a name looks like another one.
+  /// A warning: a name is easily confused with another one.
   case nameLookalike = "folder-name-lookalike"
-  /// A sync program left a copy of a file beside it.
+  /// A sync program left a conflict copy of a file.
   case conflictCopy = "folder-conflict-copy"
-  /// A warning: a CSV file among the ledgers whose name is near to a ledger's.
+  /// A warning: a CSV file among the ledgers with a name similar to a ledger's.
   case ledgerUnknown = "folder-ledger-unknown"
   /// A warning: every user of the machine may change a file.
   case writable = "folder-writable"
   /// A note: every user of the machine may read a file.
   case readable = "folder-readable"
-  /// A warning: the plan's file or a ledger has several names.
+  /// A warning: the plan's file or a ledger has several hard links.
   case hardLink = "folder-hard-link"
-  /// A link that leads out of the folder is tracked by git, so it may have come with a clone.
+  /// A link that points outside of the folder is tracked by git, so it may have come with a clone.
   case linkTracked = "folder-link-tracked"
-  /// A warning: a link, or a thing of another kind, is in the place of something that tools write.
+  /// A warning: a link or another kind of file is in the place of a file that tools write.
   case placeTaken = "folder-place-taken"
-  /// A warning: git keeps what belongs to one machine.
+  /// A warning: git tracks files that belong to one machine.
   case cofferCommitted = "folder-coffer-committed"
   /// A note: `.gitattributes` lacks a line.
   case attributes = "folder-attributes"
   /// A note: `.gitignore` lacks a line.
   case ignored = "folder-ignored"
-  /// The daily files are not as a rebuild would make them.
+  /// The daily files differ from those of a rebuild.
   case snapshotDiffers = "folder-snapshot-differs"
 }

@@ -1,10 +1,9 @@
-/// The codes of findings about statements on their way into a ledger; those about their files are
-/// ``StatementCode``.
+/// The codes of findings about statements on import; those about their files are ``StatementCode``.
 package enum ImportCode: String, CaseIterable, Sendable {
-  /// A file's account that the settings do not know.
+  /// An account of the file that is not in the settings.
   case accountUnknown = "import-account-unknown"
-  /// A file that names no account, and nobody else does.
+  /// A file that does not name an account, without any other indication.
   case accountMissing = "import-account-missing"
-  /// Why a proposed layout is as it is: a note.
+  /// The reason for a proposed layout: a note.
   case guess = "import-guess"
 }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// In what form a plan says when it was last saved.
+/// The form of a plan's `last_updated`.
 package enum LastUpdated: Equatable, Sendable {
   /// A day as the desktop app writes it: `2025-08-30`.
   case date
@@ -9,7 +9,7 @@ package enum LastUpdated: Equatable, Sendable {
   /// A timestamp with an offset: `2025-08-30T14:00:00+02:00`.
   case timestampWithOffset
 
-  /// The form of `text`; nil when it is neither a date nor a timestamp.
+  /// Creates the form of `text`; nil if it is neither a date nor a timestamp.
   package init?(_ text: String) {
     if Self.isDate(text) {
       self = .date
@@ -20,12 +20,14 @@ package enum LastUpdated: Equatable, Sendable {
     }
   }
 
-  /// The later of two texts in the form of the first; nil if one is neither date nor timestamp.
+  /// Returns the later of two texts in the form of the first; nil if either is neither a date nor a
+  /// timestamp.
   ///
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
   ///
-  /// A date and a timestamp are compared by day; of one day or moment the first stays. A later date
-  /// stays a date, for it names no moment; a later moment is told by the clock of the first.
+  /// A date and a timestamp are compared by day; if the days or moments are equal, the first is
+  /// returned. A later date is returned as a date, because it has no time of day. A later moment is
+  /// written with the offset of the first.
   package static func later(_ one: String, _ other: String) -> String? {
     guard let form = Self(one), Self(other) != nil else { return nil }
     do throws(TimestampProblem) {
@@ -33,7 +35,7 @@ package enum LastUpdated: Equatable, Sendable {
       return first.instant < second.instant
         ? form.text(at: second, offsetSeconds: first.offsetSeconds) : one
     } catch {
-      // One at least is a date, and the day comes first in every form.
+      // A date is among them, and the day comes first in every form.
       let day = String(other.prefix(10))
       guard one.prefix(10) < day else { return one }
       return form == .date ? day : other
@@ -50,7 +52,7 @@ package enum LastUpdated: Equatable, Sendable {
     return true
   }
 
-  /// `now` in this form: its own day; its whole second, told in UTC or by its own clock.
+  /// Returns `now` in this form: the date, or the whole second in UTC or with its own offset.
   package func text(at now: Timestamp) -> String {
     switch self {
     case .date: now.date.description

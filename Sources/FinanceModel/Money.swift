@@ -1,17 +1,17 @@
 package import PlainText
 
-/// An amount as a person states it: a number and, where they say so, its currency.
+/// An amount as a person writes it: a number and an optional currency.
 ///
 ///     try Money(parsing: "5000.00 EUR")   // 5000, EUR
 ///     try Money(parsing: "5,000")         // refused: a grouping comma
 package struct Money: Equatable, Sendable {
   package let amount: Decimal
-  /// Nil where none was stated: then that of the plan is meant.
+  /// The stated currency; nil means that of the plan.
   package let currency: Currency?
   /// The number as it was written.
   package let numberText: String
 
-  /// Why a text is not an amount, or not one that can be used here.
+  /// The reason why a text is not an amount, or cannot be used here.
   package struct Problem: Error, Equatable, Sendable {
     package let message: String
     package let hint: String?
@@ -24,8 +24,8 @@ package struct Money: Equatable, Sendable {
 
   /// Parses a number, then optionally a space and an ISO 4217 code in capitals.
   ///
-  /// Exponents (`1e-07`) are understood, because the desktop app understands them; only its method
-  /// takes the digits they lead to.
+  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them; only its method uses
+  /// the resulting digits.
   package init(parsing text: String) throws(Problem) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     if let number = words.first, let code = words.dropFirst().first, code.startsLikeWord {
@@ -47,7 +47,7 @@ package struct Money: Equatable, Sendable {
     }
   }
 
-  /// Parses an amount that is written down as it stands: without an exponent.
+  /// Parses an amount that is recorded as written, and therefore has no exponent.
   package init(recorded text: String) throws(Problem) {
     try self.init(parsing: text)
     do throws(NumberProblem) {
@@ -57,9 +57,10 @@ package struct Money: Equatable, Sendable {
     }
   }
 
-  /// The amount in whole minor units of the currency.
+  /// Returns the amount in whole minor units of the currency.
   ///
-  /// - Throws: when another currency was stated, or there are digits beyond the minor unit.
+  /// - Throws: a problem if another currency was stated, or if there are digits beyond the minor
+  ///   unit.
   package func units(in plan: Currency) throws(Problem) -> Int128 {
     try check(plan)
     guard !hasExponent else {
@@ -83,9 +84,9 @@ package struct Money: Equatable, Sendable {
     return units
   }
 
-  /// The amount as the desktop app takes it, digits beyond the minor unit included.
+  /// Returns the amount as the desktop app reads it, digits beyond the minor unit included.
   ///
-  /// - Throws: when another currency than the plan's was stated.
+  /// - Throws: a problem if a currency other than the plan's was stated.
   package func desktopNumber(in plan: Currency) throws(Problem) -> DesktopNumber {
     try check(plan)
     return DesktopNumber(text: numberText) ?? .zero
@@ -137,10 +138,10 @@ package struct Money: Equatable, Sendable {
 }
 
 extension String {
-  /// Whether it is one to three digits, a point and three digits, as where points separate
+  /// Whether the text is one to three digits, a point and three digits, as if the point separated
   /// thousands.
   ///
-  ///     "-3.500".looksGrouped   // true; so is 0.125 not
+  ///     "-3.500".looksGrouped   // true; 0.125 is not
   package var looksGrouped: Bool {
     let digits = hasPrefix("-") ? dropFirst() : self[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -150,17 +151,18 @@ extension String {
 }
 
 extension Substring {
-  /// Digits and blanks after a space are a number written in groups, not a currency.
+  /// Whether the text begins like a currency; digits and blanks after a space belong to a grouped
+  /// number.
   fileprivate var startsLikeWord: Bool {
     first.map { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) } ?? false
   }
 }
 
 extension Currency {
-  /// The code, or words for a currency that nobody named.
+  /// The code, or words for an unspecified currency.
   package var name: String { code ?? "the plan" }
 
-  /// The amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
+  /// Returns the amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
   package func text(_ amount: Decimal) -> String {
     amount.text(decimals: minorDigits, .halfEven)
   }

@@ -1,8 +1,8 @@
 package import PlainText
 
-/// Amounts as cells; what is not known is null.
+/// Amounts as cells; unknown ones are null.
 extension Cell {
-  /// With the decimals of the currency; null where nobody names one.
+  /// Returns the amount with the decimals of the currency; null if the currency is unknown.
   ///
   ///     Cell.money(Decimal(5), "EUR")   // 5.00
   package static func money(_ amount: Decimal?, _ code: String?) -> Cell {
@@ -10,12 +10,12 @@ extension Cell {
     return .number(CurrencyUnit(code).text(of: amount))
   }
 
-  /// With the decimals of the currency; with two where nobody names one.
+  /// Returns the amount with the decimals of the currency, or with two if the currency is unknown.
   package static func worth(_ amount: Decimal?, _ code: String?) -> Cell {
     amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
   }
 
-  /// Exactly, without trailing zeros.
+  /// Returns the exact number, without trailing zeros.
   package static func exact(_ number: Decimal?) -> Cell {
     number.map { .number($0.description) } ?? .null
   }

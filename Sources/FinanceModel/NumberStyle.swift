@@ -1,13 +1,13 @@
 package import PlainText
 
-/// How a plan's file writes an amount, so that a new amount can be written likewise.
+/// The style of an amount in a plan's file, used to write a new amount in the same style.
 package struct NumberStyle: Equatable, Sendable {
   private let isWhole: Bool
   private let decimals: Int
   private let minorDigits: Int
   private let isDesktop: Bool
 
-  /// The style of the JSON number `text`.
+  /// Creates the style of the JSON number `text`.
   ///
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
@@ -22,13 +22,13 @@ package struct NumberStyle: Equatable, Sendable {
     self.isDesktop = isDesktop
   }
 
-  /// `amount` in this style, always exactly.
+  /// Returns `amount` in this style, always exact.
   ///
   /// An integer stays one while the amount is whole, else it gets the currency's decimals. A number
   /// with a point keeps at least as many decimals as it had; one with an exponent becomes plain
-  /// digits with a point. In a file of the desktop app any amount but a whole one in the place of
-  /// an integer is written as the app writes floats: the shortest digits that read back, as long as
-  /// they are the amount itself.
+  /// digits with a point. In a file of the desktop app, every amount that does not stay an integer
+  /// is written as the app writes floats: the shortest digits that read back, provided that they
+  /// equal the amount.
   ///
   ///     // 30000 -> 35000, 30000.0 -> 35000.0, 2350.60 -> 3000.00, 0.0 -> 0.25, 85 -> 200.50
   package func text(of amount: Decimal) -> String {
@@ -40,7 +40,7 @@ package struct NumberStyle: Equatable, Sendable {
     return amount.text(decimals: max(needed, least), .halfEven)
   }
 
-  /// How many digits stand after the point of plain digits.
+  /// Returns the number of digits after the point.
   private static func decimals(of text: ArraySlice<UInt8>) -> Int {
     text.firstIndex(of: UInt8(ascii: ".")).map { text.endIndex - $0 - 1 } ?? 0
   }

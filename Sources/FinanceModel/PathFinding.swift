@@ -1,30 +1,30 @@
 package import PlainText
 
-/// Something noticed about a value of a document after it was read. Where the value is absent, its
-/// nearest enclosing value is meant.
+/// A finding about a value of a document after it was read. If the value is missing, it refers to
+/// the nearest enclosing value.
 package typealias PathFinding = Finding<[JSONPathStep]>
 
 extension PathFinding {
-  /// The steps to the value; none for the document as a whole.
+  /// The steps to the value; empty for the document as a whole.
   package var path: [JSONPathStep] { location ?? [] }
 }
 
-/// A rule about what a sound plan means, as a pure function of the plan.
+/// A rule about a valid plan, as a pure function of the plan.
 package typealias PlanRule = @Sendable (Plan) -> [PathFinding]
 
-/// A rule about settings that speak of the plan, as a pure function of both.
+/// A rule about settings that refer to the plan, as a pure function of both.
 package typealias SettingsRule = @Sendable (Settings, Plan) -> [PathFinding]
 
 extension [JSONPathStep] {
   /// The path of the list of tiers.
   package static var plan: Self { [.key(Plan.CodingKeys.tiers.rawValue)] }
 
-  /// The path of a tier of the plan, or of one of its values.
+  /// Returns the path of a tier of the plan, or of one of its values.
   package static func tier(_ index: Int, _ key: Tier.CodingKeys? = nil) -> Self {
     [.key(Plan.CodingKeys.tiers.rawValue), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }
 
-  /// The path of an account of a tier, or of one of its values.
+  /// Returns the path of an account of a tier, or of one of its values.
   package static func account(
     _ index: Int, ofTier tier: Int, _ key: Account.CodingKeys? = nil
   ) -> Self {

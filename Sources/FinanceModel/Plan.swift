@@ -3,11 +3,11 @@ package import PlainText
 /// A plan of cash reserves in tiers: the contents of `reserve_manager.json`.
 ///
 /// All amounts are in the plan's one currency, which the file does not name (see
-/// ``Settings/Planning/currency``). Tiers stand in file order; ``tiersByPriority`` is the order in
-/// which money reaches them.
+/// ``Settings/PlanSettings/currency``). Tiers are in file order; ``tiersByPriority`` is the order
+/// in which money reaches them.
 package struct Plan: Codable, Equatable, Sendable {
   package var tiers: [Tier]
-  /// When the plan was last saved, as written: a date or a timestamp. Nil when the file has none.
+  /// The time of the last save as written: a date or a timestamp. Nil if the file has none.
   package var lastUpdated: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -33,7 +33,7 @@ package struct Plan: Codable, Equatable, Sendable {
     tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
   }
 
-  /// The balances of all accounts of all tiers.
+  /// Returns the sum of the balances of all accounts of all tiers.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
   package func balance() throws(DecimalError) -> Decimal {

@@ -1,5 +1,5 @@
-/// The codes of findings about what `reserve_manager.json` means. Those about its keys and types
-/// are `plan-` and the words of ``JSONDecodingProblem``.
+/// The codes of findings about the contents of `reserve_manager.json`. Those about its keys and
+/// types are `plan-` and the words of ``JSONDecodingProblem``.
 package enum PlanCode: String, CaseIterable, Sendable {
   case more = "plan-more"
   case totalRange = "plan-total-range"
@@ -14,15 +14,14 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case dateFar = "plan-date-far"
   case desktopRaises = "plan-desktop-raises"
   case unallocated = "plan-unallocated"
-  /// The balances that claim an account come to more than it is worth: a warning.
+  /// The balances that claim an account exceed its value: a warning.
   case overclaimed = "plan-overclaimed"
-  /// An amount with just three decimals, as if its point separated thousands: a warning.
+  /// An amount with exactly three decimals, as if its point separated thousands: a warning.
   case numberGrouped = "plan-number-grouped"
-  /// The history does not tell what balances were on a past day: a note.
+  /// The history does not contain the balances of a past day: a note.
   case pastUnknown = "plan-past-unknown"
-  /// A tier will not be full on the date that `plan.due` says: a warning.
+  /// A tier that will not be full on the date in `plan.due`: a warning.
   case dueMissed = "plan-due-missed"
-  /// A key that nothing reads stands where one of nearly that name is missing: an error of what
-  /// would write balances.
+  /// An unknown key similar to a missing one: an error in tools that write balances.
   case keyMisspelt = "plan-key-misspelt"
 }

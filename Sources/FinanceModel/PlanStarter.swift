@@ -1,16 +1,17 @@
 package import PlainText
 
-/// A plan to begin with, as text in the layout of the desktop app: no currency, no money yet, and
-/// names that a person replaces by their own.
+/// A starter plan as text in the layout of the desktop app: no currency, no money yet, and names
+/// for the user to replace.
 package enum PlanStarter: String, CaseIterable, Sendable {
-  /// No tiers.
+  /// A plan without tiers.
   case empty
-  /// Three tiers: what is needed this month, what an emergency needs, and the rest.
+  /// Three tiers: for this month, for emergencies, and the rest.
   case simple
-  /// Those three and three for what will come.
+  /// The simple tiers, and three more for future expenses.
   case sixTiers = "six-tiers"
 
-  /// The text of the file, which the desktop app would write in the same bytes: no final line feed.
+  /// Returns the text of the file, byte for byte as the desktop app would write it: no final line
+  /// feed.
   ///
   ///     PlanStarter.empty.text(lastUpdated: day)
   ///     // {
@@ -44,7 +45,7 @@ package enum PlanStarter: String, CaseIterable, Sendable {
   private static let goals = StarterTier(
     name: "Goals", purpose: "What is planned for the next years", target: 8000,
     accounts: [("Goal savings", nil)])
-  // The desktop app sends what no gap needs to the tier whose purpose has this word.
+  // The desktop app allocates the surplus to the tier whose purpose contains this word.
   private static let growth = StarterTier(
     name: "Growth", purpose: "Growth in the long term", target: 50000,
     accounts: [("Index fund", nil)])
@@ -53,7 +54,7 @@ package enum PlanStarter: String, CaseIterable, Sendable {
     accounts: [("Someday savings", nil)])
 }
 
-/// A tier that nothing is in yet. Its first account is the preferred one.
+/// An empty tier. Its first account is the preferred one.
 private struct StarterTier {
   let name: String
   let purpose: String

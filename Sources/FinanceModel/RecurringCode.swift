@@ -1,4 +1,4 @@
-/// The codes of findings about what `recurring.json` means. Those about its keys and types are
+/// The codes of findings about the contents of `recurring.json`. Those about its keys and types are
 /// `recurring-` and the words of ``JSONDecodingProblem``.
 package enum RecurringCode: String, CaseIterable, Sendable {
   case more = "recurring-more"
@@ -6,17 +6,17 @@ package enum RecurringCode: String, CaseIterable, Sendable {
   case frequencyUnknown = "recurring-frequency-unknown"
   case tierUnknown = "recurring-tier-unknown"
   case accountUnknown = "recurring-account-unknown"
-  /// The account of an item that is due is in its tier twice: the item waits.
+  /// A due item whose account occurs twice in its tier, and which therefore waits.
   case accountAmbiguous = "recurring-account-ambiguous"
   case nameTwice = "recurring-name-twice"
-  /// An item that is due would overdraw its account: it waits.
+  /// A due item that would overdraw its account, and which therefore waits.
   case overdraws = "recurring-overdraws"
-  /// An item is due more often than can be meant: it waits.
+  /// An item that is implausibly often due, and which therefore waits.
   case many = "recurring-many"
-  /// An item was due before the day a forecast begins on: a note.
+  /// An item that was due before the first day of a forecast: a note.
   case past = "recurring-past"
-  /// An amount whose year cannot be summed.
+  /// An amount whose yearly sum is out of range.
   case amountRange = "recurring-amount-range"
-  /// An amount with just three decimals, as if its point separated thousands: a warning.
+  /// An amount with exactly three decimals, as if its point separated thousands: a warning.
   case numberGrouped = "recurring-number-grouped"
 }

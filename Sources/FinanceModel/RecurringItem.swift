@@ -1,8 +1,8 @@
 package import PlainText
 
-/// A payment that comes again: one element of `recurring.json`, with the desktop app's eight keys.
+/// A recurring payment: one element of `recurring.json`, with the desktop app's eight keys.
 package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
-  /// How often it comes.
+  /// The frequency of an item.
   package enum Frequency: String, CaseIterable, Sendable {
     case daily, weekly, biweekly, monthly, quarterly, annually
   }
@@ -10,11 +10,11 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
   package var name: String
   package var tierName: String
   package var accountName: String
-  /// Negative for money that goes out.
+  /// The amount; negative for money that goes out.
   package var amount: Decimal
-  /// As written; see ``frequency``.
+  /// The frequency as written; see ``frequency``.
   package var frequencyText: String
-  /// The day it is due.
+  /// The next due date.
   package var nextDate: CalendarDate
   package var isEnabled: Bool
   package var description: String
@@ -67,16 +67,16 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
     description = try object.required(CodingKeys.description, .text, default: "")
   }
 
-  /// Nil for a word that is none of ours; the desktop app then adds 30 days.
+  /// The frequency; nil for an unknown word, for which the desktop app adds 30 days.
   package var frequency: Frequency? { Frequency(rawValue: frequencyText) }
 }
 
 extension RecurringItem {
-  /// The items that `recurring.json` holds and the document to show them in, or every reason why
-  /// there are none.
+  /// Reads the items of `recurring.json` with the document to show them in, or all the errors that
+  /// prevent it.
   ///
   /// Codes are `json-*` and `recurring-` with the words of ``JSONDecodingProblem``. An unknown key
-  /// is an error here, for the desktop app would lose the whole list over it.
+  /// is an error here, because the desktop app would lose the whole list over it.
   package static func reading(
     _ source: SourceText
   ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {
@@ -93,11 +93,11 @@ extension RecurringItem {
   }
 }
 
-/// A rule about recurring items, as a pure function of them and of the plan, if there is one.
+/// A rule about recurring items, as a pure function of the items and of the plan, if one exists.
 package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [PathFinding]
 
 extension [JSONPathStep] {
-  /// The path of a recurring item, or of one of its values.
+  /// Returns the path of a recurring item, or of one of its values.
   package static func recurring(_ index: Int, _ key: RecurringItem.CodingKeys? = nil) -> Self {
     [.index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

@@ -1,29 +1,29 @@
 package import PlainText
 
-/// The days of something that comes again.
+/// The days of a recurring event.
 ///
-/// Each day is reckoned from the first, never from the one before it, so that a month that lacks
-/// the day is followed by months that have it: 31 January, 28 February, 31 March.
+/// Each day is computed from the first, never from the previous one, so that a month without the
+/// day is followed by months with it: 31 January, 28 February, 31 March.
 package struct Schedule: Equatable, Sendable {
-  /// How far it is from one day to the next.
+  /// The distance from one day to the next.
   package enum Step: Equatable, Sendable {
     case days(Int)
     case months(Int)
   }
 
-  /// The first of the days, as it was stated.
+  /// The first day, as stated.
   package let first: CalendarDate
   package let step: Step
-  /// The day of the month that is meant by the days after the first.
+  /// The intended day of the month for the days after the first.
   package let anchorDay: Int
 
-  /// The day `first`, and one each `step` after it until the end of the calendar.
+  /// Creates the schedule of `first` and every `step` after it until the end of the calendar.
   ///
   ///     Schedule(first: lastOfFebruary, every: .months(1), anchorDay: 31)
   ///     // 2026-02-28, 2026-03-31, 2026-04-30, …
   ///
-  /// - Parameter anchorDay: the day of the month that is meant, for a first day that stands in for
-  ///   it; only for steps of months. Nil, or no day of any month: that of `first`.
+  /// - Parameter anchorDay: the intended day of the month, if the first day replaces it in a short
+  ///   month; only for steps of months. Nil or an invalid day means the day of `first`.
   /// - Precondition: the step is at least one day or month.
   package init(first: CalendarDate, every step: Step, anchorDay: Int? = nil) {
     switch step {
@@ -36,7 +36,7 @@ package struct Schedule: Equatable, Sendable {
     self.anchorDay = stated ?? first.day
   }
 
-  /// The day after so many steps, 0 for the first; nil where the calendar ends before it.
+  /// Returns the day after that many steps, 0 for the first; nil beyond the end of the calendar.
   ///
   /// - Precondition: `index` is not negative.
   package func day(_ index: Int) -> CalendarDate? {
@@ -52,16 +52,17 @@ package struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// The days from `start` on and before `end`, in order; none where `end` is not after `start`.
+  /// Returns the days from `start` on and before `end`, in order; empty if `end` is not after
+  /// `start`.
   ///
-  /// - Complexity: linear in the days returned, wherever they lie.
+  /// - Complexity: linear in the days returned, wherever they are.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     end.adding(days: -1).map { days(from: start, through: $0) } ?? []
   }
 
-  /// The days from `start` to `end`, both included, in order; none if `end` is earlier.
+  /// Returns the days from `start` to `end`, both included, in order; empty if `end` is earlier.
   ///
-  /// - Complexity: linear in the days returned, wherever they lie.
+  /// - Complexity: linear in the days returned, wherever they are.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
     var days: [CalendarDate] = []
     var index = indexBefore(start)
@@ -72,8 +73,8 @@ package struct Schedule: Equatable, Sendable {
     return days
   }
 
-  /// A step whose day is not after `start`, and at most two steps before the first that is not
-  /// before it; 0 where there is none.
+  /// Returns the index of a day on or before `start`, at most two steps before the first one on or
+  /// after it; 0 if all are later.
   private func indexBefore(_ start: CalendarDate) -> Int {
     guard start > first else { return 0 }
     switch step {
@@ -86,11 +87,11 @@ package struct Schedule: Equatable, Sendable {
 }
 
 extension RecurringItem {
-  /// The days it is due on, from its next date on.
+  /// Returns the due dates of the item, beginning with its next date.
   ///
-  /// A frequency that is none of ours counts as 30 days, as the desktop app takes it.
+  /// An unknown frequency counts as 30 days, as in the desktop app.
   ///
-  /// - Parameter anchorDay: the day of the month that the settings say is meant; see
+  /// - Parameter anchorDay: the day of the month from the settings; see
   ///   ``Schedule/init(first:every:anchorDay:)``.
   package func schedule(anchorDay: Int?) -> Schedule {
     Schedule(first: nextDate, every: frequency?.step ?? .days(30), anchorDay: anchorDay)
@@ -98,7 +99,7 @@ extension RecurringItem {
 }
 
 extension RecurringItem {
-  /// How often it comes; a frequency that is none of ours counts as 30 days.
+  /// The rhythm of the item; an unknown frequency counts as 30 days.
   package var rhythm: Rhythm {
     switch frequency?.step ?? .days(30) {
     case .days(let count): count % 7 == 0 ? .weeks(count / 7, on: nil) : .days(count)
@@ -108,7 +109,7 @@ extension RecurringItem {
 }
 
 extension RecurringItem.Frequency {
-  /// How far it is from one date to the next.
+  /// The distance from one date to the next.
   package var step: Schedule.Step {
     switch self {
     case .daily: .days(1)

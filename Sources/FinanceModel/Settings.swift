@@ -1,13 +1,13 @@
 package import PlainText
 
-/// The user's own settings: the contents of `coffer.json`. Every key is optional.
+/// The user's settings: the contents of `coffer.json`. Every key is optional.
 ///
-/// What a tool does not use yet is read for its keys and kept uninterpreted, so that a misspelt key
-/// is noticed today.
+/// Settings that tools do not use yet are read for their keys and kept uninterpreted, so that a
+/// misspelt key is reported now.
 package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?
-  /// Hide amounts in text output, as `--privacy` does.
+  /// Whether amounts are hidden in text output, as by `--privacy`.
   package var privacy: Bool?
   package var backups: BackupSettings?
   package var plan: PlanSettings?
@@ -33,27 +33,28 @@ package struct Settings: Codable, Equatable, Sendable {
     self.assets = assets
   }
 
-  /// How many versions of the plan are kept before each change.
+  /// The number of versions of the plan to keep.
   package struct BackupSettings: Codable, Equatable, Sendable {
     package var keep: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case keep }
   }
 
-  /// The day of the month that a recurring item belongs to, whatever its next date says.
+  /// The day of the month that a recurring item belongs to, whatever its next date is.
   package struct RecurringAnchor: Codable, Equatable, Sendable {
     package var day: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case day }
   }
 
-  /// What the plan's file cannot say about itself.
+  /// Settings of the plan that its file cannot contain.
   package struct PlanSettings: Codable, Equatable, Sendable {
-    /// The currency of all amounts in the plan; without it they have two decimals and no name.
+    /// The currency of all amounts in the plan; if nil, they have two decimals and no currency
+    /// name.
     package var currency: Currency?
-    /// The tier that takes what the others leave, instead of the desktop app's rule.
+    /// The tier that receives the surplus, instead of the desktop app's rule.
     package var growthTier: String?
-    /// What every yearly rate of the plan and the settings states; nominal by default.
+    /// The meaning of every yearly rate of the plan and the settings; nominal by default.
     package var rateKind: RateKind?
     package var defaultContribution: Decimal?
     package var due: [Due]?
@@ -83,9 +84,10 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// What a yearly rate states.
+  /// The meaning of a yearly rate.
   package enum RateKind: String, Codable, CaseIterable, Sendable {
-    /// A nominal rate, compounded monthly: 12 % is 1 % a month. The desktop app reads rates so.
+    /// A nominal rate, compounded monthly: 12 % is 1 % a month. The desktop app reads rates this
+    /// way.
     case nominal
     /// The yield of a whole year: 12 % turns 100 into 112.
     case effective
@@ -93,12 +95,12 @@ package struct Settings: Codable, Equatable, Sendable {
 
   /// The date by which a tier should be full.
   package struct Due: Codable, Equatable, Sendable {
-    /// How often a date comes again.
+    /// The interval at which a date recurs.
     package enum Repeat: String, Codable, CaseIterable, Sendable { case yearly }
 
     package var tier: String
     package var date: CalendarDate
-    /// Nil if it comes once.
+    /// The interval; nil for a single date.
     package var repeats: Repeat?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -106,7 +108,7 @@ package struct Settings: Codable, Equatable, Sendable {
       case repeats = "repeat"
     }
 
-    /// The date, or of one that comes again the first that is not before a day.
+    /// Returns the date; for a recurring one the first on or after `day`.
     package func date(onOrAfter day: CalendarDate) -> CalendarDate {
       guard repeats == .yearly, date < day else { return date }
       let months = (day.year - date.year) * 12
@@ -115,7 +117,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// A rate that applies to an account from a date on, in percent as `apy_pct` is.
+  /// A rate that applies to an account from a date on, in percent like `apy_pct`.
   package struct DatedRate: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String
@@ -135,7 +137,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// A deposit that cannot be touched before it matures.
+  /// A deposit that cannot be withdrawn before it matures.
   package struct Term: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String

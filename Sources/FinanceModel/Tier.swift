@@ -1,14 +1,14 @@
 package import PlainText
 
-/// One purpose that money is kept for, with a target and the accounts that hold the money.
+/// A purpose of money, with a target and the accounts that hold the money.
 package struct Tier: Codable, Equatable, Sendable {
   package var name: String
   package var purpose: String
-  /// What the tier should hold. A negative target is warned of and never leaves a gap.
+  /// The target balance of the tier. A negative target causes a warning and never leaves a gap.
   package var target: Decimal
-  /// Lower numbers are served first. A whole number; a fraction is warned of and sorts by value.
+  /// The priority: lower numbers are served first. A fraction causes a warning and sorts by value.
   package var priority: Decimal
-  /// The name of the account that is filled first; nil or empty when there is none.
+  /// The name of the account that is filled first; nil or empty for none.
   package var preferredAccount: String?
   package var accounts: [Account]
 
@@ -40,7 +40,7 @@ package struct Tier: Codable, Equatable, Sendable {
     accounts = try container.decode([Account].self, forKey: .accounts, default: [])
   }
 
-  /// Writes every key, as the desktop app does: null when there is no preferred account.
+  /// Writes every key, as the desktop app does: null without a preferred account.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -51,7 +51,7 @@ package struct Tier: Codable, Equatable, Sendable {
     try container.encode(accounts, forKey: .accounts)
   }
 
-  /// The balances of the tier's accounts, negative ones included; zero without accounts.
+  /// Returns the sum of the tier's balances, negative ones included; zero without accounts.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
   package func balance() throws(DecimalError) -> Decimal {
@@ -60,12 +60,12 @@ package struct Tier: Codable, Equatable, Sendable {
     return total
   }
 
-  /// What is missing to the target; zero when the target is reached or passed.
+  /// Returns the amount missing to the target; zero if the target is reached or exceeded.
   package func gap() throws(DecimalError) -> Decimal {
     max(.zero, try target - balance())
   }
 
-  /// The index of the preferred account: the first of that name, nil when no account has it.
+  /// The index of the preferred account: the first with that name; nil if no account has it.
   package var preferredIndex: Int? {
     guard let preferredAccount, !preferredAccount.isEmpty else { return nil }
     return accounts.firstIndex { $0.name == preferredAccount }

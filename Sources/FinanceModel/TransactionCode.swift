@@ -1,25 +1,25 @@
-/// The codes of findings about what the transactions ledger lacks; those about its cells are
-/// ``LedgerProblem``.
+/// The codes of findings about missing or contradictory transactions; those about cells of the
+/// ledger are ``LedgerProblem``.
 package enum TransactionCode: String, CaseIterable, Sendable {
-  /// Nobody says what a month costs, and the ledger has no full month to measure.
+  /// The spending of a month is not stated, and the ledger has no full month to measure.
   case spendingMissing = "transaction-spending-missing"
-  /// The same for what comes in.
+  /// The income of a month is not stated, and the ledger has no full month to measure.
   case incomeMissing = "transaction-income-missing"
   /// A second opening of one account: a warning.
   case openingTwice = "transaction-opening-twice"
-  /// Sides of one transfer that do not come to zero: a warning.
+  /// The sides of one transfer do not add up to zero: a warning.
   case transferUnequal = "transaction-transfer-unequal"
-  /// A transfer whose other side is in the worth of no account: a warning.
+  /// A transfer whose other side belongs to no account's value: a warning.
   case transferUnlinked = "transaction-transfer-unlinked"
   /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
   case transferRate = "transaction-transfer-rate"
-  /// A balance assertion that the booked rows do not come to: a warning of folder-check.
+  /// A balance assertion that differs from the sum of the booked rows: a warning of folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// Other records say what the account is worth, not its transactions: a warning, and an error of
-  /// an assertion that is typed.
+  /// Other records determine the account's value, not its transactions: a warning, and an error for
+  /// an assertion that is entered.
   case outranked = "transaction-outranked"
-  /// A balance that a new row brings below zero: a warning.
+  /// A new row makes a balance negative: a warning.
   case overdrawn = "transaction-overdrawn"
-  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  /// Rows after the day of an answer, which ignores them: a note, or a warning if after today.
   case later = "transaction-later"
 }

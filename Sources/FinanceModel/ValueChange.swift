@@ -1,15 +1,14 @@
 package import PlainText
 
-/// One changed value of a JSON file, told so that it can be repeated on a file that someone has
-/// edited meanwhile.
+/// A changed value of a JSON file, in a form that can be replayed after the file was edited.
 package struct ValueChange: Codable, Equatable, Sendable {
   package let place: JSONPlace
-  /// The value's JSON text before; nil where its key was missing and is added.
+  /// The value's JSON text before; nil if the key is added.
   package let old: String?
   /// The value's JSON text after.
   package let new: String
   /// Whether a value that is neither the old nor the new one is a conflict. If not, such a value is
-  /// left as it is: `last_updated` may change without harm.
+  /// kept: `last_updated` may differ without harm.
   package let isRequired: Bool
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -25,22 +24,22 @@ package struct ValueChange: Codable, Equatable, Sendable {
   }
 }
 
-/// What comes of making changes in a document.
+/// The result of making changes in a document.
 package enum ChangedText: Equatable, Sendable {
   /// The whole text with all changes made.
   case bytes([UInt8])
-  /// The changes that cannot be made, in the order given, because the place is gone or holds a
-  /// value that is neither the old nor the new one. Nothing is made then.
+  /// The changes that cannot be made, in the given order, because the place is missing or has a
+  /// value that is neither the old nor the new one. None of the changes is made.
   case conflict([ValueChange])
 }
 
 extension JSONDocument {
-  /// The text with `changes` made, each where its place is now, and all other bytes as they are.
+  /// Makes `changes`, each at the current position of its place, and keeps all other bytes.
   ///
-  /// A value that is the new one already stays as it is written. Numbers are compared by value, so
-  /// 100 and 100.00 are the same; anything else by its text.
+  /// A value that is already the new one is not rewritten. Numbers are compared by value, so that
+  /// 100 and 100.00 are equal; other values by their text.
   ///
-  /// - Precondition: no place stands twice.
+  /// - Precondition: the places are distinct.
   /// - Complexity: linear in the text and the changes.
   package func applying(_ changes: [ValueChange]) -> ChangedText {
     var finder = JSONPlaceFinder(self)
@@ -78,8 +77,8 @@ extension JSONDocument {
     return change.isRequired ? .conflict : .nothing
   }
 
-  /// The edit that adds a missing member after its object's "name", else after the first; nil where
-  /// there is no such object, or an empty one.
+  /// Returns the edit that adds a missing member after its object's "name", else after the first
+  /// member; nil if the object is missing or empty.
   private func addition(
     of text: [UInt8], at place: JSONPlace, _ finder: inout JSONPlaceFinder
   ) -> JSONEdit? {
@@ -99,7 +98,7 @@ private func isSameValue(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool
   return x == y
 }
 
-/// The number that a JSON text writes; nil for other texts and for numbers out of range.
+/// Returns the number in a JSON text; nil for other texts and for numbers out of range.
 func number(_ text: ArraySlice<UInt8>) -> Decimal? {
   do throws(NumberProblem) { return try Decimal(jsonNumber: text) } catch { return nil }
 }

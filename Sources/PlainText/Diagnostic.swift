@@ -1,8 +1,9 @@
-/// One finding about what a person wrote: what is wrong, where, and how to mend it.
+/// A finding about a user's text: the problem, its place, and the fix.
 ///
 /// The message is one line: lower-case start, no full stop, the failure first, the subject quoted,
 /// expected and found. The code is kebab-case and never changes its meaning; its first word names
-/// the stage that speaks (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`, `export-`).
+/// the stage that reports it (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`,
+/// `export-`).
 package struct Diagnostic: Hashable, Sendable {
   /// Errors stop a tool; warnings and notes do not.
   package enum Severity: String, Sendable {
@@ -12,9 +13,9 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   package var code: String
   package var message: String
-  /// Absent only where there is no file to point into, as for bad usage.
+  /// The place; nil only without a file to point into, as for bad usage.
   package var excerpt: Excerpt?
-  /// How to mend it: an instruction, with the nearest valid name where there is one.
+  /// The fix: an instruction, with the nearest valid name if there is one.
   package var hint: String?
 
   package init(

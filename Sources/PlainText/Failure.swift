@@ -1,10 +1,10 @@
-/// What stops a tool: at least one finding of severity error, and what kind of stop it is.
+/// A failure that ends a tool: at least one finding of severity error, and the kind of failure.
 package struct Failure: Error, Hashable, Sendable {
-  /// What could not be done.
+  /// The kind of a failure.
   package enum Kind: Sendable {
     /// Bad usage or bad input; nothing was written. Exit status 2.
     case input
-    /// Something could not be written. Exit status 3.
+    /// A write failed. Exit status 3.
     case writing
   }
 
@@ -20,7 +20,7 @@ package struct Failure: Error, Hashable, Sendable {
     self.init(kind, [diagnostic])
   }
 
-  /// Its findings for a run that it does not stop: each error is a warning.
+  /// The findings for a run that continues: each error becomes a warning.
   package var asWarnings: [Diagnostic] {
     diagnostics.map { diagnostic in
       var other = diagnostic
@@ -30,9 +30,9 @@ package struct Failure: Error, Hashable, Sendable {
   }
 }
 
-/// What a reader returns: the value, if one could be made, and everything it noticed on the way.
+/// The result of a reader: the value, if it could be read, and all findings.
 ///
-/// `value` is absent exactly when one of the diagnostics is an error.
+/// `value` is nil exactly if one of the diagnostics is an error.
 package struct Loaded<Value: Sendable>: Sendable {
   package let value: Value?
   package let diagnostics: [Diagnostic]
@@ -44,7 +44,7 @@ package struct Loaded<Value: Sendable>: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The same findings with another value made from this one.
+  /// Returns the findings with the value transformed.
   package func map<Other>(_ transform: (Value) -> Other) -> Loaded<Other> {
     Loaded<Other>(value.map(transform), diagnostics)
   }

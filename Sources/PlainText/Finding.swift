@@ -1,10 +1,10 @@
-/// Something noticed about what a person wrote: what a ``Diagnostic`` says, with a place that the
-/// layer which noticed it knows, so that rules need not know of files and lines.
+/// A finding about a user's text: a ``Diagnostic`` whose place is expressed by the layer that found
+/// it, so that rules need not know files and lines.
 ///
-/// Its place is a range of bytes in a text, a path into a document, a cell of a ledger, a value of
-/// a move; nil where it is about the whole.
+/// The place is a range of bytes in a text, a path into a document, a cell of a ledger, or a value
+/// of a move; nil if the finding is about the whole.
 package struct Finding<Place: Sendable>: Error, Sendable {
-  /// A second place that belongs to the problem, and what it is there.
+  /// A second place involved in the problem, and its role.
   package struct Note: Sendable {
     package let place: Place
     package let message: String
@@ -19,7 +19,7 @@ package struct Finding<Place: Sendable>: Error, Sendable {
   package let message: String
   package let location: Place?
   package let hint: String?
-  /// Such as the first of two equal keys.
+  /// The second place, such as the first of two equal keys.
   package let note: Note?
 
   package init(
@@ -41,16 +41,17 @@ package struct Finding<Place: Sendable>: Error, Sendable {
     self.init(severity, code: code.rawValue, message, at: location, hint: hint)
   }
 
-  /// As many errors, and as many others, as one reading or one round of rules reports.
+  /// Maximum number of errors, and of other findings, that one reading or one round of rules
+  /// reports.
   package static var limit: Int { 100 }
 }
 
-// Were places required to be equatable, each start would look up that they are.
+// If places were required to be equatable, each start would have to verify that they are.
 extension Finding: Equatable where Place: Equatable {}
 extension Finding.Note: Equatable where Place: Equatable {}
 
 extension Diagnostic {
-  /// What the finding says, at the place of a file that its own place is; its note is left out.
+  /// Creates the diagnostic of a finding at a place in a file; the finding's note is left out.
   package init<Place>(_ finding: Finding<Place>, at excerpt: Excerpt? = nil) {
     self.init(
       finding.severity, FindingCode(rawValue: finding.code), finding.message, at: excerpt,
@@ -68,20 +69,20 @@ package struct FindingCode: RawRepresentable {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics, then a note of the code `more` if `isCut` says that there are more.
+  /// Returns the diagnostics, then a note with the code `more` if `isCut` is true.
   package func followed(
     by more: some RawRepresentable<String>, if isCut: Bool
   ) -> [Diagnostic] {
     isCut ? self + [Diagnostic(.note, more, "and more")] : self
   }
 
-  /// The first hundred of them, then a note of the code `more` if there are more.
+  /// Returns the first hundred diagnostics, then a note with the code `more` if there are more.
   package func bounded(more: some RawRepresentable<String>) -> [Diagnostic] {
     Array(prefix(TextFinding.limit)).followed(by: more, if: count > TextFinding.limit)
   }
 }
 
-/// A problem at a place counted in bytes, before it is worth knowing the line.
+/// A finding whose place is a range of bytes, before its line is computed.
 package typealias TextFinding = Finding<Range<Int>>
 
 extension [TextFinding] {
@@ -94,8 +95,8 @@ extension [TextFinding] {
 }
 
 extension SourceText {
-  /// The findings as diagnostics in file order: the first hundred errors, as many others as there
-  /// is room for beside them, and a note of the code `more` if some are left out.
+  /// Returns the findings as diagnostics in file order: the first hundred errors, as many others as
+  /// the limit leaves room for, and a note with the code `more` if some are left out.
   package func diagnostics(
     for findings: [TextFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
@@ -108,7 +109,7 @@ extension SourceText {
       .followed(by: more, if: errors.count + others.count < findings.count)
   }
 
-  /// The findings as diagnostics in file order, each note right after its problem.
+  /// Returns the findings as diagnostics in file order, each note right after its problem.
   ///
   /// - Complexity: one pass over the file and a sort of the findings.
   package func diagnostics(for findings: [TextFinding]) -> [Diagnostic] {

@@ -1,8 +1,9 @@
-/// The one of `names` that `text` was probably meant to be; nil when none is near.
+/// Returns the name that `text` was probably meant to be; nil if no name is similar.
 ///
-/// Near is at most a third of the longer name's letters changed, added, left out or swapped with
-/// their neighbour (the restricted Damerau-Levenshtein distance), case counting nothing. The first
-/// of equally near names wins. Names and texts over 100 letters are never near.
+/// Names are similar if at most a third of the longer one's letters must be changed, added, removed
+/// or swapped with their neighbour (the restricted Damerau-Levenshtein distance), ignoring case.
+/// The first of equally similar names is returned. Names and texts over 100 letters are never
+/// similar.
 ///
 ///     nearestName(to: "prefered_account", among: ["purpose", "preferred_account"])
 ///     // "preferred_account"
@@ -21,8 +22,8 @@ package func nearestName(to text: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// How many letters must be changed, added, left out or swapped with their neighbour to make one
-/// text of the other: the restricted Damerau-Levenshtein distance.
+/// Returns the number of letters to change, add, remove or swap with their neighbour to turn one
+/// text into the other: the restricted Damerau-Levenshtein distance.
 ///
 ///     editDistance("saver", "svaer")   // 1
 ///

@@ -11,21 +11,22 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// The line a finding is about, and which part of it.
+/// The line of a finding, and the part of the line that it is about.
 ///
-/// The line is cut to a window around the marked part, so that a finding in a file of one endless
-/// line stays readable; `isCutBefore` and `isCutAfter` say that text was left out.
+/// The line is cut to a window around the marked part, so that a finding in a file of one very long
+/// line stays readable; `isCutBefore` and `isCutAfter` show that text was left out.
 package struct Excerpt: Hashable, Sendable {
   package let position: SourcePosition
   /// The window's bytes, without the line ending. They may be invalid UTF-8.
   package let line: [UInt8]
-  /// The marked bytes, counted within `line`; at least one wide, so it may end one past the line.
+  /// The marked bytes, as a range in `line`; at least one byte wide, so it may end one past the
+  /// line.
   package let marked: Range<Int>
   package let isCutBefore: Bool
   package let isCutAfter: Bool
 }
 
-/// A named file's bytes, with positions and excerpts made only when a finding asks for them.
+/// A named file's bytes; positions and excerpts are computed only for findings.
 package struct SourceText: Equatable, Sendable {
   package let file: String
   package let bytes: [UInt8]
@@ -35,7 +36,7 @@ package struct SourceText: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The excerpts of `ranges`, in the same order.
+  /// Returns the excerpts of `ranges`, in the same order.
   ///
   /// Ranges are clamped to the file. A range over several lines is marked up to the end of its
   /// first line. Lines end at LF; a CR before it is left out of the excerpt.
@@ -43,8 +44,8 @@ package struct SourceText: Equatable, Sendable {
   ///     SourceText(file: "a", bytes: Array("x\nyz\n".utf8)).excerpts(of: [3..<4])[0].position
   ///     // a:2:2
   ///
-  /// - Complexity: a sort of the ranges and one pass over the file up to the last of them; nothing
-  ///   is kept of a line without one.
+  /// - Complexity: a sort of the ranges and one pass over the file up to the last of them; lines
+  ///   without a range are not kept.
   package func excerpts(of ranges: [Range<Int>]) -> [Excerpt] {
     var lines = ranges.map { _ in (number: 1, start: 0) }
     var line = (number: 1, start: 0)

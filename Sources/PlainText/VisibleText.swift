@@ -1,9 +1,10 @@
 extension String {
-  /// The text with nothing in it that could move a cursor, change a colour, reorder a line or hide.
+  /// The text with all characters escaped that could move a cursor, change a colour, reorder a line
+  /// or be invisible.
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional overrides and
-  /// invisible characters are shown as JSON would escape them. Everything else stays as it is, also
-  /// the joiners and selectors within emoji and within words of scripts that need them.
+  /// invisible characters are escaped as in JSON. All other characters are unchanged, including the
+  /// joiners and selectors within emoji and within words of scripts that need them.
   ///
   ///     "a\u{1B}[31mb".visible   // a\u001b[31mb
   ///     "Ban\u{200B}k".visible   // Ban\u200bk
@@ -27,7 +28,7 @@ extension String {
     return String(shown)
   }
 
-  /// The text without invisible characters, also without joiners that emoji and scripts need.
+  /// The text without invisible characters, including the joiners that emoji and scripts need.
   package var withoutInvisibles: String {
     isPrintableASCII
       ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isInvisible }))
@@ -53,10 +54,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a program that cannot show the scalar shows nothing in its place.
+  /// Whether programs that cannot display the scalar leave it out.
   fileprivate var isInvisible: Bool { value > 0x7F && properties.isDefaultIgnorableCodePoint }
 
-  /// Whether an invisible scalar changes how its neighbours look, as in emoji, in Persian and in
+  /// Whether an invisible scalar changes the look of its neighbours, as in emoji, in Persian and in
   /// variants of ideographs.
   fileprivate func isNeeded(after previous: Self?, before next: Self?) -> Bool {
     guard let previous else { return false }

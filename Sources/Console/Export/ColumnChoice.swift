@@ -1,9 +1,9 @@
 import PlainText
 
 extension OutgoingTable {
-  /// These columns alone, in this order; see ``columns(named:)``.
+  /// Returns the table with only these columns, in this order; see ``columns(named:)``.
   ///
-  /// - Precondition: the table has columns of these numbers.
+  /// - Precondition: the table has columns with these indices.
   package func choosing(_ columns: [Int]) -> OutgoingTable {
     let chosen = TableSpec(spec.name, spec.help, columns.map { spec.columns[$0] })
     return OutgoingTable(chosen) { take in
@@ -20,7 +20,7 @@ extension OutgoingTable {
     }
   }
 
-  /// The numbers of the columns that a list names, `date,amount`; each at most once.
+  /// Returns the indices of the columns in a list such as `date,amount`; each at most once.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`; `usage-value` for a column that is
   ///   named twice.

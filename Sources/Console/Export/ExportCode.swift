@@ -1,13 +1,13 @@
-/// What is said about an export.
+/// The codes of findings about an export.
 package enum ExportCode: String, CaseIterable, Sendable {
-  /// Numbers with more digits than the program that reads the export keeps.
+  /// Numbers with more digits than the program that reads the export can keep.
   case digitsLost = "export-digits-lost"
-  /// A character that the form cannot carry, and U+FFFD in its place.
+  /// A character that the form cannot contain, replaced by U+FFFD.
   case textReplaced = "export-text-replaced"
-  /// More than the form can hold; nothing was written.
+  /// A table larger than the form allows; nothing was written.
   case tooLarge = "export-too-large"
   /// Amounts are hidden, so the export cannot be read back.
   case masked = "export-masked"
-  /// The rows were others when they were read again.
+  /// Rows that changed between two readings.
   case changed = "export-changed"
 }

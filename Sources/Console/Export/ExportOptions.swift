@@ -1,13 +1,13 @@
 import PlainText
 
-/// How a table is written out.
+/// The settings of an export.
 package struct ExportOptions: Equatable, Sendable {
-  /// The form; `text` is not written here.
+  /// The form; `text` is not written by an export.
   package var format: ExportFormat
   /// Whether csv is for a spreadsheet: with a byte order mark, CR LF between records, and formulas
   /// defused in text.
   package var forSpreadsheet = false
-  /// Whether money, estimates and quantities are written as the text `HIDDEN`; null stays null.
+  /// Whether money, estimates and quantities are written as the text `HIDDEN`; null is not changed.
   package var masksAmounts = false
   /// Whether csv, tsv and xlsx begin with the columns' names.
   package var writesHeader = true
@@ -22,7 +22,7 @@ package struct ExportOptions: Equatable, Sendable {
     self.writesHeader = writesHeader
   }
 
-  /// What stands for an amount that is not told.
+  /// The text that replaces a hidden amount.
   static let mask: StaticString = "HIDDEN"
 
   func masks(_ column: ColumnSpec) -> Bool {

@@ -1,4 +1,4 @@
-/// Whether a spreadsheet might take the text for a formula.
+/// Whether a spreadsheet might interpret the text as a formula.
 ///
 /// The list is that of OWASP's page "CSV Injection": `=`, `+`, `-`, `@`, TAB, CR, LF and the
 /// full-width `＝`, `＋`, `－`, `＠` at the beginning. Some programs trim cells first, so spaces, tabs
@@ -19,23 +19,23 @@ private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   }
   switch byte(0) {
   case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return true
-  // A tab tells by itself, whatever comes after it.
+  // A tab is enough, whatever follows it.
   case UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return true
   case 0xEF where byte(1) == 0xBC: return [0x9D, 0x8B, 0x8D, 0xA0].contains(byte(2))
   default: return false
   }
 }
 
-/// The text with a `'` before each place that might be taken for a formula, so that spreadsheets
-/// take it for text; nil where there is none.
+/// Returns the text with a `'` before each place that might begin a formula, so that spreadsheets
+/// read it as text; nil if the text has no such place.
 ///
-/// Beside its beginning these are the places after `;`, TAB, CR and LF, at which a spreadsheet of
-/// another country or another choice begins a cell.
+/// Besides the beginning, these are the places after `;`, TAB, CR and LF, at which a spreadsheet
+/// with another locale or setting begins a cell.
 func defused(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
   var safe: [UInt8]?
   var begins = true
   for index in text.indices {
-    // Within the text a line break or a tab is an end first of all.
+    // Within the text a line break or a tab ends a cell.
     if begins, index == 0 || text[index] >= 0x20,
       looksLikeFormula(UnsafeBufferPointer(rebasing: text[index...]))
     {

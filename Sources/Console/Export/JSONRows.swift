@@ -1,9 +1,9 @@
 import PlainText
 
-/// json and jsonl: an object for each row, on a line of its own.
+/// json and jsonl: one object per row, each on its own line.
 struct JSONRows: OutgoingForm {
   private let columns: [OutgoingColumn]
-  /// What comes before each value: `{"date":`, `,"amount":`.
+  /// The text before each value: `{"date":`, `,"amount":`.
   private let keys: [[UInt8]]
   private let isArray: Bool
   private var isFirst = true

@@ -1,9 +1,9 @@
 import PlainText
 
-/// Counts the numbers whose last digits a program that reads binary floating point loses: it keeps
-/// 15 of them (IEEE 754 binary64).
+/// Counts the numbers that lose digits in a program that reads binary floating point, which keeps
+/// 15 digits (IEEE 754 binary64).
 struct LostDigits {
-  /// Whether whole numbers of up to 18 digits are kept all the same, as 64-bit integers.
+  /// Whether whole numbers of up to 18 digits are kept, as 64-bit integers.
   let keepsWholeNumbers: Bool
   private(set) var count = 0
 
@@ -18,9 +18,9 @@ struct LostDigits {
     if !isKept { count += 1 }
   }
 
-  /// One warning where there are any.
+  /// Returns a warning if any numbers lose digits; otherwise empty.
   ///
-  /// - Parameter reader: who keeps 15, with its verb: `SQLite keeps`.
+  /// - Parameter reader: the program that keeps 15 digits, with its verb: `SQLite keeps`.
   func warnings(_ reader: String) -> [Diagnostic] {
     guard count > 0 else { return [] }
     let subject = count == 1 ? "1 number has" : "\(count) numbers have"
@@ -32,7 +32,8 @@ struct LostDigits {
   }
 }
 
-/// How many digits a number in JSON's syntax has, zeros at both ends and the exponent not counted.
+/// Returns the number of digits of a number in JSON's syntax, without zeros at both ends and the
+/// exponent.
 func significantDigits(_ number: UnsafeBufferPointer<UInt8>) -> Int {
   var (seen, significant) = (0, 0)
   for byte in number {

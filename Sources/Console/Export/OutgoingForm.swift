@@ -1,25 +1,25 @@
 import PlainText
 
-/// The bytes of a table in one form: what comes first, each row, what comes last.
+/// A writer of tables in one form: the start, each row, and the end.
 protocol OutgoingForm {
   mutating func begin(to bytes: inout [UInt8])
-  /// There is a cell for each column.
+  /// Appends a row, which has a cell for each column.
   mutating func append(_ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]) throws
   mutating func end(to bytes: inout [UInt8])
-  /// What the form could not carry of all that was appended.
+  /// Findings about data that the form could not contain.
   var warnings: [Diagnostic] { get }
 }
 
-/// What a cell is, in forms that tell kinds apart.
+/// The value of a cell, in forms that distinguish kinds.
 enum OutgoingValue {
   case null
-  /// In JSON's syntax, which SQL and XML share.
+  /// A number in JSON's syntax, which is valid in SQL and XML too.
   case number(UnsafeBufferPointer<UInt8>)
   case flag(Bool)
   case text(UnsafeBufferPointer<UInt8>)
 }
 
-/// What is to be known of a column for each of its cells; small, as it is looked at so often.
+/// The facts about a column that each of its cells needs; small, because they are read so often.
 struct OutgoingColumn {
   let kind: ColumnSpec.Kind
   let isNumber: Bool
@@ -31,15 +31,15 @@ struct OutgoingColumn {
     isMasked = manner.masks(spec)
   }
 
-  /// What a cell says, or the mask; nil where it is null.
+  /// Returns the text of a cell, or the mask; nil if it is null.
   @inline(__always)
   func bytes(_ cell: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
     guard isMasked, cell != nil else { return cell }
     return UnsafeBufferPointer(ExportOptions.mask)
   }
 
-  /// What a cell is. What is no number where one belongs is text, so that no text is ever taken for
-  /// a part of the form.
+  /// Returns the value of a cell. A text in a number column that is not a number is written as
+  /// text, so that it is never read as syntax of the form.
   func value(_ cell: UnsafeBufferPointer<UInt8>?) -> OutgoingValue {
     guard let bytes = bytes(cell) else { return .null }
     if isNumber {
@@ -52,14 +52,14 @@ struct OutgoingColumn {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of a text that is a part of the program.
+  /// Creates a buffer of a literal's bytes.
   init(_ text: StaticString) { self.init(start: text.utf8Start, count: text.utf8CodeUnitCount) }
 }
 
-/// Whether the bytes are a number as RFC 8259 writes it: `-0.50`, not `.5`, `007` or `1.`.
+/// Whether the bytes are a number in the syntax of RFC 8259: `-0.50`, not `.5`, `007` or `1.`.
 package func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
-  /// Steps over the digits and says how many there were.
+  /// Skips the digits and returns their number.
   func digits() -> Int {
     let start = index
     while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }

@@ -1,33 +1,32 @@
 package import PlainText
 
-/// One row on its way out: what each cell says, in the columns' order.
+/// A row to be written: the text of each cell, in the columns' order.
 ///
-/// The same row is filled anew for each record, so that a million of them need no new memory.
+/// The row is refilled for each record, so that a million of them need no new memory.
 ///
 ///     row.removeAll()
 ///     row.append(.text("Saver"))
 ///     row.appendNull()
 package struct OutgoingRow: Sendable {
   private var text: [UInt8] = []
-  /// Where each cell ends in `text`; of a null the complement.
+  /// The end of each cell in `text`; the complement for a null cell.
   private var ends: [Int] = []
 
-  /// A row without cells.
+  /// Creates a row without cells.
   package init() {}
 
-  /// Takes all cells out and keeps the memory.
+  /// Removes all cells and keeps the memory.
   package mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a cell that says `bytes`: UTF-8, quotes resolved. Nothing is kept of the buffer itself.
+  /// Adds a cell with the text `bytes`: UTF-8, quotes resolved. The buffer is copied.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     text.append(contentsOf: bytes)
     ends.append(text.count)
   }
 
-  /// Adds a cell.
   package mutating func append(_ cell: Cell) {
     switch cell {
     case .null: appendNull()
@@ -40,16 +39,20 @@ package struct OutgoingRow: Sendable {
     }
   }
 
-  /// Adds a cell that says nothing: blank in csv and tsv, null elsewhere.
+  /// Adds a null cell: blank in csv and tsv, null elsewhere.
   package mutating func appendNull() { ends.append(~text.count) }
 
-  /// How many cells there are.
+  /// The number of cells.
   package var count: Int { ends.count }
 
-  /// Whether a cell says nothing; one that is there.
+  /// Whether a cell is null.
+  ///
+  /// - Precondition: the row has a cell of that index.
   package func isNull(_ index: Int) -> Bool { ends[index] < 0 }
 
-  /// What a cell says, UTF-8; empty where it is null. One that is there.
+  /// Returns the text of a cell, UTF-8; empty if it is null.
+  ///
+  /// - Precondition: the row has a cell of that index.
   package func bytes(_ index: Int) -> ArraySlice<UInt8> {
     let start = index == 0 ? 0 : Self.place(ends[index - 1])
     return text[start..<Self.place(ends[index])]
@@ -57,7 +60,7 @@ package struct OutgoingRow: Sendable {
 
   fileprivate static func place(_ end: Int) -> Int { end < 0 ? ~end : end }
 
-  /// Calls `body` with all cells where they lie.
+  /// Calls `body` with all cells, without copying them.
   func withCells<Result>(
     _ body: (borrowing Cells) throws -> Result
   ) rethrows -> Result {
@@ -66,15 +69,15 @@ package struct OutgoingRow: Sendable {
     }
   }
 
-  /// The cells of a row, readable while it lends them.
+  /// The cells of a row, valid only during ``withCells(_:)``.
   struct Cells: ~Copyable {
-    /// All that the cells say, one after another.
+    /// The texts of all cells, one after another.
     let text: UnsafeBufferPointer<UInt8>
     fileprivate let ends: UnsafeBufferPointer<Int>
 
     var count: Int { ends.count }
 
-    /// What a cell says; nil where it is null.
+    /// The text of a cell; nil if it is null.
     subscript(index: Int) -> UnsafeBufferPointer<UInt8>? {
       let end = ends[index]
       guard end >= 0 else { return nil }

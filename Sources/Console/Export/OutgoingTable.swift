@@ -2,25 +2,25 @@ package import PlainText
 
 /// A table whose rows are made one after another, so that it may be longer than memory.
 package struct OutgoingTable {
-  /// Is given each row, in order.
+  /// Receives each row, in order.
   package typealias Take = (borrowing OutgoingRow) throws -> Void
 
-  /// What the table promises.
+  /// The columns of the table.
   package let spec: TableSpec
-  /// Makes the rows: each has a cell for each column. It may be called more than once and makes the
-  /// same rows each time; what `take` throws comes out of it.
+  /// Passes each row to `take`, with a cell for each column. It can be called more than once and
+  /// gives the same rows each time. Errors of `take` are rethrown.
   ///
-  /// Cells of numbers hold a plain decimal number in JSON's syntax or are null, those of dates
-  /// hold ISO 8601, those of flags `true` or `false`.
+  /// A number cell is a plain decimal number in JSON's syntax or null, a date cell is ISO 8601, and
+  /// a flag is `true` or `false`.
   package let rows: (_ take: Take) throws -> Void
 
-  /// A table of those rows.
+  /// Creates a table of those rows.
   package init(_ spec: TableSpec, rows: @escaping (_ take: Take) throws -> Void) {
     self.spec = spec
     self.rows = rows
   }
 
-  /// A table that is there already.
+  /// Creates a table from one in memory.
   package init(_ table: Table) {
     self.init(table.spec) { take in
       var row = OutgoingRow()
@@ -34,16 +34,16 @@ package struct OutgoingTable {
 }
 
 extension OutgoingTable {
-  /// Writes the table in pieces of about 64 KiB, in constant memory; the same rows give the same
-  /// bytes, always.
+  /// Writes the table in pieces of about 64 KiB, in constant memory. Equal rows always give equal
+  /// bytes.
   ///
   ///     try table.write(ExportOptions(format: .jsonl)) { try output.write($0) }
   ///
-  /// - Returns: warnings, about what the form cannot carry: ``ExportCode/digitsLost``,
+  /// - Returns: warnings about data that the form cannot contain: ``ExportCode/digitsLost``,
   ///   ``ExportCode/textReplaced``.
-  /// - Throws: what the rows or `put` throw. Of a workbook a ``Failure`` too:
+  /// - Throws: the errors of the rows and of `put`. For a workbook also a ``Failure``:
   ///   ``ExportCode/tooLarge``, before anything is written, and ``ExportCode/changed``.
-  /// - Precondition: the format is not `text`, which is not a table's.
+  /// - Precondition: the format is not `text`, which is not a form of tables.
   /// - Complexity: linear in the bytes; the rows of a workbook are made twice.
   package func write(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void

@@ -1,27 +1,27 @@
 package import PlainText
 
-/// A condition on one column that rows must meet to go out.
+/// A condition on one column that exported rows must meet.
 package struct RowFilter: Equatable, Sendable {
   private enum Condition: Equatable, Sendable {
     case oneOf(Set<[UInt8]>, orNull: Bool)
-    /// The first ten bytes, as ISO 8601 sorts them.
+    /// Compares the first ten bytes, in the order of ISO 8601.
     case days(from: [UInt8]?, to: [UInt8]?)
   }
 
-  /// The column's place in the table.
+  /// The column's index in the table.
   package let column: Int
   private let condition: Condition
 
-  /// Rows whose cell is one of these texts or, where that is wanted, null.
+  /// Matches rows whose cell is one of these texts or, if `orNull` is true, null.
   package init(column: Int, isOneOf texts: some Sequence<String>, orNull: Bool = false) {
     self.column = column
     condition = .oneOf(Set(texts.map { Array($0.utf8) }), orNull: orNull)
   }
 
-  /// No rows at all.
+  /// A filter that matches no rows.
   package static let none = RowFilter(column: 0, isOneOf: [])
 
-  /// Rows whose date or timestamp is of these days, as it is written; both are included.
+  /// Matches rows whose date or timestamp, as written, is in this range of days, both included.
   package init(column: Int, from: CalendarDate?, to: CalendarDate?) {
     self.column = column
     condition = .days(
@@ -47,7 +47,7 @@ package struct RowFilter: Equatable, Sendable {
 }
 
 extension OutgoingRow {
-  /// Whether it meets all conditions.
+  /// Whether the row meets all conditions.
   func meets(_ filters: [RowFilter]) -> Bool {
     withCells { cells in
       for filter in filters where !filter.admits(cells[filter.column]) { return false }
@@ -55,14 +55,16 @@ extension OutgoingRow {
     }
   }
 
-  /// Whether a cell, one that is there, meets the condition, whatever its column is.
+  /// Whether a cell meets the condition, whatever its column is.
+  ///
+  /// - Precondition: the row has a cell of that index.
   package func meets(_ filter: RowFilter, inCell index: Int) -> Bool {
     withCells { filter.admits($0[index]) }
   }
 }
 
 extension OutgoingTable {
-  /// The rows that meet all conditions, in their order.
+  /// Returns the rows that meet all conditions, in their order.
   ///
   ///     table.filtered(by: [RowFilter(column: 3, isOneOf: ["BUY", "SELL"])])
   package func filtered(by filters: [RowFilter]) -> OutgoingTable {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// What rows are sorted by: columns, of which the first decides first.
+/// The columns that rows are sorted by, the most significant first.
 package struct RowOrder: Equatable, Sendable {
   fileprivate struct Key: Hashable, Sendable {
     let column: Int
@@ -10,7 +10,7 @@ package struct RowOrder: Equatable, Sendable {
 
   fileprivate let keys: [Key]
 
-  /// The order that a list names: `date,-amount`, with `-` from the largest down.
+  /// Reads an order from a list of columns: `date,-amount`; `-` means descending.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   package init(_ list: String, of table: OutgoingTable) throws(UsageProblem) {
@@ -28,10 +28,10 @@ package struct RowOrder: Equatable, Sendable {
 }
 
 extension OutgoingTable {
-  /// The rows in that order: numbers as numbers, all else by its bytes, null first (last where it
-  /// is descending); rows that are alike keep their order.
+  /// Returns the rows in that order: numbers by value, other cells by their bytes, null first (last
+  /// if descending). Equal rows keep their order.
   ///
-  /// - Complexity: holds all rows.
+  /// - Complexity: holds all rows in memory.
   package func sorted(by order: RowOrder) -> OutgoingTable {
     OutgoingTable(spec) { take in
       var held: [HeldRow] = []
@@ -42,7 +42,7 @@ extension OutgoingTable {
   }
 }
 
-/// A row with what it is sorted by.
+/// A row with its sort keys.
 private struct HeldRow {
   private enum Value {
     case null

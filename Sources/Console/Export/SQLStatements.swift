@@ -1,14 +1,14 @@
 import PlainText
 
-/// sql: a transaction that makes the table and fills it, for SQLite.
+/// sql: a transaction that creates the table and fills it, for SQLite.
 ///
 /// Text, dates and timestamps are TEXT, whole numbers and flags (0 and 1) INTEGER, other numbers
-/// NUMERIC: SQLite sums those, and keeps 15 digits of them.
+/// NUMERIC: SQLite can sum them, and keeps 15 of their digits.
 struct SQLStatements: OutgoingForm {
   private let spec: TableSpec
   private let name: [UInt8]
   private let columns: [OutgoingColumn]
-  /// How many rows the statement has that is not finished.
+  /// The number of rows in the unfinished statement.
   private var rows = 0
   private var lostDigits = LostDigits(keepsWholeNumbers: true)
 
@@ -27,7 +27,7 @@ struct SQLStatements: OutgoingForm {
     return [quote] + name.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
-  /// SQLite does not tell upper from lower case, so of `note` and `Note` the second is `Note_2`.
+  /// The columns' names. SQLite ignores case, so of `note` and `Note` the second becomes `Note_2`.
   private var names: [String] {
     var taken: Set<String> = []
     return spec.columns.map { column in
@@ -94,11 +94,11 @@ extension ColumnSpec.Kind {
   }
 }
 
-/// Appends the text in quotes that SQLite reads back byte for byte.
+/// Appends the text as a quoted string that SQLite reads back byte for byte.
 ///
-/// The sqlite3 shell takes the CR of a CR LF away even inside quotes, and ends a line at a NUL, so
-/// text with one of them is written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)`
-/// joined with `||` would end at SQLite's limit of a thousand levels.)
+/// The sqlite3 shell drops the CR of a CR LF even inside quotes, and ends a line at a NUL, so text
+/// with one of them is written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)` joined
+/// with `||` would reach SQLite's limit of a thousand levels.)
 func appendSQLString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   let quote = UInt8(ascii: "'")
   guard !text.contains(where: { $0 == UInt8(ascii: "\r") || $0 == 0 }) else {

@@ -9,7 +9,7 @@ struct SeparatedRows: OutgoingForm {
   private let columns: [OutgoingColumn]
   /// Whether cells are neither masked nor defused.
   private let isPlain: Bool
-  /// What comes after each cell of a line.
+  /// The separator after each cell of a line.
   private let separators: [UInt8]
 
   var warnings: [Diagnostic] { [] }
@@ -47,7 +47,8 @@ struct SeparatedRows: OutgoingForm {
     endLine(since: start, in: &bytes)
   }
 
-  /// Appends the row as it is, if nothing in it is written otherwise; most rows are such.
+  /// Appends the row without changes if no cell needs quoting or escaping, as is usual; returns
+  /// false otherwise.
   private func appendPlain(
     _ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]
   ) -> Bool {
@@ -55,7 +56,7 @@ struct SeparatedRows: OutgoingForm {
       return false
     }
     let start = bytes.count
-    // What is appended makes room: the cells are then moved apart.
+    // Appending the bytes makes room; the cells are then moved apart.
     bytes.append(contentsOf: row.text)
     bytes.append(contentsOf: separators)
     bytes.withUnsafeMutableBytes { bytes in
@@ -99,19 +100,19 @@ struct SeparatedRows: OutgoingForm {
 }
 
 extension OutgoingRow.Cells {
-  /// Whether csv writes a cell otherwise, or might: the line may begin like a merge's mark.
+  /// Whether csv may have to quote a cell; the line may begin like a merge marker.
   fileprivate var hasCSVMark: Bool {
     "<=>|".utf8.contains(text.first ?? 0) || has(0x22, 0x2C, 0x0A, 0x0D)
   }
 
-  /// Whether tsv writes a cell otherwise.
+  /// Whether tsv must escape a cell.
   fileprivate var hasTSVMark: Bool { has(0x09, 0x0A, 0x0D, 0x5C) }
 
   @inline(__always)
   private func has(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Bool {
     var found: UInt8 = 0
     for byte in text {
-      // Without a way out the loop is done many bytes at a time.
+      // Without an early exit, the compiler processes many bytes at a time.
       found |= (byte == a ? 1 : 0) | (byte == b ? 1 : 0) | (byte == c ? 1 : 0) | (byte == d ? 1 : 0)
     }
     return found != 0

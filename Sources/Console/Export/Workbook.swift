@@ -1,8 +1,8 @@
 import PlainText
 
 extension OutgoingTable {
-  /// Writes a workbook with one sheet (ECMA-376) as a stored zip: the rows are made once to measure
-  /// the sheet, which a zip tells before its contents, and once to write it.
+  /// Writes a workbook with one sheet (ECMA-376) as a stored zip. The rows are made twice: first to
+  /// measure the sheet, because a zip states the size before the contents, then to write it.
   func writeWorkbook(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {
@@ -19,7 +19,7 @@ extension OutgoingTable {
     var written = Measure()
     _ = try write(WorkbookSheet(spec, manner)) { bytes in
       written.take(bytes)
-      // The zip has said how many there are.
+      // The zip header has already stated the size.
       guard written.size <= measured.size else { throw changed }
       try put(bytes)
     }
@@ -30,7 +30,7 @@ extension OutgoingTable {
     return warnings
   }
 
-  /// All that comes before the sheet's contents.
+  /// Returns the bytes before the sheet's contents.
   private func head(_ sheet: Measure, _ zip: inout StoredZip) throws -> [UInt8] {
     do {
       var head: [UInt8] = []
@@ -58,7 +58,7 @@ extension OutgoingTable {
   }
 }
 
-/// What a zip says of a file before its contents.
+/// The size and checksum that a zip states before a file's contents.
 private struct Measure {
   private(set) var size = 0
   private(set) var checksum = CRC32()

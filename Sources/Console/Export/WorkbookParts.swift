@@ -2,7 +2,7 @@ import PlainText
 
 /// The parts of a workbook that do not depend on its rows (ECMA-376 parts 1 and 2).
 enum WorkbookParts {
-  // The places of the formats among the styles' `cellXfs`.
+  // The indices of the formats among the styles' `cellXfs`.
   static let plainStyle: StaticString = "0"
   static let headerStyle: StaticString = "1"
   static let textStyle: StaticString = "2"
@@ -11,7 +11,7 @@ enum WorkbookParts {
 
   static let sheetPath = "xl/worksheets/sheet1.xml"
 
-  /// The other parts in the order in which they are written: path and contents.
+  /// Returns the other parts in the order in which they are written: path and contents.
   static func others(of spec: TableSpec) -> [(path: String, bytes: [UInt8])] {
     [
       ("[Content_Types].xml", contentTypes), ("_rels/.rels", packageRelations),
@@ -58,8 +58,8 @@ enum WorkbookParts {
       + #"<sheet name="\#(String(name))" sheetId="1" r:id="rId1"/></sheets></workbook>"#
   }
 
-  /// Text is kept as text when it is edited, so that no formula comes of it; amounts have two
-  /// decimals; dates are ISO 8601's.
+  /// The cell formats. Text stays text when it is edited, so that it cannot become a formula;
+  /// amounts have two decimals; dates are in ISO 8601 format.
   private static let styles =
     #"<styleSheet xmlns="\#(main)"><numFmts count="1">"#
     + #"<numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/></numFmts>"#
@@ -80,8 +80,7 @@ enum WorkbookParts {
     + #"</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/>"#
     + "</cellStyles></styleSheet>"
 
-  /// What comes before the sheet's rows: the header stays in sight, columns are as wide as their
-  /// kind needs.
+  /// Returns the XML before the sheet's rows: a frozen header, and column widths by kind.
   static func sheetStart(_ columns: [ColumnSpec], hasHeader: Bool) -> [UInt8] {
     var text = declaration + #"<worksheet xmlns="\#(main)">"#
     if hasHeader {
@@ -99,8 +98,9 @@ enum WorkbookParts {
     return Array((text + "<sheetData>").utf8)
   }
 
-  /// The table's name as spreadsheets allow it: at most 31 characters of UTF-16, none of `[]:*?/\`
-  /// nor of XML's forbidden ones, no `'` at an end; and not `history`, which Excel keeps.
+  /// Returns the table's name as spreadsheets allow it: at most 31 UTF-16 units, without `[]:*?/\`
+  /// and characters forbidden in XML, without `'` at either end, and not `history`, which Excel
+  /// reserves.
   static func sheetName(of name: String) -> String {
     var kept = String.UnicodeScalarView()
     var length = 0
@@ -122,7 +122,7 @@ enum WorkbookParts {
 }
 
 extension ColumnSpec.Kind {
-  /// The format of a cell that holds what the column says it does.
+  /// The format of a cell of that kind.
   var style: StaticString {
     switch self {
     case .money, .percent: WorkbookParts.twoDecimalsStyle
@@ -133,7 +133,7 @@ extension ColumnSpec.Kind {
     }
   }
 
-  /// In characters.
+  /// The width in characters.
   fileprivate var width: Int {
     switch self {
     case .text: 24

@@ -1,13 +1,13 @@
 import PlainText
 
-/// The one sheet of a workbook, as XML of SpreadsheetML (ECMA-376 part 1, 18.3).
+/// The only sheet of a workbook, as XML of SpreadsheetML (ECMA-376 part 1, 18.3).
 ///
-/// A blank text is no cell, as null is none.
+/// Blank text is written as no cell, like null.
 struct WorkbookSheet: OutgoingForm {
   private let spec: TableSpec
   private let columns: [OutgoingColumn]
   private let writesHeader: Bool
-  /// The beginning of each column's cells: `<c r="A`.
+  /// The start of each column's cells: `<c r="A`.
   private let starts: [[UInt8]]
   /// The number of the last row as the spreadsheet shows it, and its digits.
   private var row = 0
@@ -28,7 +28,7 @@ struct WorkbookSheet: OutgoingForm {
     starts = spec.columns.indices.map { Array("<c r=\"\(Self.letters(ofColumn: $0))".utf8) }
   }
 
-  /// What a spreadsheet calls a column: 0 is A, 26 is AA.
+  /// Returns the letters of a column: 0 is A, 26 is AA.
   static func letters(ofColumn index: Int) -> String {
     let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
     return index < 26 ? last : letters(ofColumn: index / 26 - 1) + last
@@ -95,7 +95,7 @@ struct WorkbookSheet: OutgoingForm {
     bytes += "\">".utf8
   }
 
-  /// Up to the quote that ends the style.
+  /// Appends the start of a cell, up to the quote that ends the style.
   private func startCell(_ index: Int, style: StaticString, to bytes: inout [UInt8]) {
     bytes += starts[index]
     bytes += digits
@@ -112,7 +112,7 @@ struct WorkbookSheet: OutgoingForm {
     bytes.append(contentsOf: UnsafeBufferPointer(end))
   }
 
-  /// A date where the column holds dates, else text; blank text is no cell.
+  /// Appends a date if the column contains dates, else text; blank text gives no cell.
   private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]
   ) throws {
@@ -159,7 +159,7 @@ struct WorkbookSheet: OutgoingForm {
 }
 
 extension Failure {
-  /// More than a workbook holds; nothing was written.
+  /// Creates the failure for a table that exceeds a workbook's limits; nothing was written.
   init(tooLargeForWorkbook message: String) {
     self.init(
       .input,
@@ -168,8 +168,8 @@ extension Failure {
   }
 }
 
-/// The day's number in the 1900 date system; nil where the text is no date, or one before
-/// 1900-03-01: before that day programs differ, as some take 1900 for a leap year.
+/// Returns the day's number in the 1900 date system. Nil if the text is not a date, or is a date
+/// before 1900-03-01: before that day programs differ, because some treat 1900 as a leap year.
 func dateSerial(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
   guard text.count == 10 else { return nil }
   do throws(DateProblem) {

@@ -1,12 +1,13 @@
-/// Appends text as the content of a workbook's string, and says how many characters were replaced.
+/// Appends text as the content of a workbook's string, and returns the number of characters
+/// replaced.
 ///
 /// ECMA-376 part 1, 22.9.2.19 (ST_Xstring), and Microsoft's notes on it (MS-OI29500 2.1.1747): CR
-/// is `_x000D_`, as XML would make it LF; tab and LF stand as they are; text that looks like such
-/// an escape has `_x005F_` for its first underscore. Characters that XML 1.0 does not allow
-/// (controls but TAB, LF and CR, U+FFFE, U+FFFF) are replaced by U+FFFD.
+/// is `_x000D_`, because XML would change it to LF; tab and LF are not changed; text that looks
+/// like such an escape has `_x005F_` for its first underscore. Characters that XML 1.0 does not
+/// allow (controls but TAB, LF and CR, U+FFFE, U+FFFF) are replaced by U+FFFD.
 ///
-/// Tried: LibreOffice 7.4 resolves the escapes, and makes LF of CR LF; openpyxl 3.1 shows them as
-/// they are written.
+/// Tried: LibreOffice 7.4 resolves the escapes, and reads CR LF as LF; openpyxl 3.1 shows them as
+/// written.
 func appendWorkbookText(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Int {
   var replaced = 0
   var plain = 0
@@ -40,8 +41,8 @@ func appendWorkbookText(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UIn
   return replaced
 }
 
-/// Whether `_x`, four hexadecimal digits and `_` stand there, or CR instead of the last, which
-/// begins with an underscore when it is written.
+/// Whether the text at `index` is `_x`, four hexadecimal digits and `_`. A CR instead of the last
+/// `_` counts too, because it is written with a leading underscore.
 private func looksLikeEscape(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
   guard index + 6 < text.count, text[index + 1] == UInt8(ascii: "x") else { return false }
   let last = text[index + 6]
@@ -51,12 +52,13 @@ private func looksLikeEscape(_ text: UnsafeBufferPointer<UInt8>, at index: Int) 
   }
 }
 
-/// Whether U+FFFE or U+FFFF stands there.
+/// Whether the bytes at `index` are U+FFFE or U+FFFF.
 private func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
   index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
 }
 
-/// How long a spreadsheet takes the text for: in UTF-16, a character beyond U+FFFF being two.
+/// Returns the length of the text for a spreadsheet: in UTF-16, where a character beyond U+FFFF
+/// counts as two.
 func lengthInUTF16(_ text: UnsafeBufferPointer<UInt8>) -> Int {
   var length = 0
   for byte in text { length += byte >= 0xF0 ? 2 : byte & 0xC0 == 0x80 ? 0 : 1 }

@@ -1,20 +1,20 @@
 import PlainText
 
-/// One HTML document that stands alone: no script, nothing from outside, nothing to run.
+/// A standalone HTML document: no script and no external resources.
 ///
-/// Its first element is a Content-Security-Policy that forbids whatever it does not need, so that
-/// text from files stays text even where escaping should fail.
+/// Its first element is a Content-Security-Policy that forbids everything the document does not
+/// need, so that text from files stays text even if escaping fails.
 package struct HTMLDocument: Sendable {
-  /// What it is, as the title of the window and its only `h1`.
+  /// The title of the window and of the document's only `h1`.
   package let title: String
   /// A line below the title.
   package let subtitle: String
-  /// Style sheets of the drawings in it.
+  /// Style sheets of the document's drawings.
   package let styleSheets: [String]
-  /// What stands in `main` below the title, as HTML.
+  /// The content of `main` below the title, as HTML.
   package let content: String
 
-  /// A document of content that is HTML already.
+  /// Creates a document from HTML content.
   package init(title: String, subtitle: String, styleSheets: [String], content: String) {
     self.title = title
     self.subtitle = subtitle
@@ -22,7 +22,7 @@ package struct HTMLDocument: Sendable {
     self.content = content
   }
 
-  /// A page as a document of its own.
+  /// Creates a document from a page.
   package init(_ page: Page, title: String, subtitle: String, _ options: HTMLOptions) {
     self.init(
       title: title, subtitle: subtitle, styleSheets: page.styleSheets,

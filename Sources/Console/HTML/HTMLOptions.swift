@@ -1,19 +1,20 @@
 import PlainText
 
-/// How a page is written as HTML.
+/// The settings of a page written as HTML.
 package struct HTMLOptions: Sendable {
   /// Whether amounts are hidden, in tables, charts and descriptions alike.
   package var isPrivate: Bool
-  /// How numbers and dates are written; nil: as programs read them.
+  /// The format of numbers and dates; nil for the machine-readable format.
   package var locale: PageLocale?
   /// The level of the page's own headings, such as 2 for `h2`.
   package var headingLevel: Int
-  /// Whether it is for a program that prints: drawings are for paper alone, styled by themselves.
+  /// Whether the page is to be printed: drawings are for paper only, with their own styles.
   package var isForPaper: Bool
-  /// What identifiers of the page begin with, so that those of several pages differ.
+  /// The prefix of the page's identifiers, so that those of several pages differ.
   package var name: String
 
-  /// Open, as programs read numbers, below a title, for a screen.
+  /// Creates settings; by default for a screen, below a title, with amounts shown and
+  /// machine-readable numbers.
   package init(
     isPrivate: Bool = false, locale: PageLocale? = nil, headingLevel: Int = 2,
     isForPaper: Bool = false, name: String = ""
@@ -27,7 +28,7 @@ package struct HTMLOptions: Sendable {
 }
 
 extension StyledText {
-  /// The text as HTML: escaped, roles as classes, amounts hidden if asked.
+  /// Returns the text as HTML: escaped, roles as classes, amounts hidden if `isPrivate`.
   ///
   ///     StyledText("a < b", .bad).html(HTMLOptions())   // <span class="bad">a &lt; b</span>
   ///
@@ -53,7 +54,7 @@ extension StyledText.Segment {
     }
   }
 
-  /// Beside it stands the percentage, which is read out.
+  /// Returns a bar, hidden from screen readers, which read the percentage next to it.
   private func bar(_ permille: Int) -> String {
     let filled = min(max(permille, 0), 1000)
     let share = filled % 10 == 0 ? "\(filled / 10)" : "\(filled / 10).\(filled % 10)"
@@ -61,7 +62,8 @@ extension StyledText.Segment {
       + " style=\"--share:\(share)%\" aria-hidden=\"true\"></span>"
   }
 
-  /// Whole texts alone, so that a name which holds a number stays as it is.
+  /// Returns the text in the locale's format. Only whole texts are converted, so that a name which
+  /// contains a number stays unchanged.
   private func localized(_ options: HTMLOptions, isNumber: Bool) -> String? {
     guard let locale = options.locale, !isMixed else { return nil }
     if let date = locale.date(text) {

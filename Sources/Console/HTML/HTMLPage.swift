@@ -1,13 +1,13 @@
 import PlainText
 
 extension Page {
-  /// The page as a part of an HTML document; empty where nothing was added.
+  /// Returns the page as part of an HTML document; empty if nothing was added.
   ///
-  /// Lines that follow each other are a paragraph, which keeps their breaks and indents. Drawings
-  /// are SVG, and their figures a table that can be opened.
+  /// Consecutive lines are one paragraph, which keeps their breaks and indents. Drawings are SVG,
+  /// each with its figures as a table that can be opened.
   ///
-  /// - Parameter title: what the page is about: the caption of a table that has neither one of its
-  ///   own nor a heading above it.
+  /// - Parameter title: the subject of the page: the caption of a table without a caption and
+  ///   without a heading above it.
   package func html(_ options: HTMLOptions, title: String) -> String {
     var html = ""
     var heading = title
@@ -16,7 +16,7 @@ extension Page {
     var pictures = 0
     func flush() {
       defer { lines = [] }
-      // Blank lines set paragraphs apart, and are no content.
+      // Blank lines separate paragraphs and are not content.
       guard let first = lines.firstIndex(where: { !$0.isEmpty }),
         let last = lines.lastIndex(where: { !$0.isEmpty })
       else { return }
@@ -52,7 +52,7 @@ extension Page {
     return html
   }
 
-  /// The style sheets of its drawings, each once.
+  /// The style sheets of the page's drawings, each once.
   package var styleSheets: [String] {
     elements.reduce(into: []) { sheets, element in
       guard case .picture(let picture) = element else { return }
@@ -63,9 +63,9 @@ extension Page {
 }
 
 extension PagePicture {
-  /// Drawn twice, for wide screens and paper and for narrow screens, of which one is shown: text
-  /// that is scaled down to a phone cannot be read. For paper it is drawn once, and has no figures,
-  /// which nobody can open there.
+  /// Returns the drawing as HTML, drawn twice: for wide screens and paper, and for narrow screens,
+  /// where text scaled down would be unreadable. One of the two is shown. For paper it is drawn
+  /// once, without figures, which cannot be opened there.
   fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
     let table = figures().html(options, heading: title)
     let details =

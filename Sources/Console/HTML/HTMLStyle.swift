@@ -1,9 +1,9 @@
-/// How HTML looks: one style sheet for every page, light, dark and on paper.
+/// The style sheet of every page: light, dark and on paper.
 ///
-/// Each pair of colours has a contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3). What
-/// is dark stands in a block of its own, because WeasyPrint skips a whole block that it does not
-/// understand; nor does it print a gradient of `currentColor`. On paper cards stand in lines, for
-/// it breaks no page between those of a flexible box.
+/// Each pair of colours has a contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3). The
+/// dark rules are in a separate block, because WeasyPrint skips a whole block that it does not
+/// understand; it does not print a gradient of `currentColor` either. On paper cards are laid out
+/// in lines, because WeasyPrint breaks no page inside a flexible box.
 enum HTMLStyle {
   static let sheet = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1f2328;--faint:#57606a;--line:#d0d7de;\

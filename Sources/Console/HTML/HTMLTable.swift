@@ -1,12 +1,12 @@
 import PlainText
 
 extension TextTable {
-  /// The table as HTML, with all its columns; none where it has no row.
+  /// Returns the table as HTML, with all its columns; empty if it has no rows.
   ///
-  /// Numbers stand to the right. The first cell of a row is its header. On a screen that is too
-  /// narrow the table scrolls by itself, with the keyboard too.
+  /// Numbers are right-aligned. The first cell of a row is its header. If the screen is too narrow
+  /// the table scrolls separately, with the keyboard too.
   ///
-  /// - Parameter heading: the caption of a table that has none of its own.
+  /// - Parameter heading: the caption of a table without a caption.
   func html(_ options: HTMLOptions, heading: String) -> String {
     guard !(rows.isEmpty && footer.isEmpty) else { return "" }
     let name = (caption ?? heading).markup
@@ -49,7 +49,7 @@ extension TextTable {
 }
 
 extension TextTable.Column {
-  /// A number stands to the right; of the rest only long texts are broken.
+  /// The class of a cell: numbers are right-aligned; of the other cells only long texts may wrap.
   fileprivate var attribute: String {
     alignment == .right ? " class=\"n\"" : isFlexible ? "" : " class=\"k\""
   }

@@ -1,4 +1,4 @@
-/// A description as a completion function for bash 3.2 and later; it needs no other package.
+/// A description as a completion function for bash 3.2 and later, without other packages.
 enum BashCompletion {
   static func text(of spec: ToolSpec) -> String {
     let function = spec.functionName
@@ -21,9 +21,9 @@ enum BashCompletion {
       """
   }
 
-  /// A function that offers names: none if the folder cannot be read. What they hold is never
-  /// evaluated. Outside of quotes they are escaped; in open quotes those are left out that would
-  /// end them.
+  /// Returns a shell function that offers names; it offers none if the folder cannot be read. Names
+  /// are never evaluated. Outside of quotes they are escaped; inside open quotes, names that would
+  /// end them are left out.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""
@@ -71,7 +71,8 @@ enum BashCompletion {
       """
   }
 
-  /// What follows the `=` of `name=value`, a word of its own to bash.
+  /// Returns the completion after the `=` of `name=value`; bash treats the value as a separate
+  /// word.
   private static func assignedValues(of spec: ToolSpec) -> String {
     guard spec.takesAssignments else { return "" }
     var text = "  if [[ ${COMP_WORDS[COMP_CWORD]} == '=' || ${COMP_WORDS[COMP_CWORD-1]} == '=' ]]"
@@ -90,7 +91,7 @@ enum BashCompletion {
     return text + "    esac\n  fi\n"
   }
 
-  /// The names that a word may begin with, each with its `=` and no space after it.
+  /// Returns the names that a word may begin with, each with its `=` and no space after it.
   private static func assigned(_ spec: ToolSpec) -> String {
     let names = spec.assignedNames.map(\.name)
     guard !names.isEmpty else { return "" }
@@ -98,7 +99,7 @@ enum BashCompletion {
       + " [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null;"
   }
 
-  /// A case for each option with a value, the verbs' own first.
+  /// Returns a case for each option with a value, the verbs' own first.
   private static func values(of spec: ToolSpec) -> String {
     let own = spec.verbs.map { verb in
       cases(of: verb, pattern: "'\(verb.name) ", function: spec.functionName)
@@ -130,7 +131,7 @@ enum BashCompletion {
       + " COMPREPLY=($(compgen \(kind) -- \"$current\"));"
   }
 
-  /// What is offered where no option waits for its value: options after `-`, else verbs or paths.
+  /// Returns the completions if no option expects a value: options after `-`, else verbs or paths.
   private static func words(of spec: ToolSpec) -> String {
     var text = "  case \"${verb:-\(spec.defaultVerb ?? "")} $current\" in\n"
     for verb in spec.verbs {

@@ -23,13 +23,14 @@ enum FishCompletion {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// The condition that none of the verbs was written; the default verb holds until then.
+  /// Returns the condition that no verb was written yet; the default verb applies until then.
   private static func unless(_ verbs: [String]) -> String {
     let list = verbs.joined(separator: " ")
     return verbs.isEmpty ? "" : " -n 'not __fish_seen_subcommand_from \(list)'"
   }
 
-  /// A function that prints names, none if the folder cannot be read. fish escapes them itself.
+  /// Returns a shell function that prints names; it prints none if the folder cannot be read. fish
+  /// escapes names.
   private static func namesFunction(of spec: ToolSpec) -> [String] {
     guard spec.takesNames else { return [] }
     return #"""
@@ -56,7 +57,8 @@ enum FishCompletion {
       """#.split(separator: "\n").map(String.init)
   }
 
-  /// A function that prints `name=` before the `=` is typed, and `name=value` after it.
+  /// Returns a shell function that prints `name=` before the `=` is typed, and `name=value` after
+  /// it.
   private static func columnsFunction(of spec: ToolSpec) -> [String] {
     guard spec.takesAssignments else { return [] }
     var values: [String] = []

@@ -1,7 +1,7 @@
 import PlainText
 
-/// A description as the whole help, for `--help`: 80 columns, the synopsis, one sentence and an
-/// example first.
+/// A description as the complete help, for `--help`: 80 columns, with the synopsis, one sentence
+/// and an example first.
 enum HelpText {
   static let width = 80
 
@@ -37,14 +37,14 @@ enum HelpText {
     "  \(example.command)\n" + wrapped(example.explanation, indent: 4)
   }
 
-  /// The verbs and what each does; the default one is marked.
+  /// Returns the verbs with their summaries; the default one is marked.
   static func verbs(of spec: ToolSpec) -> [(String, String)] {
     spec.verbs.map { verb in
       (verb.name, verb.name == spec.defaultVerb ? "\(verb.summary) (the default)" : verb.summary)
     }
   }
 
-  /// The option as it is written: `-C, --folder DIR`.
+  /// Returns the option as it is written: `-C, --folder DIR`.
   static func label(_ option: OptionSpec) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return short + option.longForm + (option.placeholder.map { " \($0)" } ?? "")
@@ -59,7 +59,8 @@ enum HelpText {
     return wrapped("columns of \(which): \(table.wholeHelp)", indent: 0) + definitions(entries)
   }
 
-  /// Terms on the left, meanings on the right, aligned; a term too long has its meaning below.
+  /// Returns lines with terms on the left, meanings on the right, aligned; a term that is too long
+  /// has its meaning below it.
   static func definitions(_ entries: [(String, String)]) -> String {
     let limit = 28
     let column = entries.map(\.0.displayWidth).filter { $0 <= limit }.max() ?? 0
@@ -70,7 +71,7 @@ enum HelpText {
     }.joined()
   }
 
-  /// The words in lines of at most 80 cells, each after `indent` spaces and ending in LF.
+  /// Returns the words in lines of at most 80 cells, each after `indent` spaces and ending in LF.
   static func wrapped(_ text: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

@@ -7,7 +7,7 @@ enum ManPage {
   static func text(of spec: ToolSpec) -> String {
     var page = ""
     page += ".TH \(escaped(spec.name.uppercased())) 1 \"\" \"coffer \(cofferVersion)\" \"Coffer\"\n"
-    // Names of tables and columns are to be typed as they stand: no hyphen may divide them.
+    // Names of tables and columns are typed literally, so they must not be hyphenated.
     page += ".nh\n.ad l\n"
     page += section("NAME") + "\(escaped(spec.name)) \\- \(escaped(spec.summary))\n"
     page += section("SYNOPSIS") + synopses(of: spec)
@@ -102,13 +102,14 @@ enum ManPage {
 
   private static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// A line of text, guarded where its first character would make it a request.
+  /// Returns a line of text, guarded if its first character would make it a request.
   private static func line(_ text: String) -> String {
     let guarded = text.hasPrefix(".") || text.hasPrefix("'") || text.hasPrefix(" ")
     return (guarded ? "\\&" : "") + escaped(text)
   }
 
-  /// The text so that roff shows it as it is: no request, no escape, no typographic guess.
+  /// Returns the text escaped so that roff prints it literally: no request, no escape, no
+  /// typographic guess.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -1,8 +1,8 @@
 import PlainText
 
-/// A description as one screen of help, for `-h`: the synopsis, what the tool does, an example, and
-/// each option of its own in a few words. Options that every tool has are named in one paragraph;
-/// ``HelpText`` has the whole.
+/// A description as one screen of help, for `-h`: the synopsis, a summary, an example, and a short
+/// line for each option of the tool. Options common to all tools are listed in one paragraph;
+/// ``HelpText`` shows everything.
 enum ShortHelpText {
   static func text(of spec: ToolSpec) -> String {
     var parts = ["usage: \(spec.synopsis)\n", HelpText.wrapped(spec.sentence, indent: 0)]
@@ -34,7 +34,7 @@ enum ShortHelpText {
     return parts.joined(separator: "\n")
   }
 
-  /// The options that mean the same in every tool, by name.
+  /// The names of the options that have the same meaning in every tool.
   private static let commonNames: Set<String> = Set(
     [
       OptionSpec.folder, .format, .json, .table, .output, .color, .privacy, .quiet,
@@ -43,7 +43,7 @@ enum ShortHelpText {
 
   private static func isCommon(_ option: OptionSpec) -> Bool { commonNames.contains(option.name) }
 
-  /// The option's help, with its choices if they fit into the line.
+  /// Returns the option's help, with its choices if they fit on the line.
   private static func brief(_ option: OptionSpec, of spec: ToolSpec) -> String {
     let choices = spec.choices(of: option)
     guard !choices.isEmpty else { return option.help }

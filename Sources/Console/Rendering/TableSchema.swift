@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The tables of a tool as Frictionless table schemas, one resource for each: what its csv, tsv and
-/// jsonl carry.
+/// The tables of a tool as Frictionless table schemas, one resource per table in its csv, tsv and
+/// jsonl.
 ///
 /// Source: Data Package and Table Schema, version 1 (specs.frictionlessdata.io).
 enum TableSchema {
@@ -29,9 +29,9 @@ enum TableSchema {
 }
 
 extension TableSpec {
-  /// Its columns as a Frictionless table schema.
+  /// Returns the columns as a Frictionless table schema.
   ///
-  /// - Parameter texts: those that stand for what is not told.
+  /// - Parameter texts: the texts that denote a missing value.
   package func schema(missing texts: [String]) -> JSONValue {
     .object([
       "fields": .array(columns.map(Self.field)),

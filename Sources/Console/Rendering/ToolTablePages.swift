@@ -1,7 +1,7 @@
 import PlainText
 
 /// The pages of the program: the list of its tools, a manual page and completions. The completions
-/// of `coffer TOOL` are those of the tool, which the program itself prints.
+/// of `coffer TOOL` are those of the tool; the program prints them.
 extension ToolTable {
   /// The list of tools with their questions, in 80 columns.
   var help: String {
@@ -15,7 +15,7 @@ extension ToolTable {
     ].joined(separator: "\n")
   }
 
-  /// The form that `--generate` names; nil if the form is unknown.
+  /// Returns the output of `--generate` in that form; nil if the form is unknown.
   func rendering(_ form: String) -> String? {
     switch form {
     case "help": help
@@ -75,7 +75,7 @@ extension ToolTable {
       """
   }
 
-  /// `coffer help TOOL` offers what the tool does: its verbs come first.
+  /// The bash completions; `coffer help TOOL` offers the tool's verbs first.
   private var bashCompletion: String {
     """
     # bash completion of \(program)

@@ -1,14 +1,14 @@
 import PlainText
 
-/// What help and man page say in the same words.
+/// The wording that help and man page share.
 extension ToolSpec {
-  /// `snapshot record [OPTION]... ACCOUNT MONEY`; with a verb still to be chosen, `snapshot VERB`.
+  /// `snapshot record [OPTION]... ACCOUNT MONEY`; if no verb is chosen yet, `snapshot VERB`.
   var synopsis: String {
     let verb = verbs.isEmpty ? [] : [defaultVerb == nil ? "VERB" : "[VERB]"]
     return ([name] + verb + ["[OPTION]..."] + operands.map(\.synopsis)).joined(separator: " ")
   }
 
-  /// The options a reader is told of: the tool's own, then those every tool has.
+  /// The options shown to the reader: the tool's own, then those of every tool.
   var shownOptions: [OptionSpec] { options + [Common.help.spec, Common.version.spec] }
 
   var statuses: [(term: String, meaning: String)] {
@@ -35,10 +35,10 @@ extension ToolSpec {
 
   var hasFolder: Bool { declares("folder") || verbs.contains { $0.declares("folder") } }
 
-  /// The summary as a sentence of its own.
+  /// The summary as a sentence.
   var sentence: String { summary.capitalised + "." }
 
-  /// The option's help with its choices, its default and whether it repeats.
+  /// Returns the option's help with its choices, its default and whether it repeats.
   func help(of option: OptionSpec) -> String {
     var remarks: [String] = []
     let choices = choices(of: option)
@@ -50,11 +50,11 @@ extension ToolSpec {
 }
 
 extension OptionSpec {
-  /// What a shell completes the value with.
+  /// The shell completion of the value.
   var completion: ValueCompletion { ValueCompletion(placeholder: placeholder ?? "") }
 }
 
-/// What kind of words a shell offers for a placeholder.
+/// The kind of words that a shell offers for a placeholder.
 enum ValueCompletion: Equatable {
   case files, folders, nothing
   /// Names in the finance folder.
@@ -70,7 +70,7 @@ enum ValueCompletion: Equatable {
   }
 }
 
-/// `text, csv or json`.
+/// Returns the words as a list: `text, csv or json`.
 func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return "\(words.dropLast().joined(separator: ", ")) or \(last)"

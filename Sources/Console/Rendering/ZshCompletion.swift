@@ -21,8 +21,9 @@ enum ZshCompletion {
       """
   }
 
-  /// A function that offers names, none if the folder cannot be read. zsh escapes them itself.
-  /// The line is read whole, since after a verb `words` lacks what stands before it.
+  /// Returns a function that offers names; it offers none if the folder cannot be read. zsh escapes
+  /// names. The function reads the whole line, because after a verb `words` lacks the words before
+  /// it.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""
@@ -48,8 +49,8 @@ enum ZshCompletion {
       """#
   }
 
-  /// A function that offers the names before `=`, and what may follow; its last argument is the
-  /// verb.
+  /// Returns a function that offers the names before `=`, and their values; its last argument is
+  /// the verb.
   private static func columnsFunction(of spec: ToolSpec) -> String {
     guard spec.takesAssignments else { return "" }
     var values = ""
@@ -118,7 +119,7 @@ enum ZshCompletion {
       .joined(separator: " \\\n") + "\n"
   }
 
-  /// The names that may stand in the place of a verb, after the verbs.
+  /// Returns the names that may be written instead of a verb, after the verbs.
   private static func firstNames(_ spec: ToolSpec, _ function: String) -> String {
     var text = ""
     if case .names(let kind) = spec.operandCompletion {

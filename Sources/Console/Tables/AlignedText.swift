@@ -1,9 +1,9 @@
 import PlainText
 
-/// Text tables as lines: columns as wide as their widest cell, two spaces between them, measured
-/// in display cells, so that wide characters keep the columns straight.
+/// Text tables as lines: columns as wide as their widest cell, two spaces between them, measured in
+/// display cells, so that wide characters keep the columns straight.
 struct AlignedText {
-  /// A cell as it is to be seen, and how many cells of the terminal it takes.
+  /// A cell as it is shown, and its width in terminal cells.
   private struct Measured {
     let plain: String
     let width: Int
@@ -17,7 +17,7 @@ struct AlignedText {
   private let table: TextTable
   private let style: TextStyle
   private let rows, footer: [[Measured]]
-  /// The columns that are shown, by index, and the widths of all.
+  /// The indices of the columns shown, and the widths of all columns.
   private let shown: [Int]
   private let widths: [Int]
 
@@ -38,10 +38,10 @@ struct AlignedText {
     self.widths = Self.fit(widths, shown, of: table.columns, into: style.width)
   }
 
-  /// The lines, each ending in LF; none where the table has no row.
+  /// The lines, each ending in LF; empty if the table has no rows.
   var text: String {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
-    // As bytes: a string would look at its end anew for each cell.
+    // Built as bytes: a string would search for its end again for each cell.
     var text: [UInt8] = []
     if table.columns.contains(where: { !$0.title.isEmpty }) {
       let titles = table.columns.map { StyledText($0.title, .faint) }
@@ -56,8 +56,8 @@ struct AlignedText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The titles of the columns that are left out because the lines would be too wide; none of a
-  /// table without rows.
+  /// The titles of the columns left out because the lines would be too wide; empty for a table
+  /// without rows.
   var omittedTitles: [String] {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return [] }
     return table.columns.indices.filter { !shown.contains($0) }.map { table.columns[$0].title }
@@ -70,10 +70,10 @@ struct AlignedText {
     shown.reduce(gap * max(0, shown.count - 1)) { $0 + widths[$1] }
   }
 
-  /// Leaves out columns that have a rank, the lowest first, until the line fits; then, if the line
-  /// is too wide even with its texts cut, others: first numbers and dates without a total, then
-  /// texts, then numbers with a total, of each the last first. The first column and one other
-  /// always stay.
+  /// Chooses the columns to show. Columns with a rank are left out, the lowest first, until the
+  /// line fits. If the line is still too wide with its texts cut, others follow: first numbers and
+  /// dates without a total, then texts, then numbers with a total, the last one first in each
+  /// group. The first column and one other always stay.
   private static func choose(
     _ widths: [Int], of table: TextTable, for limit: Int?
   ) -> [Int] {
@@ -99,17 +99,18 @@ struct AlignedText {
     return shown
   }
 
-  /// How hard columns are pressed.
+  /// The degree to which columns are narrowed.
   private enum Room { case usual, cramped }
 
-  /// The cells that a column keeps when it is cut; of a column that is not text, what a date needs.
+  /// Returns the width that a column keeps when it is cut; for columns other than text, the width
+  /// of a date.
   private static func leastWidth(of column: TextTable.Column, in room: Room) -> Int {
     if column.isFlexible { return room == .usual ? 8 : 6 }
     return column.alignment == .left && room == .cramped ? "2026-11-21…".displayWidth : .max
   }
 
-  /// Takes cells from the flexible columns, the widest first, until the line fits or each has few
-  /// left; then from all columns of text, some more.
+  /// Narrows the flexible columns, the widest first, until the line fits or each reaches its
+  /// minimum; then all text columns, further.
   private static func fit(
     _ widths: [Int], _ shown: [Int], of columns: [TextTable.Column], into limit: Int?
   ) -> [Int] {
@@ -127,7 +128,7 @@ struct AlignedText {
     return widths
   }
 
-  /// Adds the line of a row, without spaces at its end.
+  /// Adds the line of a row, without trailing spaces.
   private func add(_ cells: [StyledText], _ measured: [Measured], to text: inout [UInt8]) {
     var owed = 0
     for index in shown {

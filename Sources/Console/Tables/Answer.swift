@@ -1,26 +1,26 @@
 package import PlainText
 
-/// What a tool answers, in every form it can take; only the form asked for is made.
+/// The answer of a tool, in every form it can take; only the requested form is computed.
 ///
 ///     Answer(json: report.json, tables: [report.tiers, report.accounts], page: report.page)
 ///
-/// JSON holds all there is; csv, tsv and jsonl carry one table, the first unless `--table` names
-/// another; the page is for people.
+/// JSON contains everything. csv, tsv and jsonl contain one table, the first unless `--table` names
+/// another. The page is for people.
 package struct Answer {
-  /// All there is.
+  /// The complete answer.
   package let json: () -> JSONValue
   /// The tables, the main one first.
   package let tables: () -> [Table]
-  /// What people read.
+  /// The answer for people.
   package let page: () -> Page
-  /// Whether what is shown is a reason for `--check` to end with status 1.
+  /// Whether the answer is a reason for `--check` to end with status 1.
   package let wantsAttention: Bool
-  /// Whether the finance folder was changed for good.
+  /// Whether the finance folder was permanently changed.
   package let isRecorded: Bool
-  /// How the run ends unless ``wantsAttention`` counts.
+  /// The exit status unless ``wantsAttention`` determines it.
   package let status: ExitStatus
 
-  /// The arguments are kept unevaluated; at most one of them is ever made.
+  /// Creates an answer. The arguments are not evaluated; at most one of them is ever used.
   package init(
     json: @autoclosure @escaping () -> JSONValue, tables: @autoclosure @escaping () -> [Table],
     page: @autoclosure @escaping () -> Page, wantsAttention: Bool = false,
@@ -34,7 +34,7 @@ package struct Answer {
     self.page = page
   }
 
-  /// The same answer with a last line for people.
+  /// Returns the answer with a last line for people.
   package func ending(with line: String) -> Answer {
     Answer(
       json: json(), tables: tables(), page: page().ending(with: line),
@@ -51,7 +51,7 @@ package struct Answer {
     }
     if let table = tables.first(where: { $0.spec.name == name }) { return table }
     let names = tables.map(\.spec.name)
-    // The tool describes it, or the parser would have refused the name.
+    // The tool declares the table; otherwise the parser would have refused the name.
     throw UsageProblem(
       "this answer has no table '\(name)'", hint: "its tables: \(names.joined(separator: ", "))",
       code: .choice)

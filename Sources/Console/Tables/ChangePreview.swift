@@ -1,7 +1,7 @@
 package import PlainText
 
-/// What a run writes, or would with `--apply`: rows that a table gains, and changed lines of a
-/// file.
+/// The changes that a run writes, or would write with `--apply`: rows added to a table, and changed
+/// lines of a file.
 package struct ChangePreview: Sendable {
   /// The rows, in the order in which they are written.
   package let rows: Table
@@ -12,9 +12,9 @@ package struct ChangePreview: Sendable {
   private let diffName: String
 
   /// - Parameters:
-  ///   - shown: the columns that a person looks for.
-  ///   - file: what the diff calls the file.
-  ///   - diffName: what JSON calls the diff.
+  ///   - shown: the columns shown to people.
+  ///   - file: the file's name in the diff.
+  ///   - diffName: the diff's name in JSON.
   package init(
     _ rows: Table, showing shown: [String], diff: LineDiff, of file: String, as diffName: String
   ) {
@@ -28,7 +28,7 @@ package struct ChangePreview: Sendable {
   /// Whether there is nothing to record.
   package var isEmpty: Bool { rows.rows.isEmpty && diff.hunks.isEmpty }
 
-  /// The members that every JSON answer has of it: the rows, and the diff as one text.
+  /// The members of every JSON answer: the rows, and the diff as one text.
   package var members: [JSONValue.Member] {
     let lines = diff.text(label: file).map { $0 + "\n" }
     return [

@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Page {
-  /// Adds a unified diff: lines that go in red, lines that come in green, numbers hidden where
-  /// amounts are. Nothing where nothing changes.
+  /// Adds a unified diff: removed lines in red, added lines in green, numbers hidden if amounts
+  /// are. An empty diff adds nothing.
   ///
   ///     page.changedLines(of: diff, named: "plan.json")
   package mutating func changedLines(of diff: LineDiff, named name: String) {
@@ -32,8 +32,8 @@ extension LineDiff.Line {
 }
 
 extension StyledText {
-  /// A line of JSON in which privacy hides each number outside quotes, and inside quotes each
-  /// number with decimals: a name can be made from an amount.
+  /// Creates a line of JSON in which privacy hides each number outside quotes, and each number with
+  /// decimals inside quotes, because a name can contain an amount.
   ///
   ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
   ///     // {"min": ••••, "payee": "Gym ••••", "iban": "DE12"}
@@ -50,7 +50,7 @@ extension StyledText {
       let number = quote == .escaped ? [] : rest.number(inQuotes: quote == .inside)
       if number.isEmpty {
         quote = quote.after(byte)
-        // On a page a tab would be shown as \t.
+        // The page would show a tab as \t.
         if byte == UInt8(ascii: "\t") { plain += "    ".utf8 } else { plain.append(byte) }
         rest.removeFirst()
       } else if quote == .outside || number.count(where: { $0 == UInt8(ascii: ".") }) == 1 {
@@ -67,7 +67,7 @@ extension StyledText {
   }
 }
 
-/// Where a byte of a JSON text is.
+/// The position of a byte in a JSON text.
 private enum Quote {
   case outside, inside, escaped
 
@@ -82,8 +82,8 @@ private enum Quote {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number that it begins with; empty if it begins with none. Inside quotes a number has
-  /// digits and points alone, and ends with a digit.
+  /// Returns the number at the start; empty if the bytes do not begin with a number. Inside quotes
+  /// a number consists of digits and points only, and ends with a digit.
   fileprivate func number(inQuotes: Bool) -> ArraySlice<UInt8> {
     guard let first, first.isDigit || !inQuotes && first == UInt8(ascii: "-") else { return [] }
     guard inQuotes else { return prefix { $0.isDigit || "-.eE+".utf8.contains($0) } }

@@ -12,10 +12,10 @@ package struct Page: Sendable {
 
   private(set) var elements: [Element] = []
 
-  /// An empty page.
+  /// Creates an empty page.
   package init() {}
 
-  /// A page of these lines.
+  /// Creates a page of these lines.
   package init(_ lines: [StyledText]) { elements = lines.map(Element.line) }
 
   /// Adds a line. A line feed inside it is shown as `\n`.
@@ -33,10 +33,10 @@ package struct Page: Sendable {
     elements.append(.heading(text))
   }
 
-  /// Adds all that another page has, below what is there.
+  /// Adds the contents of another page at the end.
   package mutating func append(_ page: Page) { elements += page.elements }
 
-  /// The same page with a last line below an empty one.
+  /// Returns the page with a last line below an empty one.
   func ending(with line: String) -> Page {
     var page = self
     page.blank()
@@ -50,10 +50,10 @@ package struct Page: Sendable {
   /// Adds a table; one without rows adds nothing.
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
 
-  /// The page as text; empty where nothing was added.
+  /// Returns the page as text; empty if nothing was added.
   ///
   /// If the style has a width, lines are wrapped between words, and tables leave out columns; a
-  /// last line names these: "Not shown at this width: Cost, Date".
+  /// last line lists these: "Not shown at this width: Cost, Date".
   package func text(_ style: TextStyle) -> String {
     var text = ""
     var omitted: [String] = []

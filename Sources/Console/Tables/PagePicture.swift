@@ -1,33 +1,33 @@
 /// A drawing on a page: lines in a terminal, SVG in HTML.
 package struct PagePicture: Sendable {
-  /// How its SVG is drawn.
+  /// The settings of its SVG.
   package struct Drawing: Sendable {
     /// Whether amounts are hidden.
     package let isPrivate: Bool
-    /// Whether it is for the screen of a phone.
+    /// Whether the drawing is for the screen of a phone.
     package let isNarrow: Bool
-    /// Whether it is for a program that prints, and has its own style.
+    /// Whether the drawing is to be printed, and has its own style.
     package let isForPaper: Bool
-    /// What its identifiers begin with, so that those of a page differ.
+    /// The prefix of its identifiers, so that those of a page differ.
     package let name: String
   }
 
-  /// What it is of; HTML names its figures by it.
+  /// The title; HTML uses it for the name of the figures.
   package let title: String
-  /// The drawing for a terminal; none where only HTML shows it.
+  /// The drawing for a terminal; empty if only HTML shows it.
   package let lines: [StyledText]
-  /// The style sheet of its SVG; a document has it once.
+  /// The style sheet of its SVG; a document contains it once.
   package let styleSheet: @Sendable () -> String
-  /// The drawing as an SVG element without a style sheet of its own, which ends with a line feed.
+  /// The drawing as an SVG element without a style sheet, which ends with a line feed.
   package let svg: @Sendable (Drawing) -> String
-  /// What is drawn, for those who read numbers; only in HTML.
+  /// The data of the drawing as numbers; only in HTML.
   package let figures: @Sendable () -> TextTable
 
-  /// A drawing in both forms.
+  /// Creates a drawing in both forms.
   ///
   /// - Parameters:
   ///   - styleSheet: not evaluated for a terminal.
-  ///   - figures: not evaluated for a terminal; a drawing of nothing has no row.
+  ///   - figures: not evaluated for a terminal; an empty drawing has no rows.
   package init(
     title: String, lines: [StyledText],
     styleSheet: @autoclosure @escaping @Sendable () -> String,

@@ -1,19 +1,20 @@
 package import PlainText
 
 extension TextTable {
-  /// A machine's table as people read it: chosen columns with titles made from their names,
-  /// numbers to the right, amounts that `--privacy` can hide, percentages with their sign.
+  /// Creates a table for people from a table for machines: chosen columns with titles made from
+  /// their names, right-aligned numbers, amounts that `--privacy` can hide, percentages with their
+  /// sign.
   ///
   ///     TextTable(moves, showing: ["tier", "account", "amount"], blankingRepeatsOf: ["tier"])
   ///
   /// - Parameters:
-  ///   - names: the columns, in order; each is one of the table's.
-  ///   - repeated: columns whose cell stays blank where it is the same as in the row above, and so
-  ///     are those named before it.
-  ///   - dropped: columns to leave out where the terminal is too narrow, in that order; the bar is
+  ///   - names: the columns to show, in order; each is one of the table's.
+  ///   - repeated: columns whose cell is blank if it equals the one in the row above, and so do the
+  ///     cells of those named before it.
+  ///   - dropped: columns to leave out if the terminal is too narrow, in that order; the bar is
   ///     left out after them.
-  ///   - bar: a percentage that is drawn as a bar too, from its exact value.
-  ///   - totals: a table of one row whose cells stand under the columns of the same name.
+  ///   - bar: a percentage that is also drawn as a bar, from its exact value.
+  ///   - totals: a table of one row, whose cells are placed under the columns of the same name.
   package init(
     _ table: Table, showing names: [String], blankingRepeatsOf repeated: [String] = [],
     dropping dropped: [String] = [], bar: Bar? = nil, totals: Table? = nil
@@ -70,8 +71,8 @@ extension TextTable {
       })
   }
 
-  /// A percentage drawn as a bar: its column, and for each row and the totals the thousandths; nil:
-  /// no bar.
+  /// A percentage drawn as a bar: its column, and the thousandths of each row and the totals; nil
+  /// draws no bar.
   package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]
@@ -79,8 +80,8 @@ extension TextTable {
     let isLimit: Bool
 
     /// - Parameters:
-    ///   - permilles: of a goal rounded down from the exact value so that no gap is painted over,
-    ///     of a limit rounded up so that none seems to be kept.
+    ///   - permilles: the values. Those of a goal are rounded down from the exact value, so that a
+    ///     gap stays visible; those of a limit are rounded up, so that an excess stays visible.
     ///   - isLimit: whether 1000 is a limit that should not be exceeded, not a goal to be reached.
     /// - Precondition: there is one entry for each row of the table that is shown.
     package init(_ column: String, permilles: [Int?], total: Int?, isLimit: Bool = false) {
@@ -100,7 +101,7 @@ extension TextTable {
 
 extension ColumnSpec {
   /// The name as a heading: `balance_after` is `Balance after`, `coverage_pct` is `Coverage`. A
-  /// percentage of something that is also shown as money keeps its sign: `gain_pct` is `Gain %`.
+  /// percentage that may also occur as a sum of money keeps its sign: `gain_pct` is `Gain %`.
   package var title: String {
     var words = name.split(separator: "_").map {
       ["apy", "mwr", "twr", "xirr"].contains($0) ? $0.uppercased() : String($0)
@@ -114,7 +115,7 @@ extension ColumnSpec {
     return words.joined(separator: " ")
   }
 
-  /// Words for sums of money, which a percentage of the same name is told apart from.
+  /// Words for sums of money; a percentage with such a name needs a sign.
   private static let moneyWords: Set<String> = ["change", "gain", "growth", "value"]
 
   fileprivate func textColumn(dropRank: Int?) -> TextTable.Column {
@@ -133,8 +134,8 @@ extension ColumnSpec {
 }
 
 extension Cell {
-  /// The cell as people read it: a percentage with its sign, a flag as yes or no, a price with at
-  /// most 10 significant digits, as a converted price can have 18 decimals.
+  /// Returns the cell for people: a percentage with its sign, a flag as yes or no, a price with at
+  /// most 10 significant digits, because a converted price can have 18 decimals.
   fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
     switch self {
     case .null: ""

@@ -1,19 +1,18 @@
 import PlainText
 
-/// Text for people whose parts say what they are, not how they look.
+/// Text for people in which each part has a role, not a look.
 ///
 ///     "\("Tier 1", .strong) needs \(gap.text, .amount)"
 ///
-/// How a part looks is decided where it is shown: colour only where the stream has it, an amount
-/// as `••••` where privacy asks for it. Text from files may hold anything; control characters are
-/// shown escaped.
+/// The output decides how a role looks: colour only if the stream supports it, an amount as `••••`
+/// if privacy hides it. Text from files may contain anything; control characters are shown escaped.
 package struct StyledText: Equatable, Sendable {
-  /// What a part of a text is.
+  /// The role of a part of a text.
   package enum Role: Hashable, Sendable {
     case plain, strong, faint, good, attention, bad
-    /// A sum of money or anything else that tells how rich someone is.
+    /// A sum of money or another value that reveals a person's wealth.
     case amount
-    /// An amount that is replaced, or that replaces another.
+    /// An amount that was replaced, or that replaces another.
     case lostAmount, gainedAmount
 
     var isAmount: Bool { self == .amount || self == .lostAmount || self == .gainedAmount }
@@ -22,9 +21,9 @@ package struct StyledText: Equatable, Sendable {
   struct Segment: Equatable, Sendable {
     let text: String
     let role: Role
-    /// Whether it may hold amounts among other words.
+    /// Whether the text may contain amounts among other words.
     var isMixed = false
-    /// What a bar is drawn from, in thousandths; nil for text.
+    /// The value of a bar, in thousandths; nil for text.
     var permille: Int?
   }
 
@@ -37,25 +36,26 @@ package struct StyledText: Equatable, Sendable {
 
   var isEmpty: Bool { first == nil }
 
-  /// Text of one role; no part at all where it is empty.
+  /// Creates text of one role; empty text has no parts.
   package init(_ text: String, _ role: Role = .plain) {
     if !text.isEmpty { first = Segment(text: text, role: role) }
   }
 
-  /// A bar of ten cells, as ``coverageBar(permille:width:)`` draws it; HTML draws it in one piece.
+  /// Creates a bar of ten cells, as drawn by ``coverageBar(permille:width:)``; HTML draws it in one
+  /// piece.
   package init(barOf permille: Int, _ role: Role) {
     first = Segment(text: coverageBar(permille: permille), role: role, permille: permille)
   }
 
-  /// Text such as a line of a file, in which privacy hides each number that can be an amount; see
-  /// ``Diagnostic/text(tool:usesColor:isPrivate:)``.
+  /// Creates text, such as a line of a file, in which privacy hides each number that can be an
+  /// amount; see ``Diagnostic/text(tool:usesColor:isPrivate:)``.
   ///
   ///     StyledText(mixed: "2026-11-21,Saver,12.50") // 2026-11-21,Saver,••••
   package init(mixed text: String, _ role: Role = .plain) {
     if !text.isEmpty { first = Segment(text: text, role: role, isMixed: true) }
   }
 
-  /// One text after the other, each with its styles.
+  /// Joins two texts, each with its styles.
   package static func + (first: StyledText, second: StyledText) -> StyledText {
     var both = first
     both += second
@@ -73,7 +73,7 @@ package struct StyledText: Equatable, Sendable {
     text.others += more.others
   }
 
-  /// Adds a character to the last part, or a part if its role is another.
+  /// Adds a character to the last part, or as a new part if its role differs.
   mutating func append(_ character: Character, _ role: Role) {
     let isAlone = others.isEmpty
     guard let last = isAlone ? first : others.last, last.role == role else {
@@ -84,7 +84,7 @@ package struct StyledText: Equatable, Sendable {
     if isAlone { first = longer } else { others[others.count - 1] = longer }
   }
 
-  /// The text as it is to be seen, without styles: escaped, amounts hidden where asked.
+  /// Returns the text as it is shown, without styles: escaped, amounts hidden if `isPrivate`.
   func plain(isPrivate: Bool) -> String {
     guard let first else { return "" }
     let text = first.shown(isPrivate: isPrivate)
@@ -92,7 +92,7 @@ package struct StyledText: Equatable, Sendable {
       ? text : others.reduce(into: text) { $0 += $1.shown(isPrivate: isPrivate) }
   }
 
-  /// The text with its styles.
+  /// Returns the text with its styles.
   package func text(_ style: TextStyle) -> String {
     guard style.usesColor else { return plain(isPrivate: style.isPrivate) }
     return segments.map { segment in
@@ -103,16 +103,16 @@ package struct StyledText: Equatable, Sendable {
   }
 }
 
-/// How text is shown on one stream.
+/// The settings of text on one stream.
 package struct TextStyle: Sendable {
   /// Whether roles become colours.
   package var usesColor: Bool
   /// Whether amounts are hidden.
   package var isPrivate: Bool
-  /// The cells a line may use before flexible columns are cut; nil: as many as it needs.
+  /// The width of a line before flexible columns are cut; nil means unlimited.
   package var width: Int?
 
-  /// Plain, open and unbounded unless told.
+  /// Creates a style; by default without colour, with amounts shown, and unlimited.
   package init(usesColor: Bool = false, isPrivate: Bool = false, width: Int? = nil) {
     self.usesColor = usesColor
     self.isPrivate = isPrivate
@@ -169,9 +169,9 @@ extension StyledText: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ part: StyledText) { text += part }
   }
 
-  /// The text that was collected.
+  /// Creates the collected text.
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
-  /// Plain text.
+  /// Creates plain text.
   package init(stringLiteral: String) { self.init(stringLiteral) }
 }

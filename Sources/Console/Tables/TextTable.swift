@@ -1,25 +1,23 @@
-/// A table for people: plain aligned columns, one record a line, no boxes.
+/// A table for people: plain aligned columns, one record per line, no boxes.
 ///
 ///     var table = TextTable([.left("tier"), .right("gap")])
 ///     table.row(["Tier 1", StyledText("200.00", .amount)])
 ///     table.total(["", StyledText("200.00", .amount)])
 package struct TextTable: Sendable {
-  /// A column: its title and how its cells stand.
+  /// A column: its title, and the alignment and cutting of its cells.
   package struct Column: Equatable, Sendable {
-    /// The side that cells keep to.
+    /// The alignment of cells.
     package enum Alignment: Sendable { case left, right }
 
-    /// What the heading says.
     package let title: String
-    /// The side that cells keep to.
     package let alignment: Alignment
-    /// Whether the column is cut, with `…`, where the terminal is too narrow.
+    /// Whether the column is cut, with `…`, if the terminal is too narrow.
     package let isFlexible: Bool
-    /// Where the terminal is too narrow, columns with a rank are left out, the lowest first, before
-    /// any is cut; nil: never left out.
+    /// The order in which columns are left out if the terminal is too narrow: the lowest rank
+    /// first, before any column is cut. Nil means never.
     package let dropRank: Int?
 
-    /// A column that is cut only if it is flexible, and left out only if it has a rank.
+    /// Creates a column, which by default is neither cut nor left out.
     package init(
       _ title: String, _ alignment: Alignment, isFlexible: Bool = false, dropRank: Int? = nil
     ) {
@@ -29,21 +27,21 @@ package struct TextTable: Sendable {
       self.dropRank = dropRank
     }
 
-    /// Text.
+    /// Returns a column of left-aligned text.
     package static func left(_ title: String) -> Column { Column(title, .left) }
-    /// Numbers are right-aligned.
+    /// Returns a column of right-aligned numbers.
     package static func right(_ title: String) -> Column { Column(title, .right) }
-    /// Long text that may be cut.
+    /// Returns a column of long text that may be cut.
     package static func flexible(_ title: String) -> Column {
       Column(title, .left, isFlexible: true)
     }
   }
 
-  /// What HTML says that it is; nil where the heading above it says so.
+  /// The caption in HTML; nil if the heading above describes the table.
   package var caption: String?
   /// The columns from left to right.
   package let columns: [Column]
-  /// The records, a line each.
+  /// The records, one per line.
   package private(set) var rows: [[StyledText]]
   /// Totals, below a thin rule.
   package private(set) var footer: [[StyledText]]
@@ -66,8 +64,8 @@ package struct TextTable: Sendable {
     rows.append(cells)
   }
 
-  /// Replaces the first cell of each record by the text of other styles that `style` returns for
-  /// it; nil keeps the cell.
+  /// Replaces the first cell of each record by the styled text that `style` returns for it; nil
+  /// keeps the cell.
   package mutating func restyleFirst(_ style: (String) -> StyledText?) {
     for row in rows.indices {
       guard let cell = rows[row].first else { continue }

@@ -1,8 +1,8 @@
 import PlainText
 
 extension StyledText {
-  /// The text in lines of at most `width` cells, divided between words; a word that is wider has a
-  /// line of its own. Lines after the first have the indentation of the first. One line if it fits.
+  /// Returns the text in lines of at most `width` cells, divided between words; a wider word has
+  /// its own line. Lines after the first have the indentation of the first. One line if it fits.
   ///
   ///     StyledText("worth 1000.00 EUR").wrapped(into: 10, isPrivate: false)
   ///     // "worth", "1000.00", "EUR"
@@ -33,7 +33,7 @@ extension StyledText.Role {
   }
 }
 
-/// A text while its words are put into lines.
+/// The state of wrapping a text into lines.
 private struct Wrapping {
   let width: Int
   private var lines: [StyledText] = []

@@ -1,14 +1,14 @@
 package import PlainText
 
-/// One row of the activities that counts: what was traded, paid or moved. Names are numbers of the
-/// ``ActivityLedger`` that it is of.
+/// A row of the activities that counts: a trade, a payment or a transfer. Names are numbers of
+/// the ``ActivityLedger`` it belongs to.
 ///
-/// Sums of money are in `currency`, as written: nothing is negative because of the row's direction,
-/// which its type tells.
+/// Sums of money are in `currency`, as written: their sign does not depend on the row's direction,
+/// which follows from its type.
 package struct Activity: Hashable, Sendable {
   package var place: LedgerPlace
   package var date: CalendarDate
-  /// Nil where it is blank.
+  /// The time of day; nil if blank.
   package var time: TimeOfDay?
   package var account: Int
   package var type: ActivityType
@@ -19,14 +19,14 @@ package struct Activity: Hashable, Sendable {
   package var amount: Decimal?
   package var fee: Decimal?
   package var tax: Decimal?
-  /// The row's own; where that is blank the account's.
+  /// The row's own currency; if blank, that of the account.
   package var currency: Int
-  /// What one unit of `currency` is in the account's.
+  /// The value of one unit of `currency` in the account's currency.
   package var fxRate: Decimal?
   package var ratio: SplitRatio?
-  /// Joins the sides of a transfer.
+  /// The number of the group that joins the sides of a transfer.
   package var group: Int?
-  /// Whether the row says which lots are meant; see ``ActivityLedger/lots(ofRow:)``.
+  /// Whether the row names lots; see ``ActivityLedger/lots(ofRow:)``.
   package var namesLots = false
 
   /// Whether this row is booked before `other`: by date, SPLIT before other rows of its date, then

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Reads activities batch by batch until one is odd.
+/// Reads activities batch by batch until an irregularity.
 struct ActivityBatchReading: LedgerBatchReading {
   static let ledger = Ledger.activities
 
@@ -14,7 +14,7 @@ struct ActivityBatchReading: LedgerBatchReading {
   private var statuses = StringInterner()
   private let posted: Int
   private let statusCount: Int
-  /// The words that rows have for accounts, and the account of each.
+  /// The account names in rows, and the account of each.
   private var accountWords = StringInterner()
   private var accounts: [Int] = []
   private var columns = ActivityColumns.none
@@ -84,7 +84,7 @@ struct ActivityBatchReading: LedgerBatchReading {
     return try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
   }
 
-  /// Takes the cells that few rows have; false where something is wrong with one.
+  /// Takes the cells that few rows have; returns false if one is malformed.
   @inline(__always) private mutating func takeRare(
     _ row: inout ActivityRows.Row, _ record: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) -> Bool {

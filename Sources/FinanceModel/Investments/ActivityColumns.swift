@@ -1,4 +1,4 @@
-/// Where the columns of activities stand in a file; below zero where they do not.
+/// The indices of the activity columns in a file; negative for missing columns.
 struct ActivityColumns {
   let date, time, account, type, subtype, symbol, quantity, unitPrice, amount, fee, tax: Int
   let currency, fxRate, ratio, status, group, lots: Int

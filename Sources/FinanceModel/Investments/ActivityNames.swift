@@ -1,15 +1,15 @@
 import PlainText
 
-/// The names that activities use, each numbered by its first appearance.
+/// The names in activities, each numbered by its first appearance.
 struct ActivityNames: Sendable {
-  /// Those of the settings come first.
+  /// The accounts; those of the settings come first.
   private(set) var accounts = StringInterner()
   var symbols = StringInterner()
   var currencies = StringInterner()
   var groups = StringInterner()
-  /// The currency of each account; nil where nothing says it.
+  /// The currency of each account; nil if it is unknown.
   var accountCurrencies: [Int?] = []
-  /// What is meant where neither a row nor its account says a currency.
+  /// The currency if neither a row nor its account states one.
   let baseCurrency: String?
   private var aliases: [String: String] = [:]
 
@@ -25,7 +25,7 @@ struct ActivityNames: Sendable {
     }
   }
 
-  /// The number of the account that a row calls so, which may be an alias.
+  /// Returns the number of the account with that name or alias.
   mutating func number(ofAccount name: String) -> Int {
     let number = accounts.index(of: aliases[name] ?? name)
     if number == accountCurrencies.count { accountCurrencies.append(nil) }

@@ -1,17 +1,16 @@
 package import PlainText
 
 extension ActivityLedger {
-  /// The activities of the ledger's files, or every reason why there are none, at their cells.
+  /// Reads the activities of the ledger's files, or all the errors that prevent it, at their cells.
   ///
   /// Errors have the codes `csv-…`, `activity-column-missing`, `-value-missing`,
   /// `-number-malformed`, `-date-malformed`, `-time-malformed`, `-word-unknown` and
-  /// `-ratio-malformed`; of each kind at most a hundred. What the rows mean together is not looked
-  /// at.
+  /// `-ratio-malformed`; at most a hundred of each kind. Rules about several rows are not checked.
   ///
   /// - Parameters:
-  ///   - sources: the files in the order of their names; none is an empty ledger.
-  ///   - settings: tells the accounts' currencies and aliases.
-  /// - Complexity: linear in the bytes, and a sort where the rows are not in order.
+  ///   - sources: the files in the order of their names; without files the ledger is empty.
+  ///   - settings: contains the accounts' currencies and aliases.
+  /// - Complexity: linear in the bytes, and a sort if the rows are not in order.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
@@ -19,7 +18,8 @@ extension ActivityLedger {
       ?? readingCells(sources, settings)
   }
 
-  /// The same as ``reading(_:_:)``, cell by cell and much slower: it can say what is wrong.
+  /// Reads like ``reading(_:_:)``, but cell by cell and much slower, so that errors can be
+  /// reported.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {

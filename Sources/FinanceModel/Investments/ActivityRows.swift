@@ -1,43 +1,42 @@
 import PlainText
 
-/// Activities in 72 bytes each, and some more for those that say something rare.
+/// Activities in 72 bytes each, and some more for those with rare cells.
 struct ActivityRows: Sendable {
   private var rows: [Row] = []
   private var rare: [RareCells] = []
   private var ratios: [SplitRatio] = []
   private var lots: [[String]] = []
   var numbers = CompactDecimals()
-  /// Whether no row was added that is booked before the one that was added before it.
+  /// Whether the rows were added in booking order.
   private var isOrdered = true
-  /// Whether a row was added that says no currency.
+  /// Whether a row without a currency was added.
   private var lacksCurrency = false
   private var hasSplits = false
-  /// The day of the last row, and whether it is plain.
+  /// The day of the last row, and whether the row is plain.
   private var last: (date: CalendarDate?, isPlain: Bool) = (nil, true)
 
-  /// One activity.
   struct Row: Sendable {
     var quantity, unitPrice, amount, fee: CompactDecimal
     let date: CalendarDate
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// One more than the tenths of a millisecond since midnight; see ``RareCells/time``.
+    /// The tenths of a millisecond since midnight, plus one; see ``RareCells/time``.
     var time: UInt32 = 0
     let account: UInt32
-    /// As written; ``unsaid`` where it is blank.
+    /// The number of the currency as written; ``unsaid`` if blank.
     var currency: UInt32
     var symbol = unsaid
-    /// The place among the rare cells.
+    /// The index among the rare cells.
     var rare = unsaid
     let file: UInt32
     let record: UInt32
-    /// Where the record begins in its file.
+    /// The start of the record in its file.
     let start: UInt32
 
-    /// No number of a name, and none of a place.
+    /// Marks a missing number or index.
     static let unsaid = UInt32.max
 
-    /// A row that says nothing else yet.
+    /// Creates a row without other values.
     init(
       date: CalendarDate, type: ActivityType, account: Int, currency: Int?, file: Int, record: Int,
       start: Int
@@ -52,20 +51,22 @@ struct ActivityRows: Sendable {
       self.start = Self.held(start)
     }
 
-    /// Whether it has neither a time nor is a split: such rows of a day are booked in file order.
+    /// Whether the row has no time, no rare cells, and is not a split: such rows of a day are
+    /// booked in file order.
     var isPlain: Bool { time == 0 && rare == Self.unsaid && type != .split }
 
     /// The time of a row that has one in ``time``.
     var shortTime: TimeOfDay? { TimeOfDay(nanoseconds: (Int(time) - 1) * 100_000) }
 
-    /// Fewer than 2^32 - 1 of anything have room in the 4 GiB that a file may have.
+    /// Packs a number into 32 bits. A file has at most 4 GiB, so rows and names number fewer than
+    /// 2^32 - 1.
     static func held(_ number: Int) -> UInt32 {
       precondition(number >= 0 && number < Int(unsaid), "a number of rows or names fits in 32 bits")
       return UInt32(truncatingIfNeeded: number)
     }
   }
 
-  /// Cells that few rows have.
+  /// The cells that few rows have.
   struct RareCells: Sendable {
     /// A time that is not in whole tenths of a millisecond.
     var time: TimeOfDay?
@@ -78,7 +79,7 @@ struct ActivityRows: Sendable {
 
   var count: Int { rows.count }
 
-  /// Makes room for so many rows in all.
+  /// Reserves memory for that number of rows in total.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
@@ -137,13 +138,13 @@ struct ActivityRows: Sendable {
 
   // MARK: reading
 
-  // Inlined, since a call would hold all tables, which costs more than reading the row.
+  // Inlined, because a call would retain all tables, which costs more than reading the row.
 
   /// - Precondition: the row's currency is filled in.
   @inline(__always) subscript(_ index: Int) -> Activity {
     let row = rows[index]
     let cells = row.rare == Row.unsaid ? RareCells() : rare[Int(row.rare)]
-    // At once, so that it is not copied.
+    // Constructed directly, so that it is not copied.
     return Activity(
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)), date: row.date,
       time: row.time > 0 ? row.shortTime : cells.time, account: Int(row.account), type: row.type,
@@ -175,7 +176,7 @@ struct ActivityRows: Sendable {
     for index in 0..<end { look(index, rows[index]) }
   }
 
-  /// The names of lots that a row says; none where it says none.
+  /// Returns the names of lots in a row; empty if it names none.
   func lots(of index: Int) -> [String] {
     guard rows[index].rare != Row.unsaid else { return [] }
     let place = rare[Int(rows[index].rare)].lots
@@ -187,14 +188,14 @@ struct ActivityRows: Sendable {
     return row.rare == Row.unsaid ? nil : rare[Int(row.rare)].time
   }
 
-  /// The file of a row, and where its record begins there.
+  /// Returns the file of a row, and the start of its record in it.
   func origin(of index: Int) -> (file: Int, start: Int) {
     (Int(rows[index].file), Int(rows[index].start))
   }
 
   // MARK: booking order
 
-  /// Brings the rows, which were added in file order, into the order in which they are booked; see
+  /// Sorts the rows, which were added in file order, into booking order; see
   /// ``Activity/isBefore(_:)``.
   ///
   /// - Complexity: linear in the rows and in the days from the first to the last, and a sort of the
@@ -204,7 +205,7 @@ struct ActivityRows: Sendable {
     let days = rows.reduce((least: first, greatest: first)) {
       (min($0.least, $1.date.ordinal), max($0.greatest, $1.date.ordinal))
     }
-    // Where the next row of each day belongs.
+    // The index for the next row of each day.
     var places = [UInt32](repeating: 0, count: days.greatest - days.least + 2)
     var isMixed = [Bool](repeating: false, count: places.count)
     for row in rows {
@@ -230,8 +231,8 @@ struct ActivityRows: Sendable {
     isOrdered = true
   }
 
-  /// Moves each row to its place, along each circle of places, so that there is never a second copy
-  /// of all rows.
+  /// Moves each row to its place, along each cycle of the permutation, so that the rows are never
+  /// held twice.
   private mutating func arrange(in order: inout [UInt32]) {
     rows.withUnsafeMutableBufferPointer { rows in
       order.withUnsafeMutableBufferPointer { order in
@@ -251,7 +252,7 @@ struct ActivityRows: Sendable {
     }
   }
 
-  /// Rows are booked in the order of their keys: by day, splits first, and by time, but for parts
+  /// Returns the sort key of booking order: by day, splits first, and by time, except for fractions
   /// of a tenth of a millisecond.
   private func orderKey(of row: Row) -> UInt64 {
     let day = UInt64(truncatingIfNeeded: row.date.dayNumber - Self.firstDay.dayNumber)
@@ -267,19 +268,19 @@ struct ActivityRows: Sendable {
     return keys.0 != keys.1 ? keys.0 < keys.1 : isEarlier(a, b) == true
   }
 
-  /// Of rows with one key, whether the time of `a` is before that of `b`, blank first; nil where
-  /// they are the same.
+  /// Whether the time of `a` is before that of `b`, blank first, for rows with equal keys; nil if
+  /// the times are equal.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
     if a.rare == Row.unsaid || b.rare == Row.unsaid, a.time == b.time { return nil }
     let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
     return mine == its ? nil : mine < its
   }
 
-  /// Fills in the currencies that rows leave out: that of the account, which is that of its first
-  /// row that says one unless the settings tell it, else the base currency. The currency of an
-  /// account is a major one.
+  /// Fills in missing currencies. The currency is that of the account, else the base currency. The
+  /// settings determine the currency of an account, else its first row with a currency. It is
+  /// always a major one.
   ///
-  /// - Returns: the places of the rows for which nothing says one.
+  /// - Returns: the places of the rows whose currency is unknown.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {
     var unknown = names.accountCurrencies.filter { $0 == nil }.count
     for index in rows.indices where rows[index].currency != Row.unsaid {

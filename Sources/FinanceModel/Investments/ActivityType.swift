@@ -1,4 +1,4 @@
-/// What an activity of the ledger is. The raw values are the words of the column `type`.
+/// The type of an activity. The raw values are the words of the column `type`.
 package enum ActivityType: String, Codable, CaseIterable, Sendable {
   case buy = "BUY"
   case sell = "SELL"
@@ -39,8 +39,8 @@ package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case nonresidentWithholding = "NRA_WITHHOLDING"
 }
 
-/// Whether an activity counts. The raw values are the words of the column `status`; blank is
-/// `POSTED`, and no other counts.
+/// Whether an activity counts. The raw values are the words of the column `status`. Only `POSTED`
+/// counts; a blank cell means `POSTED`.
 package enum ActivityStatus: String, Codable, CaseIterable, Sendable {
   case posted = "POSTED"
   case pending = "PENDING"

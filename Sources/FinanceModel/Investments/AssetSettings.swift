@@ -1,8 +1,8 @@
 package import PlainText
 
-/// What `coffer.json` says of one asset.
+/// The settings of one asset in `coffer.json`.
 package struct AssetSettings: Codable, Equatable, Sendable {
-  /// What the asset is.
+  /// The kind of an asset.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case equity = "EQUITY"
     case fund = "FUND"
@@ -14,7 +14,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case cash = "CASH"
   }
 
-  /// Where its prices come from.
+  /// The source of its prices.
   package enum QuoteMode: String, Codable, CaseIterable, Sendable {
     case auto = "AUTO"
     case manual = "MANUAL"
@@ -23,19 +23,17 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var symbol: String
   package var kind: Kind?
   package var name: String?
-  /// The number by which brokers call it: `IE00B4L5Y983`.
+  /// The identifier that brokers use: `IE00B4L5Y983`.
   package var isin: String?
-  /// The currency that its cost and value are told in; a minor unit such as GBp stands for its own
-  /// currency.
+  /// The currency of its cost and value; a minor unit such as GBp means its major currency.
   package var quoteCurrency: String?
   package var quoteMode: QuoteMode?
   package var exchange: String?
   package var yahoo: String?
-  /// How many units of the underlying a contract is for; 1 unless the asset is an option.
+  /// The number of units of the underlying per contract; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
-  /// What class it belongs to by each of the person's own ways to class assets:
-  /// `{"region": "Europe"}`.
+  /// The class of the asset in each of the person's own classifications: `{"region": "Europe"}`.
   package var classes: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -47,7 +45,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case classes
   }
 
-  /// An asset of which nothing but its symbol is known.
+  /// Creates settings with only a symbol.
   package init(symbol: String) { self.symbol = symbol }
 }
 

@@ -1,15 +1,15 @@
 import PlainText
 
-/// What holdings are put together by: `--by`, and `by` of the targets.
+/// The grouping of holdings: `--by`, and `by` of the targets.
 package enum Grouping: Equatable, Sendable {
   case account, symbol, currency, kind, group
-  /// By a person's own way to class assets, such as "region".
+  /// A classification of the person's own, such as "region".
   case assetClass(String)
 
-  /// The words for it, the last one as it is shown.
+  /// The accepted words, the last one as it is shown.
   package static let words = ["account", "symbol", "currency", "kind", "group", "class:NAME"]
 
-  /// One of ``words``, the last one with a name in the place of NAME.
+  /// Reads one of ``words``, the last one with a name in place of NAME.
   ///
   ///     try Grouping(parsing: "class:region")   // .assetClass("region")
   ///
@@ -30,7 +30,7 @@ package enum Grouping: Equatable, Sendable {
 }
 
 extension Grouping: CustomStringConvertible {
-  /// As it is written: "class:region".
+  /// The grouping as it is written: "class:region".
   package var description: String {
     switch self {
     case .account: "account"
@@ -43,13 +43,13 @@ extension Grouping: CustomStringConvertible {
   }
 }
 
-/// A text that is no grouping.
+/// The problem of a text that is not a grouping.
 package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
   package let text: String
 
   package var reason: String { "is not one of \(Grouping.words.joined(separator: ", "))" }
 
-  /// The nearest word, or what a class looks like.
+  /// The nearest word, or an example of a class.
   package var hint: String {
     nearestName(to: text, among: Array(Grouping.words.dropLast())).map { "did you mean '\($0)'?" }
       ?? "write one of these words, such as class:region"
@@ -57,10 +57,10 @@ package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
 }
 
 extension Grouping: JSONPlaceable {
-  /// By symbol; it never gets out of a decoding.
+  /// `symbol`; decoding never returns it.
   package static var placeholder: Grouping { .symbol }
 
-  /// Decodes what ``init(parsing:)`` reads.
+  /// Decodes a text that ``init(parsing:)`` accepts.
   ///
   /// - Throws: ``GroupingProblem``; a JSON document reports it at the value, with the code
   ///   `…-value-malformed`.

@@ -1,11 +1,11 @@
-/// Which of the open lots a disposal takes first. The raw values are the words of `lots_method`.
+/// The order in which a disposal takes open lots. The raw values are the words of `lots_method`.
 package enum LotsMethod: String, Codable, CaseIterable, Sendable {
-  /// The first acquired.
+  /// The first lot acquired.
   case fifo = "FIFO"
-  /// The last acquired.
+  /// The last lot acquired.
   case lifo = "LIFO"
-  /// The one with the highest cost of a unit.
+  /// The lot with the highest unit cost.
   case hifo = "HIFO"
-  /// The same share of each.
+  /// An equal fraction of each lot.
   case average = "AVERAGE"
 }

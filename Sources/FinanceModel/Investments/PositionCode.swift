@@ -1,12 +1,12 @@
-/// The codes of findings about what statements of positions mean; those about their cells are
+/// The codes of findings about statements of positions as a whole; those about their cells are
 /// ``LedgerProblem``.
 package enum PositionCode: String, CaseIterable, Sendable {
   /// A quantity that is eight times those of the statements around it, or an eighth: a warning.
   case jump = "position-jump"
-  /// A new statement that lacks an asset which the one before it has: a warning.
+  /// A new statement without an asset that the previous one contains: a warning.
   case leftOut = "position-left-out"
-  /// Other records say what the account is worth, not its positions: a warning.
+  /// Other records determine the account's value, not its positions: a warning.
   case outranked = "position-outranked"
-  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  /// Rows after the day of an answer, which ignores them: a note, or a warning if after today.
   case later = "position-later"
 }

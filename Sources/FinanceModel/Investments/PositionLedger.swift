@@ -1,10 +1,11 @@
 package import PlainText
 
-/// What accounts held, as it was written down from time to time: the ledger of positions.
+/// The ledger of positions: the holdings of accounts, recorded from time to time.
 ///
-/// All rows of one date and account are the whole of what it held at the end of that day.
+/// All rows of one date and account together are everything that the account held at the end of
+/// that day.
 package struct PositionLedger: Sendable {
-  /// By account, then by day, then in file order.
+  /// The rows by account, then by day, then in file order.
   package let rows: [StatedPosition]
   /// The names of the accounts that have rows, in alphabetical order.
   package let accounts: [String]
@@ -17,7 +18,8 @@ package struct PositionLedger: Sendable {
     accounts = Set(rows.map(\.account)).sorted()
   }
 
-  /// The account's last statement of that day or before; empty where there is none.
+  /// Returns the account's last statement on or before that day; empty if the account has no such
+  /// statement.
   ///
   /// - Complexity: logarithmic in the rows, and linear in the statement.
   package func statement(
@@ -40,12 +42,12 @@ package struct PositionLedger: Sendable {
 }
 
 extension PositionLedger {
-  /// The positions that the ledger holds, or every reason why it has none, at its cells.
+  /// Reads the positions of the ledger, or all the errors that prevent it, at its cells.
   ///
-  /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`,
-  /// `-number-malformed` and `-number-negative`; at most a hundred, then a note.
+  /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`
+  /// and `-number-negative`; at most a hundred, then a note.
   ///
-  /// - Parameter settings: tells the accounts' aliases.
+  /// - Parameter settings: contains the accounts' aliases.
   /// - Precondition: the table is of ``Ledger/positions``.
   package static func reading(
     _ table: LedgerTable, _ settings: Settings
@@ -80,7 +82,7 @@ extension LedgerRowReader {
 }
 
 extension Settings {
-  /// The name of the account that each alias is of.
+  /// The account of each alias.
   package var accountNames: [String: String] {
     var names: [String: String] = [:]
     for account in accounts ?? [] {

@@ -1,11 +1,11 @@
 import PlainText
 
-/// How the unit prices of one symbol's trades follow each other.
+/// The steps between consecutive unit prices in one symbol's trades.
 package struct PriceSteps: Sendable {
   /// The first row of a trade whose price is above zero; nil if no trade has one.
   package private(set) var firstRow: Int?
-  /// Whether no price is far from the one before it, all are in one currency, and the symbol
-  /// has never split.
+  /// Whether no price is far from the previous one, all are in one currency, and the symbol was
+  /// never split.
   package fileprivate(set) var areSmall = true
   /// The mantissa of the last price, and the number of its currency.
   private var last: (price: Int128, currency: UInt32) = (0, 0)
@@ -33,8 +33,8 @@ extension Int128 {
 }
 
 extension ActivityRows {
-  /// By symbol, the steps of the rows before `end`. A price is far from another if it is `factor`
-  /// times as high.
+  /// Returns the price steps of each symbol in the rows before `end`. A price is far from another
+  /// if it is at least `factor` times as high.
   func priceSteps(before end: Int, symbols: Int, factor: Int128) -> [PriceSteps] {
     var steps = [PriceSteps](repeating: PriceSteps(), count: symbols)
     forEach(before: end) { index, row in

@@ -1,21 +1,21 @@
 package import PlainText
 
-/// How many new units a split gives for how many old ones.
+/// The number of new units that a split gives for a number of old ones.
 ///
 ///     try SplitRatio(parsing: "4:1")    // four for one
 ///     try SplitRatio(parsing: "1:10")   // one for ten
 package struct SplitRatio: Hashable, Sendable {
-  /// Both are above zero.
+  /// The new and old units, both above zero.
   package let new: Decimal
   package let old: Decimal
 
-  /// Why a text is not a ratio.
+  /// The reason why a text is not a ratio.
   package struct Problem: Error, Equatable, Sendable {
     package let reason: String
     package let hint: String
   }
 
-  /// Exactly `NEW:OLD`, two plain numbers above zero.
+  /// Reads exactly `NEW:OLD`, two plain numbers above zero.
   package init(parsing text: some StringProtocol) throws(Problem) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -39,14 +39,15 @@ package struct SplitRatio: Hashable, Sendable {
       hint: "write new units, a colon and old units: 4:1 or 1:10")
   }
 
-  /// So many units after the split, rounded half-even to 18 decimals.
+  /// Returns the quantity after the split, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func applied(to quantity: Decimal) throws(DecimalError) -> Decimal {
     try quantity.scaled(by: new, over: old, .halfEven)
   }
 
-  /// The lots of a holding after the split: the holding is rounded, and its lots sum to it.
+  /// Returns the lots of a holding after the split. The holding is rounded, and its lots add up to
+  /// it.
   ///
   /// - Throws: `overflow`.
   package func applied(toLots quantities: [Decimal]) throws(DecimalError) -> [Decimal] {

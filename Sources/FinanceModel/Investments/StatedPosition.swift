@@ -1,19 +1,19 @@
 package import PlainText
 
-/// One row of an account's statement: what it held of an asset, or its cash, at the end of a day.
+/// A row of an account's statement: its holding of an asset, or its cash, at the end of a day.
 package struct StatedPosition: Equatable, Sendable {
   package let account: String
-  /// ``cashSymbol`` for cash.
+  /// The symbol; ``cashSymbol`` for cash.
   package let symbol: String
   package let date: CalendarDate
-  /// Units; of cash the amount.
+  /// The number of units; for cash the amount.
   package let quantity: Decimal
-  /// What a unit cost on average, in `currency`; nil where the row does not say.
+  /// The average cost of a unit, in `currency`; nil if the row does not state it.
   package let averageCost: Decimal?
   package let currency: String
   package let place: LedgerPlace
 
-  /// What stands for cash in the column `symbol`.
+  /// The symbol of cash in the column `symbol`.
   package static let cashSymbol = "$CASH"
 
   package init(

@@ -1,9 +1,9 @@
 import PlainText
 
-/// Reads balances batch by batch until one is odd: an operation has two rows of one account, say,
-/// or two rows of one moment cannot be told apart by their ids.
+/// Reads balances batch by batch until an irregularity: an operation with two rows of one account,
+/// for example, or two rows of one moment whose ids do not determine their order.
 struct BalanceBatchReading: LedgerBatchReading {
-  /// Where the columns stand in a file; below zero where they do not.
+  /// The indices of the columns in a file; negative for missing columns.
   private struct Columns {
     let timestamp, tier, account, amount, balanceAfter, kind: Int
 
@@ -29,15 +29,15 @@ struct BalanceBatchReading: LedgerBatchReading {
   private var kinds = StringInterner()
   private let kindCount: Int
   private var accounts: [AccountName] = []
-  /// For each account the number of its tier, and the account of the same name before it; -1 for
-  /// none.
+  /// The tier number of each account, and the previous account with the same name; -1 if it is the
+  /// first.
   private var sameNames: [(tier: Int, before: Int)] = []
-  /// For each name the last account of it.
+  /// The last account with each name.
   private var lastOfName: [Int] = []
   private var operations = OperationRows()
   private var columns = Columns([])
   private var moments = LastMoment()
-  /// The places of `manual` rows among those that were added.
+  /// The indices of `manual` rows among the added ones.
   private var manual: Set<Int> = []
   private let manualKind: Int
 
@@ -75,7 +75,8 @@ struct BalanceBatchReading: LedgerBatchReading {
       accounts: accounts, rows: rows, origin: .sources(texts), history: nil)
   }
 
-  /// Whether in each account with two `manual` rows each row follows the balance of the row before.
+  /// Whether, in each account with two `manual` rows, each row continues from the balance of the
+  /// previous row.
   private var manualRowsFollow: Bool {
     accounts.indices.allSatisfy { account in
       let range = rows.range(ofAccount: account)

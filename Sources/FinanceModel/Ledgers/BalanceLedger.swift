@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The history as far as balances go: for each account its rows that count, in the order of time.
+/// The balances of the history: for each account its rows that count, in order of time.
 ///
-/// Rows of one moment are in the order of their ids. A row costs 52 bytes beside the text, which is
-/// kept for findings; see ``History`` for all that rows say.
+/// Rows of one moment are in the order of their ids. A row takes 52 bytes in addition to the text,
+/// which is kept for findings; see ``History`` for the complete rows.
 package struct BalanceLedger: Sendable {
-  /// What a finding is shown in.
+  /// The data that places a finding.
   enum Origin: Sendable {
     case sources(LedgerSources)
     case table(LedgerTable?)
@@ -13,8 +13,8 @@ package struct BalanceLedger: Sendable {
 
   /// The accounts that have rows, in the order of their first rows in the files.
   package let accounts: [AccountName]
-  /// The same rows with all they say; nil where the history was read for its balances alone. Then
-  /// no operation has two rows of one account, and rows count what they say; see ``Restatements``.
+  /// The complete rows; nil if only the balances of the history were read. In that case no
+  /// operation has two rows of one account, and rows count as written; see ``Restatements``.
   package let history: History?
   private let rows: BalanceRows
   private let origin: Origin
@@ -26,9 +26,9 @@ package struct BalanceLedger: Sendable {
     self.history = history
   }
 
-  /// The balances of a history that was read.
+  /// Creates the balances of a history that was read.
   ///
-  /// - Parameter table: what the rows stand in, for ``diagnostics(for:)``.
+  /// - Parameter table: the table that contains the rows, for ``diagnostics(for:)``.
   package init(_ history: History, of table: LedgerTable? = nil) {
     var numbers: [AccountName: Int] = [:]
     var accounts: [AccountName] = []
@@ -47,7 +47,7 @@ package struct BalanceLedger: Sendable {
           balanceAfter: rows.numbers.pack(counted.balanceAfter), account: account, place: row.place,
           start: 0))
     }
-    // They are chronological already.
+    // The rows are already chronological.
     rows.group(accounts: accounts.count)
     self.init(accounts: accounts, rows: rows, origin: .table(table), history: history)
   }
@@ -55,27 +55,29 @@ package struct BalanceLedger: Sendable {
   /// A history without rows.
   package static var empty: BalanceLedger { BalanceLedger(History()) }
 
-  /// How many rows count.
+  /// The number of rows that count.
   package var count: Int { rows.count }
 
-  /// The numbers of the account's rows, in the order of time.
+  /// Returns the indices of the account's rows, in order of time.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// The place of a row among those it was made of: with a ``history``, among its chronological
-  /// ones.
+  /// Returns the index of a row among those it was made from; with a ``history``, among its
+  /// chronological ones.
   package func number(ofRow index: Int) -> Int { rows.number(of: index) }
 
-  /// What a row counts for its account, negative when it took out; see ``Restatements``.
+  /// Returns the amount that a row adds to its account, negative if it reduces it; see
+  /// ``Restatements``.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 
-  /// What a row says that its account held then, with what it did not know of.
+  /// Returns the account's balance after a row, as the row states it, plus operations that the row
+  /// did not include.
   package func balanceAfter(ofRow index: Int) -> Decimal { rows.balanceAfter(of: index) }
 
-  /// Where a row stands.
+  /// Returns the place of a row.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
-  /// The findings, which are about rows that count, as diagnostics at their places; see
-  /// ``LedgerTable/diagnostics(for:)``. Without a place where the rows stand in no table.
+  /// Returns the findings about rows that count, as diagnostics at their places; see
+  /// ``LedgerTable/diagnostics(for:)``. Without places if the rows are not in a table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     switch origin {
     case .sources(let sources):

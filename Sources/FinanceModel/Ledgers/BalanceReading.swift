@@ -1,14 +1,15 @@
 package import PlainText
 
 extension BalanceLedger {
-  /// The balances of the files' rows that count, or every reason why there are none.
+  /// Reads the balances of the files' rows that count, or all the errors that prevent it.
   ///
   /// Errors are `csv-…` and those of ``History/reading(_:)``.
   ///
-  /// - Parameter sources: the files in the order of their names; none is an empty history.
-  /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order.
-  ///   Where something is odd about the rows, or an operation has two rows of one account, the
-  ///   whole ``History`` is read, which takes many times as long.
+  /// - Parameter sources: the files in the order of their names; without files the history is
+  ///   empty.
+  /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order. If
+  ///   the rows are irregular, or an operation has two rows of one account, the whole ``History``
+  ///   is read, which takes many times as long.
   package static func reading(_ sources: [SourceText]) -> Loaded<BalanceLedger> {
     if let fast = BalanceBatchReading.reading(sources, BalanceBatchReading.init) { return fast }
     let tables = sources.map(Ledger.history.parse)

@@ -2,12 +2,11 @@ import PlainText
 
 /// Rows of the history in 48 bytes each, and four for their order.
 struct BalanceRows: Sendable {
-  /// One row.
   struct Row: Sendable {
     let instant: Int128
     let amount, balanceAfter: CompactDecimal
     let account, file, record: UInt32
-    /// Where the record begins in its file.
+    /// The start of the record in its file.
     let start: UInt32
 
     init(
@@ -26,12 +25,12 @@ struct BalanceRows: Sendable {
 
   var numbers = CompactDecimals()
   private var rows: [Row] = []
-  /// The places of the rows, account by account.
+  /// The indices of the rows, account by account.
   private var order: [UInt32] = []
-  /// Where the rows of each account begin, and where all end.
+  /// The start of each account's rows, and the end of all rows.
   private var starts = [0]
 
-  /// How many rows are left.
+  /// The number of rows left.
   var count: Int { order.isEmpty ? rows.count : order.count }
 
   mutating func reserve(_ count: Int) {
@@ -40,7 +39,7 @@ struct BalanceRows: Sendable {
 
   mutating func append(_ row: Row) { rows.append(row) }
 
-  /// A row by its place among those that were added.
+  /// Returns a row by its index among the added ones.
   func added(_ index: Int) -> Row { rows[index] }
 
   func amount(of index: Int) -> Decimal { numbers.unpack(row(index).amount) ?? .zero }
@@ -49,22 +48,22 @@ struct BalanceRows: Sendable {
     numbers.unpack(row(index).balanceAfter) ?? .zero
   }
 
-  /// Where a row stands, and where its record begins in its file.
+  /// Returns the place of a row, and the start of its record in the file.
   func place(of index: Int) -> (place: LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
   }
 
-  /// The place of a row among those that were added.
+  /// Returns the index of a row among the added ones.
   func number(of index: Int) -> Int { Int(order[index]) }
 
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
   @inline(__always) private func row(_ index: Int) -> Row { rows[Int(order[index])] }
 
-  /// Puts the rows together by account, in the order in which they were added.
+  /// Groups the rows by account, in the order in which they were added.
   ///
-  /// - Parameter left: places, among those that were added, of rows that do not count.
+  /// - Parameter left: indices, among the added rows, of rows that do not count.
   mutating func group(accounts: Int, without left: Set<Int> = []) {
     starts = [Int](repeating: 0, count: accounts + 1)
     for (index, row) in rows.enumerated() where left.isEmpty || !left.contains(index) {
@@ -79,8 +78,8 @@ struct BalanceRows: Sendable {
     }
   }
 
-  /// Puts the rows of each account into the order of time; those of one moment into that of
-  /// `precedes`, which is asked about places among those that were added.
+  /// Sorts the rows of each account by time, and rows of one moment by `precedes`, which receives
+  /// indices among the added rows.
   ///
   /// - Complexity: linear, and a sort of each account whose instants do not rise.
   mutating func putInOrder(_ precedes: (Int, Int) -> Bool) {

@@ -1,8 +1,9 @@
 import PlainText
 
 extension Ledger {
-  /// The column of `columns` that a name in a header was probably meant to be: one of nearly the
-  /// same letters, one that shares a word with it, or one that statements call so; nil if none is.
+  /// Returns the column of `columns` that a name in a header was probably meant to be: one with
+  /// nearly the same letters, one that shares a word with it, or one that statements give that
+  /// name; nil if none matches.
   ///
   ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
   ///     // "unit_price"
@@ -25,8 +26,8 @@ extension Ledger {
     return columns.first { otherNames[$0.name]?.contains(name) ?? false }
   }
 
-  /// The name in a header that was probably meant to be that column, out of those that the ledger
-  /// does not know; nil if none is near.
+  /// Returns the unknown name in a header that was probably meant to be that column; nil if none is
+  /// similar.
   ///
   ///     Ledger.activities.name(for: unitPrice, in: ["date", "price"])   // "price"
   package func name(for column: LedgerColumn, in header: [String]) -> String? {
@@ -35,7 +36,7 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
-  /// How to add a column that a header lacks: rename the name that was probably meant, if there is
+  /// Returns the hint for a column that a header lacks: to rename the similar name, if there is
   /// one.
   ///
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
@@ -45,8 +46,8 @@ extension Ledger {
       ?? "add '\(column.name)' to the header, and to each row \(column.help)"
   }
 
-  /// The names in a header that were probably meant to be columns which it lacks and which an
-  /// answer uses, each with that column; none of a sound header.
+  /// Returns the unknown names in a header that were probably meant to be missing columns used in
+  /// computations, each with that column; empty for a valid header.
   ///
   ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
   ///     // [("fees", fee)]
@@ -61,7 +62,7 @@ extension Ledger {
     }
   }
 
-  /// The same as warnings `X-column-unknown` at the header of a file.
+  /// Returns the misnamed columns as warnings `X-column-unknown` at the header of a file.
   func misnamedFindings(in header: [String], ofFile file: Int) -> [LedgerFinding] {
     misnamedColumns(in: header).map { name, column in
       LedgerFinding(
@@ -70,7 +71,7 @@ extension Ledger {
     }
   }
 
-  /// What statements call a column, by its name.
+  /// The names that statements use for columns, by column.
   private var otherNames: [String: [String]] {
     switch self {
     case .activities:
@@ -121,7 +122,7 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether answers are computed of it; remarks and names of rows are only carried.
+  /// Whether the column is used in computations; remarks and names of rows are only kept.
   fileprivate var isReckoned: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
@@ -133,7 +134,7 @@ extension LedgerColumn {
 }
 
 extension String {
-  /// `Unit price` as columns are written: `unit_price`.
+  /// The text in the form of a column name: `Unit price` becomes `unit_price`.
   fileprivate var asColumnName: String {
     let letters = lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return String(letters).split(separator: "_").joined(separator: "_")

@@ -1,19 +1,19 @@
 import PlainText
 
-/// What the cells of a column say in some rows: each text once, and its number for each row.
+/// The texts of a column in some rows: each distinct text once, and its number for each row.
 ///
-/// For rules about ledgers of a million rows, which say few different things: a text is made a
-/// string once, not once a row.
+/// It serves rules about ledgers of a million rows with few distinct texts: each text becomes a
+/// string once, not once per row.
 ///
 ///     let texts = table.texts(of: "currency", in: table.liveRows)
 ///     texts?.texts[texts?.numbers[0] ?? 0]   // "EUR"
 package struct ColumnTexts: Sendable {
-  /// In the order of the rows in which they come first; "" for a blank cell that is empty.
+  /// The distinct texts, in the order of their first rows; "" for an empty cell.
   package let texts: [String]
-  /// For each row its text, by number.
+  /// The number of each row's text.
   package let numbers: [Int32]
 
-  /// A text, the first row that says it, by its place among the rows, and how many rows do.
+  /// A text, the index of the first row that contains it, and the number of such rows.
   package typealias Use = (text: String, first: Int, count: Int)
 
   /// The use of each text.
@@ -28,10 +28,10 @@ package struct ColumnTexts: Sendable {
 }
 
 extension LedgerTable {
-  /// So many texts are looked at by themselves: the days of forty years.
+  /// The maximum number of texts that are processed one by one: the days of forty years.
   package static var fewTexts: Int { 1 << 14 }
 
-  /// What the column's cells say in the rows that count, as ``texts(of:in:atMost:)`` tells it.
+  /// Returns the column's texts in the rows that count, as in ``texts(of:in:atMost:)``.
   package func liveTexts(of column: String, atMost limit: Int = .max) -> ColumnTexts? {
     if let known = known[column] {
       if let texts = known.texts, texts.texts.count <= limit { return texts }
@@ -40,7 +40,8 @@ extension LedgerTable {
     return texts(of: column, in: liveRows, atMost: limit)
   }
 
-  /// The uses of the texts in the rows that count; nil if there are more than `limit` texts.
+  /// Returns the uses of the texts in the rows that count; nil if there are more than `limit`
+  /// texts.
   package func liveUses(of column: String, atMost limit: Int = .max) -> [ColumnTexts.Use]? {
     if let known = known[column], known.texts != nil, known.uses.count <= limit {
       return known.uses
@@ -48,16 +49,16 @@ extension LedgerTable {
     return liveTexts(of: column, atMost: limit)?.uses
   }
 
-  /// Whether it is known that each filled cell of the column is a plain number; see
+  /// Whether each filled cell of the column is known to be a plain number; see
   /// ``Swift/ArraySlice/isPlainNumber``.
   package func hasOnlyPlainNumbers(_ column: String) -> Bool {
     known[column]?.hasOnlyPlainNumbers ?? false
   }
 
-  /// What the column's cells say in these rows, quotes resolved; "" in files without the column.
-  /// Nil if there are more than `limit` different texts.
+  /// Returns the column's texts in these rows, quotes resolved; "" in files without the column. Nil
+  /// if there are more than `limit` different texts.
   ///
-  /// - Parameter rows: those of a file stand together, as in ``liveRows`` and ``places``.
+  /// - Parameter rows: rows grouped by file, as in ``liveRows`` and ``places``.
   /// - Complexity: linear in the rows, and in the bytes of the texts.
   package func texts(
     of column: String, in rows: [LedgerPlace], atMost limit: Int = .max
@@ -82,7 +83,7 @@ extension LedgerTable {
         continue
       }
       let table = files[file]
-      // As it is written: quotes make another name of one text.
+      // The texts as written; with and without quotes a text has different numbers here.
       var (written, ofWritten) = (StringInterner(), [Int32]())
       let isWithin = table.source.bytes.withUnsafeBufferPointer { bytes in
         for row in rows[start..<end] {

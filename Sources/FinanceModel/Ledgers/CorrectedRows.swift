@@ -1,7 +1,7 @@
 extension LedgerTable {
-  /// The rows of these ids, all that they correct and that correct them, directly or through
-  /// others, and the other parts of their splits: a new correction of one of them may change which
-  /// of them count.
+  /// Returns the rows with these ids, the rows connected with them by corrections, directly or
+  /// indirectly, and the other parts of their splits: a new correction of one of them may change
+  /// which of them count.
   ///
   /// - Complexity: linear in the rows.
   package func rows(correctedWith ids: Set<String>) -> [LedgerPlace] {

@@ -4,7 +4,7 @@ extension Corrections {
     package let corrected: LedgerPlace
     /// Each correction, the one that counts first.
     package let options: [Option]
-    /// Whether all lead to the same rows.
+    /// Whether all of them lead to equal rows.
     package let isEqual: Bool
   }
 
@@ -12,9 +12,10 @@ extension Corrections {
   package struct Option {
     /// The rows whose `voids` names the row.
     package let rows: [LedgerPlace]
-    /// The rows to cancel so that the others may count: these, or those that keep this one.
+    /// The rows to cancel so that another option counts: these rows, or the cancellations that keep
+    /// this option.
     package let supports: [LedgerPlace]
-    /// These, the other parts of a split, and all corrections of them.
+    /// These rows, the other parts of a split, and all corrections of them.
     package let family: Set<LedgerPlace>
   }
 }

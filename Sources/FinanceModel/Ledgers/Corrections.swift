@@ -1,33 +1,36 @@
 import PlainText
 
-/// Which rows of a ledger count where rows correct others.
+/// The rows of a ledger that count if rows correct others.
 ///
-/// A row whose `voids` names another is its correction: a cancellation if it says nothing else, a
-/// replacement otherwise. The rows of one `op` that correct one row are one correction, together
+/// A row whose `voids` names another is its correction: a cancellation if it has no other content,
+/// a replacement otherwise. The rows of one `op` that correct one row are one correction, together
 /// with the rows of the `op` that have the same `split`. A correction whose rows are all cancelled
-/// does not count, so what it corrected counts again; the cancellation of a cancellation likewise.
-/// Of several corrections of one row one counts: equal ones are one; a cancellation does not count
-/// beside a replacement; otherwise it is the one whose line of corrections ends with the latest id,
-/// blank ids first by their content. The result does not depend on the order of the rows.
+/// does not count, so that the corrected row counts again; the same applies to the cancellation of
+/// a cancellation.
+///
+/// Only one of several corrections of a row counts. Equal corrections are one, and a replacement
+/// takes precedence over a cancellation. Otherwise the correction counts whose chain of corrections
+/// ends with the latest id; blank ids come first, ordered by their content. The result does not
+/// depend on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps: see ``keeping(_:)``. If two
-/// machines keep different ones, so that all are cancelled, one of these counts, as above.
+/// machines keep different ones, so that all are cancelled, one of these counts by the same rules.
 ///
-/// The cancellations of an import's own undoing bring nothing back: it adds again what they
-/// replaced.
+/// If the undoing of an import cancels its rows, the rows that they replaced do not count again:
+/// the undoing itself adds those.
 package struct Corrections {
   private let table: LedgerTable
   private var entries: [Entry] = []
   private var entryOfID: [String: Int] = [:]
   private var ways: [Way] = []
 
-  /// Rows whose counting is decided here: corrections, corrected rows and parts of splits.
+  /// Rows to which these rules apply: corrections, corrected rows and parts of splits.
   private(set) var governed: Set<LedgerPlace> = []
-  /// Those of ``governed`` that count.
+  /// The rows of ``governed`` that count.
   private(set) var counting: Set<LedgerPlace> = []
   /// The cancellations that are neither cancelled themselves nor superseded by another correction.
   private(set) var cancelling: Set<LedgerPlace> = []
-  /// In the order of the corrected rows.
+  /// The choices in the order of the corrected rows.
   private(set) var choices: [Choice] = []
 
   /// The rows of one id, or one row without an id.
@@ -35,28 +38,28 @@ package struct Corrections {
     var rows: [LedgerPlace]
     /// The entry that it corrects.
     var corrected: Int?
-    /// Its own corrections, as indices of `ways`.
+    /// The corrections of the entry, as indices of `ways`.
     var ways: [Int] = []
-    /// Those of them that are not cancelled, equal ones once.
+    /// The corrections that are not cancelled; equal ones once.
     var standing: [Int] = []
-    /// The one that counts; nil if none does.
+    /// The correction that counts; nil if none does.
     var chosen: Int?
-    /// Whether it corrects, and is cancelled.
+    /// Whether the entry is a correction that is cancelled.
     var isCancelled = false
-    /// The latest of the ids that its corrections end with.
+    /// The latest of the ids at the end of its corrections.
     var end: [String] = []
-    /// The cancellations that keep one of its corrections, by that one, if they cancel each other.
+    /// The cancellations that keep each of its corrections, if the corrections cancel each other.
     var keepers: [Int: [Int]] = [:]
   }
 
-  /// One correction of one entry: the rows of an operation, and the other parts of its split.
+  /// A correction of one entry: the rows of an operation, and the other parts of its split.
   private struct Way {
     var members: [Int] = []
     var parts: [Int] = []
   }
 
-  /// - Parameter repeats: rows that count for nothing.
-  /// - Complexity: linear in the rows; nearly nothing where no row corrects another.
+  /// - Parameter repeats: repeated rows, which do not count.
+  /// - Complexity: linear in the rows; negligible if no row corrects another.
   init(of table: LedgerTable, without repeats: Set<LedgerPlace>) {
     self.table = table
     guard table.ledger.hasVoids else { return }
@@ -86,7 +89,7 @@ package struct Corrections {
     }
   }
 
-  /// Returns the index of the new entry, by which a row with an id is found.
+  /// Adds an entry, to be found by its id, and returns its index.
   private mutating func add(_ place: LedgerPlace, _ id: String) -> Int {
     if !id.isBlankCell { entryOfID[id] = entries.count }
     entries.append(Entry(rows: [place]))
@@ -112,7 +115,7 @@ package struct Corrections {
     }
   }
 
-  /// The other parts of each split: they have no `voids` of their own.
+  /// Adds the other parts of each split, which have no `voids`.
   private mutating func addParts(_ repeats: Set<LedgerPlace>) {
     var wayOfSplit: [[String]: Int] = [:]
     for way in ways.indices {
@@ -137,8 +140,8 @@ package struct Corrections {
 
   // MARK: Which corrections count
 
-  /// Decides for each entry which of its corrections counts, those of corrections first. Entries
-  /// that correct each other in a circle are not decided; `voids-circle` is an error.
+  /// Decides for each entry which of its corrections counts; corrections of corrections come first.
+  /// Entries that correct each other in a circle are skipped; `voids-circle` is an error.
   private mutating func judge() {
     var isMet = entries.map { _ in false }
     var isJudged = isMet
@@ -168,7 +171,7 @@ package struct Corrections {
     choose(standing, for: index)
   }
 
-  /// Lets one of the corrections count.
+  /// Chooses one of the corrections.
   private mutating func choose(_ standing: [Int], for index: Int) {
     let replacing = standing.filter { !cancels($0, index) }
     let chosen = latest(replacing.isEmpty ? standing : replacing)
@@ -179,7 +182,8 @@ package struct Corrections {
       entries[index].corrected != nil && (chosen.map { cancels($0, index) } ?? false)
   }
 
-  /// Whether a correction of the entry only cancels it, so that what the entry corrected counts.
+  /// Whether a correction of the entry only cancels it, so that the row which the entry corrected
+  /// counts.
   private func cancels(_ way: Int, _ index: Int) -> Bool {
     ways[way].members.allSatisfy { member in
       let place = entries[member].rows[0]
@@ -187,15 +191,16 @@ package struct Corrections {
     }
   }
 
-  // MARK: Corrections that are kept against each other
+  // MARK: Corrections kept by cancelling others
 
-  /// The note of a cancellation by which the correction with a row of this id is kept.
+  /// Returns the note of a cancellation that keeps the correction with a row of this id.
   package static func keeping(_ id: String) -> String { kept + id }
 
   private static let kept = "keeps "
 
-  /// The corrections of the entry that others are cancelled for, if there are several: then these
-  /// cancellations do not count. None otherwise: all were cancelled one after another.
+  /// Returns the corrections of the entry in whose favour others were cancelled, if there are
+  /// several; these cancellations then do not count. Empty otherwise: the corrections were
+  /// cancelled one after another.
   private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
     var keepers: [Int: [Int]] = [:]
     for way in all {
@@ -221,8 +226,9 @@ package struct Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// The cancellations of two corrections that name nothing: each keeps the other correction if
-  /// both corrections were there already, by the order of ids, and two operations wrote them.
+  /// Returns the cancellations of two corrections by the correction they keep, if their notes are
+  /// blank: each keeps the other correction. Empty unless all cancellations have later ids than
+  /// both corrections, and two operations wrote them.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map(cancellations)
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
@@ -237,14 +243,14 @@ package struct Corrections {
     return isOpen && ops[0].isDisjoint(with: ops[1]) ? [all[0]: each[1], all[1]: each[0]] : [:]
   }
 
-  /// The cancellations of a correction that are not cancelled themselves.
+  /// Returns the cancellations of a correction that are not cancelled themselves.
   private func cancellations(of way: Int) -> [Int] {
     ways[way].members.flatMap { entries[$0].ways }.flatMap { ways[$0].members }.filter {
       table.isCancellation(entries[$0].rows[0]) && entries[$0].chosen == nil
     }
   }
 
-  /// Whether the note of an entry names a row of another, or a later correction of it.
+  /// Whether the note of `keeper` names a row of `kept`, or a later correction of it.
   private func names(_ keeper: Int, _ kept: Int) -> Bool {
     let note = table.text(entries[keeper].rows[0], "note")
     guard note.hasPrefix(Self.kept) else { return false }
@@ -259,8 +265,8 @@ package struct Corrections {
     return false
   }
 
-  /// Equal corrections are one; if one of them was corrected or cancelled since, it is that one.
-  /// One that was made after the cancellation of another is a correction of its own.
+  /// Merges equal corrections into one: the one corrected or cancelled since, if any. A correction
+  /// made after an equal one was cancelled is separate.
   private func distinct(_ ways: [Int]) -> [Int] {
     guard ways.count > 1 else { return ways }
     return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
@@ -273,7 +279,7 @@ package struct Corrections {
       }
   }
 
-  /// Of equal corrections those that were made after the others were cancelled, by their ids.
+  /// Returns the equal corrections that, by their ids, were made after the others were cancelled.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }
@@ -302,7 +308,7 @@ package struct Corrections {
       .max { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  /// Whether a cancellation is of the undoing of the import that wrote the row.
+  /// Whether the cancellation belongs to the undoing of the import that wrote the row.
   private func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
     let op = table.text(place, "op")
     return ["batch", "op"].contains { column in
@@ -311,7 +317,7 @@ package struct Corrections {
     }
   }
 
-  // MARK: What counts
+  // MARK: Rows that count
 
   private mutating func choose() {
     for entry in entries { governed.formUnion(entry.rows) }
@@ -354,7 +360,7 @@ package struct Corrections {
     var family: Set<LedgerPlace> = []
     var pending = ways[way].members + ways[way].parts
     while let index = pending.popLast() {
-      // Rows that correct each other in a circle are met once.
+      // Rows that correct each other in a circle are visited once.
       guard family.isDisjoint(with: entries[index].rows) else { continue }
       family.formUnion(entries[index].rows)
       pending += following(index)
@@ -364,7 +370,7 @@ package struct Corrections {
       rows: rows, supports: keepers?.flatMap { entries[$0].rows } ?? rows, family: family)
   }
 
-  /// What the rows say that a correction ends with.
+  /// Returns the contents of the rows at the end of a correction.
   private func outcome(of way: Int) -> [[String]] {
     var ends: [Int] = []
     var pending = ways[way].members + ways[way].parts
@@ -378,7 +384,7 @@ package struct Corrections {
     return said(in: ends)
   }
 
-  /// What the rows of the entries say, in alphabetical order; nothing of cancellations.
+  /// Returns the contents of the entries' rows, in alphabetical order; cancellations are left out.
   private func said(in indices: [Int]) -> [[String]] {
     indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(fields)
       .sorted { $0.lexicographicallyPrecedes($1) }

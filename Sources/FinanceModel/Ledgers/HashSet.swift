@@ -1,17 +1,18 @@
-/// A set of 64-bit hashes, in open addressing. Two that differ in their lowest bit alone are one.
+/// A set of 64-bit hashes with open addressing. Two hashes that differ only in their lowest bit are
+/// equal.
 struct HashSet {
-  /// 0 where free.
+  /// The slots; 0 if free.
   private var slots: [UInt64]
   private var count = 0
 
-  /// - Parameter room: how many hashes are likely to come.
+  /// - Parameter room: the expected number of hashes.
   init(for room: Int = 0) {
     var slotCount = 64
     while slotCount < room * 2 { slotCount *= 2 }
     slots = [UInt64](repeating: 0, count: slotCount)
   }
 
-  /// Whether the hash was not there yet.
+  /// Inserts a hash; returns whether it was new.
   mutating func insert(_ hash: UInt64) -> Bool {
     guard place(hash | 1) else { return false }
     count += 1
@@ -24,7 +25,7 @@ struct HashSet {
 
   private mutating func place(_ hash: UInt64) -> Bool {
     let last = slots.count - 1
-    // The lowest bit is the same in all.
+    // The lowest bit is ignored.
     var index = Int(truncatingIfNeeded: hash >> 1) & last
     while slots[index] != 0 {
       if slots[index] == hash { return false }

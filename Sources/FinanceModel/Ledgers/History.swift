@@ -1,9 +1,9 @@
 package import PlainText
 
-/// The history as a whole: what was done to each balance of the plan, and in which order.
+/// The whole history: the changes of each balance of the plan, and their order.
 ///
-/// A row that repeats another wholly counts once; what is here of each row is the same in whatever
-/// order git put the rows of two branches together.
+/// A row that fully repeats another counts once. The result is the same in whatever order git puts
+/// the rows of two branches together.
 package struct History: Sendable {
   /// An entry, and the row it was read from.
   package struct Row: Equatable, Sendable {
@@ -16,12 +16,12 @@ package struct History: Sendable {
     }
   }
 
-  /// In file order, repeats left out.
+  /// The rows in file order, without repeats.
   package let rows: [Row]
-  /// By instant, then by id, then by what else they say; equal rows in file order.
+  /// The rows by instant, then by id, then by their other content; equal rows in file order.
   package let chronological: [Row]
   /// Rows that do not count, because another machine recorded the same operation: see
-  /// ``LedgerTable/repeatedOperations``. By instant.
+  /// ``LedgerTable/repeatedOperations``. Sorted by instant.
   package let repeated: [Row]
   private let restatements: Restatements
 
@@ -33,16 +33,16 @@ package struct History: Sendable {
     restatements = Restatements(of: chronological)
   }
 
-  /// What a row adds to its account, and what that holds after it, by its place among the
-  /// ``chronological`` ones: as the row says, but of a `manual` row that was stated beside another;
-  /// see ``Restatements``.
+  /// Returns the amount that a row adds to its account, and the balance after it, by index among
+  /// the ``chronological`` ones. They are those of the row, except for a `manual` row that was
+  /// recorded in parallel with another; see ``Restatements``.
   func counted(_ place: Int) -> Restatements.Counted {
     let entry = chronological[place].entry
     return restatements.counted[place]
       ?? Restatements.Counted(amount: entry.amount, balanceAfter: entry.balanceAfter)
   }
 
-  /// What the rows of a balance come to.
+  /// The final state of a balance.
   package struct Outcome: Equatable, Sendable {
     package let last: Row
     /// Its running balance after the last row; see ``History/runningBalances``.
@@ -60,7 +60,7 @@ package struct History: Sendable {
     return outcomes
   }
 
-  /// The rows of each operation, chronological. Rows without one belong to none.
+  /// The rows of each operation, chronological. Rows without an operation are left out.
   package var operations: [String: [Row]] {
     var operations: [String: [Row]] = [:]
     for row in chronological {
@@ -69,9 +69,9 @@ package struct History: Sendable {
     return operations
   }
 
-  /// For each of the ``chronological`` rows what its account then held by the amounts alone: the
-  /// opening (the first row's `balance_after` less its amount) and all amounts so far. Nil from
-  /// where that passes what a number can hold.
+  /// The balance of each ``chronological`` row's account, computed only from the amounts: the
+  /// opening (the first row's `balance_after` less its amount) plus all amounts so far. Nil from
+  /// the row on at which it exceeds the range of a number.
   package var runningBalances: [Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
     return chronological.enumerated().map { place, row in
@@ -113,7 +113,7 @@ package struct History: Sendable {
 }
 
 extension HistoryEntry {
-  /// Tells apart entries of one instant and id that differ.
+  /// Distinguishes different entries with one instant and id.
   fileprivate var tieBreaker: [String] {
     [timestamp.description] + fields(for: CodingKeys.allCases.map(\.rawValue), minorDigits: 0)
   }

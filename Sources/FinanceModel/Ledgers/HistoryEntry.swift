@@ -1,25 +1,26 @@
 package import PlainText
 
-/// One row of the history: what went into an account of the plan (or out of it), and what the
-/// account held then.
+/// A row of the history: the amount added to an account of the plan, or removed from it, and the
+/// balance after it.
 package struct HistoryEntry: Codable, Equatable, Sendable {
-  /// Why money was moved. The raw values are the words of the column `transaction_type`.
+  /// The reason for a movement of money. The raw values are the words of the column
+  /// `transaction_type`.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case manual, allocation, rebalance, `import`, recurring
   }
 
-  /// Nil in a row that was written by hand.
+  /// The id; nil in a row that was written by hand.
   package var id: String?
   package var timestamp: Timestamp
   package var tierName: String
   package var accountName: String
-  /// Negative when money went out.
+  /// The amount; negative if money was removed.
   package var amount: Decimal
   package var balanceAfter: Decimal
   package var kind: Kind
   package var description: String
   package var user: String
-  /// The operation that the row belongs to; nil when it belongs to none.
+  /// The operation that the row belongs to; nil if it belongs to none.
   package var op: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -49,29 +50,29 @@ package struct HistoryEntry: Codable, Equatable, Sendable {
     self.op = op
   }
 
-  /// The balance that the row is about.
+  /// The balance that the row changes.
   package var name: AccountName { AccountName(tier: tierName, account: accountName) }
 }
 
 extension AccountName {
-  /// The name as a row has it: on one line, each control character a space.
+  /// The name as it is written in a row: on one line, each control character replaced by a space.
   package var asRecorded: AccountName {
     AccountName(tier: tier.onOneLine, account: account.onOneLine)
   }
 }
 
 extension HistoryEntry {
-  /// The row's fields in the order of `columns`, a file's own; "" for one that we do not know.
+  /// Returns the row's fields in the order of `columns`, those of a file; "" for an unknown column.
   ///
-  /// Amounts have exactly `minorDigits` decimals, more only where the exact value has more.
-  /// Newlines and other control characters become spaces, so that a row is always one line.
+  /// Amounts have exactly `minorDigits` decimals, more only if the exact value has more. Newlines
+  /// and other control characters become spaces, so that a row is always one line.
   ///
   ///     entry.fields(for: ["amount", "colour"], minorDigits: 2)   // ["5000.00", ""]
   package func fields(for columns: [String], minorDigits: Int) -> [String] {
     columns.map { CodingKeys(rawValue: $0).map { text(of: $0, minorDigits) } ?? "" }
   }
 
-  /// The row as a line of CSV, LF included, in the columns of a file's `header`.
+  /// Returns the row as a line of CSV, LF included, in the columns of a file's `header`.
   package func csvLine(inColumnsOf header: [String], minorDigits: Int) -> [UInt8] {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header, minorDigits: minorDigits), to: &line)
@@ -95,7 +96,7 @@ extension HistoryEntry {
 }
 
 extension String {
-  /// The text with a space for each control character and separator of lines or paragraphs.
+  /// The text with a space in place of each control character and line or paragraph separator.
   var onOneLine: String {
     guard !isPrintableASCII, unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()

@@ -1,20 +1,20 @@
 package import PlainText
 
 extension History {
-  /// The history that the ledger holds, or every reason why it has none, at its cells.
+  /// Reads the history of the ledger, or all the errors that prevent it, at its cells.
   ///
   /// Errors are `history-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
   ///
   /// - Precondition: the table is of ``Ledger/history``.
-  /// - Complexity: linear in the rows, and a sort where they are not in order.
+  /// - Complexity: linear in the rows, and a sort if they are not in order.
   package static func reading(_ table: LedgerTable) -> Loaded<History> {
     precondition(table.ledger == .history, "only the history ledger holds a history")
     var reader = LedgerRowReader(table)
     let rows = reader.rows { place, reader in
       reader.entry(place).map { History.Row($0, at: place) }
     }
-    // What is wrong with such a row is not told: it does not count.
+    // Errors in such a row are not reported, because it does not count.
     var other = LedgerRowReader(table)
     let repeated = table.rowsAgain.compactMap { place in
       other.entry(place).map { History.Row($0, at: place) }

@@ -1,15 +1,15 @@
 import PlainText
 
-/// What the rows of a ledger that count say in one column.
+/// The texts of one column in the rows of a ledger that count.
 struct KnownColumn: Sendable {
-  /// Nil if there are more than ``LedgerTable/fewTexts``.
+  /// The texts; nil if there are more than ``LedgerTable/fewTexts``.
   let texts: ColumnTexts?
   let uses: [ColumnTexts.Use]
   /// Whether each filled cell is a plain number.
   let hasOnlyPlainNumbers: Bool
 
-  /// Those of the columns that some file has; none if a row has more or fewer cells than its
-  /// header.
+  /// Returns the columns that at least one file has; empty if a row has more or fewer cells than
+  /// its header.
   ///
   /// - Complexity: linear in the cells.
   static func columns(of table: LedgerTable) -> [String: KnownColumn] {
@@ -24,7 +24,7 @@ struct KnownColumn: Sendable {
       let rows = table.liveRows[start..<end]
       for index in drafts.indices { drafts[index].begin() }
       let isRead: Void? = table.files[file].withBatch { batch in
-        // Some rows at a time, whose bytes stay in the processor's nearest memory.
+        // Some rows at a time, so that their bytes stay in the processor's cache.
         for first in stride(from: start, to: end, by: 1 << 10) {
           let some = rows[first..<min(end, first + 1 << 10)]
           for (index, name) in names.enumerated() {
@@ -50,7 +50,7 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// The texts of one file as they are written: quotes make another name of one text.
+  /// The texts of one file as written; with and without quotes a text has different numbers here.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true
@@ -70,7 +70,7 @@ private struct Draft {
 
   mutating func take(_ rows: ArraySlice<LedgerPlace>, _ batch: CSVBatch, _ column: Int) {
     for row in rows.indices {
-      // What CSVBatch.range(_:_:) says, without a call to another module for each cell.
+      // The result of CSVBatch.range(_:_:), without a call to another module for each cell.
       let index = rows[row].record * batch.columns + column
       let end = Int(batch.ends[index])
       let start =
@@ -102,7 +102,7 @@ private struct Draft {
     numbers.append(number)
   }
 
-  /// Takes rows of a file that has no such column.
+  /// Takes rows of a file without the column.
   mutating func takeBlank(_ rows: Range<Int>) {
     guard hasFewTexts, let first = rows.first else { return }
     let number = number(of: "", first)
@@ -122,8 +122,8 @@ private struct Draft {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is a number in its plainest form, at most fifteen digits with a point among them at
-  /// most: it is 0 or more, and every reader takes it for the same.
+  /// Whether the bytes are a plain number: at most fifteen digits with at most one point among
+  /// them. Such a number is 0 or more, and every reader reads it as the same value.
   package var isPlainNumber: Bool {
     withUnsafeBufferPointer { Slice(base: $0, bounds: $0.indices).isPlainNumber }
   }

@@ -1,15 +1,15 @@
 import PlainText
 
-/// Reads timestamps, and remembers the last day and offset: rows of one day mostly stand together,
-/// and a ledger has few offsets.
+/// Reads timestamps, and caches the last day and offset: rows of one day are mostly adjacent, and a
+/// ledger has few offsets.
 struct LastMoment {
   private var day = LastDay()
-  /// The six bytes of the last offset, and what they mean.
+  /// The six bytes of the last offset, and its value in seconds.
   private var offsetText: UInt64 = 0
   private var offset: Int?
 
-  /// The moment in these bytes of `text`, and its day as written, by the rules of
-  /// ``PlainText/Timestamp/init(parsingMoment:)``: a timestamp or a date; nil for what is none.
+  /// Returns the moment in these bytes of `text`, and its day as written, by the rules of
+  /// ``PlainText/Timestamp/init(parsingMoment:)``: a timestamp or a date; nil for any other text.
   @inline(__always) mutating func momentOrDate(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
@@ -18,8 +18,8 @@ struct LastMoment {
     return (date, Int128(day.dayNumber &* 86_400 &+ Timestamp.noon) &* 1_000_000_000)
   }
 
-  /// The moment in these bytes of `text`, and its day as written, by the rules of
-  /// ``PlainText/Timestamp/init(parsing:)``; nil for what is none.
+  /// Returns the moment in these bytes of `text`, and its day as written, by the rules of
+  /// ``PlainText/Timestamp/init(parsing:)``; nil for any other text.
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
@@ -38,14 +38,14 @@ struct LastMoment {
     return (date, Int128(seconds) &* 1_000_000_000 &+ Int128(nanosecond))
   }
 
-  /// The seconds since midnight that `hh:mm:ss` is, read all at once.
+  /// Returns the time `hh:mm:ss` in seconds since midnight, read in one load; nil if malformed.
   @inline(__always) private static func seconds(
     at start: Int, of text: UnsafeRawBufferPointer
   ) -> Int? {
     let word = text.loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
-    // "00:00:00" with its first character in the lowest byte: what is left are digits and zeros.
+    // "00:00:00" with its first character in the lowest byte: the result contains digits and zeros.
     let digits = word ^ 0x3030_3A30_303A_3030
-    // A digit's top bit is set by what is added if it is above 9, a zero's if it is above 0.
+    // The sum sets the top bit of a digit above 9, and of a zero above 0.
     let others = digits &+ 0x7676_7F76_767F_7676 | digits
     guard others & 0x8080_8080_8080_8080 == 0 else { return nil }
     func number(_ shift: UInt64) -> Int {
@@ -56,7 +56,7 @@ struct LastMoment {
     return (hour &* 60 &+ minute) &* 60 &+ second
   }
 
-  /// The seconds ahead of UTC that `±hh:mm` is.
+  /// Returns the offset `±hh:mm` in seconds ahead of UTC; nil if malformed.
   @inline(__always) private mutating func offset(
     at start: Int, of text: UnsafeRawBufferPointer
   ) -> Int? {
@@ -82,7 +82,7 @@ struct LastMoment {
     }
   }
 
-  /// The nanoseconds that a point and one to nine digits are.
+  /// Returns the nanoseconds of a point and one to nine digits; nil if malformed.
   @inline(never) private static func nanosecond(
     _ fraction: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> Int? {

@@ -5,7 +5,7 @@ package enum Ledger: String, CaseIterable, Sendable {
 }
 
 extension Ledger {
-  /// The ledger that a file is of, by its path: `ledgers/prices.csv` or `ledgers/prices/2026.csv`,
+  /// Creates the ledger of a file from its path: `ledgers/prices.csv` or `ledgers/prices/2026.csv`,
   /// in any folder; nil for any other file.
   ///
   ///     Ledger(ofFile: "money/ledgers/prices/2026.csv")   // prices
@@ -32,9 +32,9 @@ extension Ledger {
     }
   }
 
-  /// Whether a row may take back an earlier one, by its `voids`.
+  /// Whether a row may void an earlier one with its `voids`.
   package var hasVoids: Bool { columns.contains { $0.kind == .voids } }
 
-  /// The column of that name; nil when the ledger knows none.
+  /// Returns the column of that name; nil if the ledger has no such column.
   package func column(_ name: String) -> LedgerColumn? { columns.first { $0.name == name } }
 }

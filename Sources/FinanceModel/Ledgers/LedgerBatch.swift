@@ -1,18 +1,18 @@
 import PlainText
 
-/// The cells of a batch of records, each as the bytes of what it says.
+/// The cells of a batch of records, each as the bytes of its text.
 ///
-/// For readers of large ledgers: a cell is made a string only where it must be.
+/// For readers of large ledgers: a cell becomes a string only if necessary.
 struct LedgerBatch {
   let records: CSVBatch
 
-  /// The bytes of what the cell of that record and column says, its quotes taken off; an empty
-  /// range where it is blank or there is no such column.
+  /// Returns the bytes of a cell's text without its quotes; an empty range if it is blank or the
+  /// column does not exist.
   ///
-  /// Where it has quotes within quotes, they are still twice there: see ``hasPairs(_:)``.
+  /// Quotes within quotes are still doubled: see ``hasPairs(_:)``.
   @inline(__always) func cell(_ record: Int, _ column: Int) -> Range<Int> {
     guard column >= 0 else { return 0..<0 }
-    // What CSVBatch.range(_:_:) says, without a call to another module for each cell.
+    // The result of CSVBatch.range(_:_:), without a call to another module for each cell.
     let index = record * records.columns + column
     let start = column == 0 ? Int(records.starts[record]) : Int(records.ends[index - 1]) + 1
     let end = Int(records.ends[index])
@@ -32,7 +32,7 @@ struct LedgerBatch {
     return isBlank ? 0..<0 : content
   }
 
-  /// Whether the cell has quotes within quotes, so that its bytes are not what it says.
+  /// Whether the cell has doubled quotes within quotes, so that its bytes differ from its text.
   @inline(__always) func hasPairs(_ cell: Range<Int>) -> Bool {
     guard !cell.isEmpty, cell.lowerBound > 0,
       records.bytes[cell.lowerBound - 1] == UInt8(ascii: "\"")
@@ -40,7 +40,7 @@ struct LedgerBatch {
     return records.bytes[cell].contains(UInt8(ascii: "\""))
   }
 
-  /// The number of what the cell says; nil where it is blank.
+  /// Returns the number of the cell's text in `table`; nil if it is blank.
   @inline(__always) func name(
     _ record: Int, _ column: Int, in table: inout StringInterner
   ) -> Int? {
@@ -50,17 +50,18 @@ struct LedgerBatch {
     return table.index(of: cell, in: records.bytes)
   }
 
-  /// The bytes of a cell.
+  /// Returns the bytes of a cell.
   @inline(__always) func bytes(_ cell: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: records.bytes[cell])
   }
 
-  /// Whether all cells of the record are blank but those of these columns.
+  /// Whether all cells of the record are blank except those of these columns.
   func isBlank(_ record: Int, except columns: [Int]) -> Bool {
     (0..<records.columns).allSatisfy { columns.contains($0) || cell(record, $0).isEmpty }
   }
 
-  /// Room for the records in so many bytes, if they are as long as those of the batch.
+  /// Returns the estimated number of records in that many bytes, if their length is that of the
+  /// batch's records.
   func estimatedCount(in bytes: Int) -> Int {
     guard let first = records.starts.first, let last = records.ends.last else { return 0 }
     let estimate = bytes / max(1, (Int(last) - Int(first)) / records.count)
@@ -68,16 +69,16 @@ struct LedgerBatch {
   }
 }
 
-/// Reads days, and remembers the last one: rows of one day mostly stand together.
+/// Reads days, and caches the last one: rows of one day are mostly adjacent.
 struct LastDay {
   /// The ten bytes of its text: year and month with their hyphens, and the day.
   private var month: UInt64 = 0
   private var day: UInt16 = 0
   private var date: CalendarDate?
-  /// Days since 1970-01-01 of the day that was read last; 0 where it was none.
+  /// The last day read, in days since 1970-01-01; 0 if it was not a day.
   private(set) var dayNumber = 0
 
-  /// The day in these bytes of `text`; nil for what is none.
+  /// Returns the day in these bytes of `text`; nil for any other text.
   @inline(__always) mutating func date(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> CalendarDate? {

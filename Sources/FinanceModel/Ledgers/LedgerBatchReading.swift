@@ -1,9 +1,9 @@
 import PlainText
 
-/// A reading of a ledger in which nothing is wrong, much faster than one cell by cell.
+/// A reading of a ledger without errors, much faster than one cell by cell.
 ///
-/// It gives what the reading of the ledger's ``LedgerTable`` gives, or nothing: only that one can
-/// report what is wrong at its place.
+/// Its result equals that of reading the ledger's ``LedgerTable``, or is nil: only the reading of
+/// the table can report errors at their places.
 protocol LedgerBatchReading {
   associatedtype Value: Sendable
 
@@ -11,24 +11,24 @@ protocol LedgerBatchReading {
   var pass: LedgerBatchPass { get set }
   /// Whether the file has the columns that the reading needs.
   var hasColumns: Bool { get }
-  /// Finds the columns of a file; none of no header.
+  /// Finds the columns of a file; with an empty header it finds none.
   mutating func begin(_ header: [String])
-  /// Makes room for so many rows beside those that are there.
+  /// Reserves memory for that many more rows.
   mutating func reserve(_ more: Int)
-  /// Takes one row that counts; false if something is odd about it.
+  /// Takes one row that counts; returns false if the row is irregular.
   mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool
-  /// What the rows come to; nil if something is odd about them together.
+  /// Returns the value of all rows; nil if they are irregular as a whole.
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
 }
 
-/// How far a reading by batches is.
+/// The state of a reading by batches.
 struct LedgerBatchPass {
   fileprivate(set) var live: LiveRows
   /// Warnings about the files.
   fileprivate(set) var diagnostics: [Diagnostic] = []
-  /// The number of the file.
+  /// The index of the file.
   fileprivate(set) var file = 0
-  /// False once something is odd.
+  /// Whether no irregularity was found so far.
   var isSound = true
   fileprivate var bytesLeft = 0
 
@@ -36,10 +36,11 @@ struct LedgerBatchPass {
 }
 
 extension LedgerBatchReading {
-  /// The ledger, and warnings about its files; nil if something is wrong, or an id is there twice.
+  /// Reads the ledger, with warnings about its files; nil if something is wrong, or an id occurs
+  /// twice.
   ///
-  /// - Parameter make: a fresh reading, for each time over the files that it takes to decide which
-  ///   rows count.
+  /// - Parameter make: returns a fresh reading for each pass over the files; several passes may be
+  ///   needed to decide which rows count.
   @inline(__always) static func reading(
     _ sources: [SourceText], _ make: (LiveRows) -> Self
   ) -> Loaded<Value>? {

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// One filled cell of a ledger, and what its text means; each reading throws the finding that says
-/// why it does not.
+/// A filled cell of a ledger, with a method for each meaning of its text. Each method throws the
+/// finding that reports why the text does not have that meaning.
 package struct LedgerCell: Sendable {
   package let ledger: Ledger
   package let column: LedgerColumn
@@ -15,9 +15,10 @@ package struct LedgerCell: Sendable {
     self.text = text
   }
 
-  /// The number.
+  /// Reads the number.
   ///
-  /// - Throws: `X-number-malformed`; a decimal comma and grouping are told with the mended number.
+  /// - Throws: `X-number-malformed`; the hint for a decimal comma or grouping contains the
+  ///   corrected number.
   package func decimal() throws(LedgerFinding) -> Decimal {
     do throws(NumberProblem) {
       return try Decimal(parsing: text)
@@ -26,7 +27,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// The day.
+  /// Reads the day.
   ///
   /// - Throws: `X-date-malformed`.
   package func date() throws(LedgerFinding) -> CalendarDate {
@@ -37,7 +38,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// The time of day.
+  /// Reads the time of day.
   ///
   /// - Throws: `X-time-malformed`.
   package func timeOfDay() throws(LedgerFinding) -> TimeOfDay {
@@ -48,7 +49,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// The moment; of a column of moments a date too, which means 12:00 UTC of that day.
+  /// Reads the moment; in a column of moments also a date, which means 12:00 UTC of that day.
   ///
   /// - Throws: `X-timestamp-malformed`.
   package func timestamp() throws(LedgerFinding) -> Timestamp {
@@ -64,7 +65,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// The ratio of a split.
+  /// Reads the ratio of a split.
   ///
   /// - Throws: `X-ratio-malformed`.
   package func ratio() throws(LedgerFinding) -> SplitRatio {
@@ -75,10 +76,10 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// The code of a currency or of what stands for one, as written.
+  /// Reads the code of a currency, or of an asset used like one, as written.
   ///
-  /// - Throws: `X-currency-unknown` if it is an ISO 4217 code but for the case of its letters or
-  ///   spaces, a common sign or word for one, or a number.
+  /// - Throws: `X-currency-unknown` if the text equals an ISO 4217 code except for case or spaces,
+  ///   or if it is a common sign or word for a currency, or a number.
   package func currency() throws(LedgerFinding) -> String {
     guard CurrencyUnit.isOdd(text) else { return text }
     throw finding(
@@ -86,7 +87,7 @@ package struct LedgerCell: Sendable {
       hint: "write \(CurrencyUnit.codeMeant(by: text) ?? "three capital letters, such as EUR")")
   }
 
-  /// The word, which is one of `words`.
+  /// Reads a word, which is one of `words`.
   ///
   /// - Throws: `X-word-unknown`, with the nearest of them.
   package func word(among words: [String]) throws(LedgerFinding) -> String {
@@ -97,7 +98,7 @@ package struct LedgerCell: Sendable {
       hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
   }
 
-  /// A finding at the cell: "amount '12,5' is not a number".
+  /// Returns a finding at the cell: "amount '12,5' is not a number".
   package func finding(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
     hint: String?, earlier: LedgerPlace? = nil
@@ -114,19 +115,20 @@ package struct LedgerCell: Sendable {
 }
 
 extension LedgerTable {
-  /// The cell of that row and column; nil where it is blank or the row has no such column.
+  /// Returns the cell of that row and column; nil if it is blank or the row has no such column.
   package func cell(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerCell? {
     cell(place, column, at: index(of: column.name, inFile: place.file))
   }
 
-  /// Where each file has the column; nil where it does not.
+  /// Returns the index of the column in each file; nil in a file without it.
   package func places(of column: LedgerColumn) -> [Int?] {
     files.indices.map { index(of: column.name, inFile: $0) }
   }
 
-  /// The same as ``cell(_:_:)``, for many rows.
+  /// Returns the cell of that row and column, for loops over many rows.
   ///
-  /// - Parameter index: that of the column in the row's file; nil where it has none.
+  /// - Parameter index: the index of the column in the row's file; nil if the file does not have
+  ///   it.
   package func cell(
     _ place: LedgerPlace, _ column: LedgerColumn, at index: Int?
   ) -> LedgerCell? {
@@ -135,8 +137,8 @@ extension LedgerTable {
     return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
   }
 
-  /// That a cell that must be filled is blank, or that its column is not there, which is found at
-  /// the header of its file.
+  /// Returns an error for a blank cell that must be filled, or, at the header of its file, for a
+  /// missing column.
   package func blankFinding(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerFinding {
     guard index(of: column.name, inFile: place.file) != nil else {
       return missingFinding(column, inFile: place.file)
@@ -146,12 +148,13 @@ extension LedgerTable {
       column: column.name, hint: "fill in \(column.help)")
   }
 
-  /// That a file has columns which were probably meant to be others, which answers use: warnings.
+  /// Returns warnings about unknown columns of a file that were probably meant to be columns used
+  /// in computations.
   package func misnamedFindings(inFile file: Int) -> [LedgerFinding] {
     ledger.misnamedFindings(in: files[file].header, ofFile: file)
   }
 
-  /// That a file has no such column, with the header's nearest name that we do not know.
+  /// Returns an error for a missing column of a file, with the nearest unknown name in the header.
   package func missingFinding(_ column: LedgerColumn, inFile file: Int) -> LedgerFinding {
     let near = ledger.name(for: column, in: files[file].header)
     return LedgerFinding(

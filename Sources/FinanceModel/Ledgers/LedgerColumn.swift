@@ -1,10 +1,10 @@
-/// A column that a ledger knows: its name, what its cells hold, and whether they must be filled.
+/// A column of a ledger: its name, the kind of its cells, and whether they must be filled.
 package struct LedgerColumn: Equatable, Sendable {
-  /// What the cells of a column hold.
+  /// The kind of a column's cells.
   package enum Kind: Equatable, Sendable {
-    /// The row's own name.
+    /// The id of the row.
     case identifier
-    /// The name of an earlier row that this one takes back.
+    /// The id of an earlier row that this row voids.
     case voids
     case timestamp, date, time, text
     /// A timestamp, or a date, which means 12:00 UTC of that day.
@@ -15,12 +15,12 @@ package struct LedgerColumn: Equatable, Sendable {
     case nonNegative
     /// An ISO 4217 code, a minor unit such as `GBp`, or the symbol of an asset.
     case currency
-    /// What an asset is called.
+    /// The symbol of an asset.
     case symbol
     /// One of these words, as written here.
     case word([String])
     case account, tier
-    /// Who says a price: a text that is no number.
+    /// The source of a price: a text that is not a number.
     case source
     /// Two numbers above zero, such as `4:1`.
     case ratio
@@ -28,11 +28,12 @@ package struct LedgerColumn: Equatable, Sendable {
 
   package let name: String
   package let kind: Kind
-  /// The column must be there and its cells filled, except in a row that only takes back another.
+  /// Whether the column must exist and its cells must be filled, except in a row that only voids
+  /// another.
   package let isRequired: Bool
-  /// Carried and exported, not interpreted.
+  /// Whether the column is kept and exported, but not interpreted.
   package let isReserved: Bool
-  /// What it says, for schemas and pages: "what the account holds after it".
+  /// The meaning of the column, for schemas and pages: "what the account holds after it".
   package let help: String
 
   init(

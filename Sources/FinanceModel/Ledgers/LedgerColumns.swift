@@ -1,5 +1,5 @@
 extension Ledger {
-  /// The columns that the ledger knows, in the order in which a new file has them.
+  /// The columns of the ledger, in the order of a new file.
   package var columns: [LedgerColumn] {
     switch self {
     case .history: Self.historyColumns

@@ -1,17 +1,18 @@
 package import PlainText
 
 extension Ledger {
-  /// What its files look like, for findings about rows and headers that do not.
+  /// The expected form of the ledger's files, for findings about rows and headers that differ from
+  /// it.
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
-    // Most files have nothing odd about them: what finds oddities costs nothing until it is asked.
+    // Most files are regular: the search for irregularities costs nothing until it is needed.
     let columns = self.columns
     return CSVExpectation(
       columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },
       header: { cells in Self.header(of: cells, columns) },
       fewestFields: { header in
-        // Under a header that lacks a column nobody can tell which cells a row leaves out.
+        // If the header lacks a column, the cells that a row leaves out cannot be determined.
         guard columns.allSatisfy({ !$0.isRequired || header.contains($0.name) }) else {
           return header.count
         }
@@ -26,8 +27,9 @@ extension Ledger {
     CSVTable.parse(source, expecting: expectation)
   }
 
-  /// The header that the cells are probably of: all columns, all but those that may be left out
-  /// at the beginning or end, or those alone that must be there; nil unless just one of these fits.
+  /// Returns the header that probably belongs to the cells: all columns; all but the ones that may
+  /// be left out at the beginning or end; or only the required ones. Nil unless exactly one of
+  /// these fits.
   private static func header(of cells: [String], _ columns: [LedgerColumn]) -> [String]? {
     let current = columns.filter { !$0.isReserved }
     var candidates = [columns, current, current.filter(\.isRequired)]
@@ -47,8 +49,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether a cell of that text may stand in the column: it is of the column's kind, or blank if
-  /// the column is not required.
+  /// Whether the column may contain that text: the text is of the column's kind, or blank if the
+  /// column is not required.
   ///
   ///     Ledger.prices.column("quote")?.mayHold("110.40")   // false
   package func mayHold(_ text: String) -> Bool {
@@ -71,7 +73,7 @@ extension LedgerColumn {
     }
   }
 
-  /// Whether a header written by hand usually has it.
+  /// Whether a header written by hand usually contains the column.
   fileprivate var isUsual: Bool {
     switch name {
     case "symbol", "quantity", "unit_price", "amount", "fee", "currency", "value", "payee",
@@ -96,8 +98,8 @@ extension UInt8 {
 }
 
 extension String {
-  /// Whether it may be the code of a currency or of what stands for one: letters, digits and signs
-  /// without blanks, of at most twelve bytes, that are no number.
+  /// Whether the text may be the code of a currency or of an asset used like one: at most twelve
+  /// bytes of letters, digits and signs without blanks, and not a number.
   fileprivate var mayBeCode: Bool {
     utf8.count <= 12 && !isNumber && allSatisfy { !$0.isWhitespace && $0 != "," && $0 != "\"" }
   }
@@ -106,7 +108,7 @@ extension String {
   ///
   ///     "12,5".isNumber   // false
   package var isNumber: Bool {
-    // What begins with a letter is none, and needs no guess what may have been meant.
+    // A text that begins with a letter is not a number; no correction has to be guessed.
     guard let first = utf8.first, !UInt8.letters.contains(first | 0x20) else { return false }
     do throws(NumberProblem) {
       _ = try Decimal(parsing: self)

@@ -13,11 +13,11 @@ package struct LedgerCellPlace: Equatable, Sendable {
   }
 }
 
-/// Something noticed about a ledger after it was read: about a row or a cell, or the header of a
-/// file; about the ledger as a whole where it has no place.
+/// A finding about a ledger after it was read: about a row, a cell or the header of a file, or
+/// about the ledger as a whole if it has no place.
 ///
-/// Its note is another row that belongs to the problem, such as the first of two with one id:
-/// ", first at FILE:LINE" is added to the message when it is shown.
+/// Its note is another row involved in the problem, such as the first of two with one id: ", first
+/// at FILE:LINE" is added to the message when it is shown.
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -31,7 +31,7 @@ extension LedgerFinding {
       earlier: earlier)
   }
 
-  /// A finding of another code than those of ``LedgerProblem``, such as ``ActivityCode``.
+  /// Creates a finding with a code other than those of ``LedgerProblem``, such as ``ActivityCode``.
   package init(
     _ severity: Diagnostic.Severity, _ code: some RawRepresentable<String>, _ message: String,
     at place: LedgerPlace?, column: String? = nil, hint: String? = nil,
@@ -57,7 +57,7 @@ extension LedgerFinding {
   /// The cell's column; nil for the whole row.
   package var column: String? { location?.column }
 
-  /// A row before this one that belongs to the problem.
+  /// An earlier row that is involved in the problem.
   package var earlier: LedgerPlace? { note?.place.place }
 
   /// The finding without a place.
@@ -65,12 +65,12 @@ extension LedgerFinding {
     Diagnostic(self)
   }
 
-  /// The same without a place, for tools that do not hold the rows of its ledger.
+  /// The finding without its place, for tools that do not hold the rows of its ledger.
   package var withoutPlace: LedgerFinding {
     LedgerFinding(severity, code: code, message, at: nil, hint: hint)
   }
 
-  /// The same, of rows that stand elsewhere.
+  /// Returns the finding with its places mapped by `move`.
   func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
     LedgerFinding(
       severity, code: code, message, place.map(move), column, hint: hint,
@@ -79,16 +79,17 @@ extension LedgerFinding {
 }
 
 extension [LedgerFinding] {
-  /// The findings as diagnostics: as `placed` makes them of those that have a row, then the others.
+  /// Returns the findings as diagnostics: first those with a row, converted by `placed`, then the
+  /// others.
   package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
     placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
   }
 }
 
 extension LedgerTable {
-  /// The findings in the order of their places, those about the ledger as a whole first, and those
-  /// of a whole column as one, see ``joiningWholeColumns(_:)``; at most
-  /// ``Finding/limit`` errors and as many others, then a note that there are more.
+  /// Returns the findings in the order of their places, those about the ledger as a whole first.
+  /// Findings about a whole column are joined, see ``joiningWholeColumns(_:)``. At most
+  /// ``Finding/limit`` errors and as many others are kept, followed by a note if there are more.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
@@ -108,8 +109,9 @@ extension LedgerTable {
     return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
   }
 
-  /// The findings as diagnostics at their places, in the same order: at the cell, else at the row
-  /// or the header; without an excerpt where the ledger has no file, and for "and more".
+  /// Returns the findings as diagnostics at their places, in the same order: at the cell, else at
+  /// the row or the header. Findings in a ledger without files, and the final note, have no
+  /// excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
@@ -133,7 +135,7 @@ extension LedgerTable {
   }
 }
 
-/// Excerpts that are wanted of a ledger's files, made with one pass over each.
+/// Requests for excerpts of a ledger's files, answered with one pass over each file.
 private struct ExcerptRequests {
   private let table: LedgerTable
   private var ranges: [(file: Int, range: Range<Int>)] = []
@@ -142,7 +144,7 @@ private struct ExcerptRequests {
     self.table = table
   }
 
-  /// The number of the excerpt among the answers; nil where there is no such file or row.
+  /// Returns the number of the excerpt among the answers; nil if the file or row does not exist.
   mutating func ask(_ place: LedgerPlace?, _ column: String?) -> Int? {
     let place = place ?? .header(ofFile: 0)
     guard table.files.indices.contains(place.file) else { return nil }

@@ -1,4 +1,4 @@
-/// A row of a ledger: which of its files, and which record of that, both counted from 0.
+/// A row of a ledger: the index of its file, and the index of its record in that file.
 package struct LedgerPlace: Hashable, Sendable, Comparable {
   package let file: Int
   package let record: Int
@@ -8,14 +8,14 @@ package struct LedgerPlace: Hashable, Sendable, Comparable {
     self.record = record
   }
 
-  /// The header row of a file, which comes before its records.
+  /// Returns the header row of a file, which comes before its records.
   package static func header(ofFile file: Int) -> LedgerPlace {
     LedgerPlace(file: file, record: -1)
   }
 
   package var isHeader: Bool { record < 0 }
 
-  /// In the order of files, then of records.
+  /// Orders by file, then by record.
   package static func < (a: LedgerPlace, b: LedgerPlace) -> Bool {
     (a.file, a.record) < (b.file, b.record)
   }

@@ -1,15 +1,15 @@
 package import PlainText
 
-/// A first look at a ledger's files as they come by: whether their rows can pass through without
-/// being held, and which names they have.
+/// A first pass over a ledger's files: whether their rows can be processed without being held, and
+/// the names in some columns.
 package struct LedgerPreview {
-  /// Which records count, told of those that came by; see ``LiveRows/obstacle``.
+  /// Decides which of the records seen so far count; see ``LiveRows/obstacle``.
   package private(set) var live: LiveRows
-  /// Whether each cell that was looked at reads.
+  /// Whether all checked cells are valid.
   package private(set) var isSound = true
   /// The header of each file.
   package private(set) var headers: [[String]] = []
-  /// What is looked at in each column that is.
+  /// The checks of cells, by column name.
   private let checks: [String: CellCheck]
   /// The columns that each file must have.
   private let required: [String]
@@ -20,10 +20,10 @@ package struct LedgerPreview {
   private var day = LastDay()
 
   /// - Parameters:
-  ///   - live: tells which records count.
-  ///   - checksCells: numbers, dates and timestamps of records that count are looked at, and
-  ///     columns that the ledger needs.
-  ///   - columns: those whose names are wanted.
+  ///   - live: decides which records count.
+  ///   - checksCells: whether to check the numbers, dates and timestamps of records that count, and
+  ///     the columns that the ledger needs.
+  ///   - columns: the columns whose names are collected.
   package init(
     _ ledger: Ledger, _ live: LiveRows, checksCells: Bool, namesIn columns: [String]
   ) {
@@ -38,7 +38,7 @@ package struct LedgerPreview {
     required = columns.filter(\.isRequired).map(\.name)
   }
 
-  /// The names in each of the columns asked for, in the order of their first rows.
+  /// The names in each of the requested columns, in the order of their first rows.
   package var names: [String: [String]] {
     Dictionary(uniqueKeysWithValues: zip(named, tables.map(\.names)))
   }
@@ -56,7 +56,7 @@ package struct LedgerPreview {
     if !required.allSatisfy(header.contains) { isSound = false }
   }
 
-  /// Looks at the records; not at all any more where one is not sound.
+  /// Checks the records; does nothing after an invalid cell.
   package mutating func take(_ records: CSVBatch) {
     guard isSound else { return }
     let batch = LedgerBatch(records: records)
@@ -88,7 +88,8 @@ package struct LedgerPreview {
     }
   }
 
-  /// Whether it is digits, and perhaps a point and more digits: the form of nearly all numbers.
+  /// Whether the text consists of digits, with or without a point and more digits: the form of
+  /// nearly all numbers.
   private static func isPlainNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.count <= 18, let last = text.last, last != UInt8(ascii: ".") else { return false }
     var points = 0
@@ -123,13 +124,13 @@ package struct LedgerPreview {
   }
 }
 
-/// What a cell must read as before it passes through.
+/// The check of a cell that is copied unchanged.
 private enum CellCheck {
   case number, date, timestamp, moment
 }
 
 extension LedgerColumn.Kind {
-  /// Nil where a cell may say anything.
+  /// The check of the column's cells; nil if any text is allowed.
   fileprivate var check: CellCheck? {
     switch self {
     case .number, .nonNegative: .number
@@ -144,8 +145,8 @@ extension LedgerColumn.Kind {
 }
 
 extension LedgerTable {
-  /// Nothing, or every reason why rows cannot pass through: a column that is needed and
-  /// not there, or a number, a date or a timestamp that does not read.
+  /// Checks the cells of rows that are copied unchanged. An error is a required column that is
+  /// missing, or a malformed number, date or timestamp.
   ///
   /// Errors have the codes `X-column-missing`, `X-number-malformed`, `X-date-malformed` and
   /// `X-time-malformed`; at most a hundred, then a note.

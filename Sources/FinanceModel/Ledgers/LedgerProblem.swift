@@ -1,67 +1,67 @@
-/// What can be wrong with a ledger. A finding's code is the ledger's stage, a hyphen and this:
+/// The problems of a ledger. A finding's code is the ledger's stage, a hyphen and this value:
 /// `activity-number-malformed`.
 package enum LedgerProblem: String, CaseIterable, Sendable {
-  /// A column that must be there is not.
+  /// A required column is missing.
   case columnMissing = "column-missing"
-  /// A column that nothing reads: a warning where its name is near to one that is read, else a
-  /// note.
+  /// A column that is not read: a warning if its name is similar to one that is read, else a note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
   case numberMalformed = "number-malformed"
-  /// A sum of money with just three decimals, as if its point separated thousands: a warning.
+  /// A sum of money with exactly three decimals, as if its point separated thousands: a warning.
   case numberGrouped = "number-grouped"
-  /// A number below zero where that cannot be.
+  /// A negative number in a column that does not allow it.
   case numberNegative = "number-negative"
   case dateMalformed = "date-malformed"
-  /// A day before 1900 or far ahead of today: a warning.
+  /// A day before 1900 or far in the future: a warning.
   case dateFar = "date-far"
   case timeMalformed = "time-malformed"
   case timestampMalformed = "timestamp-malformed"
-  /// The ratio of a split that is none.
+  /// A malformed split ratio.
   case ratioMalformed = "ratio-malformed"
   /// A word that is not one of the column's.
   case wordUnknown = "word-unknown"
   case currencyUnknown = "currency-unknown"
-  /// A name that no account has: a warning.
+  /// A name that does not belong to any account: a warning.
   case accountUnknown = "account-unknown"
-  /// One id for two rows that differ.
+  /// An id that two different rows have.
   case idTwice = "id-twice"
-  /// A row that is there twice, id and all: a warning.
+  /// A row that occurs twice, including its id: a warning.
   case rowTwice = "row-twice"
   /// A row without an id that equals the row before it; both count: a warning or a note.
   case rowEqual = "row-equal"
-  /// `voids` names no row.
+  /// `voids` does not name an existing row.
   case voidsUnknown = "voids-unknown"
-  /// A row is taken back by two others.
+  /// A row is voided by two others.
   case voidsTwice = "voids-twice"
-  /// A row takes back itself, or rows take back each other in a circle.
+  /// A row voids itself, or rows void each other in a circle.
   case voidsCircle = "voids-circle"
-  /// Cells of a row of prices stand in each other's columns.
+  /// Cells of a price row are in each other's columns.
   case cellsShifted = "cells-shifted"
-  /// A symbol that differs from another one only in case or spaces: a warning, an error of
+  /// A symbol that differs from another one only in case or spaces: a warning, an error in
   /// folder-check.
   case symbolSimilar = "symbol-similar"
-  /// One source gives two prices for one thing and day.
+  /// Two prices of one source for the same pair and day.
   case conflict
-  /// An operation that has two rows of one amount for one balance, which count once: a note.
+  /// An operation with two rows of one amount for one balance, which count once: a note.
   case opTwice = "op-twice"
-  /// An operation that has two amounts for one balance: an error, a warning in tools that answer.
+  /// An operation with two different amounts for one balance: an error, a warning in tools that
+  /// answer.
   case opDiffers = "op-differs"
-  /// Two machines recorded on one balance: an error, a warning in tools that answer.
+  /// Two machines recorded on the same balance: an error, a warning in tools that answer.
   case fork
-  /// A balance of the plan that is not what its rows come to: a note.
+  /// A balance of the plan that differs from the sum of its rows: a note.
   case unexplained
   /// A balance that does not follow from the row before: a note.
   case chain
-  /// There is a plan, but no row yet: a note.
+  /// A plan exists, but no row yet: a note.
   case empty
   /// Timestamps that run against the file's order: a note.
   case clock
-  /// A note: there are more findings than are shown.
+  /// More findings than are shown: a note.
   case more
 
-  /// The code of the problem in that ledger.
+  /// Returns the code of the problem in that ledger.
   ///
   ///     LedgerProblem.dateFar.code(for: .activities)   // activity-date-far
   package func code(for ledger: Ledger) -> String { "\(ledger.stage)-\(rawValue)" }
@@ -73,7 +73,7 @@ extension Ledger {
     LedgerProblem.allCases.filter(canHave)
   }
 
-  /// Their codes: "history-column-missing" and so on.
+  /// The codes of these problems: "history-column-missing" and so on.
   package var possibleCodes: [String] { possibleProblems.map { $0.code(for: self) } }
 
   private func canHave(_ problem: LedgerProblem) -> Bool {

@@ -1,15 +1,16 @@
 import PlainText
 
-/// Reads the cells of a ledger's rows and collects what is wrong with them.
+/// Reads the cells of a ledger's rows and collects their errors.
 struct LedgerRowReader {
   let table: LedgerTable
-  /// The ledger's columns, and where each file has them; nil where it does not.
+  /// The ledger's columns, and the index of each in every file; nil in a file without it.
   private let columns: [(column: LedgerColumn, places: [Int?])]
   private(set) var findings: [LedgerFinding]
-  /// Columns that were probably meant to be others, which answers use.
+  /// Warnings about misnamed columns that are used in computations, about several corrections of
+  /// one row, and about shared ids.
   let warnings: [LedgerFinding]
 
-  /// Reports the required columns that a file lacks.
+  /// Creates a reader, which reports the required columns that a file lacks.
   init(_ table: LedgerTable) {
     self.table = table
     columns = table.ledger.columns.map { ($0, table.places(of: $0)) }
@@ -27,7 +28,7 @@ struct LedgerRowReader {
     let misnamed = files.flatMap { file in
       table.misnamedFindings(inFile: file).filter { !told.contains($0.column ?? "") }
     }
-    // One of the corrections counts, so there is an answer.
+    // One of the corrections counts, so the ledger can still be read.
     warnings =
       misnamed
       + voids.filter { $0.code == twice && $0.severity == .error }.map {
@@ -36,7 +37,7 @@ struct LedgerRowReader {
       } + table.sharedIDs(.warning)
   }
 
-  /// What `read` makes of the rows that count, or every reason why it cannot.
+  /// Returns the results of `read` for the rows that count; empty if there are findings already.
   mutating func rows<Row>(
     _ read: (LedgerPlace, inout LedgerRowReader) -> Row?
   ) -> [Row] {
@@ -51,24 +52,24 @@ struct LedgerRowReader {
     return rows
   }
 
-  /// Replaces what was found of a row after the first `count` findings by the row's one fault, if
-  /// it has one; see ``LedgerTable/rowFault(_:)``.
+  /// Replaces the findings of a row after the first `count` by the row's single fault, if it has
+  /// one; see ``LedgerTable/rowFault(_:)``.
   mutating func joinFindings(after count: Int, of place: LedgerPlace) {
     guard findings.count > count, let fault = table.rowFault(place) else { return }
     findings.removeLast(findings.count - count)
     findings.append(fault)
   }
 
-  /// Adds something wrong that is not told by one cell.
+  /// Adds an error that is not visible in a single cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
-  /// The value, if no finding is an error; findings and warnings as diagnostics.
+  /// Returns the value unless an error was found, with findings and warnings as diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
     Loaded(
       findings.isEmpty ? value : nil, table.diagnostics(for: table.bounded(findings + warnings)))
   }
 
-  /// A cell that must be filled; nil, and a finding, where it is blank or does not read.
+  /// Returns the value of a required cell; nil, with a finding, if the cell is blank or malformed.
   mutating func required<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
@@ -80,7 +81,8 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// A cell that may be blank, which is nil; a finding where it does not read.
+  /// Returns the value of an optional cell; nil if it is blank, or, with a finding, if it is
+  /// malformed.
   mutating func optional<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
@@ -88,7 +90,8 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// Names are short and few: comparing them takes less than their hash.
+  /// Returns the index of a column; names are few and short, so that a search is faster than
+  /// hashing.
   private func index(of name: String) -> Int? { columns.firstIndex { $0.column.name == name } }
 
   private func cell(_ place: LedgerPlace, _ index: Int) -> LedgerCell? {
@@ -106,26 +109,28 @@ struct LedgerRowReader {
     }
   }
 
-  /// One of the words that the column knows; nil where it is blank, or another, which is found.
+  /// Returns one of the column's words; nil if the cell is blank, or, with a finding, if it
+  /// contains another word.
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
     guard let index = index(of: name), case .word(let words) = columns[index].column.kind
     else { return nil }
     return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
   }
 
-  /// The code of a currency; nil where it is blank, or only nearly one, which is found.
+  /// Returns the code of a currency; nil if the cell is blank, or, with a finding, if the code is
+  /// misspelt.
   mutating func currency(_ place: LedgerPlace, _ name: String = "currency") -> String? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }
 
-  /// A number that is 0 or more.
+  /// Returns a number that is 0 or more.
   mutating func nonNegative(_ place: LedgerPlace, _ name: String) -> Decimal? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.nonNegative() }
   }
 }
 
 extension LedgerCell {
-  /// The number, which is 0 or more.
+  /// Reads a number that is 0 or more.
   ///
   /// - Throws: `X-number-malformed`, `X-number-negative`.
   func nonNegative() throws(LedgerFinding) -> Decimal {

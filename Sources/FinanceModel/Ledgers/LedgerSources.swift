@@ -1,37 +1,39 @@
 import PlainText
 
-/// The files of a ledger of which only packed rows are kept: what the rows leave out is read again
+/// The files of a ledger whose rows are packed: data that the rows do not contain is read again
 /// from the text.
 struct LedgerSources: Sendable {
   let ledger: Ledger
   private let sources: [SourceText]
   let headers: [[String]]
 
-  /// - Parameter headers: those of the files in `sources`.
+  /// - Parameter headers: the headers of the files in `sources`.
   init(_ ledger: Ledger, _ sources: [SourceText], headers: [[String]]) {
     self.ledger = ledger
     self.sources = sources
     self.headers = headers
   }
 
-  /// The header of a file; empty where there is no such file.
+  /// Returns the header of a file; empty if the file does not exist.
   func columns(ofFile file: Int) -> [String] {
     headers.indices.contains(file) ? headers[file] : []
   }
 
-  /// What the record that begins there says in a column; blank where the file has none.
+  /// Returns the text of a column in the record that begins at `start`; blank if the file does not
+  /// have the column.
   func text(_ column: String, inFile file: Int, at start: Int) -> String {
     guard let column = columns(ofFile: file).firstIndex(of: column) else { return "" }
     return csvField(of: sources[file], at: start, column: column) ?? ""
   }
 
-  /// The findings, which are about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Parameters:
-  ///   - rows: the numbers of the rows.
-  ///   - origin: where a row of that number stands, and where its record begins in its file.
-  /// - Complexity: two passes, over the rows and the files, where there are findings.
+  ///   - rows: the indices of the rows.
+  ///   - origin: returns the place of the row with an index, and the start of its record in the
+  ///     file.
+  /// - Complexity: two passes, over the rows and the files, if there are findings.
   func diagnostics(
     for findings: [LedgerFinding], rows: Range<Int>, origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [Diagnostic] {
@@ -55,12 +57,12 @@ struct LedgerSources: Sendable {
       })
   }
 
-  /// Where the records of these places begin; nothing for places of no row.
+  /// Returns the starts of the records at these places; places without a row are left out.
   private static func starts(
     of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [LedgerPlace: Int] {
     var starts: [LedgerPlace: Int] = [:]
-    // Looked up for each row, so that few rows are looked up in the set.
+    // Checked first for each row, so that few rows are looked up in the set.
     var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
     for place in places { isWanted[place.record] = true }
     for row in rows {

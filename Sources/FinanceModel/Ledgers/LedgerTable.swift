@@ -1,30 +1,30 @@
 package import PlainText
 
-/// One ledger as it was read: its files in the order of their names, and their rows in order.
+/// A ledger that was read: its files in the order of their names, and their rows in order.
 package struct LedgerTable: Sendable {
   package let ledger: Ledger
-  /// None where the folder has no such ledger.
+  /// The files; empty if the folder does not have the ledger.
   package let files: [CSVTable]
-  /// The rows that count, in file order: all but rows that do not count by ``Corrections``,
+  /// The rows that count, in file order: all rows except those excluded by ``Corrections``,
   /// repeats, and in the history ``repeatedOperations``.
   ///
-  /// A row repeats another when both have the same id and the same content; of prices, which have
-  /// no ids, the same content. (Git's union of two branches repeats rows when one of them turned
-  /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The
-  /// same rows in another order give the same contents.
+  /// A row repeats another if both have the same id and the same content; for prices, which have no
+  /// ids, the same content. (Git's union of two branches repeats rows if one of them changed the
+  /// line endings.) A row with a blank id never repeats another: two equal coffees are two. The
+  /// order of the rows does not affect which contents count.
   package private(set) var liveRows: [LedgerPlace] = []
-  /// Of each row that is corrected in several ways, these; see ``Corrections``.
+  /// The corrections of each row that is corrected in several ways; see ``Corrections``.
   package private(set) var correctionChoices: [Corrections.Choice] = []
-  /// The cancellations that are in force; see ``Corrections/cancelling``.
+  /// The cancellations that take effect; see ``Corrections/cancelling``.
   package private(set) var cancellingRows: Set<LedgerPlace> = []
-  /// The rows of each id that more than one row has, each in file order; of prices, those of each
-  /// day, base and quote.
+  /// The rows of each id that occurs in several rows, in file order; for prices, those of each day,
+  /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
   /// The rows of ``repeatedOperations``, in file order.
   private(set) var rowsAgain: [LedgerPlace] = []
-  /// What the live rows say in each column, of a table that remembers it.
+  /// The texts of each column in the live rows; only filled in tables that remember them.
   private(set) var known: [String: KnownColumn] = [:]
-  /// The place in each file's header of each column that the ledger knows.
+  /// The index in each file's header of each column of the ledger.
   private let indices: [[String: Int]]
 
   /// - Complexity: linear in the rows.
@@ -45,13 +45,13 @@ package struct LedgerTable: Sendable {
     cancellingRows = corrections.cancelling
   }
 
-  /// Whether some row has a `voids`.
+  /// Whether any row has a `voids`.
   private var hasCorrections: Bool {
     guard ledger.hasVoids else { return false }
     return texts(of: "voids", in: places)?.texts.contains { !$0.isBlankCell } ?? false
   }
 
-  /// A table that knows of no row whether it counts.
+  /// Creates a table without deciding which rows count.
   init(unjudged ledger: Ledger, files: [CSVTable]) {
     self.ledger = ledger
     self.files = files
@@ -66,8 +66,8 @@ package struct LedgerTable: Sendable {
     }
   }
 
-  /// The same table, which remembers what its live rows say in each column: for rules that ask
-  /// again and again.
+  /// Returns the table, remembering the texts of each column in its live rows: for rules that read
+  /// them repeatedly.
   ///
   /// - Complexity: linear in the cells.
   package func remembering() -> LedgerTable {
@@ -86,28 +86,29 @@ package struct LedgerTable: Sendable {
     return places
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { files.reduce(0) { $0 + $1.count } }
 
-  /// Where the file's rows have that column; nil where they have none, or the ledger knows none.
+  /// Returns the index of that column in the file's rows; nil if the file or the ledger does not
+  /// have it.
   package func index(of column: String, inFile file: Int) -> Int? {
     indices.indices.contains(file) ? indices[file][column] : nil
   }
 
-  /// The cell's text with its quotes resolved; "" where the row has no such column.
+  /// Returns the cell's text with its quotes resolved; "" if the row does not have the column.
   package func text(_ place: LedgerPlace, _ column: String) -> String {
     guard !place.isHeader, let index = index(of: column, inFile: place.file) else { return "" }
     return files[place.file].text(place.record, index)
   }
 
-  /// The row's bytes, without the line ending.
+  /// Returns the row's bytes, without the line ending.
   ///
   /// - Precondition: `place` is a row of this ledger.
   package func line(_ place: LedgerPlace) -> ArraySlice<UInt8> {
     files[place.file].line(ofRecord: place.record)
   }
 
-  /// How the row gets an id: by `folder-repair`, which adds no column.
+  /// Returns the hint for giving the row an id with `folder-repair`, which does not add the column.
   ///
   /// - Precondition: `place` is a row of this ledger.
   package func hintForID(at place: LedgerPlace) -> String {
@@ -116,7 +117,7 @@ package struct LedgerTable: Sendable {
       ? "begin the header with 'id,' and each row with ','; then \(command)" : command
   }
 
-  /// Whether the row only cancels another: beside `id`, `voids`, `note` and `op` it has nothing.
+  /// Whether the row only cancels another: only `id`, `voids`, `note` and `op` are filled.
   package func isCancellation(_ place: LedgerPlace) -> Bool {
     guard !text(place, "voids").isBlankCell else { return false }
     let header = files[place.file].header
@@ -128,7 +129,7 @@ package struct LedgerTable: Sendable {
 }
 
 extension String {
-  /// Whether a cell says nothing: it is empty, or spaces and tabs only.
+  /// Whether a cell is blank: empty, or only spaces and tabs.
   package var isBlankCell: Bool {
     utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }

@@ -1,7 +1,7 @@
 package import PlainText
 
 extension Ledger {
-  /// What its columns are to programs; cells hold what was written, digit by digit.
+  /// The ledger's columns for programs; cells contain the written text, digit by digit.
   ///
   ///     Ledger.prices.table.columns.map(\.name)   // date, base, quote, amount, source, type
   package var table: TableSpec {

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Decides which records of a ledger count, as its files come by: those of
-/// ``LedgerTable/liveRows``, if that can be decided without holding them.
+/// Decides which records of a ledger count, while its files are read: those of
+/// ``LedgerTable/liveRows``, if this can be decided without holding them.
 ///
-/// Each record is asked for once, in file order. What the first time over the files has found is
-/// needed for the second: see ``again(voided:)``.
+/// Each record is queried once, in file order. A second pass over the files may need the results of
+/// the first: see ``again(voided:)``.
 package struct LiveRows {
-  /// Why it could not be decided for all records.
+  /// The reason why the decision was not possible for all records.
   package enum Obstacle: Sendable {
-    /// Rows void others: which ones has to be known first.
+    /// Rows void others, and these must be known first.
     case voids
-    /// Ids do not rise: all of them have to be kept.
+    /// Ids do not rise, so that all of them must be kept.
     case order
-    /// An id is there twice, a row is corrected twice or its correction corrected, or an operation
-    /// of the history is there twice for one account, or seems to be: only a ``LedgerTable`` can
-    /// decide it.
+    /// An id occurs twice, a row is corrected twice or its correction corrected, or an operation of
+    /// the history has, or seems to have, two rows for one account. Only a ``LedgerTable`` can
+    /// decide.
     case repeats
   }
 
@@ -25,23 +25,24 @@ package struct LiveRows {
   private var byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: false)
   private var byLine = RowsByLine()
   private var file = -1
-  /// Ids that rows of the last file void, from the first such row on.
+  /// The ids that rows of the last file void, from the first such row on.
   private var voided = VoidedIDs()
 
-  /// All records, whatever they say.
+  /// All records, whatever their content.
   package static let all = LiveRows(way: .all)
 
-  /// These, as ``LedgerTable/liveRows`` has them.
+  /// Creates a decision from known rows, such as ``LedgerTable/liveRows``.
   package init(_ rows: [LedgerPlace]) {
     self.init(way: .listed)
     listed = Set(rows)
   }
 
-  /// Of a ledger of which nothing is known yet. An operation that the history has twice for one
-  /// account is an obstacle.
+  /// Creates the decision for a ledger before the first pass. An operation that occurs twice in the
+  /// history for one account is an obstacle.
   package init(of ledger: Ledger) { self.init(of: ledger, watchesOperations: ledger == .history) }
 
-  /// - Parameter watchesOperations: false where the reader of the rows watches over them.
+  /// - Parameter watchesOperations: false if the reader of the rows detects repeated operations
+  ///   itself.
   init(of ledger: Ledger, watchesOperations: Bool) {
     self.init(way: ledger == .prices ? .byLine : .byID)
     byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: watchesOperations)
@@ -49,10 +50,10 @@ package struct LiveRows {
 
   private init(way: Way) { self.way = way }
 
-  /// What stands in the way of deciding it; asked after all records.
+  /// The obstacle to the decision; valid after all records.
   package var obstacle: Obstacle? { obstacleSoFar ?? (byID.hasRepeats ? .repeats : nil) }
 
-  /// ``obstacle`` without repeated ids, which may be asked after each record.
+  /// ``obstacle`` without repeated ids; may be queried after each record.
   package var obstacleSoFar: Obstacle? {
     switch way {
     case .all, .listed: nil
@@ -61,9 +62,10 @@ package struct LiveRows {
     }
   }
 
-  /// Goes over the files again from their beginning and knows what this one lacked.
+  /// Returns the decision for another pass over the files from the beginning, with the data that
+  /// this pass lacked.
   ///
-  /// - Parameter voided: what all files say, if rows void others.
+  /// - Parameter voided: the ids voided in all files, if rows void others.
   package func again(voided: VoidedIDs) -> LiveRows {
     var again = LiveRows(way: way)
     again.listed = listed
@@ -71,8 +73,8 @@ package struct LiveRows {
     return again
   }
 
-  /// Goes over the files again from their beginning and knows what this one lacked; nil if it
-  /// lacked nothing that the files can say.
+  /// Returns the decision for another pass over the files from the beginning, with the data that
+  /// this pass lacked; nil if it lacked nothing that the files contain.
   func again(_ sources: [SourceText], of ledger: Ledger) -> LiveRows? {
     switch obstacle {
     case nil, .repeats: return nil
@@ -89,10 +91,10 @@ package struct LiveRows {
     }
   }
 
-  /// Whether each id that rows void is that of a row; asked after all records.
+  /// Whether each voided id is that of a row; valid after all records.
   var knowsAllVoided: Bool { byID.knowsAllVoided }
 
-  /// Notes the ids that records void if which ones has to be known first.
+  /// Notes the ids that records void, if these must be known first.
   ///
   /// - Parameter first: the first record that is not decided.
   mutating func noteVoided(_ records: CSVBatch, from first: Int) {
@@ -110,7 +112,7 @@ package struct LiveRows {
     }
   }
 
-  /// Calls `take` with each record of the batch that counts, by its number in the batch.
+  /// Calls `take` with the index in the batch of each record that counts.
   package mutating func forEach(
     in records: CSVBatch, _ take: (Int) throws -> Void
   ) rethrows {
@@ -118,8 +120,8 @@ package struct LiveRows {
     for record in 0..<records.count where isLive(record, batch) { try take(record) }
   }
 
-  /// Whether the record counts; not, with an obstacle, if that cannot be decided. Each record is
-  /// asked for once, in file order.
+  /// Whether the record counts; false if an obstacle prevents the decision. Each record is queried
+  /// once, in file order.
   @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     switch way {
     case .byID: byID.isLive(record, batch)
@@ -131,10 +133,10 @@ package struct LiveRows {
   }
 }
 
-/// The ids that rows of a ledger take back.
+/// The ids that rows of a ledger void.
 package struct VoidedIDs {
   private(set) var names = StringInterner()
-  /// Whether two rows take back the same row.
+  /// Whether two rows void the same row.
   private(set) var isRepeated = false
   private var column = -1
 
@@ -145,7 +147,7 @@ package struct VoidedIDs {
     column = header.firstIndex(of: "voids") ?? -1
   }
 
-  /// Notes what the records say.
+  /// Notes the ids in `voids` of the records.
   package mutating func take(_ records: CSVBatch, from first: Int = 0) {
     let batch = LedgerBatch(records: records)
     for record in first..<records.count {
@@ -156,23 +158,23 @@ package struct VoidedIDs {
   }
 }
 
-/// Decides by the ids of rows, and by those that they void.
+/// Decides by the ids of rows, and by the ids that they void.
 private struct RowsByID {
   private(set) var obstacle: LiveRows.Obstacle?
   private let voided: StringInterner?
   private let keepsIDs: Bool
   private var ids: RowNames
-  /// Nil if operations are not looked at.
+  /// The operations seen; nil if operations are not checked.
   private var operations: OperationRows?
   private var id = -1
   private var voids = -1
   private var ofCancellation: [Int] = []
-  /// The ids among the voided ones that some row has.
+  /// The voided ids that some row has.
   private var found: Set<Int> = []
 
   /// - Parameters:
-  ///   - voided: nil if no row is known to void another.
-  ///   - keepsIDs: ids may come in any order.
+  ///   - voided: the voided ids; nil if rows are not known to void others.
+  ///   - keepsIDs: whether to keep all ids, so that they may be in any order.
   init(voided: StringInterner?, keepsIDs: Bool, watchesOperations: Bool) {
     self.voided = voided
     self.keepsIDs = keepsIDs
@@ -180,7 +182,7 @@ private struct RowsByID {
     operations = watchesOperations ? OperationRows() : nil
   }
 
-  /// - Parameter ids: those that rows void, asked for if that was lacking.
+  /// - Parameter ids: returns the ids that rows void; called only if they were lacking.
   func again(_ ids: () -> VoidedIDs) -> RowsByID {
     let isOfVoids = obstacle == .voids
     let ids = isOfVoids ? ids() : nil
@@ -191,7 +193,7 @@ private struct RowsByID {
     return again
   }
 
-  /// Whether an id that is kept was there twice, or seems to have been.
+  /// Whether an id that is kept occurred twice, or seems to have.
   var hasRepeats: Bool { !ids.areDistinct }
 
   var knowsAllVoided: Bool { voided.map { $0.count == found.count } ?? true }
@@ -206,7 +208,7 @@ private struct RowsByID {
   @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let id = batch.cell(record, self.id)
     if !id.isEmpty {
-      // Ids that are written alike, quotes within quotes too, are alike, and others are not.
+      // Ids with equal bytes, including doubled quotes, are equal; all others differ.
       ids.add(id, of: batch.records.bytes)
       guard ids.areRising || keepsIDs else {
         obstacle = .order
@@ -221,7 +223,7 @@ private struct RowsByID {
     return isLeft(record, id, batch)
   }
 
-  /// Whether no row voids this one, and it does not only void another.
+  /// Whether the row is not voided, and does not only void another.
   @inline(never) private mutating func isLeft(
     _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
   ) -> Bool {
@@ -236,7 +238,7 @@ private struct RowsByID {
         : voided.known(id, in: batch.records.bytes)
       if let isVoided {
         found.insert(isVoided)
-        // Whether a correction that is corrected counts, ``Corrections`` decides.
+        // Whether a corrected correction counts is decided by ``Corrections``.
         if !batch.cell(record, voids).isEmpty { obstacle = .repeats }
         return false
       }
@@ -245,12 +247,12 @@ private struct RowsByID {
   }
 }
 
-/// Decides by whole lines: of rows without ids those count that do not repeat an earlier one.
+/// Decides by whole lines: rows without ids count unless they repeat an earlier one.
 ///
-/// Rows that are alike are of one day, so that only the lines of one day are held while days rise.
+/// Equal rows have the same day, so that only the lines of one day are held while days rise.
 private struct RowsByLine {
-  /// Whether only a ``LedgerTable`` can decide: days fall, cells are quoted, or files have other
-  /// columns than the first.
+  /// Whether only a ``LedgerTable`` can decide: days fall, cells are quoted, or the columns of a
+  /// file differ from those of the first.
   private(set) var isUnclear = false
   private var header: [String] = []
   private var dateColumn = -1
@@ -265,12 +267,12 @@ private struct RowsByLine {
     if dateColumn < 0 { isUnclear = true }
   }
 
-  /// Whether no earlier record is the same.
+  /// Whether no earlier record is equal.
   mutating func isFirst(_ record: Int, _ records: CSVBatch) -> Bool {
     guard !isUnclear else { return false }
     let date = records.field(record, dateColumn)
     if !date.elementsEqual(day) {
-      // Dates of ten bytes are in the order of their bytes; others are errors anyway.
+      // Dates of ten bytes sort by their bytes; others are errors anyway.
       guard day.isEmpty || date.count == day.count && day.lexicographicallyPrecedes(date) else {
         isUnclear = true
         return false

@@ -1,19 +1,19 @@
 import PlainText
 
-/// Watches over prices as they come, whether each day names a base and quote once. Only what is of
+/// Checks, while prices are read, that each base and quote occurs once per day. Only the data of
 /// one day is held.
 struct NamesByDay {
   private var bases = StringInterner()
   private var quotes = StringInterner()
   private var days = StringInterner()
   private var day = -1
-  /// For each base the day that named it last, and the first quote it had then.
+  /// The last day on which each base occurred, and its first quote on that day.
   private var last: [(day: Int, quote: Int)] = []
   /// The other bases and quotes of the day.
   private var others: Set<Int> = []
 
-  /// Whether the records follow those before by rising days, and name nothing that their day has
-  /// named.
+  /// Whether the records continue with rising days, without a base and quote that already occurred
+  /// on their day.
   mutating func areNew(in batch: LedgerBatch, _ date: Int, _ base: Int, _ quote: Int) -> Bool {
     for record in 0..<batch.records.count {
       guard let name = batch.name(record, base, in: &bases),
@@ -29,10 +29,10 @@ struct NamesByDay {
     return true
   }
 
-  /// Whether the day is that of the record before, or a later one; it is the present one then.
+  /// Whether the day is that of the previous record or a later one; makes it the current day.
   @inline(__always) private mutating func isOnDay(_ cell: Range<Int>, _ batch: LedgerBatch) -> Bool
   {
-    // Days of ten bytes are in the order of their bytes.
+    // Days of ten bytes sort by their bytes.
     guard cell.count == 10 else { return false }
     let number = days.index(of: cell, in: batch.records.bytes)
     if number == day { return true }
@@ -42,7 +42,7 @@ struct NamesByDay {
     return true
   }
 
-  /// Whether all names are ASCII, in which other bytes are another name.
+  /// Whether all names are ASCII, so that names with different bytes differ.
   var arePlain: Bool {
     [bases, quotes, days].allSatisfy { $0.names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
   }

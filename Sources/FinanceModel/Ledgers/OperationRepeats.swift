@@ -1,11 +1,11 @@
 import PlainText
 
 extension LedgerTable {
-  /// The rows of the history that record again what another row records: same operation, tier,
-  /// account and amount. Each comes with the row of its kind that counts, the first in time.
+  /// The rows of the history that repeat the record of another row: same operation, tier, account
+  /// and amount. Each is paired with the one of them that counts, the first in time.
   ///
   /// Two machines that both apply the operation `pay-11` leave two such rows, which differ in their
-  /// ids and times. Rows without an operation repeat nothing; amounts are compared by value. In
+  /// ids and times. Rows without an operation are never repeats; amounts are compared by value. In
   /// file order; empty for other ledgers.
   ///
   /// - Complexity: linear in the rows.
@@ -26,9 +26,9 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// The rows of each operation and account that has several, repeats of whole rows left out.
+  /// The rows of each operation and account with several rows; repeats of whole rows are left out.
   private var rowsOfOneOperation: [[LedgerPlace]] {
-    // Hashes first: nearly always there is nothing to compare.
+    // Hashes first: mostly no rows have to be compared.
     var (seen, again): (Set<Int>, Set<Int>) = ([], [])
     let keys = places.map { place -> Int? in
       let op = text(place, "op")
@@ -56,8 +56,8 @@ extension LedgerTable {
     }
   }
 
-  /// By instant, then by id, then by what else the rows say, so that the order of the file does not
-  /// count.
+  /// Orders by instant, then by id, then by the other content, so that the order of the file does
+  /// not matter.
   private func comesBefore(_ a: LedgerPlace, _ b: LedgerPlace) -> Bool {
     let instants = (instant(of: a), instant(of: b))
     if instants.0 != instants.1 { return instants.0 < instants.1 }

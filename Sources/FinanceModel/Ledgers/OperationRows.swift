@@ -1,7 +1,7 @@
 import PlainText
 
-/// Tells of the history's rows, as they come, whether their operation has had a row of the same
-/// account, by hashes of 64 bits: two that have one hash count as the same.
+/// Detects, while the history is read, operations with two rows of one account. It compares hashes
+/// of 64 bits: two rows with equal hashes count as equal.
 struct OperationRows {
   private var op = -1
   private var tier = -1
@@ -14,25 +14,26 @@ struct OperationRows {
     (op, tier, account) = (place("op"), place("tier_name"), place("account_name"))
   }
 
-  /// Whether an earlier row has the record's operation and account, or seems to; not for a row
-  /// that belongs to no operation. Each record is asked for once.
+  /// Whether an earlier row has, or seems to have, the record's operation and account; false for a
+  /// row without an operation. Each record is queried once.
   @inline(__always) mutating func isRepeated(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
-    // Rotated, so that a tier and an account that change places make another hash.
+    // Rotated, so that exchanging tier and account gives another hash.
     let hash = Self.rotated(StringInterner.hash(of: batch.cell(record, tier), in: bytes))
     return isRepeated(
       record, batch, account: hash ^ StringInterner.hash(of: batch.cell(record, account), in: bytes)
     )
   }
 
-  /// The same where a number or a hash of the account is known.
+  /// Whether an earlier row has the operation and account, if a number or hash of the account is
+  /// known.
   @inline(__always) mutating func isRepeated(
     _ record: Int, _ batch: LedgerBatch, account: UInt64
   ) -> Bool {
     let cell = batch.cell(record, op)
     guard !cell.isEmpty else { return false }
     let hash = StringInterner.hash(of: cell, in: batch.records.bytes)
-    // Multiplied, so that near numbers make hashes that are far from each other.
+    // Multiplied, so that close numbers give hashes that are far apart.
     return !hashes.insert(Self.rotated(hash) ^ account &* 0x9E37_79B9_7F4A_7C15)
   }
 

@@ -1,10 +1,10 @@
 package import PlainText
 
 extension LedgerTable {
-  /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
+  /// The rows that fully repeat an earlier one, each with the first of them, in file order.
   ///
-  /// A row that is named after its content may have come with two imports, one on each of two
-  /// clones that git merged: `batch` and `op` do not tell it from the other.
+  /// A row with an id made from its content may come from two imports, one on each of two clones
+  /// that git merged: differences in `batch` and `op` are ignored.
   ///
   /// - Complexity: linear in the rows.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
@@ -23,8 +23,8 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// Rows that differ and have one id, as after a merge that kept a row which one side had changed:
-  /// all of them count. None of prices, which have no ids.
+  /// Returns findings for different rows with one id, as after a merge that kept a row changed by
+  /// one side: all of them count. Empty for prices, which have no ids.
   package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
     guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
     let again = Set(repeatedRows.map(\.row))
@@ -55,9 +55,9 @@ extension LedgerTable {
     return content
   }
 
-  /// The rows without an id that say what a row says whose id was made of its content, at most one
-  /// for each such row, in file order: one clone gave its rows ids, and a merge brought back those
-  /// of another, or somebody typed the same once more. They count.
+  /// The rows without an id whose content equals that of a row with an id made from its content, at
+  /// most one for each such row, in file order. They arise if one clone gave its rows ids and a
+  /// merge brought back those of another, or if the same row was typed again. They count.
   ///
   /// - Complexity: linear in the rows.
   package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
@@ -77,7 +77,8 @@ extension LedgerTable {
     return copies
   }
 
-  /// Whether equal rows have the ids of the first occurrences, so that another would be one more.
+  /// Whether equal rows have the ids of the first occurrences, so that another equal row would be
+  /// one more.
   private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
     let ids = Set(rows.map { text($0, "id") })
     let table = files[rows[0].file]
@@ -93,7 +94,7 @@ extension LedgerTable {
     return content(of: place).enumerated().filter { $0.offset != id }.map(\.element)
   }
 
-  /// What ``rowsOfOneName`` is made of.
+  /// Computes ``rowsOfOneName``.
   ///
   /// - Complexity: linear in the rows.
   var rowsThatShareNames: [[LedgerPlace]] {
@@ -112,8 +113,8 @@ extension LedgerTable {
       .sorted { $0[0] < $1[0] }
   }
 
-  /// Whether two rows may have one name, by the bytes of their cells alone: false is certain. Names
-  /// in quotes or beyond ASCII may be one and differ in bytes.
+  /// Whether two rows may have one name, by the bytes of their cells only; false is definite. Names
+  /// that are quoted or not ASCII may be equal with different bytes.
   private var mayRepeatNames: Bool {
     if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
@@ -141,7 +142,7 @@ extension LedgerTable {
     return false
   }
 
-  /// Whether the rows come by rising days, and no two of a day have one base and quote: false says
+  /// Whether the rows have rising days, and each day has each base and quote once; false proves
   /// nothing.
   private var haveOwnNamesByDay: Bool {
     var names = NamesByDay()
@@ -159,14 +160,14 @@ extension LedgerTable {
       let id = text(place, "id")
       return id.isBlankCell ? nil : id
     }
-    // A comma is in none of the three.
+    // Commas do not occur in any of the three.
     return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 
-  /// What the row says: the texts of the columns that the ledger knows, in its order, then other
-  /// columns that are not blank with their names, in the order of those.
+  /// Returns the content of the row: the texts of the ledger's columns in its order, then the names
+  /// and texts of other columns that are not blank, sorted by name.
   ///
-  /// The same in files whose columns stand in another order.
+  /// Files with different column orders give equal contents.
   package func content(of place: LedgerPlace) -> [String] {
     let table = files[place.file]
     let known = ledger.columns.map { text(place, $0.name) }

@@ -1,26 +1,27 @@
 import PlainText
 
-/// What rows that state a balance count where another one was stated beside them.
+/// The amounts that count for rows that state a balance in parallel with other statements.
 ///
-/// A `manual` row says what an account holds, whatever its rows came to, so it takes the place of
-/// every earlier statement that it does not know of: two machines that set 971.00 on 900.00 set it
-/// once. What a row knows is told by balances: the balance before it is the balance after a row, or
-/// what all rows up to one come to, and then it knows that row and what that one knows. Operations
-/// that a statement does not know of are added to it.
+/// A `manual` row states the balance of an account, whatever its rows add up to. It replaces every
+/// earlier statement that it did not include: two machines that set 971.00 on 900.00 set it once.
+/// The balance before a row shows the rows it included. If it equals the `balance_after` of an
+/// earlier row, these are that row and the rows which that one included. If it equals the running
+/// sum after an earlier row, these are all rows up to that one. Operations that a statement did not
+/// include are added to it.
 struct Restatements {
-  /// What a row counts in place of what it says.
+  /// The values that count for a row instead of the written ones.
   struct Counted: Equatable {
     let amount: Decimal
-    /// What the account holds after it.
+    /// The account's balance after the row.
     let balanceAfter: Decimal
   }
 
-  /// By the row's place among those that were given.
+  /// The values by the row's index among the given ones.
   private(set) var counted: [Int: Counted] = [:]
 
-  /// - Parameter rows: in the order of time.
+  /// - Parameter rows: in order of time.
   /// - Complexity: linear in the rows; for an account with two statements and a row that does not
-  ///   follow the row before it, its statements for each row.
+  ///   continue from the previous balance, the number of its statements for each row.
   init(of rows: [History.Row]) {
     var accounts: [AccountName: [Int]] = [:]
     var statements: [AccountName: Int] = [:]
@@ -35,13 +36,13 @@ struct Restatements {
       do throws(DecimalError) {
         try follow(places.map { rows[$0].entry }, at: places)
       } catch {
-        // The sum of such rows is not known anyway.
+        // The sum of such rows is unknown anyway.
         continue
       }
     }
   }
 
-  /// Goes through the rows of one account.
+  /// Processes the rows of one account.
   private mutating func follow(_ entries: [HistoryEntry], at places: [Int]) throws(DecimalError) {
     var isFollowing = true
     for (before, entry) in zip(entries, entries.dropFirst()) {
@@ -49,7 +50,7 @@ struct Restatements {
     }
     guard !isFollowing, let first = entries.first else { return }
     let opening = try first.balanceAfter - first.amount
-    // What whoever recorded on a balance knows: some of the statements, by place.
+    // The indices of the statements included by a row recorded on a balance, by balance.
     var known: [Decimal: Set<Int>] = [opening: []]
     var all: Set<Int> = []
     var amounts: [Decimal] = []
@@ -61,7 +62,7 @@ struct Restatements {
       if entry.kind == .manual {
         for other in all.subtracting(knows) { amount = try amount - amounts[other] }
         all.insert(index)
-        // It stands for those that it replaces.
+        // It replaces the earlier statements.
         knows = all
       }
       amounts.append(amount)

@@ -1,13 +1,14 @@
 import PlainText
 
 extension LedgerTable {
-  /// The one fault of a row that explains those of its cells: cells in each other's columns, or a
-  /// number that a decimal comma has split; nil if there is none.
+  /// Returns the single fault of a row that explains the errors of its cells: cells in each other's
+  /// columns, or a number split by a decimal comma; nil if the row has no such fault.
   package func rowFault(_ place: LedgerPlace) -> LedgerFinding? {
     place.isHeader ? nil : splitNumberFinding(place) ?? shiftedFinding(place)
   }
 
-  /// The findings, with the errors of each row that has one fault replaced by that.
+  /// Returns the findings, with the errors of each row replaced by the row's single fault, if it
+  /// has one.
   ///
   /// - Complexity: linear in the findings.
   package func joiningRowFaults(_ findings: [LedgerFinding]) -> [LedgerFinding] {
@@ -19,8 +20,9 @@ extension LedgerTable {
     }
   }
 
-  /// That a row has as many cells as there are columns, and two of them fit as one number with a
-  /// decimal comma, with the rest moved to the left: an error `X-number-malformed`.
+  /// Returns an error `X-number-malformed` for a row that has as many cells as columns, two of
+  /// which fit as one number with a decimal comma if the cells after them move left. Nil for other
+  /// rows.
   private func splitNumberFinding(_ place: LedgerPlace) -> LedgerFinding? {
     let header = files[place.file].header
     let columns = header.map(ledger.column)
@@ -48,9 +50,9 @@ extension LedgerTable {
       hint: "write \(whole), and one more comma at the end of the row")
   }
 
-  /// That cells of a row of prices stand in each other's columns: a number is the quote or the
-  /// source. It is one error `price-cells-shifted` at the first such cell;
-  /// nil of other rows. If the cells tell their columns, the hint has the row to write.
+  /// Returns an error `price-cells-shifted` for a row of prices whose cells are in each other's
+  /// columns: a number is the quote or the source. It is reported at the first such cell; nil for
+  /// other rows. If the cells determine their columns, the hint contains the corrected row.
   ///
   ///     2026-11-20,VWCE,110.40,EUR   // write 2026-11-20,VWCE,EUR,110.40
   package func shiftedFinding(_ place: LedgerPlace) -> LedgerFinding? {
@@ -67,7 +69,7 @@ extension LedgerTable {
         + files[place.file].header.joined(separator: ",").visible)
   }
 
-  /// The row with each cell in the column that it fits; nil if that is not certain.
+  /// Returns the row with each cell in the column that it fits; nil if that is ambiguous.
   private func rowInOrder(_ place: LedgerPlace) -> String? {
     let header = files[place.file].header
     let cells = header.indices.map { files[place.file].text(place.record, $0) }

@@ -1,18 +1,18 @@
 import PlainText
 
-/// Watches over the ids of a ledger's rows as they come, whether one is there twice.
+/// Checks, while a ledger is read, whether an id occurs twice.
 ///
-/// Ids that rise need no memory but of the last one; others are kept as hashes of 64 bits. Two that
-/// have one hash count as the same.
+/// Rising ids need only the memory of the last one; others are kept as hashes of 64 bits. Two ids
+/// with equal hashes count as equal.
 struct RowNames {
-  /// Whether each id so far was above the one before it, and none had to be kept.
+  /// Whether each id so far was above the previous one, and no id had to be kept.
   private(set) var areRising: Bool
   private var last: [UInt8] = []
   private var length = 0
   private var hashes: [UInt64] = []
 
-  /// - Parameter isKept: all ids are kept, whatever their order; otherwise those before the first
-  ///   that does not rise are not.
+  /// - Parameter isKept: whether all ids are kept, whatever their order; otherwise those before the
+  ///   first that does not rise are not.
   init(isKept: Bool) {
     areRising = !isKept
   }
@@ -26,12 +26,12 @@ struct RowNames {
     }
   }
 
-  /// Whether no two ids that are kept seem to be the same.
+  /// Whether all kept ids seem to be distinct.
   ///
   /// - Complexity: linear in the kept ids.
   var areDistinct: Bool {
     guard !hashes.isEmpty else { return true }
-    // In parts that stay in the processor's nearer memory.
+    // Split into parts that fit in the processor's cache.
     let shift = UInt64(hashes.count < Self.partSize ? 64 : 64 - Self.partBits)
     var ends = [Int](repeating: 0, count: 1 << Self.partBits + 1)
     for hash in hashes { ends[Int(truncatingIfNeeded: hash >> shift) + 1] += 1 }
@@ -54,7 +54,7 @@ struct RowNames {
   private static let partBits = 8
   private static let partSize = 1 << 12
 
-  /// How many bytes are the same at least, as far as whole words go.
+  /// Returns a lower bound of the number of equal bytes, counted in whole words.
   private static func sharedWords(
     _ last: UnsafeMutableRawBufferPointer, _ text: UnsafeRawBufferPointer, from start: Int,
     _ count: Int

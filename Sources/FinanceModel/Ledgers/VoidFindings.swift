@@ -1,11 +1,11 @@
 import PlainText
 
 extension LedgerTable {
-  /// What is wrong with `voids`: errors for one that names no row (`X-voids-unknown`), for rows
-  /// that void themselves or each other (`X-voids-circle`) and for two that correct one row
-  /// (`X-voids-twice`; a warning if both do the same). None of a ledger without such a column.
+  /// The errors in `voids`: an id that does not exist (`X-voids-unknown`), rows that void
+  /// themselves or each other (`X-voids-circle`), and two corrections of one row (`X-voids-twice`;
+  /// a warning if both have the same result). Empty for a ledger without such a column.
   ///
-  /// - Complexity: linear in the rows; nearly nothing if no row voids another.
+  /// - Complexity: linear in the rows; negligible if no row voids another.
   package var voidFindings: [LedgerFinding] {
     guard ledger.hasVoids else { return [] }
     let voids = Voids(of: self)
@@ -15,7 +15,7 @@ extension LedgerTable {
 
 private struct Voids {
   private let table: LedgerTable
-  /// The rows that take back another, repeats left out.
+  /// The rows that void another; repeats are left out.
   let places: [LedgerPlace]
   private var rowOfID: [String: LedgerPlace] = [:]
 
@@ -46,7 +46,7 @@ private struct Voids {
       }
   }
 
-  /// Each circle once, at its first row in the file.
+  /// Errors for circles, one per circle, at its first row in the file.
   var circles: [LedgerFinding] {
     var findings: [LedgerFinding] = []
     var walkOfRow: [LedgerPlace: Int] = [:]
@@ -56,7 +56,8 @@ private struct Voids {
         walkOfRow[place] = walk
         at = rowOfID[table.text(place, "voids")]
       }
-      // A row met again on the same walk is on a circle; on an earlier one, it was told of.
+      // A row met again on the same walk is on a circle; one of an earlier walk was reported
+      // before.
       guard let place = at, walkOfRow[place] == walk, isVoider(place) else { continue }
       let circle = circle(from: place)
       findings.append(
@@ -69,8 +70,8 @@ private struct Voids {
     return Array(findings.prefix(LedgerFinding.limit + 1))
   }
 
-  /// The corrections that do not count because another one of the same row does: a warning where
-  /// both do the same.
+  /// The corrections that do not count because another one of the same row does: a warning if both
+  /// have the same result.
   var twice: [LedgerFinding] {
     table.correctionChoices
       .prefix(LedgerFinding.limit + 1).flatMap { choice in
@@ -93,7 +94,7 @@ private struct Voids {
 
   private func name(_ place: LedgerPlace) -> String { table.text(place, "id").visible }
 
-  /// The commands that keep the one or the other.
+  /// Returns the commands that keep the one or the other.
   private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
     guard !name(place).isBlankCell, !name(counting).isBlankCell else {
       return "remove the one that is wrong in an editor"
@@ -118,7 +119,8 @@ private struct Voids {
     return circle
   }
 
-  /// The one id that begins so, as of a copy cut short, or a near one where there are few.
+  /// Returns the only id with that prefix, such as that of a truncated copy, or a similar one if
+  /// there are few ids.
   private func nearestID(to text: String) -> String? {
     let longer = rowOfID.keys.lazy.filter { $0.hasPrefix(text) }.prefix(2)
     if text.utf8.count >= 4, longer.count == 1 { return longer.first }

@@ -1,11 +1,12 @@
 import PlainText
 
 extension LedgerTable {
-  /// The findings, with those of a whole column joined: if every filled cell of a column of a file
-  /// has an error of one code, it is one finding at the header, with the words of the first cell.
+  /// Returns the findings, with those of a whole column joined: if every filled cell of a column of
+  /// a file has an error of one code, it is one finding at the header, with the message of the
+  /// first cell.
   ///
-  /// At least two cells that say the same are joined, or three that differ. Where the reading ended
-  /// at its limit of findings, the rows up to the last of them are those of the file.
+  /// At least two cells with equal texts are joined, or three that differ. If the reading ended at
+  /// its limit of findings, only the rows up to the last of them are considered.
   ///
   ///     // 1:9: error: currency 'eur' is not an ISO 4217 currency code, as in all 7 rows
   ///
@@ -25,7 +26,8 @@ extension LedgerTable {
     }
   }
 
-  /// The one finding for these of one column, which are in file order; nil if some cell is sound.
+  /// Returns the joined finding for these findings of one column, which are in file order; nil if
+  /// any cell is valid.
   private func joining(_ findings: [LedgerFinding], isCut: Bool) -> LedgerFinding? {
     guard let first = findings.first, let place = first.place, let name = first.column,
       let last = findings.compactMap(\.place).max(), files.indices.contains(place.file),
@@ -46,7 +48,7 @@ extension LedgerTable {
   }
 }
 
-/// What findings of one column have in common.
+/// The common properties of findings of one column.
 private struct ColumnFault: Hashable {
   let file: Int
   let column: String

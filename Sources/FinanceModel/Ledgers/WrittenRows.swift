@@ -1,20 +1,19 @@
 import PlainText
 
-/// What tools wrote into ledgers: for each row its id and a short hash of its cells. It decides
+/// The rows that tools wrote into ledgers: for each its id and a short hash of its cells. They show
 /// whether a row was edited since.
 ///
-/// As text, a line for each row: the id, a space, and the hash in digits of base 32. Blank cells,
-/// the order of columns, quotes and columns that the ledger does not know do not count.
+/// The text form has a line for each row: the id, a space, and the hash in base-32 digits. Blank
+/// cells, the order of columns, quotes and columns unknown to the ledger are ignored.
 package struct WrittenRows: Sendable {
   /// The lines, in the order in which rows were added.
   package private(set) var text: [UInt8] = []
 
   package init() {}
 
-  /// Whether no row was added.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Adds a row that has an id; of others nothing is kept.
+  /// Adds a row with an id; rows without an id are ignored.
   ///
   /// - Parameter cells: by column, each column once, the id among them.
   package mutating func add(_ ledger: Ledger, _ cells: [(column: String, text: String)]) {
@@ -22,7 +21,7 @@ package struct WrittenRows: Sendable {
     text += "\(id) \(String(Self.hash(ledger, cells), radix: 32))\n".utf8
   }
 
-  /// The lines of these rows and of an earlier text, each once.
+  /// Returns the lines of an earlier text and of these rows, each once.
   package func merged(into earlier: [UInt8]) -> [UInt8] {
     guard !earlier.isEmpty, earlier != text else { return text }
     let newline = UInt8(ascii: "\n")
@@ -46,7 +45,7 @@ package struct WrittenRows: Sendable {
   }
 }
 
-/// Tells of rows whether they are as a tool wrote them.
+/// Looks up whether rows are unchanged since a tool wrote them.
 package struct WrittenRowIndex: Sendable {
   private var hashes: [Substring: [UInt64]] = [:]
 
@@ -62,7 +61,7 @@ package struct WrittenRowIndex: Sendable {
   }
 
   /// Whether the row has the cells with which a tool wrote it; nil if no tool is known to have
-  /// written a row of its id.
+  /// written a row with its id.
   package func isAsWritten(_ place: LedgerPlace, in table: LedgerTable) -> Bool? {
     guard let known = hashes[table.text(place, "id")[...]] else { return nil }
     let cells = table.ledger.columns.map { ($0.name, table.text(place, $0.name)) }

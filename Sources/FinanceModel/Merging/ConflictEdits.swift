@@ -1,13 +1,13 @@
 import PlainText
 
-/// Lines of a text with git's marks of conflicts that a person wrote, or that a person removed.
+/// The lines that a person added to or removed from a text with git's conflict markers.
 ///
-/// Where git merged a file by lines, each line that a side added is in the text, in a conflict or
+/// If git merged a file by lines, each line that a side added is in the text, in a conflict or
 /// outside, and each line comes from one of the versions.
 package struct ConflictEdits {
-  /// The lines that are in none of the versions, with their numbers, which count from 1.
+  /// The lines that are in none of the versions, with their line numbers from 1.
   package private(set) var added: [(number: Int, line: String)] = []
-  /// The lines of the versions that are gone, such as those of a side that was not chosen.
+  /// The lines of the versions that are missing, such as those of a side that was not chosen.
   package private(set) var removed: [String] = []
 
   package init(in text: [UInt8], base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -28,7 +28,7 @@ package struct ConflictEdits {
     }
   }
 
-  /// The line without the spaces before it, to be shown in a message.
+  /// Returns the line without leading spaces, for a message.
   private static func shown(_ line: [UInt8]) -> String {
     String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self).visible
   }
@@ -43,7 +43,7 @@ package struct ConflictEdits {
     lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Seven of one sign, alone or before a space.
+  /// Whether the line is a conflict marker: seven of one sign, followed by a space or nothing.
   private static func isMark(_ line: [UInt8]) -> Bool {
     guard let sign = line.first, "<=>|".utf8.contains(sign),
       line.prefix(7).allSatisfy({ $0 == sign }), line.count >= 7

@@ -1,25 +1,25 @@
 package import PlainText
 
-/// What a version of a JSON file says otherwise than an earlier one, value by value.
+/// The differences between two versions of a JSON file, value by value.
 ///
 /// Spacing, the order of members, the style of numbers and the order of tiers, accounts and other
-/// elements that have names do not count. Nor does a later `last_updated` of the plan, which tools
-/// write with each change, where anything else differs.
+/// named elements are ignored. A later `last_updated` of the plan, which tools write with each
+/// change, is also ignored if anything else differs.
 ///
 ///     // {"tiers": [{"name": "Bills", "target": 1000}]}, then 1500
 ///     // tiers[Bills].target: 1000, 1500, and its place in the later text
 package struct DocumentChanges: Equatable, Sendable {
-  /// One value that differs.
+  /// A value that differs.
   package struct Change: Equatable, Sendable {
-    /// Its name in the file: `tiers[Emergency].target`; empty for the whole file.
+    /// The member's name in the file: `tiers[Emergency].target`; empty for the whole file.
     package let member: String
-    /// What it was, for a message; nil if there was nothing.
+    /// The old value, for a message; nil if it was added.
     package let before: String?
-    /// What it is; nil if it is gone.
+    /// The new value; nil if it was removed.
     package let now: String?
-    /// Where it is in the later text, or what it was in.
+    /// The place of the value in the later text, or of its container if it was removed.
     package let range: Range<Int>
-    /// Whether it is a balance of the plan, which tools change with a row of the history.
+    /// Whether it is a balance of the plan, which tools change together with a row of the history.
     package let isBalance: Bool
   }
 
@@ -27,10 +27,11 @@ package struct DocumentChanges: Equatable, Sendable {
 
   private let old: JSONDocument
   private let new: JSONDocument
-  /// In the order of the later text; what is gone stands after what is left of the same.
+  /// The changes in the order of the later text; a removed value comes after the changes in the
+  /// rest of its container.
   package private(set) var list: [Change] = []
 
-  /// That `last_updated` is another, and not before what it was.
+  /// The change to a later `last_updated`.
   private var laterDate: Change?
 
   /// Compares two versions of a file.

@@ -1,31 +1,31 @@
 import PlainText
 
-/// Two versions of a JSON file of the folder, merged by what they mean.
+/// Two versions of a JSON file of the folder, merged by meaning.
 ///
-/// A member that one side changed is taken; both sides' changes of a balance are added; the later
-/// `last_updated` stays; an entry that only one side added stays. The text is that of ours;
-/// only what comes from theirs differs.
+/// A member that one side changed takes that side's value; both sides' changes of a balance are
+/// added; the later `last_updated` is kept; an entry that only one side added is kept. The text is
+/// that of ours, except for values that come from theirs.
 package struct DocumentMerge: Equatable, Sendable {
-  /// The merged text. A conflict stands in it between the marks that git writes, on lines of their
-  /// own; whichever side is chosen for each, the text is valid JSON.
+  /// The merged text. A conflict is written between git's conflict markers, on separate lines;
+  /// whichever side is chosen for each, the text is valid JSON.
   package let bytes: [UInt8]
-  /// One for each pair of marks, in no stated order; none if the merge is complete.
+  /// One conflict for each pair of markers, in no particular order; empty if the merge is complete.
   package let conflicts: [MergeConflict]
-  /// Why the marks stand around the whole of the file; nil if they do not.
+  /// The reason why the markers surround the whole file; nil if they do not.
   package let reason: String?
 
-  /// Merges `ours` and `theirs`, which both began as `base`.
+  /// Merges `ours` and `theirs`, which both derive from `base`.
   ///
   /// If one side is the base, byte for byte, the result is the other side, byte for byte. An empty
-  /// `base` means that there was no file before. A text that is no JSON, such as one with the marks
-  /// of an earlier merge, makes the whole file one conflict.
+  /// `base` means that the file did not exist. A text that is not JSON, such as one with the
+  /// markers of an earlier merge, makes the whole file one conflict.
   ///
   ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
   ///     // bytes {"a": 2, "b": 3}
   ///
   /// - Parameters:
-  ///   - base: nil if there was one, of which nothing is known.
-  ///   - planRules: rules that a merged plan must keep if both sides do.
+  ///   - base: nil if the base exists but is unknown.
+  ///   - planRules: rules that a merged plan must satisfy if both sides do.
   /// - Complexity: linear in the texts for each level of nesting.
   package init(
     base: [UInt8]?, ours: [UInt8], theirs: [UInt8], as file: MergedFile,
@@ -99,7 +99,7 @@ package struct DocumentMerge: Equatable, Sendable {
       [MergeConflict(member: "", base: nil, ours: nil, theirs: nil)], reason: reason)
   }
 
-  /// Why a text is no plan; nil if it is one.
+  /// Returns the reason why a text is not a valid plan; nil if it is one.
   private static func problem(ofPlan bytes: [UInt8], _ rules: [PlanRule]) -> String? {
     let loaded = JSONDocument.read(
       SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")
@@ -111,7 +111,7 @@ package struct DocumentMerge: Equatable, Sendable {
 }
 
 extension Loaded<JSONDocument> {
-  /// Why the version of that name cannot be merged, in a clause.
+  /// Returns the reason why the version of that name cannot be merged, as a clause.
   fileprivate func refusal(of name: String) -> String {
     guard let first = diagnostics.first else { return "\(name) is no JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""

@@ -1,23 +1,23 @@
 import PlainText
 
-/// Decides what becomes of each value of two versions of a document that have a common base.
+/// Merges each value of two versions of a document with a common base.
 ///
 /// - Complexity: linear in the three texts for each level of nesting.
 struct MergeCalculation {
   typealias Node = JSONDocument.Node
 
-  /// Nil if there was no file before.
+  /// The base; nil if the file did not exist before.
   let base: JSONDocument?
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// Whether theirs is a recorded change, which is made again on ours: then amounts and dates that
-  /// both sides changed are conflicts.
+  /// Whether theirs is a recorded change that is replayed on ours: then amounts and dates that both
+  /// sides changed are conflicts.
   let isReplay: Bool
-  /// Whether there was a base, of which nothing is known: what differs is a conflict, and what one
-  /// side has stays.
+  /// Whether the base exists but is unknown: differences are conflicts, and values of only one side
+  /// are kept.
   let isBaseUnknown: Bool
   private(set) var conflicts: [MergeConflict] = []
-  /// The values on the way to the one that is being merged, in ours.
+  /// The path to the value that is being merged, in ours.
   private var path: [Node] = []
   private lazy var isDesktop = ours.isAsDesktopWrites
 
@@ -32,12 +32,12 @@ struct MergeCalculation {
     self.theirs = theirs
   }
 
-  /// What becomes of the whole document.
+  /// Merges the whole document.
   mutating func root(_ shape: MergeShape) -> MergedValue {
     value(base?.root, ours.root, theirs.root, shape, isRoot: true)
   }
 
-  /// What becomes of a value that both sides have.
+  /// Merges a value that both sides have.
   private mutating func value(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool = false
   ) -> MergedValue {
@@ -73,7 +73,8 @@ struct MergeCalculation {
 
   private typealias Sides<Value> = (before: Value, ours: Value, theirs: Value)
 
-  /// What the three versions hold, if they are objects, or arrays whose elements have identities.
+  /// Returns the entries of the three versions, if they are objects, or arrays whose elements have
+  /// identities.
   private func entries(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool
   ) -> Sides<MergeEntries>? {
@@ -81,7 +82,7 @@ struct MergeCalculation {
       let theirs = MergeEntries(of: their, in: theirs, shape), ours.kind == theirs.kind
     else { return aligned(before, our, their, shape) }
     guard let base, let before else {
-      // An array that was not there is an empty one; an object is what both sides added.
+      // A missing array counts as empty; a missing object means that both sides added one.
       guard ours.kind == .array || isRoot || isBaseUnknown else { return nil }
       return (MergeEntries(kind: ours.kind), ours, theirs)
     }
@@ -91,8 +92,7 @@ struct MergeCalculation {
     return (old, ours, theirs)
   }
 
-  /// The elements of arrays that have no identity, or two with the same one if a change is made
-  /// again.
+  /// Returns the elements of arrays without identities, or, in a replay, with two equal identities.
   private func aligned(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> Sides<MergeEntries>? {
@@ -110,8 +110,8 @@ struct MergeCalculation {
     )
   }
 
-  /// Whether both sides may have renamed one element of an array: it is gone on both, and each has
-  /// a new one that the other has not. To keep both would double what it holds.
+  /// Whether both sides may have renamed one element of an array: it is missing on both, and each
+  /// has a new one that the other lacks. Keeping both would double its content.
   private static func areRenamedApart(_ sides: Sides<MergeEntries>) -> Bool {
     guard sides.ours.kind == .array else { return false }
     let isGone = sides.before.list.contains {
@@ -125,7 +125,7 @@ struct MergeCalculation {
   private mutating func container(
     _ sides: Sides<MergeEntries>, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> MergedValue {
-    // What comes before the first entry of ours, then what comes after each.
+    // The entries before the first entry of ours, then those after each.
     var runs = [[MergedEntry]](repeating: [], count: sides.ours.list.count + 1)
     var run = 0
     for (index, entry) in sides.ours.list.enumerated() {
@@ -146,14 +146,14 @@ struct MergeCalculation {
     }
     let container = MergedContainer(ours: our, theirs: their, entries: runs.flatMap(\.self))
     if container.isUndivided {
-      // One conflict in place of many, none of which can be chosen alone.
+      // One conflict instead of many, because none of them can be resolved separately.
       conflicts.removeLast(container.entries.count)
       note(path, ours, base: nil, ours.shortText(of: our), theirs.shortText(of: their))
     }
     return .container(container)
   }
 
-  /// What becomes of an entry that one side has, or both; nil if it goes.
+  /// Merges an entry that one side or both have; nil if it is removed.
   private mutating func entry(_ nodes: Sides<Node?>, _ shape: MergeShape) -> MergedEntry? {
     func entry(_ value: MergedValue) -> MergedEntry {
       MergedEntry(ours: nodes.ours, theirs: nodes.theirs, value: value)
@@ -180,8 +180,8 @@ struct MergeCalculation {
 
   // MARK: values of both
 
-  /// A balance that both sides changed: the change of each is added. Nil if one of the values is no
-  /// number, or if it is changed on one side only.
+  /// Returns a balance that both sides changed, with both changes added. Nil if one of the values
+  /// is not a number, or if only one side changed it.
   private mutating func balance(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if ours.means(our, sameAs: their, of: theirs) { return nil }
     if let base, let before {
@@ -195,8 +195,8 @@ struct MergeCalculation {
     return sum(before, our, their)
   }
 
-  /// `before`, zero if it was not there, plus what ours and theirs added to it, in the style of
-  /// ours. Nil if one is no number, or the sum is beyond bounds.
+  /// Returns the sum of `before`, zero if it did not exist, and the changes of ours and theirs, in
+  /// the style of ours. Nil if a value is not a number, or the sum is out of range.
   private mutating func sum(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     guard let old = amount(before, in: base), let our = amount(our, in: ours).map({ ($0, our) }),
       let their = amount(their, in: theirs)
@@ -221,8 +221,8 @@ struct MergeCalculation {
     }
   }
 
-  /// The later of two days or moments that both sides wrote; nil if only one side changed it, or
-  /// one is neither.
+  /// Returns the later of two days or moments that both sides wrote; nil if only one side changed
+  /// it, or a value is neither.
   private func later(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if let base, let before {
       if base.means(before, sameAs: our, of: ours) { return nil }
@@ -251,7 +251,7 @@ struct MergeCalculation {
         member: document.memberName(of: nodes), base: base, ours: our, theirs: their))
   }
 
-  /// A conflict about an entry that ours no longer has.
+  /// Notes a conflict about an entry that ours no longer has.
   private mutating func noteTheirs(_ before: Node, _ their: Node) {
     let name = theirs.memberName(of: theirs.ancestry(of: their))
     conflicts.append(

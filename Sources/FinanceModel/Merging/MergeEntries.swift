@@ -1,24 +1,24 @@
 import PlainText
 
-/// The members of an object by key, or the elements of an array by what identifies them.
+/// The members of an object by key, or the elements of an array by identity.
 struct MergeEntries {
   /// Object or array.
   let kind: JSONDocument.Kind
-  /// In file order.
+  /// The entries in file order.
   private(set) var list: [(key: String, node: JSONDocument.Node)] = []
-  /// Where each key is in the list; empty for short lists, in which looking is quicker.
+  /// The index of each key in the list; empty for short lists, in which a linear search is faster.
   private var places: [String: Int] = [:]
 
   private static let shortList = 12
 
-  /// No entries.
+  /// Creates an empty value.
   init(kind: JSONDocument.Kind) {
     self.kind = kind
   }
 
-  /// Elements of an array under keys of their own.
+  /// Creates elements of an array under given keys.
   ///
-  /// - Precondition: no key is listed twice.
+  /// - Precondition: the keys are distinct.
   init(elements: [(key: String, node: JSONDocument.Node)]) {
     self.init(kind: .array)
     list = elements
@@ -28,8 +28,8 @@ struct MergeEntries {
     }
   }
 
-  /// Nil if the value is neither object nor array, if its shape is one value, and if an element has
-  /// no identity or two have the same one.
+  /// Creates the entries of a value. Nil if it is neither object nor array, if its shape is a
+  /// single value, or if an element has no identity or the same one as another.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {
     kind = document.kind(of: node)
     switch (kind, shape) {
@@ -64,11 +64,11 @@ struct MergeEntries {
     return parts.joined(separator: "\u{0}")
   }
 
-  /// Where the entry of this key is in the list; nil if there is none.
+  /// Returns the index of the entry with this key; nil if no entry has it.
   func index(of key: String) -> Int? {
     list.count > Self.shortList ? places[key] : list.firstIndex { $0.key == key }
   }
 
-  /// The value of this key; nil if there is none.
+  /// The value of this key; nil if no entry has it.
   subscript(key: String) -> JSONDocument.Node? { index(of: key).map { list[$0].node } }
 }

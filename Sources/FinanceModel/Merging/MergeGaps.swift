@@ -1,12 +1,13 @@
 import PlainText
 
-/// The blanks around the entries of a merged object or array: those of ours wherever ours has any.
+/// The whitespace around the entries of a merged object or array: that of ours wherever ours has
+/// any.
 struct MergeGaps {
   typealias Node = JSONDocument.Node
 
   private let ours: Blanks
   private let theirs: Blanks
-  /// What stands before an entry that is not the first, and has no such blanks of its own.
+  /// The whitespace before an entry that is not the first and has none from ours.
   private let model: ArraySlice<UInt8>
 
   init(of container: MergedContainer, ours: JSONDocument, theirs: JSONDocument) {
@@ -17,32 +18,32 @@ struct MergeGaps {
     model = self.ours.later ?? (isOnLines ? first : self.theirs.later ?? [UInt8(ascii: " ")])
   }
 
-  /// What stands before an entry.
+  /// Returns the whitespace before an entry.
   func before(_ entry: MergedEntry, isFirst: Bool) -> ArraySlice<UInt8> {
     if isFirst { return ours.first ?? theirs.first ?? [] }
     return entry.ours.flatMap { ours.isFirst($0) ? nil : ours.before[$0] } ?? model
   }
 
-  /// What stands between an entry and the comma after it.
+  /// Returns the whitespace between an entry and the comma after it.
   func beforeComma(of entry: MergedEntry) -> ArraySlice<UInt8> {
     entry.ours.flatMap { ours.beforeComma[$0] } ?? []
   }
 
-  /// What stands before the closing bracket.
+  /// Returns the whitespace before the closing bracket.
   func beforeEnd(isEmpty: Bool) -> ArraySlice<UInt8> {
     if ours.first == nil { return isEmpty ? ours.end : theirs.end }
     return isEmpty ? [] : ours.end
   }
 }
 
-/// The blanks between the entries of one object or array.
+/// The whitespace between the entries of one object or array.
 private struct Blanks {
   /// Before the first entry; nil without entries.
   private(set) var first: ArraySlice<UInt8>?
   /// Before the last of several entries.
   private(set) var later: ArraySlice<UInt8>?
   private(set) var before: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
-  /// Only those that are not empty.
+  /// Only the parts that are not empty.
   private(set) var beforeComma: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
   /// Before the closing bracket.
   private(set) var end: ArraySlice<UInt8>

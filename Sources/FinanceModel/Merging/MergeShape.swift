@@ -1,26 +1,26 @@
-/// How the values at one place of a JSON file are merged.
+/// The rule for merging the values at one place of a JSON file.
 indirect enum MergeShape: Sendable {
-  /// As one value, whatever it is.
+  /// A single value of any kind.
   case whole
-  /// As an amount, to which both sides add their changes.
+  /// An amount, to which the changes of both sides are added.
   case balance
-  /// As a date or timestamp, of which the later wins.
+  /// A date or timestamp; the later one is used.
   case lastUpdated
-  /// As the next date of a recurring item, of which the later wins: what is due before it was
-  /// applied on one side, and the history counts an occurrence once.
+  /// The next date of a recurring item; the later one is used. Earlier occurrences were applied on
+  /// one side, and the history counts an occurrence once.
   case nextDate
   /// An object by its keys. A key that is not listed has the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)
-  /// An array whose elements are objects, identified by the strings of these members; an object in
-  /// its place by its keys.
+  /// An array whose elements are objects, identified by these string members; an object instead of
+  /// the array is merged by its keys.
   case list(by: [String], MergeShape)
-  /// An array whose elements have no identity. An element is the same if it means the same or
-  /// stands between the same neighbors and shares a member.
+  /// An array whose elements have no identity. Elements correspond if they have the same meaning,
+  /// or if they are between the same neighbors and share a member.
   case sequence(MergeShape)
   /// Objects by their keys and arrays as sequences on all levels, anything else as one value.
   case anything
 
-  /// How the value of `key` is merged.
+  /// Returns the shape of the value of `key`.
   func member(_ key: String) -> MergeShape {
     switch self {
     case .members(let shapes, let others): shapes[key] ?? others
@@ -30,7 +30,7 @@ indirect enum MergeShape: Sendable {
     }
   }
 
-  /// How the elements of an array are merged.
+  /// The shape of an array's elements.
   var element: MergeShape {
     switch self {
     case .list(_, let element), .sequence(let element): element
@@ -40,13 +40,13 @@ indirect enum MergeShape: Sendable {
   }
 }
 
-/// The JSON files that are merged by rules of their own.
+/// The JSON files that have their own merge rules.
 package enum MergedFile: Sendable {
   case plan, recurring, settings
-  /// A file of which nothing is known: objects are merged by their keys, arrays as sequences.
+  /// Any other file: objects are merged by their keys, arrays as sequences.
   case other
 
-  /// The file that is meant by a path: its last component decides.
+  /// Creates the file from a path, by its last component.
   ///
   ///     MergedFile(path: "money/reserve_manager.json")   // plan
   package init(path: String) {

@@ -1,17 +1,17 @@
 import PlainText
 
-/// What becomes of one value.
+/// The merged result of one value.
 indirect enum MergedValue {
-  /// A value of one side, as it is written there.
+  /// A value of one side, as written.
   case taken(ConflictSide, JSONDocument.Node)
-  /// A value made of both.
+  /// A value computed from both sides.
   case made(String)
-  /// An object or array of which both sides have some entries.
+  /// An object or array with entries from both sides.
   case container(MergedContainer)
-  /// Neither side can be preferred.
+  /// A conflict: neither side can be preferred.
   case conflict
 
-  /// Whether marks stand around it.
+  /// Whether conflict markers surround the value.
   var isConflict: Bool {
     switch self {
     case .conflict: true
@@ -21,18 +21,20 @@ indirect enum MergedValue {
   }
 }
 
-/// An object or array as both sides make it.
+/// A merged object or array.
 struct MergedContainer {
-  /// The same object or array in ours and in theirs.
+  /// The object or array in ours and in theirs.
   let ours: JSONDocument.Node
   let theirs: JSONDocument.Node
-  /// What it holds, in order.
+  /// The merged entries, in order.
   var entries: [MergedEntry] = []
 
-  /// The last entry that is there whichever sides are chosen; nil if there is none.
+  /// The index of the last entry that remains whichever sides are chosen; nil if every entry may be
+  /// removed.
   var lastCertain: Int? { entries.lastIndex { !$0.isOptional } }
 
-  /// Whether no choice of commas suits each choice of sides, so that only the whole can be chosen.
+  /// Whether no placement of commas suits every choice of sides, so that only the whole can be
+  /// chosen.
   var isUndivided: Bool { lastCertain == nil && entries.count > 1 }
 }
 
@@ -42,18 +44,18 @@ struct MergedEntry {
   let theirs: JSONDocument.Node?
   let value: MergedValue
 
-  /// Whether it is there on one side and may be chosen to be absent.
+  /// Whether one side lacks the entry, so that it may be chosen to be absent.
   var isOptional: Bool { isConflict && (ours == nil || theirs == nil) }
 
-  /// Whether marks stand around it.
+  /// Whether conflict markers surround the entry.
   var isConflict: Bool { value.isConflict }
 }
 
-/// A member that a merge could not settle.
+/// A member that a merge could not resolve.
 package struct MergeConflict: Equatable, Sendable {
-  /// Its name in the file: `tiers[Emergency].target`; empty for the whole file.
+  /// The member's name in the file: `tiers[Emergency].target`; empty for the whole file.
   package let member: String
-  /// What each has there, for a message; nil if it has nothing.
+  /// The value of each version, for a message; nil if the version lacks the member.
   package let base: String?
   package let ours: String?
   package let theirs: String?

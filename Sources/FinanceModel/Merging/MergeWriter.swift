@@ -1,20 +1,20 @@
 import PlainText
 
-/// Writes a merged document: the bytes of ours, with what comes from theirs and the marks of
-/// conflicts in their places.
+/// Writes a merged document: the bytes of ours, with the parts that come from theirs, and conflict
+/// markers.
 ///
-/// Commas stand so that any choice of sides leaves valid JSON. What comes before the last entry
-/// that is certain to be there ends in its comma, and what comes after it begins with one; a comma
-/// of a conflict stands inside the marks, on each side that has the entry.
+/// Commas are placed so that any choice of sides leaves valid JSON. Entries before the last one
+/// that remains in any case end in a comma, and entries after it begin with one. A conflict's comma
+/// is inside the markers, on each side that has the entry.
 struct MergeWriter {
   typealias Node = JSONDocument.Node
 
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// The side that is written in place of each conflict; nil for both, between marks.
+  /// The side to write for each conflict; nil writes both, between markers.
   let choice: ConflictSide?
   private(set) var bytes: [UInt8] = []
-  /// Whether the last line is the mark that ends a conflict.
+  /// Whether the last line is the marker that ends a conflict.
   private var isAfterMark = false
 
   init(ours: JSONDocument, theirs: JSONDocument, choice: ConflictSide? = nil) {
@@ -23,7 +23,7 @@ struct MergeWriter {
     self.choice = choice
   }
 
-  /// The whole text, if the root is no conflict.
+  /// Writes the whole text, if the root is not a conflict.
   mutating func writeDocument(_ root: MergedValue) {
     let range = ours.range(of: ours.root)
     bytes.reserveCapacity(ours.source.bytes.count + theirs.source.bytes.count / 8)
@@ -47,7 +47,7 @@ struct MergeWriter {
   private mutating func write(_ container: MergedContainer) {
     var entries = container.entries
     if let choice { entries = entries.filter { $0.isThere(on: choice) } }
-    // Of no certain entry there is one entry at most, which needs no comma.
+    // Without an entry that remains in any case there is at most one entry, which needs no comma.
     let last = choice == nil ? container.lastCertain ?? 0 : entries.count - 1
     let gaps = MergeGaps(of: container, ours: ours, theirs: theirs)
     let range = ours.range(of: container.ours)
@@ -68,7 +68,7 @@ struct MergeWriter {
     bytes.append(ours.source.bytes[range.upperBound - 1])
   }
 
-  /// Blanks; the line that ends a mark has its line break already.
+  /// Writes whitespace; the line of a closing marker already has its line break.
   private mutating func writeGap(_ gap: ArraySlice<UInt8>) {
     var gap = gap
     if isAfterMark {
@@ -79,7 +79,7 @@ struct MergeWriter {
     isAfterMark = false
   }
 
-  /// An entry with its key, as it is on one side or, if it is no conflict, on both.
+  /// Writes an entry with its key, as on `side` or, if it is not a conflict, as merged.
   private mutating func write(_ entry: MergedEntry, on side: ConflictSide) {
     let (document, node) = entry.source(side, ours: ours, theirs: theirs)
     if let key = document.keyRange(of: node) {
@@ -120,7 +120,7 @@ struct MergeWriter {
     isAfterMark = true
   }
 
-  /// The marks around the whole of two texts, which need not be JSON.
+  /// Returns the markers around two whole texts, which need not be JSON.
   static func wholeConflict(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
     func lines(_ text: [UInt8]) -> [UInt8] {
       text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]
@@ -131,12 +131,12 @@ struct MergeWriter {
 }
 
 extension MergedEntry {
-  /// Whether a side has it: of a conflict, one side may not.
+  /// Whether a side has the entry; in a conflict one side may lack it.
   func isThere(on side: ConflictSide) -> Bool {
     !isOptional || (side == .ours ? ours : theirs) != nil
   }
 
-  /// The side that it is written as, or the other if that side lacks it.
+  /// Returns the entry on that side, or on the other if that side lacks it.
   func source(
     _ side: ConflictSide, ours: JSONDocument, theirs: JSONDocument
   ) -> (JSONDocument, JSONDocument.Node) {

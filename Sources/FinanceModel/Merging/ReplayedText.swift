@@ -1,22 +1,22 @@
 import PlainText
 
-/// A recorded change of a JSON file, made again on what the file has become since.
+/// A recorded change of a JSON file, replayed on the file's current text.
 ///
 ///     // recorded {"a": 1} to {"a": 1, "b": 2}; the file is now {"a": 5}
 ///     // bytes {"a": 5, "b": 2}
 package struct ReplayedText: Equatable, Sendable {
-  /// The file with the change made. Its order and spacing are those of the file; a member that was
-  /// also edited has the recorded value.
+  /// The file with the change. Its order and spacing are those of the file; a member that was also
+  /// edited has the recorded value.
   package let bytes: [UInt8]
-  /// The members that were edited to something else than what is recorded.
+  /// The members that were edited to a value other than the recorded one.
   package let conflicts: [MergeConflict]
 
-  /// Nil if one of the texts is not JSON, or if they have nothing in common.
+  /// Replays the change. Nil if one of the texts is not JSON, or if they have nothing in common.
   ///
   /// - Parameters:
-  ///   - before: the file that the change was made from.
-  ///   - after: the file that the change makes.
-  ///   - current: the file as it is.
+  ///   - before: the file before the change.
+  ///   - after: the file after the change.
+  ///   - current: the file as it is now.
   /// - Complexity: linear in the texts for each level of nesting.
   package init?(from before: [UInt8], to after: [UInt8], on current: [UInt8], as file: MergedFile) {
     func document(_ bytes: [UInt8]) -> JSONDocument? {

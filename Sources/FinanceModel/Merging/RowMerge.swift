@@ -2,19 +2,19 @@ package import PlainText
 
 /// Two versions of a ledger's file, merged row by row.
 ///
-/// Rows of the base are found again by their id, otherwise by what they say; one that was given an
-/// id is the same row. Between the same neighbors a row without an id that is gone and one that
-/// came are one row that was edited: of several those that have most cells in common. A row that
-/// one side changed or deleted is changed or deleted; rows that either side added stay, those of
-/// ours first. Equal rows without an id that both added
-/// are kept as often as on the side that has more of them. The text is that of ours, and what comes
-/// from theirs stands in the columns of ours, which gain those that only theirs has.
+/// Rows of the base are matched by their id, or else by their content; a row that was given an id
+/// is the same row. If a row without an id was removed and another was added between the same
+/// neighbors, they count as one edited row; of several, those with the most equal cells are
+/// matched. A row that one side changed or deleted is changed or deleted. Rows that either side
+/// added are kept, those of ours first. Equal rows without an id that both sides added are kept as
+/// often as on the side with more of them. The text is that of ours. Rows from theirs are written
+/// in the columns of ours, which gain the columns that only theirs has.
 package struct RowMerge {
-  /// A row that the sides changed differently.
+  /// A row that the two sides changed differently.
   package struct Conflict: Equatable, Sendable {
     /// Its id; blank if it has none.
     package let id: String
-    /// Each version as it is written; nil where it was deleted, or in the base if both added it.
+    /// Each version as written; nil if the row was deleted, or in the base if both sides added it.
     package let base: String?
     package let ours: String?
     package let theirs: String?
@@ -23,20 +23,20 @@ package struct RowMerge {
   /// A row without an id that both sides added.
   package struct Repeat: Equatable, Sendable {
     package let row: String
-    /// How often it was added by each side, and how often it is kept.
+    /// The number of times each side added it, and the number of times it is kept.
     package let ours: Int
     package let theirs: Int
     package let kept: Int
   }
 
-  /// The merged text, in which a conflict stands between the marks that git writes.
+  /// The merged text, with conflicts between git's conflict markers.
   package let bytes: [UInt8]
-  /// In the order of the text.
+  /// The conflicts in the order of the text.
   package let conflicts: [Conflict]
-  /// In the order of ours.
+  /// The repeats in the order of ours.
   package let repeats: [Repeat]
 
-  /// Merges `ours` and `theirs`, which both began as `base`, nil if there was no file.
+  /// Merges `ours` and `theirs`, which both derive from `base`; nil if the file did not exist.
   ///
   ///     // base t1 -9, ours t1 -19, theirs t1 -9 and t2 -5
   ///     // bytes t1 -19, t2 -5
@@ -52,9 +52,9 @@ package struct RowMerge {
   }
 }
 
-/// The work behind ``RowMerge``.
+/// The computation of ``RowMerge``.
 private struct RowMergeCalculation {
-  /// What theirs brings, after the row of the base that stands before it.
+  /// A row from theirs, placed after the preceding row of the base.
   private enum Arrival {
     case row(Int)
     case deletedByOurs(base: Int, theirs: Int)
@@ -68,9 +68,9 @@ private struct RowMergeCalculation {
   private(set) var writer: RowMergeWriter
   private(set) var conflicts: [RowMerge.Conflict] = []
   private(set) var repeats: [RowMerge.Repeat] = []
-  /// Rows of theirs that ours added too.
+  /// The rows of theirs that ours added too.
   private var shared: Set<Int> = []
-  /// By the record of ours, the one of theirs that has its id and was added too.
+  /// The record of theirs that was added with the same id, for each record that ours added.
   private var twins: [Int: Int] = [:]
 
   init(base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool) {
@@ -80,7 +80,7 @@ private struct RowMergeCalculation {
     self.theirs = MergedRows(theirs, columns)
     inOurs = RowMatches(of: self.base, in: self.ours)
     inTheirs = RowMatches(of: self.base, in: self.theirs)
-    // A row that came on both sides was added by both, whatever is gone beside it on one.
+    // A row added on both sides counts as added, even if one side removed a row next to it.
     inOurs.unpair(self.ours, saying: inTheirs.additions(self.theirs))
     inTheirs.unpair(self.theirs, saying: inOurs.additions(self.ours))
     writer = RowMergeWriter(ours: ours, theirs: theirs, base: base, endsEarly: endsEarly)
@@ -89,7 +89,7 @@ private struct RowMergeCalculation {
   mutating func run() {
     pairAdditions()
     let arrivals = arrivals()
-    // Additions of ours come before those of theirs in the same place.
+    // Rows added by ours come before those added by theirs at the same place.
     var pending = arrivals[-1] ?? []
     for record in 0..<ours.count {
       guard let old = inOurs.base[record] else {
@@ -112,7 +112,7 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// A row of the base that ours has.
+  /// Merges a row of the base that ours has.
   private mutating func keep(_ record: Int, _ old: Int) {
     guard let base else { return }
     let isChanged = base.content(old) != ours.content(record)
@@ -129,7 +129,7 @@ private struct RowMergeCalculation {
       ours.id(record).isEmpty || theirs.id(their).isEmpty,
       base.said(old) == ours.said(record) || base.said(old) == theirs.said(their)
     {
-      // One side gave it an id, the other changed what it says.
+      // One side gave the row an id, the other changed its content.
       let isEdited = base.said(old) == ours.said(record)
       let id = ours.id(record).isEmpty ? theirs.id(their) : ours.id(record)
       writer.add(isEdited ? .theirs : .ours, isEdited ? their : record, id: id)
@@ -156,7 +156,7 @@ private struct RowMergeCalculation {
 
   // MARK: additions
 
-  /// Finds the rows that both sides added: those of one id, and equal ones without.
+  /// Finds the rows that both sides added: those with equal ids, and equal ones without ids.
   private mutating func pairAdditions() {
     var named: [String: Int] = [:]
     var plain: [String: [Int]] = [:]
@@ -185,7 +185,7 @@ private struct RowMergeCalculation {
         let taken = counts[said]?.ours ?? 0
         if taken <= equal.count { shared.insert(equal[taken - 1]) }
       } else if Identifier.isOfContent(id) {
-        // It was given its id on one side alone.
+        // Only one side gave the row its id.
         if let copy = equal.first(where: { !shared.contains($0) }) { shared.insert(copy) }
       }
     }
@@ -198,7 +198,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// What theirs brings, by the last row of the base before it that ours has too; -1 without one.
+  /// Returns the rows from theirs, by the last preceding row of the base that ours has too; -1
+  /// without one.
   private func arrivals() -> [Int: [Arrival]] {
     var arrivals: [Int: [Arrival]] = [:]
     var anchor = -1
@@ -217,12 +218,12 @@ private struct RowMergeCalculation {
   }
 }
 
-/// The rows of one version of a ledger's file, to be compared with those of another.
+/// The rows of one version of a ledger's file, for comparison with those of another.
 ///
-/// Blank cells say nothing, so a column that one version lacks makes no difference.
+/// Blank cells are ignored, so a column that one version lacks makes no difference.
 private struct MergedRows {
   private let table: CSVTable
-  /// The columns of all versions in one order, and where each is here.
+  /// The columns of all versions in one order, and the index of each in this version.
   private let columns: [(name: String, place: Int?)]
   private let idColumn: Int?
   private let texts: RowTexts
@@ -236,20 +237,20 @@ private struct MergedRows {
 
   var count: Int { table.count }
 
-  /// Blank if it has none.
+  /// Returns the row's id; blank if it has none.
   func id(_ record: Int) -> String {
     guard let idColumn else { return "" }
     let text = table.text(record, idColumn)
     return text.isBlankCell ? "" : text
   }
 
-  /// All that the row says.
+  /// Returns the whole content of the row.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
-  /// Its text without the id.
+  /// Returns the content of the row without the id.
   func said(_ record: Int) -> String { texts(record) }
 
-  /// The cells of the columns of all versions, without the id.
+  /// Returns the cells of the columns of all versions, without the id.
   func cells(_ record: Int) -> [String] {
     columns.filter { $0.name != "id" }.map { _, place in
       let text = place.map { table.text(record, $0) } ?? ""
@@ -263,8 +264,8 @@ private struct MergedRows {
 }
 
 extension [String] {
-  /// How many cells of a row are equal to those of another, column by column and without the id;
-  /// 0 if they are fewer than half of those that either fills.
+  /// Returns the number of cells equal to those of another row, column by column and without the
+  /// id; 0 if they are fewer than half of the cells that either row fills.
   ///
   ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
   package func equalCells(in other: [String]) -> Int {
@@ -277,13 +278,13 @@ extension [String] {
   }
 }
 
-/// Which rows of a later version are rows of the base.
+/// The matches between the rows of the base and those of a later version.
 private struct RowMatches {
-  /// By the record of the later version; nil for one that was added.
+  /// The record of the base for each record of the later version; nil for an added row.
   private(set) var base: [Int?]
-  /// By the record of the base; nil for one that was deleted.
+  /// The record of the later version for each record of the base; nil for a deleted row.
   private(set) var side: [Int?]
-  /// Rows without an id that were edited: by their records in the base and in the later version.
+  /// Edited rows without an id: their records in the base and in the later version.
   private var edited: [(old: Int, new: Int)] = []
 
   /// - Complexity: linear in the rows.
@@ -291,10 +292,10 @@ private struct RowMatches {
     self.base = Array(repeating: nil, count: later.count)
     side = Array(repeating: nil, count: base?.count ?? 0)
     guard let base else { return }
-    // One pass after another: the surest first.
+    // One pass after another, the most certain first.
     pair(base, later) { rows, record in rows.id(record).isEmpty ? nil : rows.id(record) }
     pair(base, later) { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil }
-    // One without an id in the base may have one now.
+    // A row without an id in the base may have one now.
     pair(
       base, later, { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil },
       { rows, record in rows.id(record).isEmpty ? nil : rows.said(record) })
@@ -307,7 +308,7 @@ private struct RowMatches {
     pair(base, later, name, name)
   }
 
-  /// Pairs rows of one name that are not paired yet, in their order.
+  /// Pairs unpaired rows with equal names, in order.
   private mutating func pair(
     _ base: MergedRows, _ later: MergedRows, _ old: Name, _ new: Name
   ) {
@@ -323,12 +324,12 @@ private struct RowMatches {
     }
   }
 
-  /// Between two rows that are the same, pairs rows without an id that are gone with those that
-  /// came: one with one, of several the most similar.
+  /// Pairs removed rows without an id with added ones between two matching rows: one with one, of
+  /// several the most similar.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
     for end in 0...side.count {
-      // The end of the file is the same on both sides.
+      // The ends of both files correspond.
       guard let last = end < side.count ? side[end] : self.base.count else { continue }
       let gone = (start..<end).filter { base.id($0).isEmpty }
       let came =
@@ -343,10 +344,10 @@ private struct RowMatches {
     }
   }
 
-  /// As many pairs of rows are compared between two rows that are the same.
+  /// Maximum number of pairs of rows compared between two matching rows.
   private static let mostCompared = 10_000
 
-  /// Pairs each row with the one that has most of its cells, if at least half are equal.
+  /// Pairs each row with the one that shares the most cells, if at least half are equal.
   private mutating func pairSimilar(
     _ gone: [Int], _ base: MergedRows, _ came: [Int], _ later: MergedRows
   ) {
@@ -368,12 +369,12 @@ private struct RowMatches {
     edited.append((old, new))
   }
 
-  /// What the rows without an id say that were added.
+  /// Returns the contents of the added rows without an id.
   func additions(_ rows: MergedRows) -> Set<String> {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }
 
-  /// Takes an edited row for one that was added if it says what `additions` of the other side say.
+  /// Treats an edited row as added if its content is among the other side's `additions`.
   mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
     for (old, new) in edited where additions.contains(rows.said(new)) {
       base[new] = nil

@@ -10,22 +10,22 @@ struct RowMergeWriter {
   private let theirs: CSVTable
   /// The columns that ours lacks.
   private let extra: [String]
-  /// Where each column of the merged text is in theirs.
+  /// The index in theirs of each column of the merged text.
   private let places: [Int?]
-  /// Whether a row of theirs can stand as it is written.
+  /// Whether rows of theirs can be copied as written.
   private let isAlike: Bool
   private let newline: [UInt8]
   /// Rows, without the header.
   private var rows: [UInt8] = []
 
-  /// What rows of ours gain at their end: nothing if they may end before the new columns.
+  /// The cells appended to rows of ours; empty if rows may end before the new columns.
   private let padding: [UInt8]
 
   /// - Parameter endsEarly: whether a row may leave out blank cells at its end.
   init(ours: CSVTable, theirs: CSVTable, base: CSVTable?, endsEarly: Bool) {
     self.ours = ours
     self.theirs = theirs
-    // A column that ours removed stays away unless it says something.
+    // A column that ours removed is added again only if it has filled cells.
     let extra = theirs.header.enumerated().filter { place, name in
       ours.column(name) == nil
         && (base?.column(name) == nil
@@ -40,7 +40,7 @@ struct RowMergeWriter {
 
   mutating func add(ours record: Int) {
     let range = ours.range(ofRecord: record)
-    // What stands between two rows, such as an empty line, stays with the first.
+    // The text between two rows, such as an empty line, belongs to the first.
     let end =
       record + 1 < ours.count
       ? ours.range(ofRecord: record + 1).lowerBound : ours.source.bytes.count
@@ -50,7 +50,7 @@ struct RowMergeWriter {
 
   mutating func add(theirs record: Int) { add(.theirs, record, id: nil) }
 
-  /// - Parameter id: in place of the row's own; nil for that.
+  /// - Parameter id: replaces the row's id; nil keeps it.
   mutating func add(_ side: Side, _ record: Int, id: String?) {
     let table = side == .ours ? ours : theirs
     guard id != nil || side == .theirs && !isAlike else {
@@ -80,7 +80,7 @@ struct RowMergeWriter {
     rows += ConflictMark.end.utf8
   }
 
-  /// The whole text: the header of ours, with the columns that it gains, and the rows.
+  /// The whole text: the header of ours, with the added columns, and the rows.
   var text: [UInt8] {
     let header = ours.headerRange
     var bytes = Array(ours.source.bytes[..<header.upperBound])
@@ -94,7 +94,7 @@ struct RowMergeWriter {
 }
 
 extension CSVTable {
-  /// What ends the line of the header: CR LF or LF.
+  /// The line ending of the header: CR LF or LF.
   fileprivate var newline: [UInt8] {
     let end = headerRange.upperBound
     let bytes = source.bytes

@@ -1,23 +1,23 @@
 package import PlainText
 
-/// The text that each row of a table has in some columns: equal rows of two tables have equal
-/// texts if the columns are the same.
+/// The text of each row of a table in some columns: equal rows of two tables have equal texts if
+/// the columns are the same.
 ///
-/// A blank cell is like a column that the table lacks. An id that is made of the row's content
-/// names it whenever it was imported, so `batch` and `op` of such a row do not count.
+/// A blank cell is equal to a missing column. A row with an id made from its content is the same
+/// row in every import, so its `batch` and `op` are ignored.
 package struct RowTexts {
   private let table: CSVTable
   private let places: [(name: String, place: Int?)]
   private let id: Int?
 
-  /// - Parameter columns: in any order.
+  /// - Parameter columns: the columns in any order.
   package init(of table: CSVTable, in columns: some Sequence<String>) {
     self.table = table
     places = columns.sorted().map { ($0, table.column($0)) }
     id = table.column("id")
   }
 
-  /// The text of a record.
+  /// Returns the text of a record.
   package func callAsFunction(_ record: Int) -> String {
     let isImported = id.map { Identifier.isOfContent(table.text(record, $0)) } ?? false
     var text = ""

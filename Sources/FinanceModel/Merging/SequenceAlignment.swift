@@ -1,9 +1,10 @@
 import PlainText
 
-/// An array whose elements have no identity, and which elements of later versions are the same.
+/// The correspondence between the elements of an array without identities and those of later
+/// versions.
 ///
-/// An element is the same as one of the base if both mean the same. Of the others, one between the
-/// same neighbors is the same if both are objects with an equal member: it was edited.
+/// An element corresponds to one of the base if both mean the same. Among the others, one between
+/// the same neighbors corresponds if both are objects with an equal member: it was edited.
 ///
 ///     // base [{"match": "A", "to": 1}], later [{"match": "A", "to": 2}, {"match": "B"}]
 ///     // the first element was edited, the second is new
@@ -23,8 +24,8 @@ struct SequenceAlignment {
     MergeEntries(elements: nodes.enumerated().map { (String($0.offset), $0.element) })
   }
 
-  /// The elements of a later version: those of the base under the same key, new ones under a key
-  /// made of their content and occurrence.
+  /// Returns the elements of a later version: those of the base under the same key, new ones under
+  /// a key made from their content and occurrence.
   ///
   /// - Complexity: linear in the texts if most elements are unchanged; quadratic in the others.
   func entries(of array: Node, in later: JSONDocument) -> MergeEntries {
@@ -40,7 +41,7 @@ struct SequenceAlignment {
       })
   }
 
-  /// For each element the index of the same one in the base; nil for a new one.
+  /// Returns the index in the base that corresponds to each element; nil for a new one.
   private func matches(of elements: [Node], in later: JSONDocument) -> [Int?] {
     var matches = [Int?](repeating: nil, count: elements.count)
     var open: [[UInt8]: [Int]] = [:]
@@ -59,7 +60,7 @@ struct SequenceAlignment {
     return matches
   }
 
-  /// Pairs what is left between two neighbors that are the same on both sides.
+  /// Pairs the remaining elements between two neighbors that correspond on both sides.
   private func pairEdited(
     _ matches: inout [Int?], _ elements: [Node], _ later: JSONDocument, free: [Int]
   ) {

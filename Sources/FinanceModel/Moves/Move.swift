@@ -1,19 +1,18 @@
 package import PlainText
 
-/// Money into one account of the plan, or out of it, as a proposal states it.
+/// A movement of money into or out of one account of the plan, as a proposal states it.
 package struct Move: Codable, Equatable, Sendable {
-  /// The operation it belongs to; nil when the proposal does not say.
+  /// The operation it belongs to; nil if the proposal does not state it.
   package var op: String?
   package var tier: String
   package var account: String
-  /// Negative when money goes out.
+  /// The amount; negative if money is removed.
   package var amount: Decimal
-  /// What the account is expected to hold with this move and all before it, to the minor unit; nil
-  /// where nothing is expected, as when an operation is undone. Then the amount may have any
-  /// digits.
+  /// The account's expected balance after this move and all before it, to the minor unit. Nil if no
+  /// balance is expected, as when an operation is undone; the amount may then have any digits.
   package var balanceAfter: Decimal?
   package var kind: HistoryEntry.Kind
-  /// Why, in a few words; "" when the proposal does not say.
+  /// The reason in a few words; "" if the proposal does not state it.
   package var description: String
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,44 +1,44 @@
 /// The codes of findings about moves of money, and about recording them.
 package enum MoveCode: String, CaseIterable, Sendable {
-  /// What was given is not a proposal's rows.
+  /// The input does not consist of a proposal's rows.
   case format = "plan-move-format"
   /// The header row or one of its columns is missing.
   case columns = "plan-move-columns"
-  /// A row does not say what it must.
+  /// A required value of a row is blank.
   case blank = "plan-move-blank"
   /// A value of a row cannot be read.
   case malformed = "plan-move-malformed"
   /// A move names a tier or an account that the plan does not have.
   case unknown = "plan-move-unknown"
-  /// A move names an account that the plan has twice.
+  /// A move names an account that occurs twice in the plan.
   case ambiguous = "plan-move-ambiguous"
-  /// More would go out of an account than it holds.
+  /// An amount that exceeds the balance of the account it is taken from.
   case overdraws = "plan-move-overdraws"
   /// An amount has digits beyond the minor unit of the plan's currency.
   case fraction = "plan-move-fraction"
-  /// A balance would be greater than a number can be.
+  /// A balance that exceeds the range of a number.
   case range = "plan-move-range"
-  /// An operation that is to be undone is not in the history.
+  /// An operation to undo is not in the history.
   case undoUnknown = "plan-undo-unknown"
-  /// An account of an operation that is to be undone has another name since.
+  /// An account of an operation to undo was renamed since.
   case undoRenamed = "plan-undo-renamed"
-  /// The balance that a row states is not the account's balance and the row's amount.
+  /// The stated balance of a row differs from the account's balance plus the row's amount.
   case balance = "plan-move-balance"
-  /// A note or a warning: an operation is in the history already, and nothing is recorded for it.
+  /// An operation that is already in the history and is not recorded again: a note or a warning.
   case alreadyApplied = "plan-already-applied"
-  /// A warning: an operation was applied and then undone, and nothing is recorded for it.
+  /// An operation that was applied and then undone, and is not recorded again: a warning.
   case appliedUndone = "plan-applied-undone"
-  /// An operation is in the history already, with another amount.
+  /// An operation that is already in the history with another amount.
   case appliedDifferently = "plan-applied-differently"
-  /// The plan is not what it was when the moves were proposed.
+  /// The plan has changed since the moves were proposed.
   case planChanged = "write-plan-changed"
-  /// The clock is behind the last row of the history: a warning, an error by more than a day.
+  /// The clock is behind the last row of the history: a warning, or an error if by more than a day.
   case clockBehind = "history-clock-behind"
-  /// A note: there are more findings than the hundred that are shown.
+  /// More findings than the hundred shown: a note.
   case more = "plan-more"
 
-  /// The codes that say that nothing is recorded because the history has the operation already.
-  /// Warnings of these codes are shown even with `--quiet`: the status is 0 all the same.
+  /// The codes for operations that are not recorded because the history already has them. Warnings
+  /// with these codes are shown even with `--quiet`, because the exit status is 0 all the same.
   package static let repeats: Set<String> = [
     alreadyApplied.rawValue, appliedUndone.rawValue,
   ]

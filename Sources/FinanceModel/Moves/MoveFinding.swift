@@ -1,14 +1,14 @@
 package import PlainText
 
-/// A move of those that are looked at, or a value of it, or of all of them.
+/// A move, a value of a move, or all moves.
 package struct MovePlace: Equatable, Sendable {
   /// The index of the move; nil for all.
   package let move: Int?
-  /// Which of its values; nil for the whole row.
+  /// The value of the move; nil for the whole row.
   package let part: Move.CodingKeys?
 }
 
-/// Something noticed about moves of money; about all of them where it has no place.
+/// A finding about moves of money; about all of them if it has no place.
 package typealias MoveFinding = Finding<MovePlace>
 
 extension MoveFinding {
@@ -21,7 +21,7 @@ extension MoveFinding {
       at: move == nil && part == nil ? nil : MovePlace(move: move, part: part), hint: hint)
   }
 
-  /// Whether it is of that code.
+  /// Whether the finding has that code.
   package func isOf(_ code: MoveCode) -> Bool { self.code == code.rawValue }
 }
 
@@ -31,7 +31,7 @@ extension [MoveFinding] {
   package var diagnostics: [Diagnostic] {
     map { finding in
       var diagnostic = Diagnostic(finding)
-      // Where no rows were read, none were left out.
+      // If no rows were read, none were left out.
       if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
     }.bounded(more: MoveCode.more)
@@ -39,8 +39,8 @@ extension [MoveFinding] {
 }
 
 extension ProposedMoves {
-  /// The findings about these moves as diagnostics, those with a place in the order of the text and
-  /// then those without one; at most a hundred, then a note.
+  /// Returns the findings about these moves as diagnostics, those with a place in the order of the
+  /// text and then those without one; at most a hundred, then a note.
   package func diagnostics(for findings: [MoveFinding]) -> [Diagnostic] {
     let placed = findings.enumerated()
       .map { (finding: $0.element, range: range(of: $0.element), offset: $0.offset) }

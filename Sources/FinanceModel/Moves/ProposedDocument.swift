@@ -1,7 +1,7 @@
 import PlainText
 
-/// The rows of a proposal in JSON: an object with `moves`, an array of rows, or rows one after
-/// another, on a line each or not.
+/// The rows of a proposal in JSON: an object with `moves`, an array of rows, or consecutive rows,
+/// on separate lines or not.
 struct ProposedDocument {
   private(set) var rows: [ProposedRow] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -29,7 +29,7 @@ struct ProposedDocument {
     }
   }
 
-  /// The stretches of the text that hold one value each, or mistakes. A value ends where all its
+  /// Returns the ranges of the text that contain one value or mistakes. A value ends where all its
   /// brackets are closed and another bracket opens.
   private static func values(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
     var values: [Range<Int>] = []
@@ -72,7 +72,7 @@ struct ProposedDocument {
     return values
   }
 
-  /// Where the findings about a stretch of the text are in the whole.
+  /// Returns the ranges in the whole text of the findings about a part of it.
   private static func ranges(
     of diagnostics: [Diagnostic], in text: SourceText, offset: Int
   ) -> [(Diagnostic, Range<Int>)] {

@@ -1,14 +1,14 @@
 import PlainText
 
-/// Makes moves of rows, and collects what is wrong with them.
+/// Converts rows to moves, and collects their errors.
 struct ProposedMoveReader {
   private(set) var moves: [Move] = []
   private(set) var places: [ProposedMoves.Place] = []
   private(set) var findings: [TextFinding] = []
-  /// An operation that is no name may be that of many rows, and is told of once.
+  /// Malformed operations already reported; one may belong to many rows, and is reported once.
   private var refusedOperations: Set<Range<Int>> = []
 
-  /// Adds the row's moves: one, or two where it is of a rebalancing.
+  /// Adds the row's moves: one, or two for a row of a rebalancing.
   mutating func read(_ row: ProposedRow) {
     let columns = ProposedColumns.required(in: row.cells.keys)
     let op = operation(row)
@@ -29,7 +29,7 @@ struct ProposedMoveReader {
       to, amount, row, op: op.name, kind: .rebalance, description: "from \(from.account)")
   }
 
-  /// An account that a row names, and the balance that it states.
+  /// An account in a row, and the balance that the row states for it.
   private struct End {
     let prefix: String
     let tier: String
@@ -73,7 +73,7 @@ struct ProposedMoveReader {
 }
 
 extension ProposedMoveReader {
-  /// The row's operation, which may be none; nil where it is no name.
+  /// Returns the row's operation, which may be none; nil if it is malformed.
   private mutating func operation(_ row: ProposedRow) -> Operation? {
     let own = row.cells["op"]
     let isOwn = own.map { if case .blank = $0.value { false } else { true } } ?? false

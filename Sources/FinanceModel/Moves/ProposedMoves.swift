@@ -1,35 +1,34 @@
 package import PlainText
 
-/// Moves of money as plan-allocate and plan-rebalance print them, and where each of them stands.
+/// Moves of money as printed by plan-allocate and plan-rebalance, with their places in the text.
 ///
-/// CSV, TSV, JSON and JSON lines are told apart by how the text begins; the two tools' rows, by
-/// their columns. Rows may be left out, and objects may follow one another without an array, as
-/// other programs print them. A row of a rebalancing is two moves: out of one account, into
-/// another. Columns and members that are not known are ignored; a move's operation is that of its
-/// row, else that of the object around it, else nil.
+/// CSV, TSV, JSON and JSON lines are distinguished by the start of the text, the rows of the two
+/// tools by their columns. Rows may be left out, and objects may follow each other without an
+/// array, as other programs print them. A row of a rebalancing is two moves: out of one account,
+/// into another. Unknown columns and members are ignored. A move's operation is that of its row,
+/// else that of the object around it, else nil.
 package struct ProposedMoves: Sendable {
-  /// Where a move stands.
+  /// The place of a move in the text.
   struct Place: Hashable, Sendable {
     let row: Range<Int>
     let parts: [Move.CodingKeys: Range<Int>]
   }
 
-  /// The text, which every place counts in.
+  /// The text that all places refer to.
   package let source: SourceText
-  /// In the order of the text; none where it has no rows, or is blank.
+  /// The moves in the order of the text; empty if it has no rows, or is blank.
   package let moves: [Move]
   let places: [Place]
 
-  /// Reads `source`; finds everything that is wrong with it, in the order of the text.
+  /// Reads `source` and reports all its errors, in the order of the text.
   ///
   ///     tier,account,amount,balance_after
   ///     Tier 1,Saver,,5000.00
   ///     // <stdin>:2:14: error: the row has no amount [plan-move-blank]
   ///
-  /// Errors are those of CSV and JSON syntax, `plan-move-format` for a text that has no rows, such
-  /// as the page for people, `plan-move-columns` for a header that is missing or not complete,
-  /// `plan-move-blank` and `plan-move-malformed` for values of a row; at most a hundred, then a
-  /// note.
+  /// Errors are those of CSV and JSON syntax; `plan-move-format` for a text without rows, such as
+  /// the page for people; `plan-move-columns` for a missing or incomplete header; `plan-move-blank`
+  /// and `plan-move-malformed` for values of a row. At most a hundred are reported, then a note.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ source: SourceText) -> Loaded<ProposedMoves> {
@@ -39,7 +38,7 @@ package struct ProposedMoves: Sendable {
     let findings = rows.findings + reader.findings
     let diagnostics =
       rows.diagnostics
-      // One more than is shown, so that the rest is told of.
+      // One more than is shown, so that the note about the rest is added.
       + source.diagnostics(for: Array(findings.prefix(MoveFinding.limit + 1)))
     guard diagnostics.isEmpty else { return Loaded(nil, Self.bounded(diagnostics)) }
     return Loaded(
@@ -57,7 +56,7 @@ package struct ProposedMoves: Sendable {
 }
 
 extension TextFinding {
-  /// An error in a proposal's text.
+  /// Creates an error in a proposal's text.
   init(_ code: MoveCode, _ message: String, at range: Range<Int>, hint: String) {
     self.init(.error, code: code.rawValue, message, at: range, hint: hint)
   }

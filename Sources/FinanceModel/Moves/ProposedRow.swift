@@ -1,12 +1,12 @@
 import PlainText
 
-/// A row of a proposal, whatever format it came in.
+/// A row of a proposal, in any format.
 struct ProposedRow {
-  /// What stands in a row under one name.
+  /// The value of a row under one name.
   struct Cell {
     enum Value {
       case blank
-      /// Text, or a number that is written as text.
+      /// Text, or a number written as text.
       case text(String)
       /// The digits of a JSON number.
       case number([UInt8])
@@ -16,20 +16,20 @@ struct ProposedRow {
 
     let value: Value
     let range: Range<Int>
-    /// Whether it is from JSON, where a number is not written as text.
+    /// Whether it comes from JSON, where a number is not written as text.
     let isTyped: Bool
   }
 
   let range: Range<Int>
   let cells: [String: Cell]
-  /// The operation of the object that the row stands in.
+  /// The operation of the object that contains the row.
   let op: Cell?
 }
 
 /// The rows of a proposal's text.
 struct ProposedRows {
   private(set) var rows: [ProposedRow] = []
-  /// What the text's own syntax is told by.
+  /// The findings about the syntax of the text.
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var findings: [TextFinding] = []
 
@@ -48,7 +48,7 @@ struct ProposedRows {
   }
 }
 
-/// The names that rows are told apart by, and what each kind of row must say.
+/// The names that distinguish the kinds of rows, and the required values of each kind.
 enum ProposedColumns {
   static let allocation = ["tier", "account", "amount", "balance_after"]
   static let rebalancing = [
@@ -57,7 +57,7 @@ enum ProposedColumns {
   ]
   static let known = Set(allocation + rebalancing + ["op", "reason", "kind"])
 
-  /// What a row with these names must say.
+  /// Returns the required names of a row with these names.
   static func required(in names: some Sequence<String>) -> [String] {
     names.contains { rebalancing.contains($0) && $0 != "amount" } ? rebalancing : allocation
   }

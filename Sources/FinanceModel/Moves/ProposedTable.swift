@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a proposal in CSV, or in TSV with the escapes that our tools write.
+/// The rows of a proposal in CSV, or in TSV with the escapes that the tools write.
 struct ProposedTable {
   private(set) var rows: [ProposedRow] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -31,7 +31,7 @@ struct ProposedTable {
     if let table = scan.readable { read(table, damaged: Set(scan.damaged)) }
   }
 
-  /// Whether the finding is the reason why no column is known.
+  /// Whether the finding explains why the columns are unknown.
   private static func explains(_ diagnostic: Diagnostic) -> Bool {
     let codes: [CSVCode] = [
       .locked, .utf16, .tooLarge, .invalidUTF8, .nul, .conflictMarker, .semicolon,
@@ -49,7 +49,7 @@ struct ProposedTable {
       hint: "leave rows out in a way that keeps the first line, as with grep -v")
   }
 
-  /// Whether the header has all that its kind of row must say.
+  /// Whether the header has all required columns of its kind of row; reports missing ones.
   private mutating func hasColumns(_ names: [String], header: Range<Int>) -> Bool {
     let missing = ProposedColumns.required(in: names).filter { !names.contains($0) }
     findings += missing.map { name in
@@ -118,7 +118,7 @@ extension ProposedTable {
     return fields + [start..<line.upperBound]
   }
 
-  /// What a field of TSV says: `\t`, `\n`, `\r` and `\\` stand for what cannot be in it.
+  /// Returns the text of a TSV field; `\t`, `\n`, `\r` and `\\` are escapes.
   private func unescaped(_ field: Range<Int>) -> String {
     var text: [UInt8] = []
     var isEscaped = false

@@ -1,22 +1,22 @@
 package import PlainText
 
-/// What a money code in a ledger counts: an ISO 4217 currency, a minor unit that exchanges quote
-/// in, or the symbol of an asset that stands for money, as `BTC` may.
+/// The unit of a money code in a ledger: an ISO 4217 currency, a minor unit used in exchange
+/// quotes, or the symbol of an asset used like money, as `BTC` may be.
 ///
 ///     CurrencyUnit("GBp")   // a hundredth of GBP
 ///
-/// Codes are told apart by case: `GBp` is a hundredth of `GBP`.
+/// Codes are case-sensitive: `GBp` is a hundredth of `GBP`.
 package struct CurrencyUnit: Equatable, Sendable {
   /// The code as written.
   package let code: String
-  /// The currency that it is a part of; ``code`` itself but for minor units.
+  /// The currency of which a minor unit is a part; for other codes, ``code`` itself.
   package let major: String
-  /// How many of it make one ``major``: 100 for GBp, 1000 for KWF (fils), else 1.
+  /// The number of units in one ``major``: 100 for GBp, 1000 for KWF (fils), else 1.
   package let perMajor: Int
-  /// Whether it is an ISO 4217 currency or a minor unit of one, rather than some symbol.
+  /// Whether the code is an ISO 4217 currency or a minor unit of one, rather than a symbol.
   package let isCurrency: Bool
 
-  /// What the code means; a code that nobody knows means itself.
+  /// Creates the unit of a code; an unknown code is its own unit.
   package init(_ code: String) {
     self.code = code
     let isMajor = Currency(code) != nil
@@ -39,8 +39,8 @@ package struct CurrencyUnit: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// The code that a text was meant to be which is none itself: one of other case or with spaces,
-  /// or a sign or word for a currency; nil for codes, and for texts that may be a symbol.
+  /// Returns the code that a text was probably meant to be: the text has another case or spaces, or
+  /// is a sign or word for a currency. Nil for codes, and for texts that may be a symbol.
   ///
   ///     CurrencyUnit.codeMeant(by: "eur")   // "EUR"
   package static func codeMeant(by text: String) -> String? {
@@ -55,19 +55,19 @@ extension CurrencyUnit {
     }
   }
 
-  /// Whether a text in a column of currencies is certainly wrong: nearly a code, or a number.
+  /// Whether a text in a column of currencies is definitely wrong: a misspelt code, or a number.
   ///
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }
 
-  /// The decimals that an amount in it is printed with: those of the ISO currency; nil for minor
-  /// units and symbols, whose amounts are printed exactly and without trailing zeros.
+  /// The decimals of printed amounts: those of the ISO currency. Nil for minor units and symbols,
+  /// whose amounts are printed exactly and without trailing zeros.
   package var minorDigits: Int? {
     isMinor ? nil : Currency(code)?.minorDigits
   }
 
-  /// The amount as it is printed, rounded half-even to the currency's minor digits; exact where
-  /// there are none.
+  /// Returns the amount as it is printed, rounded half-even to the currency's minor digits; exact
+  /// for units without them.
   ///
   ///     CurrencyUnit("EUR").text(of: Decimal(5))                      // 5.00
   ///     CurrencyUnit("GBp").text(of: try Decimal(parsing: "149.060")) // 149.06
@@ -75,13 +75,13 @@ extension CurrencyUnit {
     minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
 
-  /// The amount as it is printed in the currency of that code; with two decimals, half-even, where
-  /// nobody names one.
+  /// Returns the amount as it is printed in the currency of that code; if the code is nil, with two
+  /// decimals, half-even.
   ///
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
   package static func printedText(of amount: Decimal, in code: String?) -> String {
     guard let code else { return amount.text(decimals: 2, .halfEven) }
-    // Nearly all codes are currencies, and need not be looked for among minor units.
+    // Nearly all codes are currencies, so the search among minor units can be skipped.
     guard let currency = Currency(code) else { return CurrencyUnit(code).text(of: amount) }
     return amount.text(decimals: currency.minorDigits, .halfEven)
   }

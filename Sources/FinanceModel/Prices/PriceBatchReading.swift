@@ -1,11 +1,11 @@
 package import PlainText
 
 extension PriceBook {
-  /// The closing prices in the ledger's files, or every reason why they cannot be relied on; see
+  /// Reads the closing prices in the ledger's files, or all the errors that prevent it; see
   /// ``reading(_:)-(LedgerTable)``.
   ///
-  /// - Parameter sources: the files in the order of their names; none is an empty ledger.
-  /// - Complexity: linear in the bytes, and a sort where days have several prices of one thing.
+  /// - Parameter sources: the files in the order of their names; without files the ledger is empty.
+  /// - Complexity: linear in the bytes, and a sort if days have several prices of one symbol.
   package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
     if let fast = fastReading(sources) { return fast }
     let tables = sources.map(Ledger.prices.parse)
@@ -16,7 +16,7 @@ extension PriceBook {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// The prices of a table in which nothing is wrong and nothing is there twice; nil for others.
+  /// Returns the prices of a table without errors and repeats; nil for others.
   static func fastReading(_ table: LedgerTable) -> PriceBook? {
     guard table.liveRows.count == table.count else { return nil }
     var reader = PriceBatchReader()
@@ -28,7 +28,7 @@ extension PriceBook {
     return reader.book
   }
 
-  /// The prices of files in which nothing is wrong and nothing is there twice; nil for others.
+  /// Returns the prices of files without errors and repeats; nil for others.
   private static func fastReading(_ sources: [SourceText]) -> Loaded<PriceBook>? {
     var reader = PriceBatchReader()
     var diagnostics: [Diagnostic] = []
@@ -46,7 +46,7 @@ extension PriceBook {
   }
 }
 
-/// Reads prices batch by batch until one is odd.
+/// Reads prices batch by batch until an irregularity.
 private struct PriceBatchReader {
   private struct Columns {
     var date = -1
@@ -57,7 +57,7 @@ private struct PriceBatchReader {
     var type = -1
   }
 
-  /// The prices of one base, quote and source; names are numbers.
+  /// The prices of one base, quote and source, which are given by number.
   private struct Kind {
     let quote, source: Int
     let stream: PriceBook.Draft.Stream
@@ -75,7 +75,7 @@ private struct PriceBatchReader {
   private var numbers = CompactDecimals()
   private var day = LastDay()
   private var draft = PriceBook.Draft()
-  /// By base, the kind that was met last.
+  /// The last kind found for each base.
   private var kinds: [Kind?] = []
 
   init() {
@@ -123,7 +123,7 @@ private struct PriceBatchReader {
     }
   }
 
-  /// The number of the source as it is written, blanks too.
+  /// Returns the number of the source as written, blanks included.
   private mutating func source(_ record: Int, _ batch: LedgerBatch) -> Int {
     guard columns.source >= 0 else { return sources.index(of: "") }
     return batch.name(record, columns.source, in: &sources)
@@ -149,13 +149,13 @@ private struct PriceBatchReader {
     return stream
   }
 
-  /// The prices; nil where something is wrong, or sources that count alike say a price of one thing
+  /// The prices; nil if something is wrong, or if sources of equal rank have prices of one symbol
   /// and day.
   var book: PriceBook? {
     isSound && !draft.hasRepeats && !hasOddNames ? draft.book : nil
   }
 
-  /// Whether a source or a quote is a number, or a quote only nearly a currency.
+  /// Whether a source or a quote is a number, or a quote is a misspelt currency.
   private var hasOddNames: Bool {
     sources.names.contains(where: \.isNumber)
       || quotes.names.contains(where: CurrencyUnit.isOdd)

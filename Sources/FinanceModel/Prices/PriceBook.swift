@@ -1,60 +1,61 @@
 package import PlainText
 
-/// All prices and exchange rates that are known, by symbol and day.
+/// All known prices and exchange rates, by symbol and day.
 ///
-/// Observations may come in any order. On one day a person's word
-/// (``PriceObservation/manualSource``) beats other sources, and those beat the price of a trade. A
-/// later day beats an earlier one, whoever says so.
+/// Observations may be added in any order. On one day, a price stated by a person
+/// (``PriceObservation/manualSource``) takes precedence over other sources, and those over the
+/// price of a trade. A later day takes precedence over an earlier one, whatever the sources.
 ///
 ///     book.price(of: "VWCE", onOrBefore: day)?.amount
 package struct PriceBook: Sendable {
   private let series: [String: PriceSeries]
 
-  /// - Complexity: linear in the observations, and a sort of those that are out of order.
+  /// - Complexity: linear in the observations, and a sort of the ones out of order.
   package init(_ observations: some Sequence<PriceObservation>) {
     var draft = Draft()
     for observation in observations { draft.add(observation) }
     self = draft.book
   }
 
-  /// A book without prices.
+  /// Creates a book without prices.
   package init() { series = [:] }
 
   fileprivate init(_ series: [String: PriceSeries]) { self.series = series }
 
-  /// What has a price, in alphabetical order.
+  /// The symbols with prices, in alphabetical order.
   package var symbols: [String] { series.keys.sorted() }
 
-  /// The last day, up to a date, with any price or rate; nil before the first.
+  /// Returns the last day, up to a date, with any price or rate; nil if `date` is before the first.
   ///
   /// - Complexity: linear in the symbols, logarithmic in their days.
   package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     series.values.compactMap { $0.lastDay(onOrBefore: date) }.max()
   }
 
-  /// The prices of a symbol; nil where it has none.
+  /// Returns the prices of a symbol; nil if it has none.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
-  /// The price of the day, or of the last day before it that has one; nil where there is none.
+  /// Returns the price on that day, or on the last day before it with a price; nil if no such day
+  /// exists.
   ///
-  /// Of a day's several quote currencies that count alike it is the one in `quote`, else the first
-  /// in the alphabet.
+  /// If a day has prices of equal rank in several quote currencies, the one in `quote` is used,
+  /// else the alphabetically first.
   package func price(
     of symbol: String, onOrBefore date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
     series[symbol]?.price(onOrBefore: date, preferring: quote)
   }
 
-  /// The price of the first day after `date` that has one; nil where there is none.
+  /// Returns the price on the first day after `date` with a price; nil if no such day exists.
   package func price(
     of symbol: String, after date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
     series[symbol]?.price(after: date, preferring: quote)
   }
 
-  /// The book with further observations.
+  /// Returns the book with further observations.
   ///
-  /// - Complexity: linear in the observations, and in the prices of the symbols that they are of.
+  /// - Complexity: linear in the observations, and in the prices of their symbols.
   package func adding(_ observations: some Sequence<PriceObservation>) -> PriceBook {
     var drafts: [String: Draft] = [:]
     for observation in observations {
@@ -66,7 +67,7 @@ package struct PriceBook: Sendable {
       })
   }
 
-  /// A book that is being written. Where many prices of one kind are added, a stream names their
+  /// A book under construction. To add many prices of one kind, use a stream, which names their
   /// symbol, currency and source once:
   ///
   ///     let trades = draft.stream(of: "VWCE", quote: "EUR", source: PriceObservation.tradeSource)
@@ -84,10 +85,10 @@ package struct PriceBook: Sendable {
     private var labelNumbers: [PriceSeries.Label: Int] = [:]
     private var entries: [[PriceSeries.Entry]] = []
 
-    /// A draft without prices.
+    /// Creates a draft without prices.
     package init() {}
 
-    /// A draft that has what `series` has; nothing for nil.
+    /// Creates a draft with the prices of `series`; empty if nil.
     fileprivate init(_ series: PriceSeries?) {
       guard let series else { return }
       _ = number(ofSymbol: series.symbol)
@@ -97,14 +98,14 @@ package struct PriceBook: Sendable {
       entries[0] = series.entries
     }
 
-    /// The stream of that name; asking again gives the same one.
+    /// Returns the stream of that name; equal names give the same stream.
     package mutating func stream(of symbol: String, quote: String, source: String) -> Stream {
       Stream(
         symbol: number(ofSymbol: symbol),
         label: number(ofLabel: PriceSeries.Label(quote: quote, source: source)))
     }
 
-    /// Adds one price. Of the trades of a day the last one added counts.
+    /// Adds one price. For several trades of one day, the last one added counts.
     package mutating func add(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace? = nil
     ) {
@@ -118,7 +119,7 @@ package struct PriceBook: Sendable {
       }
     }
 
-    /// Adds one price, whatever trades its day has: ``hasRepeats`` tells.
+    /// Adds one price without regard to other trades of its day: see ``hasRepeats``.
     @inline(__always) mutating func append(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace
     ) {
@@ -126,7 +127,7 @@ package struct PriceBook: Sendable {
         PriceSeries.Entry(amount, on: date, stream.label, at: place))
     }
 
-    /// Whether sources that count alike say a price of one thing, day and quote currency.
+    /// Whether sources of equal rank have prices of one symbol, day and quote currency.
     ///
     /// - Complexity: linear in the prices.
     var hasRepeats: Bool {
@@ -156,9 +157,9 @@ package struct PriceBook: Sendable {
         at: observation.place)
     }
 
-    /// All that was added.
+    /// The book of all added prices.
     ///
-    /// - Complexity: linear in the prices, and a sort of those that are out of order.
+    /// - Complexity: linear in the prices, and a sort of the ones out of order.
     package var book: PriceBook {
       PriceBook(
         Dictionary(

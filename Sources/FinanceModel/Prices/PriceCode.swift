@@ -1,13 +1,13 @@
-/// The codes of findings about prices that are needed and not there; those about rows of the prices
-/// ledger are ``LedgerProblem``.
+/// The codes of findings about missing prices and about suspicious ones; those about rows of the
+/// prices ledger are ``LedgerProblem``.
 package enum PriceCode: String, CaseIterable, Sendable {
-  /// No price of an asset is known on or before a day on which it is needed.
+  /// An asset without a price on or before a day on which one is needed.
   case missing = "price-missing"
-  /// A price that is five times or more away from its neighbours, or a rate that is their inverse:
-  /// a warning.
+  /// A price that differs by a factor of five or more from its neighbours, or a rate that is their
+  /// inverse: a warning.
   case jump = "price-jump"
   /// A value about a hundred times its cost: prices may be in percent. A warning.
   case percent = "price-percent"
-  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  /// Rows after the day of an answer, which ignores them: a note, or a warning if after today.
   case later = "price-later"
 }

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// What one unit of something cost on a day, and who says so.
+/// The price of one unit on a day, and its source.
 ///
-/// It is the price of an asset, or, where ``symbol`` and ``quote`` are both currencies, an exchange
-/// rate.
+/// It is the price of an asset, or an exchange rate if ``symbol`` and ``quote`` are both
+/// currencies.
 package struct PriceObservation: Equatable, Sendable {
-  /// What is priced: a symbol or a currency.
+  /// The priced symbol or currency.
   package var symbol: String
   package var date: CalendarDate
-  /// The money code that ``amount`` is in.
+  /// The money code of ``amount``.
   package var quote: String
   /// The price of one unit, as traded on the day.
   package var amount: Decimal
-  /// "" where nobody is named.
+  /// The source; "" if none is named.
   package var source: String
-  /// The row of the prices ledger; nil where it comes from elsewhere.
+  /// The row of the prices ledger; nil if the price comes from elsewhere.
   package var place: LedgerPlace?
 
   package init(
@@ -29,12 +29,13 @@ package struct PriceObservation: Equatable, Sendable {
     self.place = place
   }
 
-  /// The source of a price that was paid in a trade; on its day every other source beats it.
+  /// The source of a price paid in a trade; it has the lowest rank on its day.
   package static let tradeSource = "trade"
-  /// The source of a price that a person states; on its day it beats every other source.
+  /// The source of a price stated by a person; it has the highest rank on its day.
   package static let manualSource = "MANUAL"
 
-  /// How much a source counts among those of one day: 0 for a trade, 2 for a person's word, else 1.
+  /// Returns the rank of a source among those of one day: 0 for a trade, 2 for a price stated by a
+  /// person, else 1.
   package static func rank(ofSource source: String) -> Int {
     switch source {
     case tradeSource: 0

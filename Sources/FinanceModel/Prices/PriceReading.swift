@@ -1,12 +1,12 @@
 package import PlainText
 
 extension PriceBook {
-  /// The closing prices that the ledger holds, or every reason why it cannot be relied on, at its
-  /// cells. Rows of another `type` than close are left out.
+  /// Reads the closing prices of the ledger, or all the errors that prevent it, at its cells. Rows
+  /// of a `type` other than close are left out.
   ///
   /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
-  /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` where sources that
-  /// count alike differ about one day, base and quote; at most a hundred, then a note.
+  /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` if sources of equal
+  /// rank differ about one day, base and quote; at most a hundred, then a note.
   ///
   /// - Precondition: the table is of ``Ledger/prices``.
   /// - Complexity: a sort of the rows.
@@ -15,7 +15,7 @@ extension PriceBook {
     return readingCells(table)
   }
 
-  /// The same, cell by cell and much slower: it can say what is wrong.
+  /// Reads the prices cell by cell, which is much slower, so that errors can be reported.
   package static func readingCells(_ table: LedgerTable) -> Loaded<PriceBook> {
     precondition(table.ledger == .prices, "only the prices ledger holds prices")
     var reader = LedgerRowReader(table)
@@ -28,10 +28,11 @@ extension PriceBook {
 }
 
 extension LedgerTable {
-  /// That of the observations of one symbol, quote and day, those that count most differ: an error
-  /// `price-conflict` at each row that says another price than the first of them.
+  /// Returns the conflicts between the observations of one symbol, quote and day that have the
+  /// highest rank: an error `price-conflict` at each row whose price differs from the first of
+  /// them.
   ///
-  /// - Parameter observations: of one `type`; those without a place are left out.
+  /// - Parameter observations: observations of one `type`; those without a place are left out.
   /// - Complexity: a sort.
   package func conflictFindings(among observations: [PriceObservation]) -> [LedgerFinding] {
     guard let column = ledger.column("amount") else { return [] }
@@ -70,7 +71,7 @@ extension PriceObservation {
     date == other.date && symbol == other.symbol && quote == other.quote
   }
 
-  /// Those of one symbol, quote and day together, what counts most first, then in file order.
+  /// Sorts by symbol, quote and day, then by descending rank, then in file order.
   fileprivate static func standsBefore(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
     if a.date != b.date { return a.date < b.date }
     if a.symbol != b.symbol { return a.symbol < b.symbol }

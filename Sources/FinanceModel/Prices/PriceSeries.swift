@@ -1,16 +1,16 @@
 package import PlainText
 
-/// The prices of one symbol: for each day and quote currency the one that holds.
+/// The prices of one symbol: for each day and quote currency the one in effect.
 ///
-/// On a day, ``PriceObservation/manualSource`` beats the other sources, and those beat a trade. Of
-/// several quote currencies of a day that count alike, the preferred one is taken, else the first
-/// in the alphabet.
+/// On a day, ``PriceObservation/manualSource`` takes precedence over the other sources, and those
+/// over a trade. Among several quote currencies of a day with equal rank, the preferred one is
+/// used, else the alphabetically first.
 package struct PriceSeries: Sendable {
   /// A quote currency and a source.
   struct Label: Hashable, Sendable {
     let quote: String
     let source: String
-    /// See ``PriceObservation/rank(ofSource:)``.
+    /// The rank of the source; see ``PriceObservation/rank(ofSource:)``.
     let rank: Int
 
     init(quote: String, source: String) {
@@ -20,12 +20,12 @@ package struct PriceSeries: Sendable {
     }
   }
 
-  /// An observation in 32 bytes; a household's trades of decades are a million of them.
+  /// An observation in 32 bytes; the trades of a household over decades can be a million.
   struct Entry: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// Nowhere is the greatest number.
+    /// The file and record of the row; the greatest number means none.
     var file: UInt32
     var record: UInt32
 
@@ -43,16 +43,16 @@ package struct PriceSeries: Sendable {
   }
 
   package let symbol: String
-  /// By day, then by quote currency; one of each.
+  /// The entries by day, then by quote currency; one of each.
   let entries: [Entry]
   let labels: [Label]
   /// The money codes of all prices.
   package let quotes: Set<String>
 
-  /// The entries that hold, of entries in any order.
+  /// Selects the entries in effect from entries in any order.
   ///
-  /// Of two of one day, quote and rank, the later of two trades holds, else the one whose source
-  /// comes first in the alphabet, else the greater; a ledger that has such two is refused.
+  /// If two have one day, quote and rank, the later of two trades is used, else the one with the
+  /// alphabetically first source, else the greater; a ledger that contains such a pair is refused.
   init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
     self.symbol = symbol
     self.labels = labels
@@ -66,7 +66,7 @@ package struct PriceSeries: Sendable {
     self.quotes = quotes
   }
 
-  /// Whether each entry is of a later day than the one before it.
+  /// Whether each entry has a later day than the one before it.
   static func areOfRisingDays(_ entries: [Entry]) -> Bool {
     guard var day = entries.first?.date else { return true }
     for entry in entries.dropFirst() {
@@ -103,14 +103,14 @@ package struct PriceSeries: Sendable {
 }
 
 extension PriceSeries {
-  /// What is known, by day and then by quote currency.
+  /// The known prices, by day and then by quote currency.
   package var observations: [PriceObservation] { entries.map(observation) }
 
-  /// How many prices are known.
+  /// The number of known prices.
   package var count: Int { entries.count }
 
-  /// Hands out day and amount of what is known until a day, in the order of ``observations``, each
-  /// with a number that ``quote(ofLabel:)`` tells the currency of. No texts are copied.
+  /// Passes the day and amount of each price until a day to `take`, in the order of
+  /// ``observations``, with a number for ``quote(ofLabel:)``. No texts are copied.
   package func eachPrice<Problem>(
     until last: CalendarDate,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
@@ -120,10 +120,10 @@ extension PriceSeries {
     }
   }
 
-  /// The quote currency of prices with that number.
+  /// Returns the quote currency of prices with that number.
   package func quote(ofLabel label: Int) -> String { labels[label].quote }
 
-  /// The last `count` prices of that day or before, by day and then by quote currency.
+  /// Returns the last `count` prices on or before that day, by day and then by quote currency.
   ///
   /// - Complexity: logarithmic in the days, and linear in `count`.
   package func observations(
@@ -133,7 +133,7 @@ extension PriceSeries {
   }
 
   /// Whether `areFar` is true of two consecutive prices in one quote currency among the last
-  /// `count` prices of that day or before; trades and prices of zero are skipped.
+  /// `count` prices on or before that day; trades and prices of zero are skipped.
   ///
   /// - Complexity: linear in the prices.
   package func hasNeighbours(
@@ -151,8 +151,8 @@ extension PriceSeries {
     return false
   }
 
-  /// The days from `first` to `last` that have a price, in order; a day with prices in two
-  /// currencies is there twice.
+  /// Returns the days from `first` to `last` with a price, in order; a day with prices in two
+  /// currencies occurs twice.
   ///
   /// - Complexity: logarithmic in the days, and linear in those returned.
   package func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
@@ -160,13 +160,14 @@ extension PriceSeries {
     return start < end ? entries[start..<end].map(\.date) : []
   }
 
-  /// The last day, up to a date, with a price; nil before the first.
+  /// Returns the last day, up to a date, with a price; nil if `date` is before the first.
   func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     let end = firstIndex(after: date)
     return end > 0 ? entries[end - 1].date : nil
   }
 
-  /// The price of the day, or of the last day before it that has one; nil where there is none.
+  /// Returns the price on that day, or on the last day before it with a price; nil if no such day
+  /// exists.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(
@@ -175,9 +176,9 @@ extension PriceSeries {
     price(before: firstIndex(after: date), quote)
   }
 
-  /// The same where days are asked for in order, and whose price it is need not be told.
+  /// Returns the price on or before that day without its source, for days queried in order.
   ///
-  /// - Parameter place: begins at 0, and is the answer's place for the next day.
+  /// - Parameter place: a cursor that begins at 0 and is updated for the next day.
   /// - Complexity: constant for a day soon after the one before, else logarithmic in the days.
   package func amount(
     onOrBefore date: CalendarDate, preferring quote: String? = nil, after place: inout Int
@@ -198,7 +199,7 @@ extension PriceSeries {
     entry(before: end, quote).map(observation)
   }
 
-  /// The best of the day of the entry before `end`; nil before the first.
+  /// Returns the best entry on the day of the entry before `end`; nil if `end` is the start.
   private func entry(before end: Int, _ quote: String?) -> Entry? {
     guard end > 0 else { return nil }
     let day = entries[end - 1].date
@@ -207,7 +208,7 @@ extension PriceSeries {
     return start == end - 1 ? entries[start] : best(ofDay: day, from: start, quote)
   }
 
-  /// The price of the first day after `date` that has one; nil where there is none.
+  /// Returns the price on the first day after `date` with a price; nil if no such day exists.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(

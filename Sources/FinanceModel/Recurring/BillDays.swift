@@ -1,24 +1,24 @@
 package import PlainText
 
-/// The days of a bill: a rhythm within a first and a last day, moved off weekends if so stated.
+/// The days of a bill: a rhythm between a first and a last day, moved off weekends if requested.
 ///
-/// Each day is computed from the rhythm and never from the day before it, so that 31 January is
-/// followed by 28 February and 31 March. What a period has does not depend on how it is split: the
-/// days of two adjacent periods are the days of both together.
+/// Each day is computed from the rhythm and never from the previous day, so that 31 January is
+/// followed by 28 February and 31 March. The result does not depend on how a period is split: the
+/// days of two adjacent periods are those of the whole.
 package struct BillDays: Equatable, Sendable {
-  /// Where a day goes that is a Saturday or a Sunday.
+  /// The rule for a day that is a Saturday or a Sunday.
   package enum Weekend: String, Codable, CaseIterable, Sendable {
-    /// To the Friday before.
+    /// Moved to the Friday before.
     case before
-    /// To the Monday after.
+    /// Moved to the Monday after.
     case after
-    /// Nowhere: it stays.
+    /// Left unchanged.
     case same
   }
 
-  /// One day of a bill.
+  /// A day of a bill.
   package struct Day: Equatable, Comparable, Sendable {
-    /// The day on which it is paid, off the weekend.
+    /// The day of payment, moved off the weekend.
     package let date: CalendarDate
     /// The day that the schedule states.
     package let stated: CalendarDate
@@ -28,16 +28,16 @@ package struct BillDays: Equatable, Sendable {
       self.stated = stated
     }
 
-    /// By the day of payment, then by the stated day.
+    /// Orders by the day of payment, then by the stated day.
     package static func < (a: Day, b: Day) -> Bool { (a.date, a.stated) < (b.date, b.stated) }
   }
 
   package let rhythm: Rhythm
-  /// The day from which the rhythm is counted; nil if it needs none.
+  /// The day from which the rhythm is counted; nil if the rhythm does not need one.
   package let anchor: CalendarDate?
-  /// Before it no day is stated.
+  /// The first stated day allowed.
   package let first: CalendarDate?
-  /// After it no day is stated.
+  /// The last stated day allowed.
   package let last: CalendarDate?
   /// Stated days that are left out.
   package let skipped: Set<CalendarDate>
@@ -45,8 +45,8 @@ package struct BillDays: Equatable, Sendable {
 
   /// - Parameters:
   ///   - anchor: the day from which the rhythm is counted; nil if the rhythm needs none.
-  ///   - first: before this day no day is stated, nor before the anchor.
-  ///   - last: nil if it has no end.
+  ///   - first: the first stated day allowed; days before the anchor are excluded too.
+  ///   - last: the last stated day allowed; nil for no limit.
   ///   - skipped: stated days that are left out.
   /// - Precondition: there is a first day if ``Rhythm/needsFirstDay``, and all numbers of the
   ///   rhythm are positive.
@@ -64,27 +64,27 @@ package struct BillDays: Equatable, Sendable {
     self.weekend = weekend
   }
 
-  /// The days from `start` to `end`, both included, by the day of payment; none if `end` is
-  /// earlier.
+  /// Returns the days from `start` to `end`, both included, by the day of payment; empty if `end`
+  /// is earlier.
   ///
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
   ///     // 2026-01-31, 2026-02-28, 2026-03-31
   ///
-  /// - Complexity: linear in the days of the period, wherever it lies.
+  /// - Complexity: linear in the days of the period, wherever it is.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [Day] {
     guard start <= end else { return [] }
-    // A weekend moves a day by two at most.
+    // A weekend moves a day by at most two days.
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
     guard earliest <= latest else { return [] }
-    // Two days that a short month has not are its last day, once.
+    // Two days that a short month lacks both become its last day, once.
     return Set(statedDays(from: earliest, through: latest)).subtracting(skipped)
       .map { Day(moved($0), stated: $0) }
       .filter { start <= $0.date && $0.date <= end }
       .sorted()
   }
 
-  /// These days up to that of payment number `count`, counted from `start`.
+  /// Returns these days up to payment number `count`, counted from `start`.
   ///
   /// - Complexity: linear in the payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
@@ -102,10 +102,10 @@ package struct BillDays: Equatable, Sendable {
       skipping: Array(skipped), weekend: weekend)
   }
 
-  /// The first day on or after `date`; nil if there is none.
+  /// Returns the first day on or after `date`; nil if no such day exists.
   package func next(onOrAfter date: CalendarDate) -> Day? {
     var start = date
-    // Two occurrences are at most as far apart as the rhythm says, so that few windows are tried.
+    // The rhythm limits the distance of two occurrences, so that few spans are tried.
     for span in [62, 800, 40_000, 4_000_000] {
       let end = start.adding(days: span) ?? .lastDay
       if let day = days(from: start, through: end).first { return day }
@@ -129,14 +129,14 @@ package struct BillDays: Equatable, Sendable {
 }
 
 extension BillDays {
-  /// In any order.
+  /// Returns the stated days, in any order.
   private func statedDays(
     from start: CalendarDate, through end: CalendarDate
   ) -> [CalendarDate] {
     switch rhythm {
     case .days(let count): return steps(.days(count), from: anchor ?? start, start, end)
     case .weeks(let count, let weekday):
-      // Weeks without a first day are all weeks, whichever is the first.
+      // Without a first day the rhythm is every week, so any week can be the first.
       let begin = anchor ?? start
       let offset = weekday.map { ($0.rawValue - begin.weekday.rawValue + 7) % 7 } ?? 0
       guard let day = begin.adding(days: offset) else { return [] }
@@ -165,12 +165,12 @@ extension BillDays {
     Schedule(first: day, every: step).days(from: start, through: end)
   }
 
-  /// The months from one day to another, counted from year 0.
+  /// Returns the months from one day to another, counted from year 0.
   private func months(from start: CalendarDate, through end: CalendarDate) -> ClosedRange<Int> {
     (start.year * 12 + start.month - 1)...(end.year * 12 + end.month - 1)
   }
 
-  /// The month of the first such day on or after `first`.
+  /// Returns the month of the first such day on or after `first`.
   private func month(of day: Rhythm.MonthDay, from first: CalendarDate) -> Int {
     let month = first.year * 12 + first.month - 1
     return day.date(inYear: first.year, month: first.month) >= first ? month : month + 1

@@ -1,32 +1,33 @@
 package import PlainText
 
-/// How often a payment comes, and on which days: what a schedule says in words.
+/// The frequency of a payment, and its days: the meaning of a schedule in words.
 ///
 ///     monthly on 31           // .months(1, on: [.day(31)])
 ///     every 2 weeks           // .weeks(2, on: nil)
 ///     yearly on 03-15         // .yearDays([YearDay(month: 3, day: 15)])
 package enum Rhythm: Equatable, Sendable {
-  /// Every so many days after the first.
+  /// Every that many days after the first.
   case days(Int)
   /// Every Monday to Friday.
   case weekdays
-  /// Every so many weeks; nil means on the weekday of the first day.
+  /// Every that many weeks; nil means the weekday of the first day.
   case weeks(Int, on: CalendarDate.Weekday?)
-  /// Every so many months on each of these days; none means on the first day's day of the month.
+  /// Every that many months on each of these days; an empty list means the first day's day of the
+  /// month.
   case months(Int, on: [MonthDay])
-  /// On each of these days of every year.
+  /// These days of every year.
   case yearDays([YearDay])
 
   /// A day of a month.
   package enum MonthDay: Equatable, Sendable {
-    /// 1 to 31; a shorter month's last day stands in for a day that the month does not have.
+    /// 1 to 31; in a month without that day, its last day.
     case day(Int)
     case last
-    /// 1 to 5; a month's last such weekday stands in for a fifth one that it does not have.
+    /// 1 to 5; in a month without a fifth such weekday, its last one.
     case nth(Int, CalendarDate.Weekday)
     case lastWeekday(CalendarDate.Weekday)
 
-    /// The day in a month.
+    /// Returns the day in a month.
     ///
     ///     MonthDay.day(31).date(inYear: 2026, month: 2)   // 2026-02-28
     ///
@@ -69,12 +70,12 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// A day of every year; 28 February stands in for 29 February in years that do not have it.
+  /// A day of every year; 29 February becomes 28 February in other years.
   package struct YearDay: Hashable, Sendable {
     package let month: Int
     package let day: Int
 
-    /// Nil if no year has the day.
+    /// Creates a day; nil if it does not exist in any year.
     package init?(month: Int, day: Int) {
       // 2024 is a leap year.
       guard CalendarDate(year: 2024, month: month, day: day) != nil else { return nil }
@@ -83,8 +84,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Whether the words say when it comes only with a first day: `quarterly` does not say in which
-  /// months, `monthly on 31` says all.
+  /// Whether the words determine the days only together with a first day: `quarterly` does not
+  /// determine the months, `monthly on 31` is complete.
   package var needsFirstDay: Bool {
     switch self {
     case .days: true
@@ -94,9 +95,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// How many payments a year has on average, as a fraction: a year is counted as 365 days, 52
-  /// weeks or 12 months. Two days of a month that fall together in it are one payment: `monthly on
-  /// 30, 31` has 19.
+  /// The average number of payments per year as a fraction: a year counts as 365 days, 52 weeks or
+  /// 12 months. Two days that coincide in a month are one payment: `monthly on 30, 31` has 19.
   ///
   ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
   package var paymentsPerYear: (numerator: Int, denominator: Int) {
@@ -111,8 +111,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// How many days these are in a month of a year without 29 February. Weekdays are never counted
-  /// as one with other days, as they fall together in some years only.
+  /// Returns the number of different days in a month of a year without 29 February. Weekdays always
+  /// count separately, because they coincide with other days only in some years.
   private static func datesOfMonth(_ month: Int, _ days: [MonthDay]) -> Int {
     let length = CalendarDate.lastDay(ofYear: 2026, month: month)
     var numbers: Set<Int> = []
@@ -127,8 +127,7 @@ package enum Rhythm: Equatable, Sendable {
     return numbers.count + others
   }
 
-  /// What such payments sum to in a year, rounded half-even to 18 decimals; a twelfth of it in a
-  /// month.
+  /// Returns the sum of such payments in a year, rounded half-even to 18 decimals.
   ///
   ///     try Rhythm.months(3, on: []).yearly(Decimal(30))   // 120
   ///
@@ -138,7 +137,7 @@ package enum Rhythm: Equatable, Sendable {
     return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
   }
 
-  /// Whether so many of such payments as a household may have can be summed: a year of them is at
+  /// Whether as many such payments as a household may have can be summed: those of a year are at
   /// most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
   package func canSum(_ amount: Decimal) -> Bool {
     do throws(DecimalError) {
@@ -148,7 +147,7 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// A twelfth of what such payments sum to in a year, rounded half-even to 18 decimals.
+  /// Returns a twelfth of the sum of such payments in a year, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func monthly(_ amount: Decimal) throws(DecimalError) -> Decimal {

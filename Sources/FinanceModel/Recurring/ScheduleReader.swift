@@ -4,11 +4,11 @@ import PlainText
 struct ScheduleReader {
   /// A word, or a comma.
   struct Word {
-    /// In lower case.
+    /// The word in lower case.
     let text: String
-    /// As it is written, for messages.
+    /// The word as written, for messages.
     let written: String
-    /// The bytes of the whole text that it is.
+    /// The bytes of the word in the whole text.
     let range: Range<Int>
   }
 
@@ -55,7 +55,7 @@ struct ScheduleReader {
     return true
   }
 
-  /// The next word, which there must be.
+  /// Takes the next word, which is required.
   private mutating func expect(
     _ what: String, _ hint: String
   ) throws(ScheduleProblem) -> Word {
@@ -76,7 +76,7 @@ struct ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// How often it comes, with the days after `on`.
+  /// Reads the rhythm, with the days after `on`.
   mutating func rhythm() throws(ScheduleProblem) -> Rhythm {
     let hint =
       "write it as in 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
@@ -162,7 +162,7 @@ extension ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// The weekday after `on`; nil if there is no `on`.
+  /// Reads the weekday after `on`; nil without `on`.
   private mutating func weekday() throws(ScheduleProblem) -> CalendarDate.Weekday? {
     guard take("on") else { return nil }
     let hint = "write it as in 'weekly on Friday'"
@@ -180,7 +180,7 @@ extension ScheduleReader {
     }
   }
 
-  /// The days of the month after `on`; none if there is no `on`.
+  /// Reads the days of the month after `on`; empty without `on`.
   private mutating func monthDays(
     atMost limit: Int? = nil
   ) throws(ScheduleProblem) -> [Rhythm.MonthDay] {
@@ -196,8 +196,8 @@ extension ScheduleReader {
     return days
   }
 
-  /// What `read` gives, once for each element of a list with commas or `and`; two that are the same
-  /// are a mistake.
+  /// Reads a list with commas or `and`, calling `read` for each element; two equal elements are an
+  /// error.
   private mutating func list<Day>(
     where isSame: (Day, Day) -> Bool, _ read: (inout ScheduleReader) throws(ScheduleProblem) -> Day
   ) throws(ScheduleProblem) -> [Day] {
@@ -252,7 +252,7 @@ extension ScheduleReader {
     return .day(number)
   }
 
-  /// The number of "2", "2nd" or "second"; nil for anything else.
+  /// Returns the number of "2", "2nd" or "second"; nil for any other word.
   private static func ordinal(_ word: Word) -> Int? {
     if let index = spelledOrdinals.firstIndex(of: word.text) { return index + 1 }
     let digits = word.text.utf8.prefix(while: isDigit)
@@ -294,7 +294,7 @@ extension ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// The day after `from`; nil if there is no `from`.
+  /// Reads the day after `from`; nil without `from`.
   mutating func first() throws(ScheduleProblem) -> CalendarDate? {
     guard take("from") else { return nil }
     let word = try expect("a date", "write it as in 'from 2026-01-09'")
@@ -306,7 +306,7 @@ extension ScheduleReader {
     }
   }
 
-  /// - Throws: the first word that is left.
+  /// - Throws: a problem at the first word that is left.
   func finish() throws(ScheduleProblem) {
     guard let word else { return }
     let near = word.text == "on" ? nil : nearestName(to: word.text, among: ["on", "from"])

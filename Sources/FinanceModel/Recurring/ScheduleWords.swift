@@ -4,10 +4,10 @@ package import PlainText
 ///
 ///     try ScheduleWords("every 2 weeks from 2026-01-09")
 ///
-/// Letter case and runs of spaces make no difference. See `docs/tools/recurring.md`.
+/// Letter case and repeated spaces are ignored. See `docs/tools/recurring.md`.
 package struct ScheduleWords: Equatable, Sendable {
   package let rhythm: Rhythm
-  /// The first day, from which the rhythm is counted.
+  /// The first day, from which the rhythm is counted; nil if the words do not name it.
   package let first: CalendarDate?
 
   package init(_ rhythm: Rhythm, from first: CalendarDate? = nil) {
@@ -15,7 +15,7 @@ package struct ScheduleWords: Equatable, Sendable {
     self.first = first
   }
 
-  /// - Throws: the first word that is wrong, with the nearest one that is right.
+  /// - Throws: a problem at the first wrong word, with the nearest valid one.
   /// - Complexity: linear in the text.
   package init(_ text: String) throws(ScheduleProblem) {
     var reader = ScheduleReader(text)
@@ -25,11 +25,11 @@ package struct ScheduleWords: Equatable, Sendable {
   }
 }
 
-/// Why the words of a schedule cannot be read, and which of them.
+/// The reason why the words of a schedule cannot be read, and the word at fault.
 package struct ScheduleProblem: Error, Equatable, Sendable {
-  /// The bytes of the text that the problem is about; empty at the end, where a word is missing.
+  /// The bytes of the text at fault; an empty range at the end if a word is missing.
   package let range: Range<Int>
-  /// What is wrong, as in "'montly' is not a rhythm".
+  /// The problem, as in "'montly' is not a rhythm".
   package let message: String
   package let hint: String
 
@@ -41,14 +41,14 @@ package struct ScheduleProblem: Error, Equatable, Sendable {
 }
 
 extension ScheduleWords: CustomStringConvertible {
-  /// The words that a person would write; ``init(_:)-(String)`` gives the same schedule back.
+  /// The schedule in words, which ``init(_:)-(String)`` reads back as an equal schedule.
   ///
   ///     ScheduleWords(.months(1, on: [.nth(2, .friday)])).description   // monthly on 2nd Friday
   package var description: String { "\(rhythm)" + (first.map { " from \($0)" } ?? "") }
 }
 
 extension Rhythm: CustomStringConvertible {
-  /// The words, such as "twice a month on 1, 15".
+  /// The rhythm in words, such as "twice a month on 1, 15".
   package var description: String {
     switch self {
     case .days(let count): count == 1 ? "daily" : "every \(count) days"
@@ -64,7 +64,7 @@ extension Rhythm: CustomStringConvertible {
     }
   }
 
-  /// - Parameter days: the number of stated days. Years take no day of the month.
+  /// - Parameter days: the number of stated days; a rhythm of years has none.
   private static func months(_ count: Int, _ days: Int) -> String {
     switch (count, days) {
     case (1, 2): "twice a month"

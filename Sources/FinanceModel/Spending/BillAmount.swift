@@ -9,11 +9,11 @@ package import PlainText
 package enum BillAmount: Codable, Equatable, Sendable {
   /// Each payment has this amount.
   case fixed(Decimal)
-  /// Each payment is between two bounds, inclusive; nil means no bound.
+  /// Each payment is between two bounds, inclusive; nil means unbounded.
   case range(min: Decimal?, max: Decimal?)
-  /// Payments that are due from a day on have an amount; those before the first day have the first.
+  /// Payments due from a day on have an amount; those before the first day have the first amount.
   case dated([BudgetSettings.Amount])
-  /// Payments have any amount; the median of so many latest ones is expected.
+  /// Payments have any amount; the median of that many latest ones is expected.
   case recent(Int)
 
   /// The number of payments whose median is expected unless the bill states another.
@@ -69,7 +69,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
     }
   }
 
-  /// Reads any of its forms.
+  /// A reader of all its forms.
   static var reader: JSONReader<BillAmount> {
     JSONReader<Decimal>.decimal.map(BillAmount.fixed)
       .or(JSONReader<Parts>.object.map(\.amount))
@@ -77,7 +77,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
       .or(JSONReader<Word>.word.map { _ in .recent(usualCount) })
   }
 
-  /// The stated amount of a payment that is due on a day; nil if the payments decide.
+  /// Returns the stated amount of a payment due on a day; nil if past payments determine it.
   package func stated(on day: CalendarDate) -> Decimal? {
     switch self {
     case .fixed(let amount): amount
@@ -89,7 +89,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
     }
   }
 
-  /// Every amount that it states.
+  /// All stated amounts.
   package var statedAmounts: [Decimal] {
     switch self {
     case .fixed(let amount): [amount]
@@ -104,14 +104,14 @@ extension CalendarDate {
   fileprivate static let firstOfAll = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
 }
 
-/// How many days before and after its day a bill may be paid.
+/// The number of days before and after its due date within which a bill may be paid.
 ///
 ///     7
 ///     {"before": 3, "after": 10}
 package struct BillWindow: Codable, Equatable, Sendable {
   package let before, after: Int
 
-  /// The most days on a side.
+  /// The maximum number of days on either side.
   package static let largest = 180
   /// Five days on both sides.
   package static let usual = BillWindow(before: 5, after: 5)
@@ -146,7 +146,7 @@ package struct BillWindow: Codable, Equatable, Sendable {
     }
   }
 
-  /// Reads either form.
+  /// A reader of both forms.
   static var reader: JSONReader<BillWindow> {
     JSONReader<Int>.wholeNumber.map { BillWindow(before: $0, after: $0) }
       .or(JSONReader<Parts>.object.map(\.window))

@@ -1,51 +1,51 @@
 package import PlainText
 
-/// One bill of `coffer.json`: a payment that the household expects again and again.
+/// A bill of `coffer.json`: a recurring payment that the household expects.
 ///
 ///     {"name": "Rent", "account": "Giro", "payee": "Hausverwaltung*", "amount": 950,
 ///      "category": "Home:Rent", "schedule": "monthly on 1", "weekend": "after"}
 package struct BillSettings: Codable, Equatable, Sendable {
-  /// What a payment is.
+  /// The kind of a payment.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     /// Money that goes out.
     case bill
     /// Money that comes in.
     case income
-    /// Money that goes to another account of one's own.
+    /// Money transferred to another of the household's own accounts.
     case transfer
   }
 
   package var name: String
-  /// Nil means ``Kind/bill``.
+  /// The kind; nil means ``Kind/bill``.
   package var kind: Kind?
-  /// The account that is paid from, or that income is paid to; its name or an alias.
+  /// The account that pays, or that receives income; its name or an alias.
   package var account: String
-  /// The account that a transfer goes to.
+  /// The account that receives a transfer.
   package var to: String?
-  /// Who is paid or pays, as the rows have it, with `*` for any text and `?` for one character;
-  /// nil means the name.
+  /// The payee or payer as written in rows, with `*` for any text and `?` for one character; nil
+  /// means the name.
   package var payee: String?
-  /// Other texts for the payee, by the same rules.
+  /// Alternative texts for the payee, by the same rules.
   package var aliases: [String]?
-  /// The category of the rows; for budgets and sums.
+  /// The category of the rows; used in budgets and sums.
   package var category: String?
-  /// Each payment.
+  /// The amount of each payment.
   package var amount: BillAmount
-  /// When it is paid, in words; see ``ScheduleWords``.
+  /// The payment days in words; see ``ScheduleWords``.
   package var schedule: String
-  /// Nil means ``BillDays/Weekend/same``.
+  /// The rule for weekends; nil means ``BillDays/Weekend/same``.
   package var weekend: BillDays.Weekend?
-  /// The first day; nil if the schedule needs or names none.
+  /// The first day; nil if the schedule does not need one or names it.
   package var from: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
-  /// The number of payments after which it ends, in place of ``until``.
+  /// The number of payments after which the bill ends, instead of ``until``.
   package var payments: Int?
   /// The stated days on which it is not paid.
   package var skip: [CalendarDate]?
-  /// Nil means ``BillWindow/usual``.
+  /// The payment window; nil means ``BillWindow/usual``.
   package var window: BillWindow?
-  /// Whether it is expected at present; nil means yes.
+  /// Whether the bill is currently expected; nil means yes.
   package var isEnabled: Bool?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -79,14 +79,14 @@ package struct BillSettings: Codable, Equatable, Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// The days on which it is paid.
+  /// Returns the payment days.
   ///
-  /// A day after `from` in the words is the first one from which the rhythm is counted, else
-  /// ``from`` is; nothing is paid before either of them.
+  /// The rhythm is counted from the day after `from` in the words, else from ``from``. Days before
+  /// either of them are excluded.
   ///
-  /// The last day follows from ``payments``: days that are skipped are not counted.
+  /// The last day follows from ``payments``; skipped days are not counted.
   ///
-  /// - Throws: what is wrong with the words, also that they need a first day and there is none.
+  /// - Throws: a problem of the words, including a missing first day that they need.
   package func days() throws(ScheduleProblem) -> BillDays {
     let all = try allDays()
     guard let payments, until == nil, let first = all.first else { return all }
@@ -133,7 +133,7 @@ extension BillSettings: JSONReadable {
 }
 
 extension [JSONPathStep] {
-  /// The path of a bill of the settings, or of one of its values.
+  /// Returns the path of a bill in the settings, or of one of its values.
   package static func bill(_ index: Int, _ key: BillSettings.CodingKeys? = nil) -> Self {
     [.key("spending"), .key("bills"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

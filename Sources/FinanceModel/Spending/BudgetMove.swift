@@ -1,15 +1,15 @@
 package import PlainText
 
-/// Money that one budget gives to another: a row of `ledgers/budgets.csv`.
+/// A transfer from one budget to another: a row of `ledgers/budgets.csv`.
 package struct BudgetMove: Equatable, Sendable {
-  /// The day, which is in a period of both budgets.
+  /// The day, which determines the period of both budgets.
   package let date: CalendarDate
-  /// The names of the budget that gives and of the one that receives, as the row has them.
+  /// The names of the giving and the receiving budget, as written in the row.
   package let from, to: String
-  /// In the base currency; not negative.
+  /// The amount in the base currency; not negative.
   package let amount: Decimal
   package let place: LedgerPlace
-  /// Blank if the row has no id.
+  /// The row's id; blank if it has none.
   package let id: String
 
   package init(
@@ -24,7 +24,7 @@ package struct BudgetMove: Equatable, Sendable {
     self.place = place
   }
 
-  /// The live rows in file order, or every reason why there are none, at the cells.
+  /// Reads the live rows in file order, or all the errors that prevent it, at the cells.
   ///
   /// Errors are `budget-column-missing`, `-value-missing`, `-date-malformed` and
   /// `-number-malformed`; at most a hundred, then a note.

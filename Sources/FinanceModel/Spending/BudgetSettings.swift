@@ -1,33 +1,33 @@
 package import PlainText
 
-/// One budget of `coffer.json`: how much some categories may cost in each period.
+/// A budget of `coffer.json`: the planned spending on some categories in each period.
 ///
 ///     {"name": "Eating", "categories": ["Food:Restaurant"], "period": "month",
 ///      "amounts": [{"from": "2026-01-01", "amount": 250}], "rollover": "surplus"}
 package struct BudgetSettings: Codable, Equatable, Sendable {
-  /// How long a period is.
+  /// The length of a period.
   package enum Period: String, Codable, CaseIterable, Sendable {
     case month, week
     case twoWeeks = "2weeks"
     case quarter, year
-    /// From one payment of income to the day before the next.
+    /// A period from one payment of income to the day before the next.
     case pay
   }
 
-  /// What the next period receives of what is left.
+  /// The part of a period's result that is carried to the next.
   package enum Rollover: String, Codable, CaseIterable, Sendable {
     case none
-    /// What is left, but no overspending.
+    /// Only a surplus.
     case surplus
-    /// What is left and what was overspent.
+    /// A surplus or overspending.
     case both
   }
 
-  /// What a period receives from a day on.
+  /// The amount of a period from a day on.
   package struct Amount: Codable, Equatable, Sendable {
-    /// Periods that begin on this day or later receive the amount; nil means all periods.
+    /// The first day: periods that begin on it or later receive the amount; nil means all periods.
     package var from: CalendarDate?
-    /// In the base currency.
+    /// The amount in the base currency.
     package var amount: Decimal
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case from, amount }
@@ -39,22 +39,22 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   }
 
   package var name: String
-  /// Earlier names, which moves between budgets may have.
+  /// Earlier names, which transfers between budgets may use.
   package var aliases: [String]?
-  /// A category contains those below it: `Food` contains `Food:Restaurant`.
+  /// The categories, each including its subcategories: `Food` contains `Food:Restaurant`.
   package var categories: [String]
   package var amounts: [Amount]
-  /// Nil means a month.
+  /// The period; nil means a month.
   package var period: Period?
-  /// The first day, from which periods are counted; nil means the calendar's periods.
+  /// The first day, from which periods are counted; nil means calendar periods.
   package var start: CalendarDate?
   /// The last day.
   package var end: CalendarDate?
   /// The category or payee whose income begins a period of ``Period/pay``.
   package var pay: String?
-  /// Nil means ``Rollover/none``.
+  /// The rollover; nil means ``Rollover/none``.
   package var rollover: Rollover?
-  /// The most that a period carries to the next; nil means any amount.
+  /// The maximum amount carried from a period to the next; nil means unlimited.
   package var carryLimit: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

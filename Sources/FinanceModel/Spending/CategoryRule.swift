@@ -1,15 +1,15 @@
 package import PlainText
 
-/// One rule of `coffer.json`: what rows that match it are given when they are read.
+/// A rule of `coffer.json`: the values given to matching rows when they are read.
 ///
 ///     {"match": "REWE*", "category": "Groceries"}
 ///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}
 package struct CategoryRule: Codable, Equatable, Sendable {
   /// Bounds of an amount without its sign, inclusive, in the row's own currency.
   package struct AmountRange: Codable, Equatable, Sendable {
-    /// Nil means no lower bound.
+    /// The lower bound; nil means unbounded.
     package var min: Decimal?
-    /// Nil means no upper bound.
+    /// The upper bound; nil means unbounded.
     package var max: Decimal?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case min, max }
@@ -26,23 +26,23 @@ package struct CategoryRule: Codable, Equatable, Sendable {
     case outgoing = "out"
   }
 
-  /// What a rule makes of a row.
+  /// The kind that a rule gives to a row.
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// Money between two accounts of one's own: neither income nor spending.
+    /// Money moved between two of the household's own accounts: neither income nor spending.
     case transfer
   }
 
-  /// The payee's or the bank's text, with `*` for any text and `?` for one character; nil means
-  /// any row.
+  /// The pattern for the payee's or the bank's text, with `*` for any text and `?` for one
+  /// character; nil matches any row.
   package var match: String?
   /// The name or an alias of the row's account.
   package var account: String?
   package var amount: AmountRange?
   package var sign: Sign?
   package var category: String?
-  /// The payee in place of the row's own.
+  /// The payee that replaces the row's own.
   package var payee: String?
-  /// Words that the row's tags receive.
+  /// Words added to the row's tags.
   package var tags: [String]?
   package var kind: Kind?
   /// The other account of a transfer.

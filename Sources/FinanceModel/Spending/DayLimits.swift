@@ -1,22 +1,22 @@
 package import PlainText
 
-/// The limits that give a day of the calendar its colour, in the base currency.
+/// The limits that determine the colour of a day in the calendar, in the base currency.
 ///
 ///     {"green": 10, "yellow": 30, "bills": "apart"}
 package struct DayLimits: Codable, Equatable, Sendable {
-  /// How the calendar shows scheduled bills.
+  /// The display of scheduled bills in the calendar.
   package enum Bills: String, Codable, CaseIterable, Sendable {
     /// A bill is part of its day's sum and colour.
     case counted
-    /// A bill is shown beside its day's sum, and does not change the colour.
+    /// A bill is shown next to its day's sum, and does not affect the colour.
     case apart
   }
 
-  /// A day that costs at most this is green; nil means 10.
+  /// The maximum spending of a green day; nil means 10.
   package var green: Decimal?
-  /// Another day that costs at most this is yellow; nil means 30.
+  /// The maximum spending of a yellow day; nil means 30.
   package var yellow: Decimal?
-  /// Nil means ``Bills/counted``.
+  /// The display of bills; nil means ``Bills/counted``.
   package var bills: Bills?
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case green, yellow, bills }

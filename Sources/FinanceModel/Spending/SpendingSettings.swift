@@ -1,18 +1,19 @@
 package import PlainText
 
-/// What `coffer.json` says of spending: how rows get their categories, what a day and a period may
-/// cost, and what is saved for.
+/// The spending settings in `coffer.json`: rules for the categories of rows, limits and budgets,
+/// bills, and savings goals.
 package struct SpendingSettings: Codable, Equatable, Sendable {
   package var dayLimits: DayLimits?
   package var budgets: [BudgetSettings]?
-  /// The payments that are expected again and again.
+  /// The expected recurring payments.
   package var bills: [BillSettings]?
   package var goals: [Goal]?
-  /// The first rule that matches a row applies.
+  /// The rules; the first one that matches a row applies.
   package var rules: [CategoryRule]?
-  /// The categories of income, each with those below it; nil if the sums of the ledger decide.
+  /// The categories of income, each including its subcategories; nil if the sums of the ledger
+  /// determine them.
   package var income: [String]?
-  /// The name in use of each category that is written otherwise.
+  /// The current name of each category that is also written otherwise.
   package var aliases: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -33,16 +34,16 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
     self.aliases = aliases
   }
 
-  /// Something that is saved for.
+  /// A savings goal.
   ///
   ///     {"name": "Boat", "target": 4000, "accounts": ["Boat fund"], "by": "2027-07-19"}
   package struct Goal: Codable, Equatable, Sendable {
     package var name: String
-    /// In the base currency, else in the plan's.
+    /// The target amount in the base currency, else in the plan's.
     package var target: Decimal
-    /// What is saved already; nil where ``accounts`` tell, or where nothing is.
+    /// The amount already saved; nil if ``accounts`` determine it, or if it is zero.
     package var saved: Decimal?
-    /// The accounts whose worth is saved for it.
+    /// The accounts whose value is saved for the goal.
     package var accounts: [String]?
     /// The day by which it should be reached.
     package var by: CalendarDate?

@@ -1,26 +1,26 @@
 package import PlainText
 
-/// How a file writes its amounts: its decimal sign, and what stands between groups of digits.
+/// The form of amounts in a file: the decimal sign, and the mark between groups of digits.
 ///
-/// All ways of writing a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. So are a
-/// currency sign or code at either end, and digits in groups of three, or of two before a last
-/// group of three as in India.
+/// All forms of a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. So are a currency
+/// sign or code at either end, and digits in groups of three, or of two before a last group of
+/// three as in India.
 ///
 ///     let form = AmountForm(decimal: .comma)
 ///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"
 package struct AmountForm: Equatable, Sendable {
-  /// What stands before the decimals.
+  /// The sign before the decimals.
   package enum DecimalSign: String, Codable, CaseIterable, Sendable {
     case point, comma
   }
 
-  /// What stands between groups of digits.
+  /// The mark between groups of digits.
   package enum Grouping: String, Codable, CaseIterable, Sendable {
     case none, point, comma, space, apostrophe
   }
 
   package let decimal: DecimalSign
-  /// Nil: each but the decimal sign may.
+  /// The mark between groups; nil allows any mark except the decimal sign.
   package let grouping: Grouping?
 
   package init(decimal: DecimalSign, grouping: Grouping? = nil) {
@@ -28,10 +28,11 @@ package struct AmountForm: Equatable, Sendable {
     self.grouping = grouping
   }
 
-  /// An amount, and the currency that its cell names beside it.
+  /// An amount, and the currency in its cell.
   package struct Reading: Equatable, Sendable {
     package let amount: Decimal
-    /// A money code; nil where the cell names none, or a sign of several currencies such as $.
+    /// The money code; nil if the cell does not name one, or contains a sign of several currencies
+    /// such as $.
     package let currency: String?
 
     package init(amount: Decimal, currency: String? = nil) {
@@ -40,9 +41,9 @@ package struct AmountForm: Equatable, Sendable {
     }
   }
 
-  /// The amount that UTF-8 bytes write; nil for anything else, blanks included.
+  /// Returns the amount in UTF-8 bytes; nil for any other text, including a blank one.
   ///
-  /// - Complexity: linear in the bytes; more than 64 of them are no amount.
+  /// - Complexity: linear in the bytes; more than 64 of them are not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     if let amount = plain(bytes) { return Reading(amount: amount) }
     guard !bytes.isEmpty, bytes.count <= 64 else { return nil }
@@ -51,13 +52,14 @@ package struct AmountForm: Equatable, Sendable {
     return Reading(amount: amount, currency: scan.currency)
   }
 
-  /// The amount that a text writes; nil for anything else.
+  /// Returns the amount in a text; nil for any other text.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
 
-  /// The value of `-?digits(sign digits)?`, which most cells are, with a mark after each three of
-  /// its digits or with none; nil says nothing.
+  /// Returns the value of a cell in the most common form, `-?digits(sign digits)?`, with a mark
+  /// after each three digits or without marks. Nil if the cell has another form, which may still be
+  /// an amount.
   private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 18, let first = bytes.first else { return nil }
     let sign = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
@@ -94,7 +96,7 @@ package struct AmountForm: Equatable, Sendable {
   }
 }
 
-/// The parts of a cell that is an amount.
+/// The parts of a cell that contains an amount.
 struct AmountParts {
   private var rest: ArraySlice<Unicode.Scalar>
   private var isNegative = false
@@ -104,7 +106,7 @@ struct AmountParts {
     rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
   }
 
-  /// Takes signs, parentheses and currencies off both ends; false where there are too many.
+  /// Removes signs, parentheses and currencies from both ends; returns false if there are too many.
   mutating func takeFrame() -> Bool {
     var signs = 0
     var currencies = 0
@@ -133,7 +135,7 @@ struct AmountParts {
     return true
   }
 
-  /// Takes `DR` or `CR` off the end.
+  /// Removes `DR` or `CR` at the end.
   private mutating func takeDebitOrCredit() -> Bool {
     let word = suffix
     guard word.count == 2, word.count < rest.count, word.last == "R" || word.last == "r" else {
@@ -153,7 +155,7 @@ struct AmountParts {
     while let last = rest.last, last.isSpaceInAmount { rest.removeLast() }
   }
 
-  /// Takes one sign at either end.
+  /// Removes one sign at either end.
   private mutating func takeSign() -> Bool {
     if let first = rest.first, let negative = Self.sign(first) {
       rest.removeFirst()
@@ -168,7 +170,7 @@ struct AmountParts {
     return false
   }
 
-  /// Whether a scalar is a minus; nil for what is no sign.
+  /// Whether a scalar is a minus; nil if it is not a sign.
   private static func sign(_ scalar: Unicode.Scalar) -> Bool? {
     switch scalar {
     case "-", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
@@ -177,7 +179,7 @@ struct AmountParts {
     }
   }
 
-  /// Takes one currency sign or code at either end.
+  /// Removes one currency sign or code at either end.
   private mutating func takeCurrency() -> Bool {
     for isFirst in [true, false] {
       let word = isFirst ? rest.prefix { $0.isCurrencyPart } : suffix
@@ -202,7 +204,7 @@ struct AmountParts {
 
   private enum CurrencyMark {
     case known(String)
-    /// A sign of several currencies.
+    /// A sign used by several currencies.
     case open
   }
 
@@ -216,7 +218,7 @@ struct AmountParts {
     return nil
   }
 
-  /// The value of what is left; nil for what is no number of the form.
+  /// Returns the value of the remaining text; nil if it is not a number of the form.
   func amount(_ form: AmountForm) -> Decimal? {
     let sign: Unicode.Scalar = form.decimal == .comma ? "," : "."
     let parts = rest.split(separator: sign, omittingEmptySubsequences: false)
@@ -238,7 +240,8 @@ struct AmountParts {
 }
 
 extension AmountForm {
-  /// The digits before the decimal sign, taken out of their groups; nil for groups that are none.
+  /// Returns the digits before the decimal sign, without group marks; nil if the groups are
+  /// malformed.
   fileprivate func digits(
     ofWhole whole: ArraySlice<Unicode.Scalar>
   ) -> [Unicode.Scalar]? {
@@ -257,7 +260,7 @@ extension AmountForm {
     return groups.flatMap { $0 }
   }
 
-  /// Whether a byte that is no digit may stand between groups.
+  /// Whether a byte other than a digit may separate groups.
   fileprivate func isAllowed(_ byte: UInt8) -> Bool {
     Unicode.Scalar(byte).grouping.map { isAllowed($0) } ?? false
   }
@@ -271,7 +274,8 @@ extension AmountForm {
 extension Unicode.Scalar {
   var isPlainDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Spaces of all widths that stand between groups, or between an amount and its currency.
+  /// Whether the scalar is a space, of any width, that separates groups or an amount and its
+  /// currency.
   var isSpaceInAmount: Bool {
     switch self {
     case " ", "\t", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}": true
@@ -283,7 +287,7 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.generalCategory == .currencySymbol
   }
 
-  /// Which mark between groups it is.
+  /// The group mark that the scalar is; nil for other scalars.
   var grouping: AmountForm.Grouping? {
     switch self {
     case ".": .point
@@ -295,8 +299,8 @@ extension Unicode.Scalar {
 }
 
 extension Currency {
-  /// The money code that a word of a statement stands for; nil for other words, and for signs of
-  /// several currencies such as `$` and `kr`.
+  /// Returns the money code of a word in a statement; nil for other words, and for signs of several
+  /// currencies such as `$` and `kr`.
   ///
   ///     Currency.code(ofWord: "usd")   // "USD"
   ///     Currency.code(ofWord: "Rs.")   // "INR"

@@ -1,27 +1,27 @@
 package import PlainText
 
-/// How a file writes its dates, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a name,
-/// `dd`, and what stands between. The form `serial` is the number of days that spreadsheets keep.
+/// The form of dates in a file, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a name,
+/// `dd`, and the marks between. The form `serial` is the day number of spreadsheets.
 ///
-/// Two digits of a year from 80 on are of the last century. A time after the date is read too, and
-/// so is `as of` and a second date, which is the value date.
+/// Two-digit years from 80 on belong to the last century. A time after the date is read too, as is
+/// `as of` with a second date, which is the value date.
 ///
 ///     DateForm("dd.mm.yy")?.reading("31.01.26 08:15")?.date   // 2026-01-31
 package struct DateForm: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case longYear, shortYear, month, monthName, day
-    /// Days from 1899-12-30.
+    /// Days since 1899-12-30.
     case serial
     case mark(UInt8)
   }
 
-  /// The form of days counted as spreadsheets do.
+  /// The form of days numbered as in spreadsheets.
   package static let serial = "serial"
-  /// The form as a layout states it.
+  /// The form as written in a layout.
   package let text: String
   private let parts: [Part]
 
-  /// The form; nil where the text does not have year, month and day once each.
+  /// Creates a form; nil if the text does not contain year, month and day once each.
   package init?(_ text: String) {
     self.text = text
     if text == Self.serial {
@@ -53,16 +53,16 @@ package struct DateForm: Equatable, Sendable {
     self.parts = parts
   }
 
-  /// A date, and what its cell says beside it.
+  /// A date, and the other values in its cell.
   package struct Reading: Equatable, Sendable {
     package let date: CalendarDate
-    /// Nil at midnight sharp: programs write that where they know no time.
+    /// The time of day; nil at exactly midnight, which programs write for an unknown time.
     package let time: TimeOfDay?
     /// The date after `as of`.
     package let valueDate: CalendarDate?
   }
 
-  /// The date that UTF-8 bytes write; nil for anything else, blanks included.
+  /// Returns the date in UTF-8 bytes; nil for any other text, including a blank one.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     guard bytes.count <= 64 else { return nil }
     var cursor = DateCursor(bytes)
@@ -77,7 +77,7 @@ package struct DateForm: Equatable, Sendable {
     return Reading(date: date, time: time.nanoseconds == 0 ? nil : time, valueDate: nil)
   }
 
-  /// The date that a text writes; nil for anything else.
+  /// Returns the date in a text; nil for any other text.
   package func reading(_ text: String) -> Reading? {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
@@ -85,7 +85,7 @@ package struct DateForm: Equatable, Sendable {
   private func date(_ cursor: inout DateCursor) -> CalendarDate? {
     var (year, month, day): (Int?, Int?, Int?)
     for (index, part) in parts.enumerated() {
-      // With something between them, a digit less is no other date.
+      // Between marks, a number with one digit less cannot be a different date.
       let isFree = index + 1 < parts.count ? parts[index + 1].isMark : index > 0
       switch part {
       case .mark(let byte): guard cursor.take(byte) else { return nil }
@@ -108,7 +108,7 @@ extension DateForm.Part {
   fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 }
 
-/// Takes the parts of a date off a text.
+/// Removes the parts of a date from a text.
 private struct DateCursor {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -130,7 +130,7 @@ private struct DateCursor {
     }
   }
 
-  /// A number of so many digits, and no digit after it.
+  /// Takes a number with that many digits, not followed by another digit.
   mutating func number(_ count: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
@@ -142,8 +142,8 @@ private struct DateCursor {
     return count.contains(length) ? value : nil
   }
 
-  /// The day of a spreadsheet's number from 1954 to 2064; what stands after its point is the time
-  /// of day, and is left out.
+  /// Takes the day of a spreadsheet's number from 1954 to 2064; the fraction is the time of day,
+  /// and is ignored.
   mutating func serialDay() -> DateForm.Reading? {
     guard let days = number(5...5), (20_000...60_000).contains(days) else { return nil }
     if take(UInt8(ascii: ".")), number(1...12) == nil { return nil }
@@ -153,7 +153,7 @@ private struct DateCursor {
     return DateForm.Reading(date: date, time: nil, valueDate: nil)
   }
 
-  /// The month of a name or its first letters, in any case, a point after it left out.
+  /// Takes a month's name or its first letters, in any case, and a point after it.
   mutating func monthName() -> Int? {
     let word = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x80 }
     guard (3...12).contains(word.count) else { return nil }
@@ -163,8 +163,8 @@ private struct DateCursor {
     return MonthName.number(of: name)
   }
 
-  /// A time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`; its zone is left
-  /// out, since a row's day is the date as written.
+  /// Takes a time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`. The zone is
+  /// ignored, because a row's day is the date as written.
   mutating func time() -> TimeOfDay? {
     guard take(UInt8(ascii: "T")) || take(", ") || take(UInt8(ascii: ";")) || take(" ") else {
       return nil
@@ -200,9 +200,9 @@ private struct DateCursor {
   }
 }
 
-/// The names of months in the languages of the statements that we read.
+/// The names of months in the languages of supported statements.
 private enum MonthName {
-  /// The number of a month by three letters or more of its name; nil for another word.
+  /// Returns the number of a month from at least three letters of its name; nil for another word.
   static func number(of name: String) -> Int? {
     for (index, starts) in beginnings.enumerated()
     where starts.contains(where: { name.hasPrefix($0) }) {
@@ -211,7 +211,7 @@ private enum MonthName {
     return nil
   }
 
-  /// English, German, Dutch, French, Italian, Spanish.
+  /// The first letters in English, German, Dutch, French, Italian and Spanish.
   private static let beginnings: [[String]] = [
     ["jan", "gen", "ene"], ["feb", "fév", "fev"], ["mar", "mär", "mrz", "mrt", "maa"],
     ["apr", "avr", "abr"], ["may", "mai", "mei", "mag"], ["jun", "juin", "giu"],

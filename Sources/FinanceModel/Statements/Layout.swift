@@ -1,111 +1,112 @@
 package import PlainText
 
-/// How the files of a bank or broker are read: what `layouts/NAME.json` says.
+/// The layout of a bank's or broker's files: the contents of `layouts/NAME.json`.
 ///
-/// A column is meant by its name in the header, or by one that ``namedColumns`` gives it. Where a
-/// key has a list of columns, those of them count that the header has: for a value the first, for a
-/// text all, joined by spaces. Names are compared without regard to case and kinds of space, and
-/// `{currency}` in one stands for a money code.
+/// A column is identified by its name in the header, or by a name from ``namedColumns``. If a key
+/// has a list of columns, only those in the header count: the first for a value, all joined by
+/// spaces for a text. Names are compared without regard to case and kinds of space, and
+/// `{currency}` in a name matches any money code.
 ///
 ///     {"name": "chase-card", "headers": [["Post Date", "Description", "Amount"]],
 ///      "decimal": "point", "dates": ["mm/dd/yyyy"], "currency": "USD",
 ///      "columns": {"date": ["Post Date"], "payee": ["Description"], "amount": ["Amount"]}}
 package struct Layout: Codable, Equatable, Sendable {
   package var name: String
-  /// The name of the layout that this one adds to.
+  /// The name of the layout that this one extends.
   package var extends: String?
   /// The bank, and the kind of account or file.
   package var title: String?
-  /// The header rows that a file may have: all names of each; nil for files without one.
+  /// The possible header rows of a file, each with all its names; nil for files without a header.
   package var headers: [[String]]?
-  /// Headers that files of other banks have too: such a file is read by this layout only if a
-  /// person names it.
+  /// Headers that files of other banks have too: such a file is read by this layout only if the
+  /// user names the layout.
   package var generalHeaders: [[String]]?
-  /// A file may have further columns, as where the bank lets people choose them.
+  /// Whether a file may have additional columns, as with banks that let the user choose them.
   package var otherColumns: Bool?
   /// The number of cells of a row, for files without a header.
   package var width: Int?
   package var namedColumns: [NamedColumn]?
-  /// Nil: whichever gives the header.
+  /// The delimiter; nil means any that gives the header.
   package var delimiter: Delimiter?
-  /// Nil: recognized. A byte order mark overrides it.
+  /// The encoding; nil means that it is detected. A byte order mark overrides it.
   package var encoding: DecodedText.Encoding?
-  /// Nil: each file must decide it.
+  /// The decimal sign; nil if each file must determine it.
   package var decimal: AmountForm.DecimalSign?
-  /// Nil: all but the decimal sign.
+  /// The mark between groups of digits; nil allows any mark except the decimal sign.
   package var grouping: AmountForm.Grouping?
-  /// Forms of ``DateForm``, the first that fits counts; nil: each file must decide it.
+  /// Forms of ``DateForm``, of which the first that fits is used; nil if each file must determine
+  /// it.
   package var dates: [String]?
-  /// Nil: the dates of a file decide it.
+  /// The order of rows; nil if the dates of a file determine it.
   package var order: Order?
-  /// Signed by default.
+  /// The sign of amounts; signed by default.
   package var sign: Sign?
-  /// Whether the amount is what is left after fee and tax; net by default.
+  /// Whether fee and tax are already deducted from the amount; net by default.
   package var amountIs: AmountMeaning?
-  /// The sign that fees and taxes have; nil: positive at a bank, and at a broker that of the first
-  /// one in the file.
+  /// The sign of fees and taxes. Nil means positive for banks; for brokers, that of the first one
+  /// in the file.
   package var charges: ChargeSign?
-  /// After which rows the balance is; after each by default.
+  /// The rows after which a balance applies; each row by default.
   package var balanceIs: BalanceMeaning?
   package var columns: LayoutColumns
   /// The words of the column `direction`.
   package var direction: Direction?
-  /// The words of the column `status`; others are booked, but where ``Status/booked`` is stated.
+  /// The words of the column `status`; other words mean booked, unless ``Status/booked`` is given.
   package var status: Status?
-  /// The account of rows that name none.
+  /// The account of rows that do not name one.
   package var account: String?
-  /// The money code of rows that name none.
+  /// The money code of rows that do not name one.
   package var currency: String?
-  /// Only rows that have one of the words in each of these columns are read.
+  /// Conditions for rows to be read: one of the words in each of these columns.
   package var only: [CellWords]?
-  /// Rows that have one of the words in one of these columns are not read.
+  /// Rows to skip: those with one of the words in any of these columns.
   package var skip: [CellWords]?
-  /// Rows of the file that have one of the words in one of these columns are of no table that is
-  /// read here: those with a date and an amount are told of.
+  /// Rows of other tables, which are not read: those with one of the words in any of these columns.
+  /// Rows with a date and an amount are reported.
   package var unread: [CellWords]?
-  /// How the first cell of the first row after the table begins.
+  /// The possible beginnings of the first cell in the first row after the table.
   package var footer: [String]?
-  /// After a blank row only rows that begin with a date are of the table.
+  /// Whether, after a blank row, only rows that begin with a date belong to the table.
   package var endsAtBlankRow: Bool?
-  /// Rows may have more or fewer cells than the header.
+  /// Whether rows may have more or fewer cells than the header.
   package var rowLengthsVary: Bool?
-  /// A row without a date continues the text of the row above it.
+  /// Whether a row without a date continues the text of the row above it.
   package var continuationRows: Bool?
-  /// Where the payee stands in the text, for files without a column for it: the first mark of the
-  /// list that a text has counts. The payee does not count in the identity of a row.
+  /// The position of the payee in the text, for files without a payee column: the first mark of the
+  /// list found in a text is used. The payee is not part of a row's identity.
   package var payeeInText: [PayeeMark]?
-  /// For brokers that write the number of units in the text: words that begin a text, after which
-  /// it stands.
+  /// The words at the start of a text that are followed by the number of units, for brokers that
+  /// write it there.
   package var quantityAfter: [String]?
-  /// For brokers: rows exchange money within the account. The symbol names both currencies, as in
-  /// EUR.USD: the quantity is of the first, the amount of the second.
+  /// Whether rows exchange money within the account, for brokers. The symbol names both currencies,
+  /// as in EUR.USD: the quantity is in the first, the amount in the second.
   package var conversions: Bool?
-  /// For exports in double entry: words of accounts that hold money; other accounts are categories.
-  /// Where one row is a whole transaction, the first column is about the account that money leaves,
-  /// the second about the one that it reaches.
+  /// The words of accounts that hold money, for double-entry exports; other accounts are
+  /// categories. If one row is a whole transaction, the first column is the account that money
+  /// leaves, the second the account that receives it.
   package var ownAccounts: [CellWords]?
-  /// Rows that have one of the words in one of these columns state what an account began with.
+  /// Rows with an account's opening balance: those with one of the words in any of these columns.
   package var opening: [CellWords]?
   /// Whether marks in notes join the parts of a split: `(SPLIT 1 OF 2)`, `Split (1/2)`.
   package var splitNotes: Bool?
-  /// What rows before and after the table say.
+  /// Data in rows before and after the table.
   package var facts: [Fact]?
-  /// For brokers: what the words of the column `type` mean.
+  /// The meanings of the words in the column `type`, for brokers.
   package var types: [TypeWord]?
-  /// Other tables of the same file. What they leave out is as in this one, but for columns, headers
-  /// and what depends on them. One without headers shares those of this table, and takes rows that
-  /// this one leaves out.
+  /// Other tables of the same file. Missing keys have the values of this layout, except for
+  /// columns, headers and keys that depend on them. A table without headers shares those of this
+  /// table, and takes rows that this one leaves out.
   package var furtherTables: [Layout]?
 
-  /// Whether a person keeps it in the folder; it comes before those that are built in.
+  /// Whether it is a layout in the user's folder; these take precedence over built-in ones.
   package var isOwn = false
-  /// The name that its file states, if that is not the name of the file.
+  /// The name in its file, if that differs from the name of the file.
   package var statedName: String?
 
-  /// Whether a person means it by that name.
+  /// Whether the layout has that name.
   package func isNamed(_ text: String) -> Bool { name == text || statedName == text }
 
-  /// The headers, general ones last; nil for files without one.
+  /// The headers, general ones last; nil for files without a header.
   package var allHeaders: [[String]]? {
     guard let generalHeaders else { return headers }
     return (headers ?? []) + generalHeaders
@@ -140,11 +141,11 @@ package struct Layout: Codable, Equatable, Sendable {
     self.columns = columns
   }
 
-  /// What stands between cells.
+  /// The character between cells.
   package enum Delimiter: String, Codable, CaseIterable, Sendable {
     case comma, semicolon, tab, pipe, tilde
 
-    /// Its ASCII code.
+    /// The delimiter's ASCII code.
     package var byte: UInt8 {
       switch self {
       case .comma: UInt8(ascii: ",")
@@ -156,55 +157,55 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// In which order rows stand.
+  /// The order of rows.
   package enum Order: String, Codable, CaseIterable, Sendable {
     case oldestFirst = "oldest_first"
     case newestFirst = "newest_first"
   }
 
-  /// How an amount says whether money leaves the account.
+  /// The meaning of an amount's sign.
   package enum Sign: String, Codable, CaseIterable, Sendable {
-    /// By a minus.
+    /// A minus means that money leaves the account.
     case signed
     /// An amount without a minus leaves the account, as on a card's statement.
     case outflowPositive = "outflow_positive"
-    /// By the type of the activity: a purchase costs, whatever the sign.
+    /// The type of the activity decides: a purchase costs money, whatever the sign.
     case byType = "by_type"
   }
 
-  /// Which sum of a broker's row its amount is.
+  /// The meaning of the amount in a broker's row.
   package enum AmountMeaning: String, Codable, CaseIterable, Sendable {
-    /// What the cash changes by.
+    /// The change in cash.
     case net
-    /// Before fee and tax.
+    /// The amount before fee and tax.
     case gross
   }
 
-  /// How fees and taxes are written.
+  /// The sign of fees and taxes.
   package enum ChargeSign: String, Codable, CaseIterable, Sendable {
     case positive, negative
   }
 
-  /// When the account has the balance that a row states.
+  /// The moment to which a row's balance applies.
   package enum BalanceMeaning: String, Codable, CaseIterable, Sendable {
     case afterRow = "after_row"
     case beforeRow = "before_row"
-    /// After all rows of the day, whichever of them has it.
+    /// After all rows of the day, whichever of them states the balance.
     case endOfDay = "end_of_day"
   }
 
-  /// A name for a column that has none of its own.
+  /// A name for a column that has no name in the file.
   package struct NamedColumn: Codable, Equatable, Sendable {
     package var name: String
-    /// The column right after this one.
+    /// The name of the column directly before the named one.
     package var after: String?
-    /// The column right before this one.
+    /// The name of the column directly after the named one.
     package var before: String?
-    /// Among columns of this name…
+    /// The name that several columns have.
     package var column: String?
-    /// …which one, from 1.
+    /// The index among these columns, from 1.
     package var occurrence: Int?
-    /// Its place in the row, from 1.
+    /// The position in the row, from 1.
     package var position: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -217,9 +218,9 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// Words of the column that says where money goes.
+  /// The words of the column with the direction of money.
   package struct Direction: Codable, Equatable, Sendable {
-    /// Words of money that comes.
+    /// The words for incoming money.
     package var `in`: [String]
     package var out: [String]
 
@@ -231,7 +232,7 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// Words of the column that says whether a row counts.
+  /// The words of the column with the status of a row.
   package struct Status: Codable, Equatable, Sendable {
     package var booked: [String]?
     package var pending: [String]?
@@ -249,7 +250,7 @@ package struct Layout: Codable, Equatable, Sendable {
   /// Words in a column.
   package struct CellWords: Codable, Equatable, Sendable {
     package var column: String
-    /// The whole cell; a word that ends in `*` is its beginning, and "" a blank cell.
+    /// The whole cell; a word that ends in `*` matches its beginning, and "" a blank cell.
     package var words: [String]
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case column, words }
@@ -260,9 +261,9 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// Where a payee begins and ends in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
+  /// The position of a payee in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
   package struct PayeeMark: Codable, Equatable, Sendable {
-    /// The words before the payee; "" for a payee that begins the text.
+    /// The words before the payee; "" for a payee at the start of the text.
     package var after: String
     /// The payee ends before the first of these words, else at the end of the text.
     package var until: [String]?
@@ -281,11 +282,11 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// What a row outside the table says: `Neuer Kontostand;1.165,44 EUR`.
+  /// A value in a row outside the table: `Neuer Kontostand;1.165,44 EUR`.
   package struct Fact: Codable, Equatable, Sendable {
     package var fact: Kind
-    /// How the first cell of the row begins; a date after it is the date of a balance. Or its first
-    /// two or three cells, with a space between them.
+    /// The beginning of the row's first cell; a date after it is the date of a balance.
+    /// Alternatively the first two or three cells, with a space between them.
     package var label: String
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case fact, label }
@@ -295,21 +296,21 @@ package struct Layout: Codable, Equatable, Sendable {
       self.label = label
     }
 
-    /// What is said.
+    /// The kind of value.
     package enum Kind: String, Codable, CaseIterable, Sendable {
       case account, currency, opening, closing, from, to
-      /// From and to in one cell.
+      /// Both from and to in one cell.
       case period
     }
   }
 
-  /// What a broker's word means.
+  /// The meaning of a broker's word.
   package struct TypeWord: Codable, Equatable, Sendable {
-    /// The whole cell; a word that ends in `*` is its beginning, and "" is said where no column is
-    /// the type.
+    /// The whole cell; a word that ends in `*` matches its beginning, and "" applies if no column
+    /// contains the type.
     package var word: String
     package var type: ActivityType
-    /// The type where the quantity is negative, or the amount where there is no quantity.
+    /// The type if the quantity is negative; without a quantity, if the amount is negative.
     package var typeIfNegative: ActivityType?
     package var subtype: ActivitySubtype?
     package var subtypeIfNegative: ActivitySubtype?

@@ -1,7 +1,7 @@
 import PlainText
 
 extension Layout {
-  /// What makes the layout useless for some file, at the paths of its document.
+  /// Errors that make the layout unusable for some files, at the paths of its document.
   package var findings: [PathFinding] { findings(at: []) }
 
   private func findings(at path: [JSONPathStep]) -> [PathFinding] {
@@ -136,7 +136,7 @@ extension Layout {
       .filter { !placed.contains($0.foldedHeaderName) }
   }
 
-  /// A further table of the file with what it takes from this layout.
+  /// Returns a further table of the file with the values it inherits from this layout.
   package func inherited(by table: Layout) -> Layout {
     var result = table
     if table.allHeaders == nil {
@@ -162,7 +162,8 @@ extension Layout {
 }
 
 extension String {
-  /// The text as header names are compared: in lower case, spaces of all kinds as one.
+  /// The text in the form in which header names are compared: lower case, with each run of spaces
+  /// as one.
   ///
   ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
   package var foldedHeaderName: String {
@@ -171,7 +172,7 @@ extension String {
 }
 
 extension DateForm {
-  /// A date of the form: the day in these digits, and the month before it.
+  /// Returns a date of the form, with these digits for the day and the month with the digit before.
   fileprivate func sample(day: String) -> String {
     text.replacing("yyyy", "2026").replacing("yy", "26").replacing("mmm", "Mar")
       .replacing("mm", day == "4" ? "3" : "03").replacing("dd", day)

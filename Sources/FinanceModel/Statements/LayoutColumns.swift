@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Which columns of a file hold what; see ``Layout`` for lists of columns.
+/// The columns of a file by content; see ``Layout`` for lists of columns.
 package struct LayoutColumns: Codable, Equatable, Sendable {
   /// Names of columns.
   package typealias Names = [String]
@@ -10,28 +10,26 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var time: Names?
   package var valueDate: Names?
   package var payee: Names?
-  /// The payee of money that comes in, where it has a column of its own.
+  /// The payee of incoming money, if it has its own column.
   package var payeeIn: Names?
-  /// The payee of money that goes out.
+  /// The payee of outgoing money.
   package var payeeOut: Names?
   package var text: Names?
   package var amount: Names?
-  /// In place of ``amount``: two columns, of which a row fills one. A minus before it changes
-  /// nothing.
+  /// Two columns instead of ``amount``, of which a row fills one. A minus sign is ignored.
   package var moneyIn: Names?
   package var moneyOut: Names?
-  /// Whether an amount without a sign comes in or goes out.
+  /// Whether an unsigned amount comes in or goes out.
   package var direction: Names?
   package var currency: Names?
   package var account: Names?
   package var balance: Names?
-  /// For a bank a row of its own; for a broker a part of the trade. Several are summed.
+  /// The fee: a separate row for a bank; part of the trade for a broker. Several fees are summed.
   package var fee: Names?
-  /// The currency of ``fee``, where it could be another than that of the row.
+  /// The currency of ``fee``, if it can differ from that of the row.
   package var feeCurrency: Names?
   package var bankID: Names?
-  /// The ``bankID`` of a row of the same file that this one takes the place of, or, without a date,
-  /// cancels.
+  /// The ``bankID`` of a row of the same file that this row replaces or, without a date, cancels.
   package var replaces: Names?
   package var counter: Names?
   package var counterparty: Names?
@@ -40,25 +38,25 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var subtype: Names?
   package var symbol: Names?
   package var isin: Names?
-  /// The name of what was traded.
+  /// The name of the traded asset.
   package var asset: Names?
   package var quantity: Names?
   package var unitPrice: Names?
   package var tax: Names?
   package var exchangeRate: Names?
-  /// Of a split: `4:1`, or the number of new units for an old one.
+  /// The ratio of a split: `4:1`, or the number of new units per old one.
   package var ratio: Names?
-  /// The category that a program of bookkeeping gave the row.
+  /// The category that an accounting program gave the row.
   package var category: Names?
   package var tags: Names?
-  /// A person's note.
+  /// The user's note.
   package var note: Names?
-  /// The text that the postings of one transaction have in common, in double entry.
+  /// The text that the postings of one transaction share, in double entry.
   package var transaction: Names?
-  /// The account that money leaves, where one row is a whole transaction in double entry.
+  /// The account that money leaves, if one row is a whole transaction in double entry.
   package var fromAccount: Names?
   package var toAccount: Names?
-  /// The sum that arrives, if it is another one than what leaves.
+  /// The amount received, if it differs from the amount sent.
   package var toAmount: Names?
   package var toCurrency: Names?
 
@@ -84,7 +82,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case toAmount = "to_amount"
     case toCurrency = "to_currency"
 
-    /// Its place among all of them: keys with texts are slow to look up by their texts.
+    /// The index of the key; faster to use than its text.
     @inlinable package var place: Int {
       switch self {
       case .date: 0

@@ -1,6 +1,6 @@
 extension Layout {
-  /// The layout that adds this one's keys to another: lists are added, this one's first, and values
-  /// that are no lists replace the other's, as do the forms of dates.
+  /// Returns the other layout extended by the keys of this one. Lists are joined, this one's first;
+  /// other values, and the forms of dates, replace those of the other.
   ///
   ///     {"name": "mine", "extends": "schwab", "types": [{"word": "Bond Call", "type": "SELL"}]}
   func extending(_ base: Layout) -> Layout {
@@ -71,7 +71,7 @@ extension Layout {
       other.types, types?.filter { !own.contains($0.word.foldedHeaderName) })
   }
 
-  /// Both lists, equal elements once; nil if there is neither.
+  /// Returns both lists, equal elements once; nil if both are nil.
   private static func joined<Element: Equatable>(
     _ first: [Element]?, _ second: [Element]?
   ) -> [Element]? {
@@ -79,7 +79,7 @@ extension Layout {
     return first + second.filter { !first.contains($0) }
   }
 
-  /// Words of one column are one list.
+  /// Returns the words of both, with one list per column.
   private static func added(_ words: [CellWords]?, to base: [CellWords]?) -> [CellWords]? {
     guard let words, var result = base else { return words ?? base }
     for list in words {

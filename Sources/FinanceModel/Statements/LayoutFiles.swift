@@ -1,21 +1,21 @@
 package import PlainText
 
 extension [Layout] {
-  /// The layout that a person means by a name; nil if none has it. The name of its file comes
-  /// before the one that the file states.
+  /// Returns the layout with that name; nil if none has it. The file's name takes precedence over
+  /// the name in the file.
   package func named(_ name: String) -> Layout? {
     first { $0.name == name } ?? first { $0.statedName == name }
   }
 }
 
-/// The layouts of a folder, each with what it extends.
+/// The layouts of a folder, each with the one it extends.
 package struct LayoutFiles {
   private struct File {
     let name: String
     let source: SourceText
     let document: JSONDocument
     var layout: Layout
-    /// Whether an error of it is reported.
+    /// Whether the layout has a reported error.
     var isRefused: Bool
     var isResolved = false
   }
@@ -29,7 +29,7 @@ package struct LayoutFiles {
   ///
   /// - Parameter sources: the files with their names without `.json`, which become the layouts'
   ///   names.
-  /// - Returns: the layouts without errors, and what is wrong with any.
+  /// - Returns: the layouts without errors, and the errors of the others.
   package static func read(
     _ sources: [(name: String, source: SourceText)]
   ) -> (layouts: [Layout], diagnostics: [Diagnostic]) {
@@ -49,7 +49,7 @@ package struct LayoutFiles {
       File(name: name, source: source, document: document, layout: layout, isRefused: false))
   }
 
-  /// Adds what a file extends, and checks the result.
+  /// Merges the layout that a file extends, and checks the result.
   ///
   /// - Parameter above: the files that extend this one.
   private mutating func resolve(_ index: Int, above: [Int]) {
@@ -64,9 +64,9 @@ package struct LayoutFiles {
     report(files[index].layout.findings, index)
   }
 
-  /// The layout of that name; nil if there is none that reads, which is reported.
+  /// Returns the layout of that name; nil, with an error, if no valid one has it.
   private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
-    // A layout may have the name of the built-in one that it adds to.
+    // A layout may have the name of the built-in one that it extends.
     let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }
     guard let found else {
       if let layout = BuiltInLayouts.all.named(name) { return layout }
@@ -115,7 +115,7 @@ package struct LayoutFiles {
 }
 
 extension Layout {
-  /// Reads a layout that extends no other one.
+  /// Reads a layout that does not extend another.
   ///
   /// Codes are `layout-` and the words of ``JSONDecodingProblem``, and ``LayoutCode``.
   package static func read(_ source: SourceText) -> Loaded<Layout> {

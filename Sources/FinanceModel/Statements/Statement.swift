@@ -1,26 +1,26 @@
 package import PlainText
 
-/// What a file of a bank or broker says of one account.
+/// The data of one account in a file of a bank or broker.
 ///
-/// A file may speak of several accounts, or of one in several currencies: a statement each.
+/// A file may contain several accounts, or one in several currencies: one statement each.
 ///
 ///     a CSV of one account: account "DE02120300000000202051", 3 rows, closing 1361.16 EUR
 package struct Statement: Equatable, Sendable {
   /// A balance that the file states apart from its rows.
   package struct Balance: Equatable, Sendable {
-    /// Which balance a file states.
+    /// The kind of a stated balance.
     package enum Kind: Equatable, Sendable {
-      /// Before the first row of the file.
+      /// The balance before the first row of the file.
       case opening
       /// The booked balance at the end of the day.
       case closing
     }
 
     package let kind: Kind
-    /// The day at whose end it holds; nil where the file names none.
+    /// The day at whose end the balance applies; nil if the file does not state one.
     package let date: CalendarDate?
     package let amount: Decimal
-    /// A money code; nil where the file names none.
+    /// The money code; nil if the file does not state one.
     package let currency: String?
     /// The line of the file, counted from one.
     package let line: Int
@@ -36,31 +36,31 @@ package struct Statement: Equatable, Sendable {
     }
   }
 
-  /// A row that is left out, and why.
+  /// A row that is left out, and the reason.
   package struct Skipped: Equatable, Sendable {
-    /// Why a row is left out.
+    /// The reason why a row is left out.
     package enum Reason: Equatable, Sendable {
-      /// It is not booked yet.
+      /// The row is not booked yet.
       case pending
-      /// It was taken back, or never happened.
+      /// The row was reversed, or never happened.
       case reverted
-      /// It moves nothing.
+      /// The row moves no money.
       case empty
       /// The layout leaves such rows out.
       case leftOut
-      /// No ledger has a form for it yet, or the layout does not know what it is.
+      /// A row that is not supported by any ledger yet, or whose meaning is not in the layout.
       case unwritten
     }
 
     package let reason: Reason
     package let line: Int
-    /// The day of its booking; nil if it has none that reads.
+    /// The day of booking; nil if it is missing or malformed.
     package var date: CalendarDate?
-    /// Negative where money would leave the account; nil if it has none that reads.
+    /// The amount, negative if money would leave the account; nil if it is missing or malformed.
     package var amount: Decimal?
-    /// The balance that it states.
+    /// The balance stated in the row.
     package var balance: Decimal?
-    /// Its money code; "" if the file states none.
+    /// The money code; "" if the file does not state one.
     package var currency = ""
     /// Payee and text.
     package var text = ""
@@ -72,7 +72,7 @@ package struct Statement: Equatable, Sendable {
       self.line = line
     }
 
-    /// A row that reads, and does not count.
+    /// Creates an entry for a valid row that does not count.
     package init(reason: Reason, _ row: StatementRow) {
       self.init(reason: reason, line: row.line)
       (date, amount, currency) = (row.date, row.amount, row.currency)
@@ -84,15 +84,16 @@ package struct Statement: Equatable, Sendable {
 
   /// The name of the layout or format: `dkb`, `ofx`.
   package let format: String
-  /// The account as the file writes it: an IBAN, a number, a name; nil where it says nothing.
+  /// The account as the file writes it: an IBAN, a number, a name; nil if the file does not name
+  /// one.
   package let account: String?
-  /// The money code of rows that state none; nil where only the rows say it.
+  /// The money code of rows that do not state one; nil if only the rows state it.
   package let currency: String?
-  /// Oldest first, rows of one day in the order of their booking.
+  /// The rows, oldest first; rows of one day in booking order.
   package let rows: StatementRows
   package let skipped: [Skipped]
   package let balances: [Balance]
-  /// The days that the file says it covers; nil where it does not say.
+  /// The days that the file covers, if it states them.
   package let days: ClosedRange<CalendarDate>?
 
   package init(
@@ -117,7 +118,7 @@ package struct Statement: Equatable, Sendable {
     self.days = days
   }
 
-  /// What it says of its currency, else the currency of its first row; "" without either.
+  /// The currency of the statement, else the currency of its first row; "" without either.
   package var mainCurrency: String {
     currency ?? rows.packed.first.map { rows.currency(of: $0) } ?? ""
   }
@@ -125,27 +126,28 @@ package struct Statement: Equatable, Sendable {
 
 /// A row of a statement, as the bank writes it.
 package struct StatementRow: Equatable, Sendable {
-  /// Negative where money leaves the account.
+  /// The amount; negative if money leaves the account.
   package let amount: Decimal
-  /// The balance of the account after it.
+  /// The balance of the account after the row.
   package let balance: Decimal?
   private let lineNumber: Int32
-  /// The day it was booked.
+  /// The day of booking.
   package let date: CalendarDate
   package let valueDate: CalendarDate?
-  /// The other party as the bank writes it; blank where it names none.
+  /// The counterparty as the bank writes it; blank if the bank does not name one.
   package let payee: String
-  /// What else the bank writes of it, its parts joined by one space; kept in `original`.
+  /// The bank's other text, its parts joined by one space; kept in `original`.
   package let text: String
-  /// A money code.
+  /// The money code.
   package let currency: String
-  /// The bank's own id, trusted only together with date and amount.
+  /// The bank's id, trusted only together with date and amount.
   package let bankID: String?
-  /// The other party's IBAN or number.
+  /// The counterparty's IBAN or number.
   package let counterparty: String?
-  /// At most one, out of the row, which would be twice as large for every movement of a bank.
+  /// The trade, at most one. It is outside of the row, which would otherwise be twice as large for
+  /// every bank row.
   private let trades: [StatementTrade]
-  /// At most one: few banks state any of it.
+  /// The rare values, at most one: few banks state them.
   private let rarities: [Rarity]
 
   private struct Rarity: Equatable {
@@ -155,19 +157,20 @@ package struct StatementRow: Equatable, Sendable {
     let details: StatementDetails?
   }
 
-  /// Its line of the file, counted from one.
+  /// The row's line in the file, counted from one.
   package var line: Int { Int(lineNumber) }
-  /// When it was, where the bank says so.
+  /// The time of day, if the bank states it.
   package var time: TimeOfDay? { rarities.first?.time }
   /// A number that grows by one with each row of the bank.
   package var counter: Int? { rarities.first?.counter }
-  /// Rows of one payment, a fee beside what it was for, have the same; nil for a row alone.
+  /// The number shared by the rows of one payment, such as a fee and its cause; nil for a single
+  /// row.
   package var payment: Int? { rarities.first?.payment }
-  /// Fields that count in no identity; nil for most rows.
+  /// Fields that are not part of the row's identity; nil for most rows.
   package var details: StatementDetails? { rarities.first?.details }
-  /// What happened in a brokerage account; nil for a movement of a bank account.
+  /// The trade in a brokerage account; nil for a row of a bank account.
   package var trade: StatementTrade? { trades.first }
-  /// Whether it is of a brokerage account.
+  /// Whether the row belongs to a brokerage account.
   package var isTrade: Bool { !trades.isEmpty }
 
   package init(
@@ -195,22 +198,22 @@ package struct StatementRow: Equatable, Sendable {
   }
 }
 
-/// What a broker's row says beside its amount, date and account.
+/// The values of a broker's row besides its amount, date and account.
 package struct StatementTrade: Equatable, Sendable {
   package let type: ActivityType
   package let subtype: String?
-  /// The broker's symbol; blank where it names only an ISIN.
+  /// The broker's symbol; blank if the broker names only an ISIN.
   package let symbol: String
   package let isin: String?
   package let name: String
-  /// Never negative but in adjustments.
+  /// The quantity; negative only in adjustments.
   package let quantity: Decimal?
   package let unitPrice: Decimal?
   package let fee: Decimal?
   package let tax: Decimal?
-  /// Units of the account's currency that one of the row's buys.
+  /// The number of units of the account's currency per unit of the row's.
   package let exchangeRate: Decimal?
-  /// Of a split: new units to old ones.
+  /// The ratio of a split: new units to old ones.
   package let ratio: SplitRatio?
 
   package init(
@@ -231,11 +234,11 @@ package struct StatementTrade: Equatable, Sendable {
     self.ratio = ratio
   }
 
-  /// The asset as the broker calls it: its symbol, else its ISIN, else its name; "" without any,
-  /// and for money whose name is only what it was for.
+  /// The broker's name for the asset: its symbol, else its ISIN, else its name. "" without any, and
+  /// for money whose name is only its purpose.
   package var asset: String { symbol.isEmpty ? isin ?? (isOfAsset ? name : "") : symbol }
 
-  /// Whether its name is that of an asset.
+  /// Whether the name is that of an asset.
   package var isOfAsset: Bool {
     switch type {
     case .buy, .sell, .split, .dividend, .adjustment, .unknown: true

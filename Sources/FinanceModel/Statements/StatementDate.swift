@@ -1,8 +1,8 @@
 import PlainText
 
-/// Dates as the formats write them without marks.
+/// Dates in the unmarked forms of the statement formats.
 enum StatementDate {
-  /// The day that eight digits begin with: `20260131…`; nil for anything else.
+  /// Returns the day in the first eight digits: `20260131…`; nil for any other text.
   static func compact(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     let start = bytes.startIndex
     guard bytes.count >= 8, let year = bytes[start..<(start + 4)].wholeNumber,
@@ -12,7 +12,7 @@ enum StatementDate {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// The day of `260131`; nil for anything else.
+  /// Returns the day of `260131`; nil for any other text.
   static func short(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     let start = bytes.startIndex
     guard bytes.count == 6, let year = bytes[start..<(start + 2)].wholeNumber,
@@ -22,16 +22,17 @@ enum StatementDate {
     return CalendarDate(year: fullYear(year), month: month, day: day)
   }
 
-  /// The day of month and day that is nearest to another: 1231 near 2026-01-02 is 2025-12-31.
+  /// Returns the date with that month and day that is nearest to another: 1231 near 2026-01-02 is
+  /// 2025-12-31.
   static func nearest(to date: CalendarDate, month: Int, day: Int) -> CalendarDate? {
     (-1...1).compactMap { CalendarDate(year: date.year + $0, month: month, day: day) }
       .min { abs($0.days(until: date)) < abs($1.days(until: date)) }
   }
 
-  /// The year of two digits: 80 to 99 are of the last century.
+  /// Returns the year of two digits: 80 to 99 belong to the last century.
   static func fullYear(_ year: Int) -> Int { year < 80 ? 2000 + year : 1900 + year }
 
-  /// The day of `2026-01-31…`; nil for anything else.
+  /// Returns the day of `2026-01-31…`; nil for any other text.
   static func hyphenated(_ text: String) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self))

@@ -5,13 +5,13 @@ struct StatementElements {
   let tree: MarkupTree
   var notes: StatementNotes
   var sign: StatementOptions.DecimalSign = .point
-  /// Whether a number that the sign contradicts may have the other one, as in files of banks that
-  /// write both.
+  /// Whether a number that contradicts the decimal sign may have the other one, as in files of
+  /// banks that write both.
   var readsBothSigns = false
 
   typealias Node = MarkupTree.Node
 
-  /// The number in an element; nil, with a finding, if it is none.
+  /// Returns the number in an element; nil, with a finding, if the text is not a number.
   mutating func number(_ node: Node) -> Decimal? {
     let text = tree.text(of: node)
     let bytes = Array(text.utf8)[...]
@@ -31,13 +31,13 @@ struct StatementElements {
     return nil
   }
 
-  /// The number in the element of that name inside `node`; nil if there is none, or it is blank.
+  /// Returns the number in the element of that name inside `node`; nil if it is missing or blank.
   mutating func number(_ name: StaticString, in node: Node) -> Decimal? {
     guard let child = tree.first(name, in: node), !tree.text(of: child).isEmpty else { return nil }
     return number(child)
   }
 
-  /// The same for an element that must be there.
+  /// Returns the number in a required element inside `node`; nil, with a finding, if it is missing.
   mutating func requiredNumber(_ name: StaticString, in node: Node) -> Decimal? {
     if let child = tree.first(name, in: node) { return number(child) }
     reportMissing("\(name)", in: node, "a number")
@@ -54,7 +54,7 @@ struct StatementElements {
       hint: "download the file again, or in another format of the bank")
   }
 
-  /// The money code in a text; nil, with a finding, if it is none.
+  /// Returns the money code in a text; nil, with a finding, if it is not one.
   mutating func currency(_ text: String, at node: Node) -> String? {
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     if isCode || CurrencyUnit(text).isCurrency { return text }
@@ -69,8 +69,8 @@ struct StatementElements {
     return nil
   }
 
-  /// Texts that are not blank, joined by one space; a text that repeats the one before it is left
-  /// out.
+  /// Returns the texts that are not blank, joined by one space; a text that repeats the one before
+  /// it is left out.
   mutating func joined(_ texts: [String], at node: Node) -> String {
     var parts: [String] = []
     for text in texts where !text.isEmpty && parts.last != text { parts.append(text) }

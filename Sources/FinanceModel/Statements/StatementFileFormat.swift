@@ -1,15 +1,15 @@
 package import PlainText
 
-/// A format of statements that states itself what its values are, and so needs no layout.
+/// A statement format that describes its own values, and therefore needs no layout.
 package enum StatementFileFormat: String, CaseIterable, Sendable {
   case ofx
   case qif
   case camt
   case mt940
 
-  /// The format that a file begins as; nil for any other text, such as CSV.
+  /// Creates the format with which a file begins; nil for any other text, such as CSV.
   ///
-  /// A few KiB from the start are enough, in any encoding that ASCII is a part of.
+  /// The first few KiB are sufficient, in any encoding that contains ASCII.
   ///
   ///     StatementFileFormat(recognising: Array("!Type:Bank\n".utf8))   // qif
   package init?(recognising prefix: [UInt8]) {
@@ -26,8 +26,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name of the encoding that the file declares, in lower case: `windows-1252`; nil if it
-  /// declares none. It decides how letters beyond ASCII are read; see
+  /// Returns the name of the encoding that the file declares, in lower case: `windows-1252`; nil if
+  /// it declares none. It determines how letters beyond ASCII are read; see
   /// ``PlainText/DecodedText/Encoding/init(declared:)``.
   package func declaredEncoding(of prefix: [UInt8]) -> String? {
     switch self {
@@ -37,8 +37,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
-  /// read.
+  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// malformed.
   package func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {

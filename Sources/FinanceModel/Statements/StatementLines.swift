@@ -12,7 +12,7 @@ struct StatementLines {
     var count: UInt32 = 0
     for start in stride(from: 0, to: bytes.count, by: Self.block) {
       counts.append(count)
-      // At most the bytes of a text, which are below 2^32.
+      // The count is at most the bytes of a text, which are below 2^32.
       for byte in bytes[start..<min(start + Self.block, bytes.count)] where byte == 0x0A {
         count &+= 1
       }
@@ -20,7 +20,7 @@ struct StatementLines {
     self.counts = counts
   }
 
-  /// The line of an offset, counted from one; the last line after the end.
+  /// Returns the line of an offset, counted from one; the last line after the end.
   func line(at offset: Int) -> Int {
     let offset = max(0, min(offset, bytes.count))
     guard !counts.isEmpty else { return 1 }

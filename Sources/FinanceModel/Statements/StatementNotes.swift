@@ -1,6 +1,6 @@
 import PlainText
 
-/// What is noticed while a statement is read, and where its lines are.
+/// The findings of reading a statement, and the line numbers of the file.
 struct StatementNotes {
   let source: SourceText
   private(set) var findings: [TextFinding] = []
@@ -11,14 +11,14 @@ struct StatementNotes {
     lines = StatementLines(source.bytes)
   }
 
-  /// Enough errors are known: what follows need not be read.
+  /// Whether there are enough errors to stop reading.
   var isFull: Bool { findings.count > 2 * TextFinding.limit }
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// The text of these bytes as a message shows it, at most 40 bytes of it.
+  /// Returns the text of these bytes in a message, at most 40 bytes of it.
   func shown(_ range: Range<Int>) -> String {
     let bytes = source.bytes[range]
     let text = String(decoding: bytes.prefix(40), as: UTF8.self).visible
@@ -42,13 +42,14 @@ struct StatementNotes {
     findings.append(finding)
   }
 
-  /// The statements, if nothing in the file is an error, and all findings.
+  /// Returns the statements, if nothing in the file is an error, and all findings.
   func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
     Loaded(
       hasErrors ? nil : statements, source.diagnostics(for: findings, more: StatementCode.more))
   }
 
-  /// The text, cut nowhere: one of more than 64 KiB is an error, because no ledger should hold it.
+  /// Returns the text, never cut: more than 64 KiB is an error, because no ledger should contain
+  /// such a text.
   mutating func bounded(_ text: String, at range: Range<Int>) -> String {
     if text.utf8.count > Self.longestText {
       report(
@@ -59,7 +60,7 @@ struct StatementNotes {
   }
 
   static let longestText = 65_536
-  /// As many bytes as a file of one of the formats may have.
+  /// The maximum size of a file in one of the formats, in bytes.
   static let largestSize = MarkupTree.largestSize
 
   /// Whether the file is too large or not UTF-8, which is reported.
@@ -75,8 +76,8 @@ struct StatementNotes {
 }
 
 extension StatementRows {
-  /// The rows with the oldest first, those of one day in the order of their booking: a file whose
-  /// dates fall from its first row to its last is turned round.
+  /// The rows with the oldest first, those of one day in booking order: a file whose dates fall
+  /// from its first row to its last is reversed.
   var inBookingOrder: StatementRows {
     var (rises, falls) = (0, 0)
     for index in packed.indices.dropFirst() {

@@ -3,7 +3,7 @@ import PlainText
 /// Numbers as banks write them: a sign before or after, groups of digits, a point or comma before
 /// the decimals.
 enum StatementNumber {
-  /// The value of a text whose decimals stand behind `sign`; nil if it is not such a number.
+  /// Returns the value of a text whose decimals follow `sign`; nil if it is not such a number.
   ///
   /// The other sign, spaces (plain, no-break, thin), apostrophes and underscores may group digits:
   /// each group but the first has three, or two as in India before a last one of three.
@@ -34,7 +34,7 @@ enum StatementNumber {
     guard isGrouped(groups), decimals != nil || groups != [0] else { return nil }
     if decimals == 0 {
       plain.removeLast()
-      // A lone sign is no number.
+      // A sign without digits is not a number.
       if groups == [0] { return nil }
     }
     do throws(NumberProblem) {
@@ -59,7 +59,7 @@ enum StatementNumber {
     case other
   }
 
-  /// The parts of a number without its sign.
+  /// Returns the parts of a number without its sign.
   static func marks(in bytes: ArraySlice<UInt8>) -> [Mark] {
     var marks: [Mark] = []
     var rest = bytes
@@ -84,7 +84,7 @@ enum StatementNumber {
     return marks
   }
 
-  /// The number without its sign: `-`, `+` or U+2212 before it, or `-` after it.
+  /// Returns the number without its sign: `-`, `+` or U+2212 before it, or `-` after it.
   static func signed(
     _ bytes: ArraySlice<UInt8>
   ) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
@@ -100,29 +100,30 @@ enum StatementNumber {
   }
 }
 
-/// Which sign the numbers of a file have before their decimals, as far as the file decides it.
+/// The evidence in a file's numbers about their decimal sign.
 struct DecimalEvidence {
   private var points = 0
   private var commas = 0
-  /// The first number that can be read both ways.
+  /// The first number that can be read in both ways.
   private var undecided: Range<Int>?
-  /// The first amount of money that has three digits after nothing but this sign.
+  /// The first amount of money with exactly three digits after a sign and no other mark, by sign.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
-  /// Looks at a number of the file.
+  /// Adds a number of the file.
   ///
-  /// - Parameter isMoney: units and prices may have three decimals, money hardly has.
+  /// - Parameter isMoney: whether it is money, which rarely has three decimals; units and prices
+  ///   may.
   mutating func add(_ bytes: ArraySlice<UInt8>, isMoney: Bool) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
-    // What is no number decides nothing, and asks nothing.
+    // Only numbers are evidence.
     guard !marks.contains(.other) else { return }
     let signs = marks.filter { $0 == .decimal(.point) || $0 == .decimal(.comma) }
     guard let last = signs.last, case .decimal(let sign) = last else { return }
     if signs.count == 1 {
       let after = marks.reversed().prefix { $0 != last }.count
       let before = marks.prefix { $0 != last }
-      // Groups of other signs leave the last one to the decimals.
+      // Groups with other marks leave the last sign to the decimals.
       let isPlain = !before.contains(.group)
       let mayGroup = after == 3 && isPlain && (1...3).contains(before.count)
       let startsWithZero = before.first == .digit(UInt8(ascii: "0"))
@@ -134,7 +135,7 @@ struct DecimalEvidence {
       }
       count(sign)
     } else if signs.dropLast().contains(last) {
-      // Twice the same sign: it groups, so the other one begins decimals.
+      // A repeated sign groups digits, so the other one begins the decimals.
       count(sign == .point ? .comma : .point)
     } else {
       count(sign)
@@ -145,14 +146,14 @@ struct DecimalEvidence {
     if sign == .point { points += 1 } else { commas += 1 }
   }
 
-  /// The number that a person must be asked about: where no number needs a sign, the first that can
-  /// be read both ways; else the first money that would have three decimals.
+  /// The number to ask the user about. If no number requires a sign, the first that can be read in
+  /// both ways; else the first amount of money that would have three decimals.
   var question: Range<Int>? {
     guard let sign else { return undecided }
     return thousandths[sign]
   }
 
-  /// The sign that more numbers need; nil if none needs one.
+  /// The sign that more numbers require; nil if none requires one.
   var sign: StatementOptions.DecimalSign? {
     if points == 0, commas == 0 { return nil }
     return points >= commas ? .point : .comma
@@ -160,7 +161,7 @@ struct DecimalEvidence {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without spaces, tabs and line ends around it.
+  /// The bytes without spaces, tabs and line ends around them.
   var trimmed: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first, first.isSpace { rest = rest.dropFirst() }
@@ -168,7 +169,7 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// The value of digits alone; nil for anything else, for none and for more than nine.
+  /// The value of one to nine digits; nil for any other text.
   var wholeNumber: Int? {
     guard !isEmpty, count <= 9 else { return nil }
     var value = 0

@@ -1,4 +1,4 @@
-/// What a person states about a file because the file does not decide it.
+/// The user's statements about a file that does not determine them itself.
 package struct StatementOptions: Equatable, Sendable {
   /// The order of day, month and year in a date of three numbers: `--date-order`.
   package enum DateOrder: String, CaseIterable, Sendable {
@@ -7,24 +7,24 @@ package struct StatementOptions: Equatable, Sendable {
     case yearFirst = "ymd"
   }
 
-  /// What stands before the decimals of a number: `--decimal`.
+  /// The sign before the decimals of a number: `--decimal`.
   package typealias DecimalSign = AmountForm.DecimalSign
 
-  /// Whether amounts mean what the layout says, or the opposite: `--sign`.
+  /// Whether amounts have the meaning in the layout, or the opposite: `--sign`.
   package enum Sign: String, CaseIterable, Sendable {
     case normal, inverted
   }
 
-  /// Nil: the file decides.
+  /// The decimal sign; nil if the file determines it.
   package var decimal: DecimalSign?
-  /// Nil: the file decides.
+  /// The order of dates; nil if the file determines it.
   package var dateOrder: DateOrder?
-  /// Nil: as the layout says.
+  /// The sign; nil means that of the layout.
   package var sign: Sign?
-  /// The money code of a file that names none.
+  /// The money code of a file that does not state one.
   package var currency: String?
 
-  /// What is stated; nothing unless told.
+  /// Creates options; by default the file and the layout determine everything.
   package init(
     decimal: DecimalSign? = nil, dateOrder: DateOrder? = nil, sign: Sign? = nil,
     currency: String? = nil

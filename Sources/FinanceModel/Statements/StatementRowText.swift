@@ -1,14 +1,14 @@
 extension StatementRows {
-  /// A text on its way into the rows.
+  /// A text to be added to the rows.
   package enum Text: Equatable, Sendable {
-    /// These bytes of the file, as they stand there.
+    /// The bytes of the file in that range.
     case standing(Range<Int>)
-    /// Cells that follow each other, from the first byte of the first to the last byte of the last:
-    /// each is in quotation marks, and none contains one. One space joins the cells.
+    /// Consecutive cells, from the first byte of the first to the last byte of the last: each is in
+    /// quotation marks, and none contains one. One space joins the cells.
     case joined(Range<Int>)
     case made(String)
 
-    /// Whether it has no letter.
+    /// Whether the text is empty.
     package var isEmpty: Bool {
       switch self {
       case .standing(let range), .joined(let range): range.isEmpty

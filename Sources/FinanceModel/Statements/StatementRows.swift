@@ -1,23 +1,23 @@
 package import PlainText
 
-/// The rows of a statement, each of 96 bytes and its texts where they stand in the file.
+/// The rows of a statement, each of 96 bytes, with references to its texts in the file.
 ///
 /// A file may have a million rows, of which few are shown: a ``StatementRow`` with its texts is
-/// made when it is asked for.
+/// made on demand.
 ///
 ///     let rows = StatementRows([row])
 ///     rows.packed[0].amount   // without its texts
 ///     rows[0].payee
 package struct StatementRows: Sendable {
-  /// Where a text stands: in the file, or among those that were made for the rows.
+  /// The place of a text: in the file, or among the texts made for the rows.
   package struct Place: Equatable, Sendable {
     private let start: UInt32
     private let end: UInt32
 
     /// The highest bit of the start is set if the text is not in the file; that of the end if the
-    /// text is that of several cells in quotation marks.
+    /// text consists of several cells in quotation marks.
     fileprivate static let mark: UInt32 = 1 << 31
-    /// No text at all.
+    /// A missing text.
     fileprivate static let none = Place(start: .max, end: .max)
     /// A blank text.
     fileprivate static let blank = Place(start: 0, end: 0)
@@ -33,14 +33,14 @@ package struct StatementRows: Sendable {
         end: UInt32(range.upperBound) | (isJoined ? Self.mark : 0))
     }
 
-    /// Whether it has no letter, or is none.
+    /// Whether the text is empty or missing.
     package var isEmpty: Bool { start == end }
-    /// The number of bytes that it takes, marks between cells included; 0 for none.
+    /// The number of bytes that it takes, marks between cells included; 0 for a missing text.
     package var count: Int { isEmpty ? 0 : range.count }
     fileprivate var isNone: Bool { start == .max }
     fileprivate var isMade: Bool { start & Self.mark != 0 }
     fileprivate var isJoined: Bool { end & Self.mark != 0 && !isNone }
-    /// A part of a text that is not ``isJoined``.
+    /// Returns a part of a text that is not ``isJoined``.
     fileprivate func part(_ part: Range<Int>) -> Place {
       let first = range.lowerBound
       return Place(first + part.lowerBound..<first + part.upperBound, isMade: isMade)
@@ -50,24 +50,24 @@ package struct StatementRows: Sendable {
 
   /// A row without its texts.
   package struct Packed: Sendable {
-    /// Negative where money leaves the account.
+    /// The amount; negative if money leaves the account.
     package let amount: Decimal
     private var sum: Decimal
-    /// The day it was booked.
+    /// The day of booking.
     package let date: CalendarDate
     fileprivate let lineNumber: Int32
     package let valueDate: CalendarDate?
     private var hasBalance: Bool
-    /// The other party as the bank writes it.
+    /// The counterparty as the bank writes it.
     package fileprivate(set) var payee: Place
-    /// What else the bank writes of it.
+    /// The bank's other text.
     package fileprivate(set) var text: Place
     fileprivate let bankID: Place
-    /// The other party's IBAN or number.
+    /// The counterparty's IBAN or number.
     package let counterparty: Place
-    /// The number of its money code among ``StatementRows/currencies``.
+    /// The index of its money code in ``StatementRows/currencies``.
     package fileprivate(set) var currency: UInt32
-    /// The number of what few rows have, from one; 0 for a row without.
+    /// The number of its rare values, from one; 0 for a row without them.
     fileprivate let rarity: UInt32
 
     fileprivate init(
@@ -88,20 +88,20 @@ package struct StatementRows: Sendable {
       self.rarity = rarity
     }
 
-    /// Its line of the file, counted from one.
+    /// The row's line in the file, counted from one.
     package var line: Int { Int(lineNumber) }
-    /// The balance of the account after it.
+    /// The balance of the account after the row.
     package var balance: Decimal? {
       get { hasBalance ? sum : nil }
       set { (sum, hasBalance) = (newValue ?? .zero, newValue != nil) }
     }
-    /// The bank's own id; nil where the row has none.
+    /// The bank's id; nil if the row has none.
     package var ownID: Place? { bankID.isNone ? nil : bankID }
-    /// Whether it has what few rows have: a time, a number, a payment or a trade.
+    /// Whether the row has rare values: a time, a number, a payment or a trade.
     package var isRare: Bool { rarity != 0 }
   }
 
-  /// What few banks state.
+  /// The values that few banks state.
   package struct Rarity: Sendable {
     package let time: TimeOfDay?
     package let counter: Int?
@@ -118,11 +118,11 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The rows without their texts, which may be put in another order.
+  /// The rows without their texts; they may be reordered.
   package var packed: [Packed] = []
-  /// The money codes of the rows, each once, and perhaps others.
+  /// The money codes of the rows, each once, and possibly unused ones.
   package private(set) var currencies: [String] = []
-  /// Whether payees are parts of the texts, and so count in no identity.
+  /// Whether payees are parts of the texts, and therefore not part of a row's identity.
   package private(set) var arePayeesInText = false
   private let file: [UInt8]
   private var made: [UInt8] = []
@@ -139,23 +139,23 @@ package struct StatementRows: Sendable {
     let details: UInt32
   }
 
-  /// No rows yet of a text, in which their texts may stand.
+  /// Creates an empty list for rows whose texts may be in `text`.
   ///
-  /// - Precondition: the text has less than 2 GiB, as ``PlainText/DecodedText`` has.
+  /// - Precondition: the text has less than 2 GiB, like ``PlainText/DecodedText``.
   package init(of text: [UInt8] = []) { file = text }
 
-  /// These rows.
+  /// Creates a list of these rows.
   package init(_ rows: some Sequence<StatementRow>) {
     self.init()
     append(contentsOf: rows)
   }
 
-  /// Makes room for so many rows.
+  /// Reserves memory for that many rows.
   package mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(count) }
 
-  // MARK: what rows have
+  // MARK: values of rows
 
-  /// What few rows have; nil for a row without any of it.
+  /// Returns the rare values of a row; nil if it has none.
   package func rarity(of row: Packed) -> Rarity? {
     guard row.rarity != 0 else { return nil }
     let packed = rarities[Int(row.rarity) - 1]
@@ -165,38 +165,38 @@ package struct StatementRows: Sendable {
       details: packed.details == 0 ? nil : details[Int(packed.details) - 1])
   }
 
-  /// The fields of a row that count in no identity; nil for most rows.
+  /// Returns the fields that are not part of a row's identity; nil for most rows.
   package func details(of row: Packed) -> StatementDetails? {
     guard row.rarity != 0 else { return nil }
     let number = rarities[Int(row.rarity) - 1].details
     return number == 0 ? nil : details[Int(number) - 1]
   }
 
-  /// Whether a row has details.
+  /// Whether any row has details.
   package var hasDetails: Bool { !details.isEmpty }
 
-  /// When a row was, if the bank says so.
+  /// Returns the time of day of a row, if the bank states it.
   package func time(of row: Packed) -> TimeOfDay? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
-  /// The number of the payment that a row is a part of, such as a fee; nil for most rows.
+  /// Returns the number of the payment that a row belongs to, such as a fee; nil for most rows.
   package func payment(of row: Packed) -> Int? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].payment
   }
 
-  /// Whether a row is of a brokerage account.
+  /// Whether a row belongs to a brokerage account.
   package func isTrade(_ row: Packed) -> Bool {
     row.rarity != 0 && rarities[Int(row.rarity) - 1].trade != 0
   }
 
-  /// Whether a row has what few rows have.
+  /// Whether any row has rare values.
   package var hasRarities: Bool { !rarities.isEmpty }
 
-  /// The money code of a row.
+  /// Returns the money code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
 
-  /// The bytes of a text; none for one that is blank.
+  /// Calls `body` with the bytes of a text; empty for a blank one.
   package func withBytes<Result>(
     of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -206,7 +206,7 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The text of cells: a space in place of what stands between two of them.
+  /// Returns the text of joined cells: a space replaces the bytes between two of them.
   private func joinedBytes(of place: Place) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(place.range.count)
@@ -222,7 +222,7 @@ package struct StatementRows: Sendable {
     return bytes
   }
 
-  /// The text of a place; "" for one that is blank.
+  /// Returns the text at a place; "" for a blank one.
   package func text(_ place: Place) -> String {
     place.isEmpty ? "" : withBytes(of: place) { String(decoding: $0, as: UTF8.self) }
   }
@@ -298,7 +298,8 @@ package struct StatementRows: Sendable {
     return UInt32(currencies.count - 1)
   }
 
-  /// The number of details, from one; 0 if there are none. Rows in sequence mostly share them.
+  /// Returns the number of details, from one; 0 without details. Consecutive rows mostly share
+  /// them.
   private mutating func number(of details: StatementDetails?) -> UInt32 {
     guard let details, !details.isEmpty else { return 0 }
     if self.details.last != details { self.details.append(details) }
@@ -316,14 +317,14 @@ package struct StatementRows: Sendable {
 
   // MARK: changing
 
-  /// Adds what a further line says to the last row.
+  /// Adds the texts of a continuation line to the last row.
   package mutating func continueLast(payee: String, text: String) {
     guard var last = packed.popLast() else { return }
     func joined(_ first: String, _ second: String) -> String {
       first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
     let texts = (joined(self.text(last.payee), payee), joined(self.text(last.text), text))
-    // What was made of this row before stands last, and would be in nobody's need.
+    // The text made for this row before is the last one, and would be unused.
     for place in [last.text, last.payee]
     where place.isMade && !place.isEmpty && place.range.upperBound == made.count {
       made.removeSubrange(place.range)
@@ -339,8 +340,8 @@ package struct StatementRows: Sendable {
     for index in packed.indices { packed[index].currency = 0 }
   }
 
-  /// Gives rows without a payee the part of their text that `place` finds in its bytes; nil leaves
-  /// a row without one.
+  /// Sets the payee of rows without one to the part of their text that `place` finds in its bytes;
+  /// nil leaves the row without a payee.
   package mutating func takePayees(_ place: (UnsafeBufferPointer<UInt8>) -> Range<Int>?) {
     arePayeesInText = true
     for index in packed.indices where packed[index].payee.isEmpty {
@@ -355,7 +356,7 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The rows that `isKept` is true of, in their order.
+  /// Returns the rows for which `isKept` returns true, in order.
   package func kept(_ isKept: (Packed) -> Bool) -> StatementRows {
     var rows = self
     rows.packed.removeAll { !isKept($0) }
@@ -364,9 +365,9 @@ package struct StatementRows: Sendable {
 }
 
 extension StatementRows: RandomAccessCollection {
-  /// The place of the first row.
+  /// The index of the first row.
   package var startIndex: Int { 0 }
-  /// The place after the last row.
+  /// The index after the last row.
   package var endIndex: Int { packed.count }
 
   /// The row with its texts.
@@ -384,7 +385,7 @@ extension StatementRows: RandomAccessCollection {
 }
 
 extension StatementRows: Equatable {
-  /// Whether they say the same, wherever their texts stand.
+  /// Whether the rows are equal, wherever their texts are stored.
   package static func == (a: StatementRows, b: StatementRows) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0 == $1 }
   }

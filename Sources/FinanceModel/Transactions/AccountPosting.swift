@@ -1,25 +1,26 @@
 package import PlainText
 
-/// What one row of the transactions ledger does to its account: so much came in on a day.
+/// The effect of one row of the transactions ledger on its account: an amount on a day.
 package struct AccountPosting: Equatable, Sendable {
   package var date: CalendarDate
   package var account: String
-  /// Negative when it went out. Opening sums and corrections of a balance are booked like others.
+  /// The amount; negative if money went out. Opening sums and corrections of a balance are booked
+  /// like others.
   package var amount: Decimal
-  /// Nil where it is blank: the account's own.
+  /// The currency; nil if blank, which means the account's own.
   package var currency: String?
   package var kind: Kind
   package var place: LedgerPlace
 
-  /// What a row is.
+  /// The kind of a row.
   package enum Kind: String, CaseIterable, Sendable {
     /// Money that came in or went out: the word is blank.
     case ordinary = ""
-    /// Between two accounts of one's own.
+    /// Money moved between two of the household's own accounts.
     case transfer
-    /// What the account held before its first row.
+    /// The account's balance before its first row.
     case opening
-    /// A correction, so that the account comes to a balance that is known.
+    /// A correction that brings the account to a known balance.
     case balance
   }
 
@@ -35,13 +36,13 @@ package struct AccountPosting: Equatable, Sendable {
     self.place = place
   }
 
-  /// The rows that enter sums in file order, or every reason why there are none, at the cells:
-  /// without balance assertions and rows whose status does not count.
+  /// Reads the rows that enter sums in file order, or all the errors that prevent it, at the cells.
+  /// Balance assertions and rows whose status does not count are left out.
   ///
   /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
   ///
-  /// - Parameter settings: tells the accounts' aliases.
+  /// - Parameter settings: contains the accounts' aliases.
   /// - Precondition: the table is of ``Ledger/transactions``.
   package static func reading(
     _ table: LedgerTable, _ settings: Settings

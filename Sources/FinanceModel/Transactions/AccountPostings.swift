@@ -1,31 +1,31 @@
 import PlainText
 
-/// What the rows of the transactions ledger do to accounts: those of ``Transactions/rows``, not
-/// copied, with the accounts and currencies that they are of.
+/// The effects of the transactions ledger on accounts: ``Transactions/rows``, not copied, with
+/// their accounts and currencies.
 ///
-/// Names whose bytes alone differ are one name here.
+/// Names that differ only in bytes, such as in Unicode normalization, are one name here.
 ///
 ///     for row in postings.rows { sums[postings.account(of: row)] += row.amount }
 package struct AccountPostings: Sendable {
-  /// An account, and a currency that rows of it are in, by their numbers.
+  /// The numbers of an account and of a currency of its rows.
   package struct Pair: Hashable, Sendable {
     package let account, currency: Int
   }
 
-  /// In file order.
+  /// The rows in file order.
   package let rows: [Transactions.Row]
-  /// The names of the accounts that have a row, by number.
+  /// The names of the accounts with rows, by number.
   package let accounts: [String]
-  /// The currencies that rows state, by number. The first is nil: the account's own.
+  /// The stated currencies, by number. The first is nil: the account's own.
   package let currencies: [String?]
-  /// Each pair that a row is of.
+  /// All pairs that occur in rows.
   package let pairs: Set<Pair>
-  /// Whether the rows are in the order of their days.
+  /// Whether the rows are sorted by day.
   package let isOrdered: Bool
-  /// By the numbers that rows have.
+  /// The numbers here, by the numbers in rows.
   private let accountNumbers, currencyNumbers: [Int]
 
-  /// Without a row.
+  /// Creates postings without rows.
   package init() {
     (rows, accounts, currencies, pairs, isOrdered) = ([], [], [nil], [], true)
     (accountNumbers, currencyNumbers) = ([], [])
@@ -56,7 +56,7 @@ package struct AccountPostings: Sendable {
     self.rows = rows
     var found: [Pair] = []
     var seen: Set<Pair> = []
-    // By account the currency of its last row, which most others are in, too.
+    // The currency of each account's last row, which most other rows have too.
     var last = [Int](repeating: -1, count: names.count)
     var isOrdered = true
     var day = rows.first?.date
@@ -77,7 +77,7 @@ package struct AccountPostings: Sendable {
       found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
   }
 
-  /// These rows and further ones, in the order of days if both are in it.
+  /// Returns these rows and further ones, sorted by day if both are.
   ///
   /// - Complexity: linear in the rows.
   package func adding(_ added: [AccountPosting]) -> AccountPostings {
@@ -119,17 +119,17 @@ package struct AccountPostings: Sendable {
     return merged + rest
   }
 
-  /// The number of the row's account.
+  /// Returns the number of the row's account.
   @inline(__always) package func account(of row: Transactions.Row) -> Int {
     accountNumbers[row.account]
   }
 
-  /// The number of the currency that the row states.
+  /// Returns the number of the currency in the row.
   @inline(__always) package func currency(of row: Transactions.Row) -> Int {
     currencyNumbers[row.currency]
   }
 
-  /// The names that are used, and by each old number the number among them.
+  /// Returns the names that are used, and the number among them for each old number.
   private static func numbered(
     _ all: [String], _ used: [Int]
   ) -> (names: [String], numbers: [Int]) {

@@ -1,21 +1,21 @@
 package import PlainText
 
 /// The balance of an account at the end of a day, as the bank states it: a row of the transactions
-/// ledger that enters no sum and is compared with the sum of the others.
+/// ledger without a sum, which is compared with the sum of the others.
 package struct BalanceAssertion: Equatable, Sendable {
   package let date: CalendarDate
-  /// The account's own name, where the row has an alias.
+  /// The account's own name, even if the row has an alias.
   package let account: String
   package let amount: Decimal
-  /// Nil if blank: the account's own.
+  /// The currency; nil if blank, which means the account's own.
   package let currency: String?
   package let place: LedgerPlace
 
   /// The word of such rows in the column `kind`.
   package static let kind = "assertion"
 
-  /// The assertions of the live rows whose status counts, in file order; rows whose cells do not
-  /// read are left out, for other rules report them.
+  /// Returns the assertions of the live rows whose status counts, in file order; rows with
+  /// malformed cells are left out, because other rules report them.
   ///
   /// - Parameter settings: contains the accounts' aliases.
   /// - Precondition: the table is of ``Ledger/transactions``.

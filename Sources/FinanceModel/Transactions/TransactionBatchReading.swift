@@ -1,8 +1,8 @@
 import PlainText
 
-/// Reads transactions batch by batch until one is odd.
+/// Reads transactions batch by batch until an irregularity.
 struct TransactionBatchReading: LedgerBatchReading {
-  /// The indices of the columns in a file; below zero if the file does not have them.
+  /// The indices of the columns in a file; negative for missing columns.
   private struct Columns {
     let date, account, payee, category, amount, currency, kind, status, original: Int
 
@@ -23,7 +23,7 @@ struct TransactionBatchReading: LedgerBatchReading {
   private var draft: TransactionDraft
   private var texts: [ColumnTextsDraft]
   private var numbers = CompactDecimals()
-  /// The words that rows have for accounts, and the number of each account.
+  /// The account names in rows, and the number of each account.
   private var accountWords = StringInterner()
   private var accounts: [Int] = []
   private let allKinds = AccountPosting.Kind.allCases.filter { $0 != .ordinary }
@@ -117,13 +117,13 @@ struct TransactionBatchReading: LedgerBatchReading {
   }
 }
 
-/// A column as its rows come: see ``ColumnTexts``.
+/// A column while its rows are read: see ``ColumnTexts``.
 private struct ColumnTextsDraft {
   let column: String
   private var texts: [String] = []
   private var known: [String: Int32] = [:]
   private var numbers: [Int32] = []
-  /// The cells as they are written, quotes included, and the number of the text of each.
+  /// The cells as written, quotes included, and the number of each one's text.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
@@ -160,6 +160,6 @@ private struct ColumnTextsDraft {
 }
 
 extension [Transactions.Row] {
-  /// Makes room for so many rows more.
+  /// Reserves memory for that many more rows.
   fileprivate mutating func reserve(_ more: Int) { reserveCapacity(count + more) }
 }

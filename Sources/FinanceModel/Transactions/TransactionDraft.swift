@@ -1,6 +1,6 @@
 import PlainText
 
-/// Transactions as they are read: rows, and the numbers of their texts.
+/// Transactions while they are read: rows, and the numbers of their texts.
 struct TransactionDraft {
   var rows: [Transactions.Row] = []
   var assertions: [Transactions.Row] = []
@@ -10,9 +10,9 @@ struct TransactionDraft {
   var categories = Self.blank
   var currencies = Self.blank
   var originals = Self.blank
-  /// Filled in when all rows are there.
+  /// The texts by column; filled in after all rows.
   var columns: [String: ColumnTexts] = [:]
-  /// Whether the bank's texts are read: if rules compare them, or the column is asked for.
+  /// Whether the bank's texts are read: if rules compare them, or the column is requested.
   let readsOriginals: Bool
   private let ownNames: [String: String]
 
@@ -23,14 +23,14 @@ struct TransactionDraft {
     ownNames = settings.accountNames
   }
 
-  /// Names of which number 0 is the blank one.
+  /// An interner in which the blank name has number 0.
   private static var blank: StringInterner {
     var names = StringInterner()
     _ = names.index(of: "")
     return names
   }
 
-  /// The number of the account that a row calls so, which may be an alias.
+  /// Returns the number of the account with that name or alias.
   mutating func number(ofAccount name: String) -> Int {
     accounts.index(of: ownNames[name] ?? name)
   }

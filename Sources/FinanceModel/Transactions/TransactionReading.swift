@@ -1,17 +1,18 @@
 package import PlainText
 
 extension Transactions {
-  /// The transactions of the ledger's files, or every reason why there are none, at their cells.
+  /// Reads the transactions of the ledger's files, or all the errors that prevent it, at their
+  /// cells.
   ///
   /// Errors have the codes `csv-…`, `transaction-column-missing`, `-value-missing`,
-  /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`; of each kind
-  /// at most a hundred.
+  /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`; at most a
+  /// hundred of each kind.
   ///
   /// - Parameters:
-  ///   - sources: the files in the order of their names; none is an empty ledger.
-  ///   - settings: contains the accounts' aliases, and whether there are rules.
-  ///   - columns: further columns of text that ``texts(of:)`` is asked for; with
-  ///     ``originalColumn``, ``originals`` is filled whether there are rules or not.
+  ///   - sources: the files in the order of their names; without files the ledger is empty.
+  ///   - settings: contains the accounts' aliases, and the rules.
+  ///   - columns: further columns of text for ``texts(of:)``; with ``originalColumn``,
+  ///     ``originals`` is filled even without rules.
   /// - Complexity: linear in the bytes.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
@@ -23,7 +24,8 @@ extension Transactions {
       ?? readingCells(sources, settings, with: columns)
   }
 
-  /// The same as ``reading(_:_:with:)``, cell by cell and much slower: it can say what is wrong.
+  /// Reads like ``reading(_:_:with:)``, but cell by cell and much slower, so that errors can be
+  /// reported.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {
@@ -47,7 +49,7 @@ extension Transactions {
 }
 
 extension Settings {
-  /// The columns of text that tell which rows pay bills; none without bills.
+  /// The columns of text that show which rows pay bills; empty without bills.
   fileprivate var columnsOfBills: [String] {
     (spending?.bills ?? []).isEmpty ? [] : ["split", "group", Transactions.billColumn]
   }

@@ -1,4 +1,4 @@
-/// How far a transaction has come with the bank. A blank cell means a row that counts.
+/// The bank's status of a transaction. A blank cell means a row that counts.
 package enum TransactionStatus: String, CaseIterable, Sendable {
   case posted = "POSTED"
   case cleared = "CLEARED"
@@ -7,7 +7,7 @@ package enum TransactionStatus: String, CaseIterable, Sendable {
   case draft = "DRAFT"
   case void = "VOID"
 
-  /// Whether sums contain the row.
+  /// Whether the row is included in sums.
   ///
   ///     TransactionStatus.pending.counts   // false
   package var counts: Bool {
@@ -19,7 +19,7 @@ package enum TransactionStatus: String, CaseIterable, Sendable {
 }
 
 extension LedgerTable {
-  /// Whether the status of a transaction counts; a blank or unknown one does.
+  /// Whether the status of a transaction counts, as blank and unknown ones do.
   package func hasCountingStatus(_ place: LedgerPlace) -> Bool {
     TransactionStatus(rawValue: text(place, "status"))?.counts ?? true
   }

@@ -8,10 +8,10 @@ package import PlainText
 ///     let row = transactions.rows[0]
 ///     transactions.payees[row.payee]   // "Greengrocer"
 package struct Transactions: Sendable {
-  /// One row of the ledger.
+  /// A row of the ledger.
   package struct Row: Sendable {
-    // The largest comes first: a row then has 64 bytes, not 80.
-    /// As the ledger has it: what came in; negative if it went out.
+    // The largest comes first, so that a row has 64 bytes, not 80.
+    /// The amount in the ledger; negative if money went out.
     package let amount: Decimal
     package let date: CalendarDate
     private let accountNumber, payeeNumber, categoryNumber, currencyNumber, originalNumber: UInt32
@@ -35,31 +35,31 @@ package struct Transactions: Sendable {
       startInFile = ActivityRows.Row.held(start)
     }
 
-    /// The number of the account's own name, if the row has an alias.
+    /// The number of the account's own name, even if the row has an alias.
     package var account: Int { Int(accountNumber) }
-    /// As written, before rules.
+    /// The number of the payee as written, before rules.
     package var payee: Int { Int(payeeNumber) }
-    /// As written, before rules and aliases.
+    /// The number of the category as written, before rules and aliases.
     package var category: Int { Int(categoryNumber) }
-    /// 0 means the account's own.
+    /// The number of the currency; 0 means the account's own.
     package var currency: Int { Int(currencyNumber) }
-    /// The bank's text; see ``Transactions/originals``.
+    /// The number of the bank's text; see ``Transactions/originals``.
     package var original: Int { Int(originalNumber) }
     /// The row's record in its file.
     package var place: LedgerPlace { LedgerPlace(file: Int(file), record: Int(record)) }
-    /// Where the record begins in its file.
+    /// The start of the record in its file.
     var start: Int { Int(startInFile) }
   }
 
   /// The column of the bank's texts.
   package static let originalColumn = "original"
 
-  /// The column that names the bill that a row pays.
+  /// The column with the name of the bill that a row pays.
   package static let billColumn = "schedule"
 
   /// The rows that enter balances, in file order.
   package let rows: [Row]
-  /// The balance assertions whose status counts, in file order; `kind` says nothing of them.
+  /// The balance assertions whose status counts, in file order; their `kind` has no meaning.
   package let assertions: [Row]
   /// The rows of status `PENDING`, in file order.
   package let pending: [Row]
@@ -69,7 +69,7 @@ package struct Transactions: Sendable {
   package let categories: [String]
   package let currencies: [String]
   /// The bank's texts, which rules and bills compare; only "" if the settings have neither and the
-  /// reading was not asked for them.
+  /// texts were not requested.
   package let originals: [String]
   private let columns: [String: ColumnTexts]
   private let sources: LedgerSources
@@ -87,15 +87,16 @@ package struct Transactions: Sendable {
     self.sources = sources
   }
 
-  /// What a column says in each of ``rows``; nil if the reading was not asked for the column.
+  /// Returns the texts of a column in ``rows``; nil if the column was not requested.
   package func texts(of column: String) -> ColumnTexts? { columns[column] }
 
-  /// What the row says in a column, read again from the text; blank if its file has no such column.
+  /// Returns the text of a column in the row, read again from the file; blank if the file has no
+  /// such column.
   package func text(_ column: String, of row: Row) -> String {
     sources.text(column, inFile: row.place.file, at: row.start)
   }
 
-  /// The findings, which are about rows of these lists, as diagnostics at their places; see
+  /// Returns the findings about rows of these lists, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.
@@ -107,7 +108,7 @@ package struct Transactions: Sendable {
     }
   }
 
-  /// A row by its place in the three lists, one after the other.
+  /// Returns a row by its index in the three lists, one after the other.
   private func row(at index: Int) -> Row {
     if index < rows.count { return rows[index] }
     let rest = index - rows.count

@@ -1,13 +1,13 @@
 package import PlainText
 
-/// What someone wants to write into the values ledger at once, and the text it was read from.
+/// Values to be written into the values ledger at once, and the text they were read from.
 package struct ValueBatch: Sendable {
-  /// In the order of the input.
+  /// The entries in the order of the input.
   package let entries: [ValueEntry]
-  /// The input; without files where it was typed on the command line.
+  /// The input; without files if it was typed on the command line.
   package let source: LedgerTable
 
-  /// One entry of the command line.
+  /// Creates a batch of one entry of the command line.
   package init(_ entry: ValueEntry) {
     entries = [entry]
     source = LedgerTable(.values, files: [])
@@ -18,7 +18,7 @@ package struct ValueBatch: Sendable {
     self.source = source
   }
 
-  /// What holds where a row of the input does not say it.
+  /// The values used if a row of the input does not state them.
   package struct Defaults: Sendable {
     let timestamp: Timestamp
     let note: String
@@ -35,10 +35,10 @@ package struct ValueBatch: Sendable {
     }
   }
 
-  /// The columns that the input may have, those that it must have first.
+  /// The columns of the input, required ones first.
   package static let columns = ["account", "value", "timestamp", "currency", "flow", "note"]
 
-  /// Reads values from CSV; finds everything that is wrong with it, in the order of the text.
+  /// Reads values from CSV and reports all its errors, in the order of the text.
   ///
   ///     account,value,flow
   ///     Saver,3201.15,25
@@ -62,7 +62,7 @@ package struct ValueBatch: Sendable {
   }
 }
 
-/// Reads the rows of the input, and collects what is wrong with them.
+/// Reads the rows of the input, and collects their errors.
 private struct TypedValueReader {
   private let table: LedgerTable
   private let defaults: ValueBatch.Defaults
@@ -79,7 +79,7 @@ private struct TypedValueReader {
       return (name: name, near: nearestName(to: name, among: free))
     }
     for name in ValueBatch.columns.prefix(2) where !header.contains(name) {
-      // Otherwise the column that is meant says so.
+      // Otherwise the hint at the intended column reports it.
       guard !unknown.contains(where: { $0.near == name }), let column = columns[name] else {
         continue
       }

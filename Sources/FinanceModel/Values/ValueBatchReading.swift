@@ -1,8 +1,8 @@
 import PlainText
 
-/// Reads values batch by batch until one is odd.
+/// Reads values batch by batch until an irregularity.
 struct ValueBatchReading: LedgerBatchReading {
-  /// Where the columns stand in a file; below zero where they do not.
+  /// The indices of the columns in a file; negative for missing columns.
   private struct Columns {
     let timestamp, account, event, value, currency, flow: Int
 
@@ -21,7 +21,7 @@ struct ValueBatchReading: LedgerBatchReading {
   private var rows = ValueRows()
   private let blank = CompactDecimal.blank
   private let aliases: [String: String]
-  /// The words that rows have for accounts, and the account of each.
+  /// The account names in rows, and the account of each.
   private var accountWords = StringInterner()
   private var accountNumbers: [Int] = []
   private var accounts = StringInterner()

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// What someone wants to write into the values ledger.
+/// A value to be written into the values ledger.
 package struct ValueEntry: Equatable, Sendable {
-  /// As it was typed.
+  /// The account as typed.
   package var account: String
   package var event: ValueUpdate.Event
   package var value: Decimal?
   package var flow: Decimal?
-  /// Each currency that was stated with it; none where the account's is meant.
+  /// All currencies stated with it; empty means the account's currency.
   package var currencies: [StatedCurrency]
   package var note: String
   package var timestamp: Timestamp
-  /// Where it stands in the input; nil for what was typed on the command line.
+  /// The place in the input; nil for an entry typed on the command line.
   package var place: LedgerPlace?
   /// The row of the ledger that it replaces.
   package var replaced: LedgerPlace?
@@ -33,7 +33,7 @@ package struct ValueEntry: Equatable, Sendable {
   }
 }
 
-/// A currency, and the column of the input that says it.
+/// A currency, and the column of the input that states it.
 package struct StatedCurrency: Equatable, Sendable {
   package let code: String
   package let column: String

@@ -1,21 +1,22 @@
 package import PlainText
 
-/// The rows of the values ledger that count: account by account, those of one in the order in which
-/// they happened.
+/// The rows of the values ledger that count, account by account, and within an account in order of
+/// time.
 ///
 /// Names are numbered from 0: a row has the numbers, the ledger the names. Rows of one moment are
-/// in the order of ``ValueUpdate/Event/rank``, then of value and flow, so that the order of rows in
-/// the files says nothing. A row costs 68 bytes beside the text, which is kept for findings.
+/// sorted by ``ValueUpdate/Event/rank``, then by value and flow, so that the order of rows in the
+/// files does not matter. A row takes 68 bytes in addition to the text, which is kept for findings.
 package struct ValueLedger: Sendable {
-  /// In the order of the files. A row that says an alias is of the account.
+  /// The accounts in the order of the files. A row with an alias belongs to the account of that
+  /// alias.
   package let accounts: [String]
   package let currencies: [String]
   private let rows: ValueRows
   private let sources: LedgerSources
 
   /// - Parameters:
-  ///   - rows: in order.
-  ///   - headers: those of the files in `sources`.
+  ///   - rows: the rows in order.
+  ///   - headers: the headers of the files in `sources`.
   init(
     rows: ValueRows, accounts: [String], currencies: [String], sources: [SourceText],
     headers: [[String]]
@@ -31,56 +32,57 @@ package struct ValueLedger: Sendable {
     ValueLedger(rows: ValueRows(), accounts: [], currencies: [], sources: [], headers: [])
   }
 
-  /// How many rows count.
+  /// The number of rows that count.
   package var count: Int { rows.count }
 
-  /// The row that stands after `index` others.
+  /// The row with that index.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
-  /// The day of a row, as written.
+  /// Returns the day of a row, as written.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
-  /// What a row says that happened.
+  /// Returns the event of a row.
   package func event(ofRow index: Int) -> ValueUpdate.Event { rows.event(of: index) }
 
-  /// The moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
+  /// Returns the moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
   package func instant(ofRow index: Int) -> Int128 { rows.instant(of: index) }
 
-  /// The currency that a row says, by number; nil where it says none.
+  /// Returns the number of a row's currency; nil if the row states none.
   package func currency(ofRow index: Int) -> Int? { rows.currency(of: index) }
 
-  /// The rows of one account.
+  /// Returns the rows of one account.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// Whether it is known that each row of the account is of a later moment than the one before it.
+  /// Whether each row of the account is known to be later than the previous one.
   package func hasRisingMoments(ofAccount account: Int) -> Bool { rows.isRising(account: account) }
 
-  /// Whether it is known that each row of the account is of a later moment than the one before it,
-  /// and of no earlier day.
+  /// Whether each row of the account is known to be later than the previous one, and not on an
+  /// earlier day.
   package func hasRisingDays(ofAccount account: Int) -> Bool {
     rows.hasRisingDays(account: account)
   }
 
-  /// Whether some row deletes the account.
+  /// Whether any row deletes the account.
   package func hasDeletion(ofAccount account: Int) -> Bool { rows.hasDeletion(account: account) }
 
-  /// The rows of one account after the last that deletes it; none of an account that is deleted.
+  /// Returns the rows of one account after the last one that deletes it; empty if the account is
+  /// deleted.
   package func standingRows(ofAccount account: Int) -> Range<Int> {
     let rows = rows(ofAccount: account)
-    // Of one moment, deleting comes last.
+    // Among rows of one moment, a deletion comes last.
     guard hasDeletion(ofAccount: account),
       let deletion = rows.last(where: { event(ofRow: $0) == .delete })
     else { return rows }
     return (deletion + 1)..<rows.upperBound
   }
 
-  /// The currency of an account's standing rows, by number; of several the last one's, nil where
-  /// none says one.
+  /// Returns the number of the currency of an account's rows after its last deletion; if there are
+  /// several, the last one; nil if none is stated.
   package func currency(ofAccount account: Int) -> Int? {
     standingRows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
   }
 
-  /// The moment of a row as it is written, read again from the text.
+  /// Returns the moment of a row as written, read again from the text.
   ///
   ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"
   package func timestamp(ofRow index: Int) -> Timestamp? {
@@ -92,17 +94,17 @@ package struct ValueLedger: Sendable {
     }
   }
 
-  /// What a row says in a column, read again from the text; blank where its file has no such
+  /// Returns the text of a column in a row, read again from the file; blank if the file has no such
   /// column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (place, start) = rows.origin(of: index)
     return sources.text(column, inFile: place.file, at: start)
   }
 
-  /// The findings, which are about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
-  /// - Complexity: two passes, over the rows and the files, where there are findings.
+  /// - Complexity: two passes, over the rows and the files, if there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     sources.diagnostics(for: findings, rows: 0..<count) { rows.origin(of: $0) }
   }

@@ -1,14 +1,14 @@
 package import PlainText
 
 extension ValueLedger {
-  /// The rows of the files that count, or every reason why they cannot be relied on.
+  /// Reads the rows of the files that count, or all the errors that prevent it.
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`, at their cells; at most a hundred, then a note.
   ///
   /// - Parameters:
-  ///   - sources: the files in the order of their names; none is an empty ledger.
-  ///   - settings: tells the accounts' aliases.
+  ///   - sources: the files in the order of their names; without files the ledger is empty.
+  ///   - settings: contains the accounts' aliases.
   /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
@@ -23,7 +23,7 @@ extension ValueLedger {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// The rows of a ledger that was read, cell by cell and much slower: it can say what is wrong.
+  /// Reads the rows of a table cell by cell, which is much slower, so that errors can be reported.
   ///
   /// - Precondition: the table is of ``Ledger/values``.
   package static func readingCells(
@@ -55,7 +55,7 @@ extension ValueLedger {
   }
 }
 
-/// What the cells of a row say.
+/// The values in the cells of a row.
 private struct ValueCells {
   let timestamp: Timestamp
   let account: String

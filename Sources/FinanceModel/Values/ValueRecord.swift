@@ -1,32 +1,32 @@
 package import PlainText
 
-/// A row of the values ledger as it was written, whether it counts or not.
+/// A row of the values ledger as written, whether it counts or not.
 package struct ValueRecord: Equatable, Sendable {
-  /// Blank in a row written by hand.
+  /// The id; blank in a row written by hand.
   package let id: String
-  /// As written.
+  /// The timestamp as written.
   package let timestamp: String
-  /// Its own name, not an alias; of a row that only takes back another, that one's.
+  /// The account's own name, not an alias; for a row that only voids another, that of the voided
+  /// row.
   package let account: String
-  /// As written; blank for a row that only takes back another.
+  /// The event as written; blank for a row that only voids another.
   package let event: String
-  /// Nil where it is blank, or no number in a row that does not count.
+  /// The value; nil if blank, or if it is malformed in a row that does not count.
   package let value: Decimal?
   package let currency: String
   package let flow: Decimal?
   package let note: String
-  /// The id of the row that it replaces or takes back; blank for none.
+  /// The id of the row that it replaces or voids; blank if it does neither.
   package let voids: String
-  /// The id of the row that replaces it or takes it back; nil while it counts, "" where that one
-  /// has none.
+  /// The id of the row that replaces or voids it; nil while it counts, "" if that row has no id.
   package let voidedBy: String?
   package let place: LedgerPlace
-  /// Nanoseconds since 1970-01-01T00:00:00Z; nil where the timestamp cannot be read.
+  /// Nanoseconds since 1970-01-01T00:00:00Z; nil if the timestamp is malformed.
   package let instant: Int128?
 
-  /// Every row by moment, then in file order; rows that repeat another are left out, and so are
-  /// those of an account up to its last deletion. Or every reason why the rows that count have no
-  /// sense; see ``ValueLedger/readingCells(_:_:)``.
+  /// Reads every row by moment, then in file order; rows that repeat another are left out, and so
+  /// are those of an account up to its last deletion. If the rows that count have errors, these are
+  /// returned instead; see ``ValueLedger/readingCells(_:_:)``.
   ///
   /// - Complexity: linear in the rows, and a sort.
   package static func records(
@@ -87,7 +87,7 @@ private struct RecordReading {
       let text = table.text(place, column)
       return text.isBlankCell ? "" : text
     }
-    // Who only takes back another row says nothing else.
+    // A row that only voids another has no other content.
     let subject = table.isCancellation(place) ? rows[text("voids")] ?? place : place
     let account = table.text(subject, "account")
     let timestamp = table.text(subject, "timestamp")

@@ -7,13 +7,13 @@ package struct ValueRow: Equatable, Sendable {
   package var account: String
   package var event: ValueUpdate.Event
   package var value: Decimal?
-  /// Nil only where nothing says it.
+  /// The currency; nil if it is unknown.
   package var currency: String?
   package var flow: Decimal?
   package var note: String
   /// The id of the row that this one replaces.
   package var voids: String?
-  /// The operation that the row belongs to; nil if it names none.
+  /// The operation that the row belongs to; nil if it belongs to none.
   package var op: String?
 
   package init(
@@ -33,9 +33,9 @@ package struct ValueRow: Equatable, Sendable {
     self.op = op
   }
 
-  /// The row's fields in the order of `columns`, a file's own; "" for one that we do not know.
+  /// Returns the row's fields in the order of `columns`, those of a file; "" for an unknown column.
   ///
-  /// Amounts have exactly the currency's minor digits, more only where the exact value has more.
+  /// Amounts have exactly the currency's minor digits, more only if the exact value has more.
   /// Control characters become spaces, so that a row is always one line.
   ///
   ///     row.fields(for: ["account", "value", "colour"])   // ["Saver", "2500.00", ""]
@@ -57,7 +57,7 @@ package struct ValueRow: Equatable, Sendable {
     }
   }
 
-  /// The row as a line of CSV, without its LF, in the columns of a file's `header`.
+  /// Returns the row as a line of CSV, without its LF, in the columns of a file's `header`.
   package func csvLine(inColumnsOf header: some Sequence<String>) -> String {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header), to: &line)
@@ -71,8 +71,8 @@ package struct ValueRow: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// The amount as it is recorded: exactly, with the minor digits of the currency at least; with
-  /// two where none is known.
+  /// Returns the amount as it is recorded: exact, with at least the minor digits of the currency;
+  /// with at least two if the currency is unknown.
   ///
   ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00
   package static func text(of amount: Decimal, in code: String?) -> String {

@@ -2,31 +2,32 @@ import PlainText
 
 /// Rows of the values ledger in 64 bytes each, and four for their order.
 ///
-/// A file mostly has the rows of all accounts in turns, and they are asked for account by account.
-/// To bring them together costs more than to read them; so some thousand at a time are, where the
-/// processor's near memory has room for them, and the rest is told by places.
+/// In a file, the rows of the accounts mostly alternate, but they are used account by account.
+/// Grouping them all costs more than reading them. So some thousand at a time are grouped, which
+/// fit in the processor's cache, and the rest of the order is kept as indices.
 struct ValueRows: Sendable {
-  /// In the order of ``append(_:)``, but for those of other accounts among some thousand.
+  /// The rows in the order of ``append(_:)``, except that some thousand at a time are grouped by
+  /// account.
   private var rows: [Row] = []
-  /// The last ones, which are to be brought together.
+  /// The last rows, which are to be grouped.
   private var pending: [Row] = []
   private static let pendingCount = 4096
-  /// The places of the rows in their order; none where they stand in it.
+  /// The indices of the rows in order; empty if the rows are in order.
   private var order: [UInt32] = []
   private var accounts: [Account] = []
-  /// Where the rows of each account begin, and where all end; none until they are in order.
+  /// The start of each account's rows, and the end of all; empty before the rows are in order.
   private var starts: [Int] = []
-  /// Whether no row was added of an account before that of the row before it.
+  /// Whether the accounts of the added rows never decreased.
   private var isGrouped = true
   private var lastAccount: UInt32 = 0
   var numbers = CompactDecimals()
 
-  /// What is known of the rows of an account.
+  /// Properties of an account's rows.
   private struct Account: Sendable {
     private(set) var count = 0
-    /// Whether each instant is above the one before it.
+    /// Whether each instant is above the previous one.
     private(set) var isRising = true
-    /// Whether no day is before the one before it, in file order.
+    /// Whether no day is before the previous one, in file order.
     private(set) var hasRisingDays = true
     private(set) var hasDeletion = false
     private var last = Int128.min
@@ -42,24 +43,23 @@ struct ValueRows: Sendable {
     }
   }
 
-  /// One row.
   struct Row: Sendable {
     let instant: Int128
     var value, flow: CompactDecimal
     let date: CalendarDate
     let account: UInt32
-    /// ``unsaid`` where it is blank.
+    /// The number of the currency; ``unsaid`` if blank.
     let currency: UInt32
     let file: UInt32
     let record: UInt32
-    /// Where the record begins in its file.
+    /// The start of the record in its file.
     let start: UInt32
     let event: ValueUpdate.Event
 
-    /// No number of a name.
+    /// Marks a missing number.
     static let unsaid = UInt32.max
 
-    /// A row that says no amount yet.
+    /// Creates a row without amounts.
     ///
     /// - Parameter blank: ``PlainText/CompactDecimal/blank``, which costs a call.
     init(
@@ -80,7 +80,7 @@ struct ValueRows: Sendable {
 
   var count: Int { rows.count + pending.count }
 
-  /// Makes room for so many rows in all.
+  /// Reserves memory for that number of rows in total.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
@@ -96,7 +96,8 @@ struct ValueRows: Sendable {
     if pending.count == Self.pendingCount { settle() }
   }
 
-  /// Adds the pending rows account by account, those of one in the order in which they came.
+  /// Adds the pending rows account by account, those of one account in the order in which they
+  /// came.
   private mutating func settle() {
     defer { pending.removeAll(keepingCapacity: true) }
     guard !isGrouped, accounts.count <= Self.pendingCount / 8 else { return rows += pending }
@@ -114,7 +115,7 @@ struct ValueRows: Sendable {
 
   // MARK: reading
 
-  /// The row that stands after `index` others.
+  /// The row with that index.
   ///
   /// - Precondition: the rows are in order, here and below.
   subscript(_ index: Int) -> ValueUpdate {
@@ -127,10 +128,10 @@ struct ValueRows: Sendable {
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
 
-  /// Whether each row of the account is of a later moment than the one before it.
+  /// Whether each row of the account is later than the previous one.
   func isRising(account: Int) -> Bool { accounts[account].isRising }
 
-  /// Whether that is so, and no row is of an earlier day than the one before it either.
+  /// Whether each row of the account is later than the previous one, and not on an earlier day.
   func hasRisingDays(account: Int) -> Bool {
     accounts[account].isRising && accounts[account].hasRisingDays
   }
@@ -143,13 +144,13 @@ struct ValueRows: Sendable {
 
   func event(of index: Int) -> ValueUpdate.Event { row(index).event }
 
-  /// Nil where the row says none.
+  /// Returns the number of the row's currency; nil if the row states none.
   func currency(of index: Int) -> Int? {
     let number = row(index).currency
     return number == Row.unsaid ? nil : Int(number)
   }
 
-  /// Where a row stands, and where its record begins in its file.
+  /// Returns the place of a row, and the start of its record in the file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
@@ -161,10 +162,10 @@ struct ValueRows: Sendable {
 
   // MARK: order
 
-  /// The rows of one account.
+  /// Returns the rows of one account.
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
-  /// Puts the rows into the order of ``ValueLedger``.
+  /// Sorts the rows into the order of ``ValueLedger``.
   ///
   /// - Complexity: linear, and a sort of each account whose instants do not rise.
   mutating func putInOrder() {
@@ -173,7 +174,7 @@ struct ValueRows: Sendable {
     starts = [0]
     for account in accounts { starts.append(starts[starts.count - 1] + account.count) }
     guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return }
-    // Each account's rows in file order, then in that of their moments.
+    // Each account's rows, first in file order, then by moment.
     order = [UInt32](repeating: 0, count: rows.count)
     var next = starts
     for index in rows.indices {
@@ -186,7 +187,7 @@ struct ValueRows: Sendable {
     }
   }
 
-  /// Sorts the rows of one account, which belong there.
+  /// Sorts the rows of one account, which have these indices.
   private mutating func sort(_ range: Range<Int>) {
     var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
     keys.sort { first, second in
@@ -196,7 +197,7 @@ struct ValueRows: Sendable {
     for (place, key) in zip(range, keys) { order[place] = key.index }
   }
 
-  /// Of two rows of one account and moment, whether the first comes before the second.
+  /// Whether the first of two rows of one account and moment comes before the second.
   private func isEarlier(_ first: UInt32, _ second: UInt32) -> Bool {
     let (one, other) = (rows[Int(first)], rows[Int(second)])
     if one.event != other.event { return one.event.rank < other.event.rank }

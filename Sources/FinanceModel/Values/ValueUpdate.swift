@@ -1,8 +1,9 @@
 package import PlainText
 
-/// One row of the values ledger: what an account was worth at a moment, or what became of it.
+/// A row of the values ledger: the value of an account at a moment, or another event of the
+/// account.
 package struct ValueUpdate: Equatable, Sendable {
-  /// What happened. The raw values are the words of the column `event`.
+  /// The kind of event. The raw values are the words of the column `event`.
   package enum Event: String, CaseIterable, Sendable {
     case open, value, flow, close, reopen, delete
 
@@ -27,11 +28,11 @@ package struct ValueUpdate: Equatable, Sendable {
   /// The account's number in its ``ValueLedger``.
   package var account: Int
   package var event: Event
-  /// What the account was worth then; negative for a debt. Nil where the row does not say.
+  /// The value at that moment, negative for a debt; nil if the row does not state it.
   package var value: Decimal?
-  /// The currency's number in its ``ValueLedger``; nil where it is blank: the account's own.
+  /// The currency's number in its ``ValueLedger``; nil if blank, which means the account's own.
   package var currency: Int?
-  /// What was paid in; negative when it was taken out.
+  /// The amount paid in; negative if it was taken out.
   package var flow: Decimal?
   package var place: LedgerPlace
 

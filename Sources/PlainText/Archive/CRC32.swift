@@ -1,4 +1,4 @@
-/// The CRC-32 of ITU-T V.42, which zip and gzip use, fed in pieces of any size.
+/// The CRC-32 of ITU-T V.42, as in zip and gzip, computed from pieces of any size.
 ///
 ///     var checksum = CRC32()
 ///     checksum.update(Array("123456789".utf8))
@@ -6,21 +6,21 @@
 package struct CRC32: Sendable {
   private var state: UInt32 = 0xFFFF_FFFF
 
-  /// A checksum of nothing yet.
+  /// Creates a checksum of no bytes.
   package init() {}
 
-  /// The checksum of everything taken so far; 0 of nothing.
+  /// The checksum of all bytes so far; 0 for none.
   package var value: UInt32 { ~state }
 
-  /// Takes more bytes, after all the earlier ones.
+  /// Adds bytes after all earlier ones.
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
       Self.tables.withUnsafeBufferPointer { tables in update(bytes, tables) }
     }
   }
 
-  /// Eight bytes at a time (Kounavis and Berry, "A Systematic Approach to Building High Performance
-  /// Software-based CRC Generators", 2005): table k takes a byte past k zero bytes.
+  /// Processes eight bytes at a time (Kounavis and Berry, "A Systematic Approach to Building High
+  /// Performance Software-based CRC Generators", 2005): table k moves a byte past k zero bytes.
   private mutating func update(
     _ bytes: UnsafeRawBufferPointer, _ tables: UnsafeBufferPointer<UInt32>
   ) {

@@ -1,35 +1,35 @@
-/// A zip archive whose files are stored as they are, made in one pass (PKWARE's APPNOTE 6.3.10).
+/// A zip archive with uncompressed files, made in one pass (PKWARE's APPNOTE 6.3.10).
 ///
-/// It holds no contents: the caller writes what is returned, then the file itself, and so on. Every
-/// date is 1980-01-01, the first that the format knows, so the same files give the same bytes.
+/// It holds no contents: the caller writes each returned header, then the file itself. Every date
+/// is 1980-01-01, the first of the format, so that equal files give equal bytes.
 ///
 ///     var zip = StoredZip()
 ///     bytes += try zip.header(of: "a.txt", size: text.count, checksum: checksum.value)
 ///     bytes += text
 ///     bytes += zip.directory()
 package struct StoredZip: Sendable {
-  /// The archive would be larger than the format without zip64 can tell.
+  /// The archive would exceed the limits of the format without zip64.
   package struct TooLarge: Error, Equatable, Sendable {}
 
-  /// The most bytes that an archive may have: 4 GiB less 2, as all ones mean zip64.
+  /// Maximum size of an archive in bytes: 4 GiB less 2, because all ones mean zip64.
   package static let largestSize = 0xFFFF_FFFE
 
-  /// How many bytes have gone before, contents included.
+  /// Number of bytes written so far, contents included.
   private var offset = 0
   private var entries: [UInt8] = []
   private var count = 0
 
-  /// An archive without files.
+  /// Creates an archive without files.
   package init() {}
 
-  /// What comes before the contents of the next file.
+  /// Returns the header to write before the contents of the next file.
   ///
   /// - Parameters:
   ///   - name: the path in the archive, with `/` between its parts.
-  ///   - size: how many bytes the contents have.
-  ///   - checksum: their ``CRC32``.
-  /// - Throws: ``TooLarge`` where the archive would not end before 4 GiB or have more than 65,534
-  ///   files; then the file is not in it.
+  ///   - size: the size of the contents in bytes.
+  ///   - checksum: the ``CRC32`` of the contents.
+  /// - Throws: ``TooLarge`` if the archive would not end before 4 GiB or have more than 65,534
+  ///   files; the file is then not added.
   /// - Precondition: `size` is not negative, and the name has at most 65,535 bytes.
   package mutating func header(
     of name: String, size: Int, checksum: UInt32
@@ -48,7 +48,7 @@ package struct StoredZip: Sendable {
       + Self.four(Int(checksum)) + Self.four(size) + Self.four(size) + Self.two(name.count)
       + Self.two(0)
     let header = [0x50, 0x4B, 0x03, 0x04] + common + name
-    // No comment, the first disk, no attributes.
+    // Empty comment, the first disk, zero attributes.
     entries += [0x50, 0x4B, 0x01, 0x02] + Self.two(20) + common
     entries += Self.two(0) + Self.two(0) + Self.two(0) + Self.four(0) + Self.four(offset) + name
     offset += header.count + size
@@ -56,7 +56,7 @@ package struct StoredZip: Sendable {
     return header
   }
 
-  /// What comes after the last file's contents: the archive is whole then.
+  /// Returns the directory to write after the last file's contents; it completes the archive.
   package func directory() -> [UInt8] {
     entries + [0x50, 0x4B, 0x05, 0x06] + Self.two(0) + Self.two(0) + Self.two(count)
       + Self.two(count) + Self.four(entries.count) + Self.four(offset) + Self.two(0)

@@ -1,26 +1,26 @@
-/// Records of a CSV text that follow each other, each with as many fields as there are columns.
+/// Consecutive records of a CSV text, each with as many fields as there are columns.
 ///
-/// Plain buffers, so that a reader in another module goes over them in a loop of its own. They are
-/// valid only in the call that hands them out. Every place in them lies in `bytes`.
+/// The buffers are plain, so that a reader in another module can loop over them. They are valid
+/// only during the call that passes them. All places are offsets in `bytes`.
 package struct CSVBatch {
   /// The whole text.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The number of the first of these records in the text, counted from 0 after the header.
+  /// The index of the first of these records in the text, from 0 after the header.
   package let firstRecord: Int
-  /// How many fields each record has; at least one.
+  /// The number of fields per record; at least one.
   package let columns: Int
-  /// Where each record begins.
+  /// The start of each record.
   package let starts: UnsafeBufferPointer<UInt32>
-  /// Where each field ends, record after record; the next one of its record begins one later. A
-  /// field that the record leaves out at its end ends where the one before it does.
+  /// The end of each field, record after record; the next field of a record begins one byte later.
+  /// A field that the record leaves out ends where the one before it does.
   package let ends: UnsafeBufferPointer<UInt32>
 
-  /// How many records there are.
+  /// The number of records.
   package var count: Int { starts.count }
 
-  /// The bytes of a field, quotes included.
+  /// Returns the bytes of a field, quotes included.
   ///
-  /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
+  /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
     let index = record * columns + column
     let end = Int(ends[index])
@@ -33,22 +33,22 @@ package struct CSVBatch {
     return columns < 2 || ends[last] != ends[last - 1]
   }
 
-  /// A field as it is written, quotes included: `"a ""b"""` with all six.
+  /// Returns a field as written, quotes included: `"a ""b"""` with all six.
   ///
-  /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
+  /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range(record, column)])
   }
 
-  /// What a field says, quotes resolved: `"a ""b"""` is `a "b"`.
+  /// Returns the text of a field, quotes resolved: `"a ""b"""` is `a "b"`.
   ///
-  /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
+  /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: Array(field(record, column))[...])
   }
 }
 
-/// Room for the places of some records, used again after they were handed out.
+/// A reusable buffer for the places of some records.
 struct CSVBatchRoom {
   let columns: Int
   private let capacity: Int
@@ -56,7 +56,7 @@ struct CSVBatchRoom {
   private var ends: [UInt32]
   private(set) var count = 0
 
-  /// Room for records with so many fields out of a text of `size` bytes.
+  /// Creates a buffer for records with `columns` fields of a text of `size` bytes.
   init(columns: Int, size: Int) {
     self.columns = columns
     capacity = max(1, min(Self.largestCount, size) / columns)
@@ -64,21 +64,23 @@ struct CSVBatchRoom {
     ends = [UInt32](repeating: 0, count: capacity * columns)
   }
 
-  /// Few enough that they stay in the processor's nearest memory.
+  /// Few enough to fit in the processor's cache.
   private static let largestCount = 1 << 14
 
   var isFull: Bool { count == capacity }
 
   mutating func removeAll() { count = 0 }
 
-  /// - Precondition: it is not full, and there are as many `fields` as columns.
+  /// - Precondition: the buffer is not full, and `fields` has as many elements as there are
+  ///   columns.
   mutating func append(start: Int, ends fields: [UInt32]) {
     starts[count] = UInt32(truncatingIfNeeded: start)
     for (column, end) in fields.enumerated() { ends[count * columns + column] = end }
     count += 1
   }
 
-  /// Lets `write` fill the room from record `count` on; it returns how many there are then.
+  /// Lets `write` fill the buffer from record `count` on; `write` returns the new number of
+  /// records.
   mutating func fill(
     _ write: (
       _ count: Int, _ starts: UnsafeMutableBufferPointer<UInt32>,
@@ -91,7 +93,7 @@ struct CSVBatchRoom {
     }
   }
 
-  /// Hands out the records, of which the first has that number in the text.
+  /// Passes the records to `take`; the first has that index in the text.
   func handOut(
     _ bytes: UnsafeBufferPointer<UInt8>, firstRecord: Int, to take: (CSVBatch) -> Void
   ) {

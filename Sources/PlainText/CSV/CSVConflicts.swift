@@ -1,6 +1,6 @@
 extension FileConflicts {
-  /// The conflicts of a ledger's file, named by the id of their row. Nil without marks, and if they
-  /// do not pair.
+  /// Finds the conflicts of a ledger's file, named by the id of their row. Nil without markers, or
+  /// if they do not match.
   ///
   /// - Complexity: linear in the bytes.
   package init?(ledger source: SourceText) {
@@ -24,12 +24,12 @@ extension FileConflicts {
   }
 }
 
-/// What one side has between the marks of a conflict.
+/// The rows of one side between the markers of a conflict.
 private struct ConflictedRows {
   /// Their ids, without blank ones.
   private(set) var ids: Set<String> = []
   private(set) var count = 0
-  /// The rows on one line; nil if there is none.
+  /// The rows on one line; nil without rows.
   let shown: String?
 
   init(in table: CSVTable?, _ place: Range<Int>, _ bytes: [UInt8]) {

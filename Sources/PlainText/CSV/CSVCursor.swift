@@ -1,18 +1,19 @@
-/// Goes over the records of a CSV text one by one, each field's bounds left in one reused array.
+/// A cursor over the records of a CSV text, which keeps the bounds of the fields in one reused
+/// array.
 ///
-/// RFC 4180, with LF or CR LF; empty lines and the marks of a merge are passed over. After a
-/// mistake the cursor goes on where the next field or line most likely begins. It allocates nothing
-/// but that array, so it suits a pass over millions of rows; it does not look for NUL or bytes that
+/// The format is RFC 4180, with LF or CR LF; empty lines and conflict markers are skipped. After an
+/// error the cursor continues where the next field or line most likely begins. It allocates only
+/// that array, so it suits a pass over millions of rows. It does not check for NUL or bytes that
 /// are not UTF-8.
 struct CSVCursor {
-  /// How a record ends.
+  /// The end of a record.
   enum Ending {
     case lf, crlf, cr
-    /// With the text.
+    /// The end of the text.
     case none
   }
 
-  /// What is amiss in a record, or before it.
+  /// An error in a record, or before it.
   struct Problem {
     let code: CSVCode
     let range: Range<Int>
@@ -21,30 +22,31 @@ struct CSVCursor {
   let bytes: UnsafeRawBufferPointer
   /// The next byte to read.
   var at: Int
-  /// Where the record begins.
+  /// The start of the record.
   private(set) var start = 0
-  /// Where each field of the record ends; the next one begins after a comma.
+  /// The end of each field of the record; the next field begins after a comma.
   private(set) var ends: [UInt32] = []
   private(set) var ending = Ending.none
-  /// What is amiss between the record before and the end of this one.
+  /// The errors between the previous record and the end of this one.
   private(set) var problems: [Problem] = []
   var endings = CSVLineEndings()
-  /// Text follows a closing quote in this record: what comes after may merely follow from that.
+  /// Whether text follows a closing quote in this record, so that further errors may be
+  /// consequences.
   private var isBroken = false
 
-  /// A place is held in 32 bits.
+  /// Offsets have 32 bits.
   static let largestSize = Int(UInt32.max)
 
-  /// A cursor before the first record, or before the one that begins at `start`.
+  /// Creates a cursor before the first record, or before the one that begins at `start`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int? = nil) {
     precondition(bytes.count <= Self.largestSize, "a place in a text is held in 32 bits")
     self.bytes = UnsafeRawBufferPointer(bytes)
     at = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// Moves to the next record; false, with nothing but `problems` to look at, after the last.
+  /// Moves to the next record; returns false after the last, when only `problems` is valid.
   ///
-  /// - Parameter count: after so many fields the rest of the record may stay unread.
+  /// - Parameter count: the number of fields after which the rest of the record need not be read.
   mutating func next(fields count: Int = .max) -> Bool {
     ends.removeAll(keepingCapacity: true)
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
@@ -58,14 +60,15 @@ struct CSVCursor {
   /// The record without its line ending.
   var record: Range<Int> { start..<Int(ends.last ?? UInt32(truncatingIfNeeded: start)) }
 
-  /// The bytes of a field, quotes included.
+  /// Returns the bytes of a field, quotes included.
   func field(_ index: Int) -> Range<Int> {
     (index == 0 ? start : Int(ends[index - 1]) + 1)..<Int(ends[index])
   }
 
   // MARK: fields
 
-  /// Moves past the field at `at` and its comma or line ending; whether another one follows.
+  /// Moves past the field at `at` and its comma or line ending; returns whether another field
+  /// follows.
   @inline(__always) private mutating func scanField() -> Bool {
     let end = plainEnd(from: at)
     if end < bytes.count, bytes[end] == UInt8(ascii: ",") {
@@ -101,7 +104,7 @@ struct CSVCursor {
     ending = skipLineEnding()
   }
 
-  /// The next comma, quote, CR or LF, or the end.
+  /// Returns the next comma, quote, CR or LF, or the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -109,8 +112,8 @@ struct CSVCursor {
       let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
       let commas = word ^ (ones &* 0x2C)
       let quotes = word ^ (ones &* 0x22)
-      // A byte's top bit is set where the byte is one of them or another control character; bits
-      // above a true one may lie.
+      // Sets the top bit of each byte that is one of these or another control character; bits above
+      // a true one may be wrong.
       let found =
         ((commas &- ones) & ~commas | (quotes &- ones) & ~quotes | (word &- (ones &* 0x0E)) & ~word)
         & (ones &* 0x80)
@@ -130,14 +133,14 @@ struct CSVCursor {
     byte == UInt8(ascii: ",") || byte == 0x0A || byte == UInt8(ascii: "\"") || byte == 0x0D
   }
 
-  /// The next comma or line ending, quotes passed over.
+  /// Returns the next comma or line ending, ignoring quotes.
   func bareEnd(from start: Int) -> Int {
     var offset = plainEnd(from: start)
     while byte(at: offset) == UInt8(ascii: "\"") { offset = plainEnd(from: offset + 1) }
     return offset
   }
 
-  /// The byte at `offset`; 0 beyond the end.
+  /// Returns the byte at `offset`; 0 beyond the end.
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0
   }
@@ -152,7 +155,7 @@ struct CSVCursor {
 
   // MARK: lines
 
-  /// Moves past empty lines and marks of a merge; false at the end of the text.
+  /// Moves past empty lines and conflict markers; returns false at the end of the text.
   @inline(__always) private mutating func skipToRecord() -> Bool {
     while at < bytes.count {
       switch bytes[at] {
@@ -165,7 +168,7 @@ struct CSVCursor {
     return false
   }
 
-  /// Moves past the line ending at `at`, where there is one, and counts it.
+  /// Moves past the line ending at `at`, if any, and counts it.
   @inline(__always) private mutating func skipLineEnding() -> Ending {
     switch byte(at: at) {
     case 0x0A:
@@ -184,8 +187,8 @@ struct CSVCursor {
     }
   }
 
-  /// Moves past the line at `at` if it is a merge's mark: seven equal signs of its kind, then a
-  /// blank or the line's end.
+  /// Moves past the line at `at` if it is a conflict marker: seven equal signs, then a blank or the
+  /// line ending.
   private mutating func skipConflictMark() -> Bool {
     for index in 1..<7 where byte(at: at + index) != bytes[at] { return false }
     guard byte(at: at + 7) <= 0x20 else { return false }

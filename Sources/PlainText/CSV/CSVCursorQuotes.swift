@@ -1,11 +1,11 @@
-/// What the cursor makes of quotes.
+/// The cursor's handling of quotes.
 extension CSVCursor {
-  /// The end of the quoted field at `at`: where a comma or a line ending follows, or the end.
+  /// Returns the end of the quoted field at `at`: the next comma, line ending or end of text after
+  /// its closing quote.
   ///
-  /// Where the closing quote was left out, the next one is mostly the opening quote of a later
-  /// field, which text follows: then the field ends with its line. All quotes up to that one stand
-  /// in pairs, so that none of the fields between is looked at a third time, and reading stays
-  /// linear.
+  /// If the closing quote was left out, the next quote is mostly the opening quote of a later
+  /// field, and text follows it. In that case the field ends with its line. All quotes up to that
+  /// one are paired, so that the fields between are read at most twice, and reading stays linear.
   mutating func quotedEnd() -> Int {
     let open = at
     let close = closingQuote(after: open)
@@ -37,7 +37,7 @@ extension CSVCursor {
     return byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
-  /// The first quote after `open` that is not one of a pair, or the end.
+  /// Returns the first quote after `open` that is not one of a pair, or the end.
   private func closingQuote(after open: Int) -> Int {
     var offset = open + 1
     while offset < count {

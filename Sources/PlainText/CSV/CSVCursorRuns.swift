@@ -1,10 +1,10 @@
-/// How the cursor goes over records that have nothing odd about them, many in a row.
+/// The fast path of the cursor over regular records.
 extension CSVCursor {
-  /// Takes records into `room` until it is full or something comes that is for ``next()``: a
-  /// mistake, whatever could be a merge's mark, an empty line, a line break in a field, a very long
-  /// record, or the text's end. The cursor is then where that record begins.
+  /// Takes records into `room` until it is full or ``next()`` is needed. That is the case at an
+  /// error, a possible conflict marker, an empty line, a line break in a field, a very long record,
+  /// or the end of the text. The cursor is then at the start of that record.
   ///
-  /// What is taken is what ``next()`` would have found, and no problem with it.
+  /// The records taken are the ones ``next()`` would find without errors.
   mutating func takeRun(into room: inout CSVBatchRoom) {
     let columns = room.columns
     var run = CSVRun(bytes, from: at)
@@ -21,11 +21,11 @@ extension CSVCursor {
   }
 }
 
-/// Records in a row.
+/// Consecutive records.
 private struct CSVRun {
   private let bytes: UnsafeRawBufferPointer
   private var marks: CSVMarks
-  /// Where the next record begins.
+  /// The start of the next record.
   private(set) var start: Int
   private(set) var lineFeeds = 0
   private(set) var crlfs = 0
@@ -37,7 +37,7 @@ private struct CSVRun {
     marks = CSVMarks(bytes, from: start)
   }
 
-  /// Takes one record, if it is a plain one: its beginning, and the ends of its fields from
+  /// Takes one record, if it is regular: stores its start, and the ends of its fields from
   /// `ends[first]` on.
   @inline(__always) mutating func take(
     _ beginning: inout UInt32, _ ends: UnsafeMutableBufferPointer<UInt32>, from first: Int,
@@ -82,8 +82,8 @@ private struct CSVRun {
     return true
   }
 
-  /// Moves past a quoted field on one line, after its opening quote: where the comma or line ending
-  /// stands that follows its closing quote; nil for anything else.
+  /// Moves past a quoted field on one line, after its opening quote. Returns the place of the comma
+  /// or line ending after its closing quote; nil for any other field.
   @inline(never) private mutating func endOfQuoted() -> Int? {
     while true {
       let place = marks.next()
@@ -98,7 +98,7 @@ private struct CSVRun {
     }
   }
 
-  /// Whether a line that begins so may be empty or a merge's mark.
+  /// Whether a line with that first byte may be empty or a conflict marker.
   @inline(__always) private static func mayBeMark(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0D || byte &- UInt8(ascii: "<") < 3 || byte == UInt8(ascii: "|")
   }

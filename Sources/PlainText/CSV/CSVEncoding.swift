@@ -1,9 +1,9 @@
-/// What is wrong with a CSV file's bytes before anything is made of them.
+/// The encoding errors of a CSV file, found before it is parsed.
 struct CSVEncoding {
-  /// Nothing can be read.
+  /// Whether the file cannot be read at all.
   private(set) var isUnreadable = false
   private(set) var findings: [TextFinding] = []
-  /// NUL bytes and bytes that are not UTF-8, in file order: rows with them are not looked at.
+  /// NUL bytes and bytes that are not UTF-8, in file order; rows that contain them are not checked.
   private(set) var damage: [Range<Int>] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
@@ -34,7 +34,7 @@ struct CSVEncoding {
         hint: "save the file as UTF-8")
     }
     damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
-    // Past the places that were looked for, any row may have more of them.
+    // Beyond the places that were searched, any row may have more of them.
     let cuts = [nuls, bad].compactMap { $0.count > TextFinding.limit ? $0.last?.upperBound : nil }
     guard let cut = cuts.min() else { return }
     damage.removeAll { $0.lowerBound >= cut }
@@ -69,7 +69,8 @@ struct CSVEncoding {
     byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
   }
 
-  /// A mark of its order, or zeros in turn with other bytes.
+  /// Whether the bytes begin with a UTF-16 byte order mark, or with zeros alternating with other
+  /// bytes.
   private static func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count >= 2 else { return false }
     let pair = (bytes[0], bytes[1])
@@ -84,8 +85,9 @@ struct CSVEncoding {
       rebasing: UnsafeRawBufferPointer(text.base)[text.startIndex..<text.endIndex])
     var start = 0
     while bytes.count - start >= 512 {
-      // Without a way out of the inner loop it is done many bytes at a time. A byte's top bit is
-      // set in the first sum where it is not ASCII, in the second where it, or one before it, is 0.
+      // Without an early exit from the inner loop, the compiler processes many bytes at a time. A
+      // byte's top bit is set in the first sum if it is not ASCII, and in the second if it, or one
+      // before it, is 0.
       var marks: UInt64 = 0
       for offset in stride(from: start, to: start + 512, by: 8) {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
@@ -97,7 +99,7 @@ struct CSVEncoding {
     return bytes[start...].allSatisfy { (1...0x7F).contains($0) }
   }
 
-  /// The runs of NUL bytes, at most `limit` of them.
+  /// Returns the runs of NUL bytes, at most `limit` of them.
   private static func nuls(
     in bytes: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> [Range<Int>] {

@@ -1,25 +1,24 @@
-/// What a reader expects of a CSV text, so that findings about its shape name the cell that is
-/// wrong.
+/// The expected form of a CSV text, so that findings about its shape can name the wrong cell.
 ///
 ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
 package struct CSVExpectation: Sendable {
-  /// The names of the columns that the reader knows; none means any.
+  /// The names of the known columns; empty allows any.
   let columns: [String]
-  /// Whether a cell, quotes resolved, may stand in the column of that name.
+  /// Whether a column may contain a cell with that text, quotes resolved.
   let fits: @Sendable (_ column: String, _ cell: String) -> Bool
-  /// The header that a text without one probably needs, from the cells of its first line; nil if
-  /// no header is certain.
+  /// The header that a text without one probably needs, from the cells of its first line; nil if it
+  /// is ambiguous.
   let header: @Sendable (_ cells: [String]) -> [String]?
-  /// The least number of fields of a row below that header: a row may end before columns that are
-  /// optional.
+  /// The minimum number of fields of a row below that header: a row may leave out optional columns
+  /// at its end.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
-  /// The column that, if it is filled, lets every other cell of its row be blank; nil for none.
+  /// The column that, if filled, allows every other cell of its row to be blank; nil for none.
   let pardoning: String?
 
   /// - Parameters:
   ///   - fewestFields: one for each column by default.
-  ///   - pardoning: the column that lets other cells be blank if it is filled; none by default.
+  ///   - pardoning: the column that, if filled, allows other cells to be blank; nil by default.
   package init(
     columns: [String], fits: @escaping @Sendable (_ column: String, _ cell: String) -> Bool,
     header: @escaping @Sendable (_ cells: [String]) -> [String]?,
@@ -33,12 +32,12 @@ package struct CSVExpectation: Sendable {
     self.pardoning = pardoning
   }
 
-  /// Nothing: every text fits.
+  /// An expectation that every text meets.
   package static let anything = CSVExpectation(
     columns: [], fits: { _, _ in true }, header: { _ in nil })
 
-  /// Whether a first line is a row, not a header: it has a cell that begins with a digit, and less
-  /// than half of its cells are known names in any case, which a cell may hold as well.
+  /// Whether a first line is a row, not a header: a cell begins with a digit, and less than half of
+  /// the cells are known column names in any case, which rows may contain too.
   func isRow(_ cells: [String]) -> Bool {
     guard !columns.isEmpty else { return false }
     let known = Set(columns)

@@ -1,4 +1,4 @@
-/// What the scanner says about rows with too many or too few fields.
+/// The scanner's findings about rows with too many or too few fields.
 extension CSVScanner {
   /// The finding for a last row that ends too early.
   var tornRow: TextFinding {
@@ -8,10 +8,10 @@ extension CSVScanner {
       hint: "complete the row, or remove it")
   }
 
-  /// The finding for a row of too many or too few fields.
+  /// The finding for a row with too many or too few fields.
   ///
   /// Numbers with decimal commas are named if joining them makes the row fit its columns; otherwise
-  /// the fields that are too many are marked.
+  /// the excess fields are marked.
   var fieldCount: TextFinding {
     let record = cursor.record
     let message = "the row has \(fieldsFound), expected \(header.count)"
@@ -44,12 +44,12 @@ extension CSVScanner {
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
   }
 
-  /// The ways to join numbers so that the row fits, of which those that need no number of three
-  /// digits after the comma come alone: `10,110` is rather two numbers.
+  /// Returns the ways to join numbers so that the row fits. Those without a number with three
+  /// digits after the comma take precedence: `10,110` is more likely two numbers.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
-    // If any cell may stand anywhere, only the one way to join two is more than a guess.
+    // If any cell fits any column, only a single way to join two is more than a guess.
     if expectation.columns.isEmpty {
       return joinings.count == 1 && fields.count == header.count + 1 ? joinings : []
     }
@@ -57,7 +57,8 @@ extension CSVScanner {
     return joinings.filter { $0.doubts == fewest }
   }
 
-  /// The only two neighbours that fit the columns as one text; nil if there are several or none.
+  /// Returns the only two adjacent fields that fit the columns as one text; nil if several or none
+  /// do.
   private func splitText(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>]
   ) -> (range: Range<Int>, joined: String)? {
@@ -76,14 +77,15 @@ extension CSVScanner {
     return found
   }
 
-  /// Whether each cell may stand in its column.
+  /// Whether each cell fits its column.
   func fits(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
     zip(header, cells).allSatisfy { column, cell in
       expectation.fits(column, String(csvField: Array(cell)[...]))
     }
   }
 
-  /// The same for a row that may be short: if its pardoning column is filled, blank cells fit.
+  /// Whether each cell fits its column in a row that may be short: if the pardoning column is
+  /// filled, blank cells fit.
   func fitsEarly(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
     let isPardoned = zip(header, cells).contains { column, cell in
       column == expectation.pardoning && !cell.isEmpty
@@ -111,18 +113,18 @@ extension CSVScanner {
   }
 }
 
-/// The ways in which fields of a row may be numbers that decimal commas have split.
+/// The fields of a row that may be numbers split by decimal commas.
 private struct SplitNumbers {
   typealias Field = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// Neighbouring fields that are joined, from left to right.
+  /// Adjacent fields that are joined, from left to right.
   struct Joining {
     var pairs: [(left: Int, number: SplitNumber)] = []
 
-    /// `12.5`, or `10.5 and 110.40`.
+    /// The corrected numbers: `12.5`, or `10.5 and 110.40`.
     var mended: String { pairs.map(\.number.mended).joined(separator: " and ") }
 
-    /// How many of the pairs read better as two fields: `10,110` is rather two numbers.
+    /// The number of pairs that are more likely two fields: `10,110` is more likely two numbers.
     var doubts: Int { pairs.count { $0.number.mayGroup } }
 
     func joined(_ fields: [Field]) -> [[UInt8]] {
@@ -134,10 +136,10 @@ private struct SplitNumbers {
     }
   }
 
-  /// Those that join that many pairs, in the order of the fields.
+  /// The joinings with that many pairs, in the order of the fields.
   private(set) var joinings: [Joining] = []
 
-  /// More joinings than these are a row that nobody can guess.
+  /// The limit of joinings beyond which a row is too ambiguous.
   private static let limit = 200
 
   init(_ fields: [Field], joining count: Int) {
@@ -160,16 +162,16 @@ private struct SplitNumbers {
   }
 }
 
-/// A number that a comma has made two fields of: `12,5`, `1,234.50`.
+/// A number that a comma has split into two fields: `12,5`, `1,234.50`.
 private struct SplitNumber {
-  /// How to write it: `12.5`, `1234.50`, and where both may be meant `1.234 or 1234`.
+  /// The corrected number: `12.5`, `1234.50`, or, if ambiguous, `1.234 or 1234`.
   let mended: String
-  /// One way to write it.
+  /// The number in one of these forms.
   let decimal: String
   /// Whether the comma may separate thousands: `1,234`.
   let mayGroup: Bool
 
-  /// Nil where the two fields are not of one number.
+  /// Creates a number; nil if the two fields are not parts of one.
   init?(_ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>) {
     let whole = left.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard left.count - whole.count <= 1, Self.isDigits(whole), !right.isEmpty, right.count < 40,

@@ -1,5 +1,5 @@
 extension TextFinding {
-  /// A problem of a CSV text, as grave as its code.
+  /// Creates a finding about a CSV text, with the severity of its code.
   init(
     _ code: CSVCode, _ range: Range<Int>, _ message: String, hint: String,
     note: (range: Range<Int>, message: String)? = nil
@@ -9,7 +9,7 @@ extension TextFinding {
       note: note.map { Note($0.range, $0.message) })
   }
 
-  /// What the cursor came upon.
+  /// Creates the finding for an error of the cursor.
   init(_ problem: CSVCursor.Problem) {
     let words = Self.words(of: problem.code)
     self.init(problem.code, problem.range, words.message, hint: words.hint)

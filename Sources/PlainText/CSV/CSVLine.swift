@@ -1,7 +1,7 @@
-/// Appends one line of CSV: RFC 4180 quoting, only where needed, and LF.
+/// Appends one line of CSV: RFC 4180 quoting, only if needed, and LF.
 ///
 /// A line that would be empty (one blank field) is written as `""`, because readers skip empty
-/// lines; a first field that looks like a merge's mark is quoted, because readers refuse those.
+/// lines; a first field that looks like a conflict marker is quoted, because readers refuse those.
 ///
 ///     appendCSVLine(["a,b", "c"], to: &bytes)   // "a,b",c
 package func appendCSVLine(_ fields: [String], to bytes: inout [UInt8]) {
@@ -21,17 +21,17 @@ private func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UIn
   field.withUTF8 { appendCSVField($0, isFirst: isFirst, to: &bytes) }
 }
 
-/// Appends one field of a line, quoted where ``appendCSVLine(_:to:)`` would quote it; the caller
-/// writes the commas and the line's end.
+/// Appends one field of a line, quoted like in ``appendCSVLine(_:to:)``; the caller writes the
+/// commas and the line ending.
 ///
-/// - Parameter isFirst: whether the line begins with it.
+/// - Parameter isFirst: whether the field is the first of the line.
 package func appendCSVField(
   _ field: UnsafeBufferPointer<UInt8>, isFirst: Bool, to bytes: inout [UInt8]
 ) {
   let quote = UInt8(ascii: "\"")
   var needsQuotes = isFirst && beginsWithConflictMark(field)
   for byte in field {
-    // Without a way out of the loop it is done many bytes at a time.
+    // Without an early exit, the compiler processes many bytes at a time.
     needsQuotes =
       needsQuotes || byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
       || byte == UInt8(ascii: "\r")

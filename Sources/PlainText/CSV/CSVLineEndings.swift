@@ -1,10 +1,10 @@
-/// How many lines end in which way, those inside of quoted fields not counted.
+/// The number of lines with each ending; line breaks in quoted fields are not counted.
 struct CSVLineEndings {
   struct Count {
     var count = 0
     var first = 0
 
-    /// Counts so many of them, of which the first is at `place`.
+    /// Counts `times` line endings, the first of them at `place`.
     mutating func note(_ place: Int, times: Int = 1) {
       if count == 0 { first = place }
       count += times
@@ -33,7 +33,7 @@ struct CSVLineEndings {
       hint: "save the file with LF line endings, or run folder-repair")
   }
 
-  /// `all 15 lines end`, `3 of 15 lines end`.
+  /// Returns a clause such as `all 15 lines end` or `3 of 15 lines end`.
   private func lines(_ count: Int) -> String {
     guard count == total else { return "\(count) of \(total) lines end\(count == 1 ? "s" : "")" }
     return total == 1 ? "the line ends" : "all \(total) lines end"

@@ -1,12 +1,12 @@
-/// The places of the commas, quotes, CR and LF of a text, and of other control characters up to
-/// U+000D, one after the other, looked for in 64 bytes at a time.
+/// The places of the commas, quotes, CR, LF and other control characters up to U+000D in a text,
+/// searched 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
-  /// The 64 bytes that `found` is about, a bit for each; a mark that was given out has none.
+  /// The 64 bytes of `found`, which has a bit for each remaining mark.
   private var base: Int
   private var found: UInt64
 
-  /// The marks from `start` on.
+  /// Finds the marks from `start` on.
   ///
   /// - Precondition: `start` is in the text or at its end.
   @inline(__always) init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
@@ -15,7 +15,7 @@ struct CSVMarks {
     found = Self.marks(in: bytes, at: start)
   }
 
-  /// The place of the next mark; the text's length after the last.
+  /// Returns the place of the next mark; the text's length after the last.
   @inline(__always) mutating func next() -> Int {
     while found == 0 {
       guard bytes.count - base > Self.width else { return bytes.count }
@@ -41,7 +41,7 @@ struct CSVMarks {
     return marks
   }
 
-  /// The top bit of each byte is set where it can be no mark.
+  /// Sets the top bit of each byte that cannot be a mark.
   @inline(__always) private static func others(_ word: UInt64) -> UInt64 {
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
     let commas = (low ^ 0x2C2C_2C2C_2C2C_2C2C) &+ 0x7F7F_7F7F_7F7F_7F7F
@@ -50,7 +50,7 @@ struct CSVMarks {
     return commas & quotes & controls | word
   }
 
-  /// A bit for each byte's top bit; the first byte's is the lowest.
+  /// Collects the top bits of the bytes; that of the first byte is the lowest.
   @inline(__always) private static func bits(of word: UInt64) -> UInt64 {
     ((word & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) >> 56
   }

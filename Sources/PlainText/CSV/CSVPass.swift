@@ -1,17 +1,16 @@
-/// One reading of a CSV text that keeps nothing of its records: it hands them out in batches.
+/// A pass over a CSV text that passes on its records in batches and keeps none of them.
 ///
-/// For readers of millions of rows. It is the reading that
-/// ``CSVTable/parse(_:expecting:)`` does, with the same findings.
+/// For readers of millions of rows. It reads like ``CSVTable/parse(_:expecting:)``, with the same
+/// findings.
 package struct CSVPass: Sendable {
-  /// The columns' names in their order, quotes resolved; none where the header cannot be read.
+  /// The columns' names in order, quotes resolved; empty if the header is malformed.
   package let header: [String]
-  /// How many records there are, damaged ones too; the header and empty lines are none.
+  /// The number of records, damaged ones included; the header and empty lines do not count.
   package let count: Int
-  /// The records, counted from 0, that an error is about, in rising order: they were not handed
-  /// out.
+  /// The indices of the records with errors, in rising order; these were not passed on.
   package let damaged: [Int]
-  /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If one is
-  /// an error, what was made of the records is not to be used.
+  /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If one is an
+  /// error, results computed from the records must not be used.
   package let diagnostics: [Diagnostic]
 
   /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.
@@ -19,13 +18,12 @@ package struct CSVPass: Sendable {
   ///     CSVPass(source, header: { columns = $0 }, batch: { reader.take($0) })
   ///
   /// - Parameters:
-  ///   - expectation: which columns a row may leave out at its end; none by default.
-  ///   - begin: called once, before all batches, with the header's names; not where the header
-  ///     cannot be read, and then there are no batches.
-  ///   - take: called with some thousand fields at a time, in file order, none left out but those
-  ///     of damaged records.
-  ///   - isDone: asked after some batches; true if nothing of the rest is wanted, not its findings
-  ///     either.
+  ///   - expectation: the columns that a row may leave out at its end; none by default.
+  ///   - begin: called once, before all batches, with the header's names; not called if the header
+  ///     is malformed, which also means no batches.
+  ///   - take: called with some thousand fields at a time, in file order; only damaged records are
+  ///     left out.
+  ///   - isDone: called after some batches; true skips the rest, including its findings.
   /// - Complexity: linear in the bytes.
   package init(
     _ source: SourceText, atMost largestSize: Int = .max,
@@ -46,8 +44,8 @@ package struct CSVPass: Sendable {
 }
 
 extension CSVTable {
-  /// The table of `source`, in which nothing is wrong, with none but the records that begin at
-  /// these places; nil where it has no header.
+  /// Creates the table of `source`, which must be free of errors, with only the records that begin
+  /// at these places; nil if it has no header.
   ///
   ///     CSVTable(source, recordsAt: [4])?.count   // 1, of "n\n1\n2\n"
   ///
@@ -70,8 +68,8 @@ extension CSVTable {
   }
 }
 
-/// A field of the record that begins at `start`, quotes resolved; nil where the record has none of
-/// that number, or none begins there.
+/// Returns a field of the record that begins at `start`, quotes resolved; nil if the record does
+/// not exist or has no such field.
 ///
 /// - Parameter column: from 0.
 /// - Complexity: linear in the record's bytes.

@@ -1,30 +1,31 @@
-/// A reading of a CSV text that comes in pieces, of which little more than one is ever held.
+/// A reading of a CSV text in pieces that holds little more than one piece.
 ///
-/// For texts of a million rows that only pass through. It hands out the records that
-/// ``CSVPass`` does, as long as nothing is odd; what is odd, ``CSVPass`` tells of the whole text.
+/// For texts of a million rows that are only passed through. It passes on the records that
+/// ``CSVPass`` does until it finds an irregularity, which only ``CSVPass`` can report, on the whole
+/// text.
 ///
 ///     var pieces = CSVPieces()
 ///     file.read { pieces.add($0, header: { columns = $0 }, batch: { reader.take($0) }) }
 ///     pieces.end()
 package struct CSVPieces {
-  /// Whether ``CSVPass`` has something to tell of the text: a mistake, or a warning alone.
+  /// Whether ``CSVPass`` has findings about the text, errors or only warnings.
   package private(set) var isOdd = false
-  /// How many records were handed out.
+  /// The number of records passed on.
   package private(set) var count = 0
-  /// The header's line, then what came since the last end of a record.
+  /// The header's line, then the text after the last complete record.
   private var text: [UInt8] = []
   private var headerLength = 0
 
-  /// Before the first piece.
+  /// Creates a reading before the first piece.
   package init() {}
 
   /// Adds the next piece, cut anywhere.
   ///
   /// - Parameters:
   ///   - begin: called once, before all batches, with the header's names.
-  ///   - take: called with some thousand fields at a time, in file order. The places in a batch are
-  ///     those of the text it carries, which begins with the header and goes on with its records.
-  /// - Complexity: linear in the piece and in what is held back; a record is held in whole.
+  ///   - take: called with some thousand fields at a time, in file order. The places in a batch
+  ///     refer to the text in it, which is the header followed by the batch's records.
+  /// - Complexity: linear in the piece and in the text held back; a record is held completely.
   package mutating func add(
     _ piece: [UInt8], header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) {
@@ -38,17 +39,18 @@ package struct CSVPieces {
     }
   }
 
-  /// Beyond it no end of a record is looked for, which would be done anew for each piece.
+  /// The length beyond which the end of a record is not searched for, because the search repeats
+  /// for each piece.
   private static let largestRecord = 1 << 24
 
-  /// Says that there are no more pieces.
+  /// Marks the end of the text.
   package mutating func end() {
     guard !isOdd else { return }
-    // A text without a header, or without a last line ending, is for the whole reading to judge.
+    // Only the whole reading can judge a text without a header, or without a last line ending.
     guard headerLength > 0, text.count == headerLength else { return isOdd = true }
   }
 
-  /// Whether the header's line is there in whole.
+  /// Reads the header's line; returns false if it is incomplete or irregular.
   private mutating func findHeader(_ begin: ([String]) -> Void) -> Bool {
     guard let end = text.firstIndex(of: 0x0A) else {
       if text.count > CSVScanner.largestField { isOdd = true }
@@ -66,7 +68,7 @@ package struct CSVPieces {
     return true
   }
 
-  /// The end of the last line after the header that no quotes reach over.
+  /// Returns the end of the last complete line after the header that is not inside quotes.
   private func lastRecordEnd() -> Int? {
     text.withUnsafeBufferPointer { bytes in
       let rows = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[headerLength...]))
@@ -81,14 +83,14 @@ package struct CSVPieces {
     }
   }
 
-  /// How many quotes there are, looked for in eight bytes at a time.
+  /// Returns the number of quotes, counted eight bytes at a time.
   private static func quotes(in bytes: UnsafeRawBufferPointer) -> Int {
     var count = 0
     var start = 0
     while bytes.count - start >= 8 {
       let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) ^ 0x2222_2222_2222_2222
       let others = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | word
-      // The top bit of each byte that is a quote, all of them summed up in the highest byte.
+      // Reduces each quote byte to one bit; the product adds them up in the highest byte.
       let found = (~others & 0x8080_8080_8080_8080) >> 7
       count += Int((found &* 0x0101_0101_0101_0101) >> 56)
       start += 8
@@ -123,7 +125,7 @@ package struct CSVPieces {
 }
 
 extension CSVBatch {
-  /// The same records, of which so many more come before the first.
+  /// Returns the batch with `records` added to its first index.
   fileprivate func moved(by records: Int) -> CSVBatch {
     CSVBatch(
       bytes: bytes, firstRecord: firstRecord + records, columns: columns, starts: starts,

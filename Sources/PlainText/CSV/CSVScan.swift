@@ -1,19 +1,18 @@
-/// A CSV text after the scanner has been over it: its records, and everything that is wrong.
+/// A CSV text after it was scanned: its records and all its errors.
 ///
-/// For readers that say what is wrong with the values too, in the rows that are whole.
+/// For readers that also report errors in values, in the rows that are undamaged.
 package struct CSVScan: Sendable {
-  /// The records as far as they could be read; nil where there is no header to tell fields by.
+  /// The readable records; nil without a header that defines the fields.
   ///
-  /// Unlike a table of ``CSVTable/parse(_:expecting:)`` it may have records with
-  /// too few or too many fields, and two columns of one name.
+  /// Unlike a table of ``CSVTable/parse(_:expecting:)`` it may have records with too few or too
+  /// many fields, and two columns with one name.
   package let readable: CSVTable?
-  /// The records, counted from 0, that an error is about, in rising order: nothing can be said
-  /// about their fields.
+  /// The indices of the records with errors, in rising order; their fields are unreliable.
   package let damaged: [Int]
   /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them.
   package let diagnostics: [Diagnostic]
 
-  /// The table, where no finding is an error.
+  /// The table, unless a finding is an error.
   package var table: CSVTable? {
     diagnostics.contains { $0.severity == .error } ? nil : readable
   }
@@ -41,7 +40,7 @@ package struct CSVScan: Sendable {
       ? CSVTable(source: source, header: scanner.header, records: records) : nil
   }
 
-  /// The findings with one for each conflict in place of those for its marks.
+  /// Returns the findings with one for each conflict instead of those for its markers.
   private static func unmarked(_ findings: [TextFinding], _ source: SourceText) -> [TextFinding] {
     func isMark(_ finding: TextFinding) -> Bool {
       finding.code == CSVCode.conflictMarker.rawValue

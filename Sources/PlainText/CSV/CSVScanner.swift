@@ -1,4 +1,4 @@
-/// Judges what the cursor finds, record by record.
+/// Checks the records that the cursor finds, one by one.
 struct CSVScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private let encoding: CSVEncoding
@@ -6,18 +6,18 @@ struct CSVScanner {
   private(set) var cursor: CSVCursor
   var findings: [TextFinding] = []
   private var room: [Diagnostic.Severity: Int] = [:]
-  /// How many records there are after the header.
+  /// The number of records after the header.
   private(set) var count = 0
   private var batch = CSVBatchRoom(columns: 1, size: 0)
   var header: [String] = []
-  /// The header's fields are known, so that those of records can be counted.
+  /// Whether the header's fields are known, so that those of records can be counted.
   private(set) var headerIsSound = false
-  /// The least number of fields of a record; found out for the first short one.
+  /// The minimum number of fields of a record; computed at the first short one.
   private lazy var fewestFields = max(min(2, header.count), expectation.fewestFields(header))
   private(set) var damaged: [Int] = []
   private var lastIsSound = true
   private var followsCarriageReturn = false
-  /// How many of the places with damaged bytes lie before the record.
+  /// The number of damaged places before the record.
   private var damagePassed = 0
 
   static let largestField = 1 << 20
@@ -32,9 +32,9 @@ struct CSVScanner {
     cursor = CSVCursor(encoding.isUnreadable ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes)
   }
 
-  /// Goes over the text; whole records are given to `whole`, the others to `damaged`, all in file
-  /// order, and the header first, where it can be read. Once `isDone`, which is asked between
-  /// batches of whole records, the rest is left out.
+  /// Scans the text. The header comes first, if it is readable; then complete records are passed to
+  /// `whole`, the others to `damaged`, all in file order. `isDone` is called between batches of
+  /// complete records; true skips the rest.
   mutating func scan(
     header begin: ([String], CSVBatch) -> Void, whole take: (CSVBatch) -> Void,
     damaged takeDamaged: (CSVBatch) -> Void, until isDone: () -> Bool = { false }
@@ -62,7 +62,7 @@ struct CSVScanner {
     reportLineEndings()
   }
 
-  /// Takes records that have nothing odd about them, as many as come in a row.
+  /// Takes regular records, as many as follow each other.
   private mutating func takeRuns(_ take: (CSVBatch) -> Void, _ isDone: () -> Bool) {
     guard headerIsSound, !followsCarriageReturn, encoding.damage.isEmpty else { return }
     repeat {
@@ -76,7 +76,7 @@ struct CSVScanner {
     } while batch.isFull
   }
 
-  /// Takes the next record, whatever it is; false where there is none.
+  /// Takes the next record of any kind; returns false at the end.
   private mutating func scanRecord(
     _ take: (CSVBatch) -> Void, _ takeDamaged: (CSVBatch) -> Void
   ) -> Bool {
@@ -93,14 +93,14 @@ struct CSVScanner {
     return true
   }
 
-  /// Hands out the records of the batch, after which there were `others` more.
+  /// Passes on the records of the batch, after which there were `others` more.
   private mutating func handOut(to take: (CSVBatch) -> Void, before others: Int = 0) {
     guard batch.count > 0 else { return }
     batch.handOut(bytes, firstRecord: count - others - batch.count, to: take)
     batch.removeAll()
   }
 
-  /// Hands out the record that the cursor is at.
+  /// Passes on the current record of the cursor.
   private func handOut(_ number: Int, to take: (CSVBatch) -> Void) {
     withUnsafePointer(to: UInt32(truncatingIfNeeded: cursor.start)) { start in
       cursor.ends.withUnsafeBufferPointer { ends in
@@ -118,7 +118,7 @@ struct CSVScanner {
     let isTorn = !isDamaged && !hasCount && isTorn
     var isSound = reportProblems(except: isTorn ? .unclosedQuote : nil)
     if reportLargeFields() { isSound = false }
-    // A field that holds a CR is two records, and one finding.
+    // A field that contains a CR looks like two records, and gives one finding.
     let isSplit = cursor.ending == .cr || followsCarriageReturn
     if isTorn {
       report(tornRow)
@@ -130,8 +130,8 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
   }
 
-  /// Whether the record ends in a line ending before columns that are optional, and each of its
-  /// cells may stand in its column: otherwise a cell in the middle may be missing.
+  /// Whether the record ends with a line ending before optional columns, and each of its cells fits
+  /// its column; otherwise a cell in the middle may be missing.
   private var endsEarly: Bool {
     mutating get {
       cursor.ending != .none && cursor.ends.count < header.count
@@ -140,13 +140,13 @@ struct CSVScanner {
     }
   }
 
-  /// The ends of all fields; fields that are missing end where the record does.
+  /// The ends of all fields; missing fields end where the record does.
   private var paddedEnds: [UInt32] {
     guard let last = cursor.ends.last, cursor.ends.count < header.count else { return cursor.ends }
     return cursor.ends + Array(repeating: last, count: header.count - cursor.ends.count)
   }
 
-  /// The text ends in the middle of the record.
+  /// Whether the text ends in the middle of the record.
   private var isTorn: Bool {
     cursor.ending == .none && cursor.ends.count < header.count
       && cursor.problems.allSatisfy {
@@ -154,7 +154,7 @@ struct CSVScanner {
       }
   }
 
-  /// Whether the record has bytes that are no text.
+  /// Whether the record contains bytes that are not text.
   private mutating func hasDamagedBytes() -> Bool {
     let damage = encoding.damage
     let record = cursor.record
@@ -172,12 +172,13 @@ struct CSVScanner {
     findings.append(finding)
   }
 
-  /// Whether another finding would be kept: of those that will not be shown only one is.
+  /// Whether another finding would be kept. Only one finding beyond the limit is kept.
   private func hasRoom(_ severity: Diagnostic.Severity) -> Bool {
     room[severity, default: 1] > 0
   }
 
-  /// Reports what the cursor noticed; whether the record's fields are what was meant all the same.
+  /// Reports the errors of the cursor; returns whether the record's fields are reliable
+  /// nevertheless.
   private mutating func reportProblems(except code: CSVCode? = nil) -> Bool {
     var isSound = true
     for problem in cursor.problems where problem.code != code {
@@ -204,7 +205,7 @@ struct CSVScanner {
   private mutating func reportLineEndings() {
     let endings = cursor.endings
     if let finding = endings.carriageReturn {
-      // Kept whatever else was found: it may be what the rest follows from.
+      // Kept in any case: it may be the cause of the other findings.
       findings.append(finding)
     }
     if let finding = endings.crlfWarning { report(finding) }

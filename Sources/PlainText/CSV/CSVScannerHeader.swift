@@ -1,4 +1,4 @@
-/// What the scanner finds in the header.
+/// The scanner's findings in the header.
 extension CSVScanner {
   /// Reads the columns' names from the record that the cursor is at.
   mutating func readHeader() {
@@ -27,8 +27,8 @@ extension CSVScanner {
         hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
 
-  /// Whether semicolons or tabs separate the columns: one finding, and none of those that follow
-  /// from it or could wait.
+  /// Reports semicolons or tabs between the columns: one finding that replaces its consequences and
+  /// minor ones. Returns whether it was reported.
   mutating func reportSeparator() -> Bool {
     var (semicolons, tabs) = (0, 0)
     var isQuoted = false
@@ -54,8 +54,8 @@ extension CSVScanner {
     return true
   }
 
-  /// Whether the text begins with a row instead of a header: one finding, with the header to write
-  /// if the row tells it.
+  /// Reports that the text begins with a row instead of a header: one finding, with the header to
+  /// write if the row determines it. Returns whether it was reported.
   mutating func reportMissingHeader() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     guard expectation.isRow(cells) else { return false }
@@ -69,8 +69,8 @@ extension CSVScanner {
     return true
   }
 
-  /// Whether blanks follow the commas of the header, as in `date, account`, or its names are in
-  /// other case: one finding, with the header to write.
+  /// Reports blanks after the commas of the header, as in `date, account`, or names in another
+  /// case: one finding, with the header to write. Returns whether it was reported.
   mutating func reportOtherSpelling() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     let known = Set(expectation.columns)
@@ -95,7 +95,7 @@ extension CSVScanner {
     return true
   }
 
-  /// Whether a name between tabs is that of a known column: a tab may be a part of any other name.
+  /// Whether a name between tabs is that of a known column; other names may contain tabs.
   private var tabsSeparateKnownNames: Bool {
     let known = Set(expectation.columns)
     return bytes[cursor.record].split(separator: UInt8(ascii: "\t")).contains {

@@ -1,11 +1,11 @@
-/// A CSV text with a header, as it was written: where every field stands.
+/// A CSV text with a header, as written, with the place of every field.
 ///
-/// RFC 4180 in UTF-8. Nothing is copied out of the source until it is asked for; a field costs four
-/// bytes, and so does a record. A table is given out only for a text in which every row has as many
-/// fields as the header has columns, which all have names of their own.
+/// The format is RFC 4180 in UTF-8. Text is copied out of the source only on request; a field takes
+/// four bytes, and so does a record. A table exists only for a text in which every row has as many
+/// fields as the header has columns, and the columns have distinct names.
 package struct CSVTable: Sendable {
-  /// One, in an array: then a table is one reference, and cells of a table among others are asked
-  /// for by the million.
+  /// One element, in an array: it makes a table one reference, because cells of a table among
+  /// others are read by the million.
   private let contents: [Contents]
 
   private struct Contents: Sendable {
@@ -14,28 +14,28 @@ package struct CSVTable: Sendable {
     let records: CSVRecords
   }
 
-  /// - Parameter records: the header is the first.
+  /// - Parameter records: the records, of which the header is the first.
   init(source: SourceText, header: [String], records: CSVRecords) {
     contents = [Contents(source: source, header: header, records: records)]
   }
 
-  /// The text, which every range counts in.
+  /// The text that all ranges refer to.
   package var source: SourceText { contents[0].source }
-  /// The columns' names in their order, quotes resolved.
+  /// The columns' names in order, quotes resolved.
   package var header: [String] { contents[0].header }
   private var records: CSVRecords { contents[0].records }
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All mistakes are reported, in file order, each with its place, a hint and a code of
-  /// ``CSVCode``; reading goes on after each. At most a hundred are reported, errors before
-  /// warnings, then a note says that there are more. A byte order mark, CR LF, line breaks in
-  /// quoted fields and a missing last LF are accepted, with a warning.
+  /// All errors are reported, in file order, each with its place, a hint and a code of ``CSVCode``;
+  /// reading continues after each. At most a hundred are reported, errors before warnings, then a
+  /// note if there are more. A byte order mark, CR LF, line breaks in quoted fields and a missing
+  /// last LF are accepted, with a warning.
   ///
   ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
   ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]
   ///
-  /// - Parameter expectation: what its columns are; findings about its shape use it.
+  /// - Parameter expectation: the expected columns, used for findings about the shape.
   /// - Complexity: linear in the bytes.
   package static func parse(
     _ source: SourceText, expecting expectation: CSVExpectation = .anything
@@ -44,10 +44,10 @@ package struct CSVTable: Sendable {
     return Loaded(scan.table, scan.diagnostics)
   }
 
-  /// How many records there are; the header and empty lines are none.
+  /// The number of records; the header and empty lines do not count.
   package var count: Int { records.count - 1 }
 
-  /// The place of the column `name`, told by its exact name; nil when there is none.
+  /// Returns the index of the column with exactly that name; nil if no column has it.
   ///
   /// - Complexity: linear in the columns.
   package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
@@ -55,55 +55,56 @@ package struct CSVTable: Sendable {
   /// The bytes of the header, without a byte order mark and without its line ending.
   package var headerRange: Range<Int> { records.range(of: 0) }
 
-  /// The bytes of a column's name, quotes included.
+  /// Returns the bytes of a column's name, quotes included.
   package func headerRange(ofColumn column: Int) -> Range<Int> {
     records.range(of: 0, field: column)
   }
 
-  /// The bytes of a record, without its line ending.
+  /// Returns the bytes of a record, without its line ending.
   package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
 
-  /// The number of fields that a record has, without those that it leaves out at its end.
+  /// Returns the number of fields in a record, without those left out at its end.
   package func fieldCount(_ record: Int) -> Int { records.fieldCount(of: record + 1) }
 
-  /// The bytes of a field, quotes included; for a field that is not there, none, at the record's
-  /// end.
+  /// Returns the bytes of a field, quotes included; an empty range at the record's end for a
+  /// missing field.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
     records.range(of: record + 1, field: column)
   }
 
-  /// The bytes of a record, without its line ending.
+  /// Returns the bytes of a record, without its line ending.
   package func line(ofRecord record: Int) -> ArraySlice<UInt8> {
     source.bytes[range(ofRecord: record)]
   }
 
-  /// A field as it is written, quotes included; empty for a field that is not there.
+  /// Returns a field as written, quotes included; empty for a missing field.
   package func bytes(_ record: Int, _ column: Int) -> ArraySlice<UInt8> {
     contents[0].source.bytes[contents[0].records.range(of: record + 1, field: column)]
   }
 
-  /// What a field says, quotes resolved: `"a ""b"""` is `a "b"`; empty for a field that is not
-  /// there.
+  /// Returns the text of a field, quotes resolved: `"a ""b"""` is `a "b"`; empty for a missing
+  /// field.
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: bytes(record, column))
   }
 
-  /// Hands out all records at once, for loops over millions of them; nil where a record has more or
-  /// fewer fields than the header.
+  /// Passes all records to `take` at once, for loops over millions of them; nil if a record has
+  /// more or fewer fields than the header.
   package func withBatch<Result>(_ take: (CSVBatch) -> Result) -> Result? {
     contents[0].records.withBatch(of: contents[0].source.bytes, take)
   }
 }
 
-/// Where records and their fields stand, in flat arrays.
+/// The places of records and their fields, in flat arrays.
 struct CSVRecords: Sendable {
-  /// Where each record begins.
+  /// The start of each record.
   private var starts: [UInt32] = []
-  /// Where each field ends; the next one begins after a comma.
+  /// The end of each field; the next one begins after a comma.
   private var ends: [UInt32] = []
-  /// How many fields the first record has.
+  /// The number of fields of the first record.
   private var columns = 0
-  /// The first field of each record among `ends`; none while all have as many as the first record.
+  /// The index in `ends` of each record's first field; empty while all have as many fields as the
+  /// first record.
   private var firsts: [UInt32] = []
 
   var count: Int { starts.count }
@@ -124,7 +125,7 @@ struct CSVRecords: Sendable {
     ends += fields
   }
 
-  /// Notes where the next records have their first fields, before those are added.
+  /// Notes the first fields of the next records, before these are added.
   private mutating func noteFields(_ fields: Int, records: Int) {
     if starts.isEmpty { columns = fields }
     guard !firsts.isEmpty || fields != columns else { return }
@@ -137,7 +138,8 @@ struct CSVRecords: Sendable {
     }
   }
 
-  /// All but the first record; nil where one has another number of fields than that.
+  /// Passes all records but the first to `take`; nil if a record differs from the first in the
+  /// number of fields.
   func withBatch<Result>(of bytes: [UInt8], _ take: (CSVBatch) -> Result) -> Result? {
     guard firsts.isEmpty, columns > 0 else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -153,7 +155,7 @@ struct CSVRecords: Sendable {
     }
   }
 
-  /// Makes room for as many records in `count` bytes as there were in the first `part`.
+  /// Reserves memory for the records in `count` bytes, estimated from those in the first `part`.
   private mutating func reserve(part: Int, of count: Int) {
     // The first records may be far shorter than the rest.
     let records = min(count / max(1, part / starts.count) + 1, 1 << 22)
@@ -174,7 +176,7 @@ struct CSVRecords: Sendable {
     return (field == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, fieldEnd))..<fieldEnd
   }
 
-  /// The number of fields that the record has, without those that it leaves out at its end.
+  /// Returns the number of fields in the record, without those left out at its end.
   func fieldCount(of record: Int) -> Int {
     let fields = fields(of: record)
     var count = fields.count
@@ -192,12 +194,12 @@ struct CSVRecords: Sendable {
 }
 
 extension String {
-  /// What a field of a CSV text says, quotes resolved: `"a ""b"""` is `a "b"`.
+  /// Creates the text of a CSV field, quotes resolved: `"a ""b"""` is `a "b"`.
   package init(csvFieldBytes bytes: UnsafeBufferPointer<UInt8>) {
     self.init(csvField: Array(bytes)[...])
   }
 
-  /// What the field `bytes` of a CSV text says.
+  /// Creates the text of a CSV field, quotes resolved.
   init(csvField bytes: ArraySlice<UInt8>) {
     guard bytes.first == UInt8(ascii: "\"") else {
       self.init(decoding: bytes, as: UTF8.self)

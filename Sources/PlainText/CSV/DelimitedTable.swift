@@ -1,45 +1,45 @@
-/// The rows and cells of a delimited text that another program wrote: any delimiter, rows of any
-/// length, blank rows, and a place for each cell.
+/// The rows and cells of a delimited text from another program: any delimiter, rows of any length,
+/// blank rows, and a place for each cell.
 ///
 /// A cell's range leaves out its quotes, spaces around it, and the frame of `="2024-01-01"`.
 ///
 ///     let table = DelimitedTable(Array("a;\"b;c\"\n1;2".utf8), delimiter: UInt8(ascii: ";"))
 ///     table.text(table.cells(of: 0)[1])   // "b;c"
 package struct DelimitedTable: Sendable {
-  /// The text of a cell, or most of it: a quotation mark may still be doubled.
+  /// The place of a cell's text, in which quotation marks may still be doubled.
   package struct Cell: Equatable, Sendable {
     let start: UInt32
-    /// Its top bit is set where a quotation mark is doubled.
+    /// The end, with the top bit set if a quotation mark is doubled.
     let markedEnd: UInt32
 
     /// Its bytes in the text.
     package var range: Range<Int> { Int(start)..<Int(markedEnd & 0x7FFF_FFFF) }
     /// Whether it has no text.
     package var isEmpty: Bool { start == markedEnd }
-    /// Whether a quotation mark of it is doubled.
+    /// Whether it contains a doubled quotation mark.
     package var hasQuotes: Bool { markedEnd >> 31 == 1 }
   }
 
-  /// UTF-8, less than 2 GiB of it.
+  /// The text in UTF-8, less than 2 GiB.
   package let bytes: [UInt8]
   package let delimiter: UInt8
-  /// Quotation marks that are not closed, or after which the cell goes on.
+  /// Quotation marks that are not closed, or that are followed by more text in the cell.
   package private(set) var findings: [TextFinding] = []
   /// The place after the rows, and the line that begins there.
   private var end: (offset: Int, line: UInt32) = (0, 1)
-  /// How many findings the parts of the text before these rows have.
+  /// The number of findings in the parts of the text before these rows.
   private var earlier = 0
   private var cells: [Cell] = []
-  /// For each row its first cell, and then the number of all cells.
+  /// The index of each row's first cell, and at the end the number of all cells.
   private var rowStarts: [UInt32] = [0]
   private var rowLines: [UInt32] = []
 
-  /// The bytes that a cell in quotation marks may have.
+  /// Maximum size of a cell in quotation marks, in bytes.
   package static let largestCell = 1 << 16
 
   /// Reads the text, or its first `rows` rows.
   ///
-  /// - Precondition: the text has less than 2 GiB, as ``DecodedText`` has.
+  /// - Precondition: the text has less than 2 GiB, like ``DecodedText``.
   /// - Complexity: one pass.
   package init(_ bytes: [UInt8], delimiter: UInt8, atMost rows: Int = .max) {
     precondition(bytes.count < 1 << 31, "a text has less than 2 GiB")
@@ -51,7 +51,8 @@ package struct DelimitedTable: Sendable {
     }
   }
 
-  /// The rows after these in the text, at most so many, counted from 0 again; nil after the last.
+  /// Returns the next rows of the text, at most `rows`, with indices from 0 again; nil after the
+  /// last.
   ///
   ///     var part: DelimitedTable? = DelimitedTable(bytes, delimiter: 0x2C, atMost: 500)
   ///     while let table = part { part = table.following(atMost: 500) }
@@ -74,21 +75,21 @@ package struct DelimitedTable: Sendable {
   /// The number of rows, blank ones included.
   package var count: Int { rowLines.count }
 
-  /// The cells of a row; one empty cell where its line is blank.
+  /// Returns the cells of a row; one empty cell if its line is blank.
   package func cells(of row: Int) -> ArraySlice<Cell> {
     cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
   }
 
-  /// The cell of a row; nil where the row is shorter.
+  /// Returns the cell of a row; nil if the row is shorter.
   package func cell(_ column: Int, of row: Int) -> Cell? {
     let index = Int(rowStarts[row]) + column
     return index < Int(rowStarts[row + 1]) ? cells[index] : nil
   }
 
-  /// The number of cells of a row.
+  /// Returns the number of cells of a row.
   package func width(of row: Int) -> Int { Int(rowStarts[row + 1] - rowStarts[row]) }
 
-  /// The line on which a row begins, counted from one.
+  /// Returns the line on which a row begins, counted from one.
   package func line(of row: Int) -> Int { Int(rowLines[row]) }
 
   /// Whether all cells of a row are empty.
@@ -99,13 +100,13 @@ package struct DelimitedTable: Sendable {
     return true
   }
 
-  /// The bytes of a row, without its line ending.
+  /// Returns the bytes of a row, without its line ending.
   package func range(of row: Int) -> Range<Int> {
     guard let first = cells(of: row).first, let last = cells(of: row).last else { return 0..<0 }
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// The text of a cell, quotation marks no longer doubled.
+  /// Returns the text of a cell, with doubled quotation marks resolved.
   package func text(_ cell: Cell) -> String {
     let text = bytes.withUnsafeBufferPointer {
       String(decoding: UnsafeBufferPointer(rebasing: $0[cell.range]), as: UTF8.self)
@@ -119,7 +120,7 @@ package struct DelimitedTable: Sendable {
       }, as: UTF8.self)
   }
 
-  /// Makes room for as many rows and cells as the beginning of the text promises, and a few more.
+  /// Reserves memory for rows and cells, estimated from the beginning of the text.
   private mutating func reserve(_ text: UnsafeBufferPointer<UInt8>) {
     let start = text.prefix(1 << 16)
     guard text.count > start.count else { return }
@@ -135,7 +136,7 @@ package struct DelimitedTable: Sendable {
 
   private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {
     var (at, line) = end
-    // Each finding may cost a look ahead, so there is an end of them.
+    // Each finding may cost a search ahead, so their number is limited.
     while at < text.count, rowLines.count < limit,
       earlier + findings.count < TextFinding.limit
     {
@@ -244,7 +245,7 @@ package struct DelimitedTable: Sendable {
     if last - first >= 3, text[first] == UInt8(ascii: "="), text[first + 1] == UInt8(ascii: "\""),
       text[last - 1] == UInt8(ascii: "\"")
     {
-      // What spreadsheets are told to keep as text.
+      // The frame that makes spreadsheets keep a text.
       let mark = hasQuotes && last - first >= 5 ? 2 : 1
       first += 1 + mark
       last -= mark

@@ -1,10 +1,10 @@
 extension CalendarDate: JSONPlaceable {
-  /// ``epochDay``; it never gets out of a decoding.
+  /// ``epochDay``; decoding never returns it.
   package static var placeholder: CalendarDate { .epochDay }
 
   /// Decodes a date written `YYYY-MM-DD`.
   ///
-  /// - Throws: ``DateProblem`` when the text is no such date; a JSON document reports it at the
+  /// - Throws: ``DateProblem`` if the text is not such a date; a JSON document reports it at the
   ///   value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
@@ -12,10 +12,10 @@ extension CalendarDate: JSONPlaceable {
 }
 
 extension Timestamp: Decodable {
-  /// Decodes a timestamp as ``init(parsing:)`` reads it.
+  /// Decodes a timestamp that ``init(parsing:)`` accepts.
   ///
-  /// - Throws: ``TimestampProblem`` when the text is none; a JSON document reports it at the value,
-  ///   with the code `…-value-malformed`.
+  /// - Throws: ``TimestampProblem`` if the text is not a timestamp; a JSON document reports it at
+  ///   the value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
   }

@@ -1,7 +1,7 @@
-/// The places where `bytes` is not UTF-8 (Unicode 16.0, table 3-7), at most `limit` of them; bad
-/// bytes side by side are one place.
+/// Returns the places in `bytes` that are not UTF-8 (Unicode 16.0, table 3-7), at most `limit` of
+/// them; adjacent bad bytes are one place.
 ///
-/// - Complexity: one pass, 32 bytes at a time where they are ASCII.
+/// - Complexity: one pass, 32 bytes at a time in ASCII.
 func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
   var places: [Range<Int>] = []
   var offset = 0
@@ -27,7 +27,8 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return places
 }
 
-/// How many bytes from `start` on are ASCII, as far as looking at whole words tells.
+/// Returns the number of ASCII bytes from `start` on; a lower bound, because whole words are
+/// checked.
 @inline(__always) private func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
   var offset = start
   while offset + 32 <= bytes.count {
@@ -46,7 +47,7 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return offset - start
 }
 
-/// How many bytes the well-formed sequence at `offset` has; zero when it is not well formed.
+/// Returns the length of the well-formed sequence at `offset`; zero if it is malformed.
 private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
   func follows(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
     offset + distance < bytes.count && range.contains(bytes[offset + distance])

@@ -1,9 +1,9 @@
-/// Every mistake of JSON syntax that has a code of its own.
+/// The codes of errors in JSON syntax.
 ///
-/// A code never changes its meaning. What each one means is in the case's comment; the message of
-/// a finding adds the subject, the hint adds the remedy.
+/// A code never changes its meaning, which is in the case's comment. The message of a finding adds
+/// the subject, the hint adds the fix.
 package enum JSONCode: String, CaseIterable, Sendable {
-  /// The file holds no value: nothing, or blanks only.
+  /// The file has no value: it is empty or blank.
   case empty = "json-empty"
   /// The file begins with U+FEFF, which other readers of the plan refuse.
   case byteOrderMark = "json-byte-order-mark"
@@ -13,36 +13,37 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case invalidUTF8 = "json-invalid-utf8"
   /// The file is larger than 64 MiB.
   case tooLarge = "json-too-large"
-  /// A merge left a member, or the whole file, in two versions: one of them is to be chosen.
+  /// A merge conflict with two versions of a member or of the whole file, one of which must be
+  /// chosen.
   case conflict = "json-conflict"
-  /// A merge left marks that do not pair, or a side that is no JSON: `<<<<<<<`, `|||||||`,
+  /// Conflict markers that do not match, or a side that is not JSON: `<<<<<<<`, `|||||||`,
   /// `=======` or `>>>>>>>` at the start of a line.
   case conflictMarker = "json-conflict-marker"
-  /// A typographic quotation mark where `"` must stand.
+  /// A typographic quotation mark instead of `"`.
   case smartQuote = "json-smart-quote"
-  /// An apostrophe where `"` must stand.
+  /// An apostrophe instead of `"`.
   case singleQuote = "json-single-quote"
   /// A comment: `//`, `/* */` or `#`.
   case comment = "json-comment"
   /// A comma before `}` or `]`.
   case trailingComma = "json-trailing-comma"
-  /// Two members or elements with nothing between them.
+  /// Two members or elements without a comma between them.
   case missingComma = "json-missing-comma"
-  /// A key that no `:` follows.
+  /// A key without a `:` after it.
   case missingColon = "json-missing-colon"
   /// A key without quotes.
   case unquotedKey = "json-unquoted-key"
-  /// A key that the same object already has, escapes resolved.
+  /// A key that occurs before in the same object, escapes resolved.
   case duplicateKey = "json-duplicate-key"
-  /// NaN or an infinity, however spelt.
+  /// NaN or an infinity, in any spelling.
   case notFinite = "json-not-finite"
-  /// A number not spelt as RFC 8259 spells numbers: `01`, `+1`, `.5`, `1.`, `0x10`, `1_000`.
+  /// A number that violates RFC 8259: `01`, `+1`, `.5`, `1.`, `0x10`, `1_000`.
   case number = "json-number"
   /// A word that is not `true`, `false` or `null`: `True`, `None`, text without quotes.
   case bareWord = "json-bare-word"
-  /// A backslash followed by something that is no escape.
+  /// A backslash that does not begin a valid escape.
   case escape = "json-escape"
-  /// Half of a UTF-16 pair, written `\uD800` to `\uDFFF`, without its other half.
+  /// A half of a UTF-16 pair, written `\uD800` to `\uDFFF`, without its other half.
   case loneSurrogate = "json-lone-surrogate"
   /// A raw control character inside a string, a line break included.
   case controlCharacter = "json-control-character"
@@ -56,11 +57,10 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case trailingText = "json-trailing-text"
   /// Anything else that is not JSON.
   case unexpected = "json-unexpected"
-  /// A note: there are more mistakes than the hundred that are shown.
+  /// More errors than the hundred shown: a note.
   case more = "json-more"
 
-  /// Whether what follows the mistake may have been read as something it was not meant to be, so
-  /// that nothing can be said about the values.
+  /// Whether the text after the error may have been misread, so that its values cannot be checked.
   var losesStructure: Bool {
     switch self {
     case .byteOrderMark, .smartQuote, .singleQuote, .comment, .trailingComma, .missingComma,

@@ -1,5 +1,5 @@
 extension FileConflicts {
-  /// The conflicts of a JSON file. Nil without marks, and if they do not pair.
+  /// Finds the conflicts of a JSON file. Nil without markers, or if they do not match.
   ///
   /// - Complexity: linear in the bytes, and for each conflict in the values before it on each
   ///   level.
@@ -28,10 +28,10 @@ extension FileConflicts {
   }
 }
 
-/// What one side has in each conflict of a text.
+/// The members of one side in each conflict of a text.
 private struct ConflictedMembers {
   enum Member {
-    /// One member or element: its name, and its value for a message.
+    /// A member or element: its name, and its value for a message.
     case one(name: String, value: String)
     case other(String)
     case nothing
@@ -68,7 +68,7 @@ private struct ConflictedMembers {
     }
   }
 
-  /// Without blanks at its ends, and without one comma at each end.
+  /// Returns the range without blanks at its ends, and without one comma at each end.
   private static func trimmed(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     let comma = UInt8(ascii: ",")
     var part = bytes[range]
@@ -85,7 +85,7 @@ private struct ConflictedMembers {
 }
 
 extension JSONDocument {
-  /// The value that, with its key if it has one, takes up exactly these bytes; nil if none does.
+  /// Returns the value that, including its key, has exactly these bytes; nil if no value does.
   fileprivate func node(spanning range: Range<Int>) -> Node? {
     func start(_ cell: JSONCell) -> Int { Int(cell.keyEnd > 0 ? cell.keyStart : cell.start) }
     var low = 0

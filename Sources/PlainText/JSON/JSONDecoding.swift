@@ -1,39 +1,39 @@
 extension JSONDocument {
-  /// The value of type `type` that the document holds, or every reason why there is none.
+  /// Returns the value of type `type` in the document, or all the errors that prevent it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
-  /// - Every problem is reported at once, each with its place, its path (`tiers[2].target`), a
-  ///   hint and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After a problem decoding
-  ///   goes on with a stand-in (zero, "", an empty object), so an initialiser may see one; the
-  ///   result is nil then. An error that an initialiser throws becomes a finding at its value.
-  /// - Where `CodingKeys` is `CaseIterable`, a key that is not among its cases is a warning, once
-  ///   for each object, unless `reportingUnknownKeys` is false.
+  /// - All errors are reported at once, each with its place, its path (`tiers[2].target`), a hint
+  ///   and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After an error, decoding
+  ///   continues with a placeholder (zero, "", an empty object), which an initialiser may receive;
+  ///   the result is then nil. An error that an initialiser throws becomes a finding at its value.
+  /// - If `CodingKeys` is `CaseIterable`, a key that is not among its cases is a warning, once for
+  ///   each object, unless `reportingUnknownKeys` is false.
   /// - Whole numbers may be written `1.0` or `1e2`; `Decimal` and other ``JSONNumberDecodable``
-  ///   types get the number's digits.
-  /// - Trying one type after the other (`try?`) does not work: the first attempt is reported.
+  ///   types receive the number's digits.
+  /// - Trying several types in turn (`try?`) does not work: the first attempt is reported.
   ///
   /// At most a hundred errors and a hundred warnings are reported, in file order, then a note that
   /// there are more.
   ///
-  /// The decoder and its containers hold pointers that are valid during this call only: an
-  /// initialiser may pass them on, but one that keeps them must not use them afterwards, which
-  /// nothing checks. What they have returned is the caller's for good.
+  /// The decoder and its containers hold pointers that are valid only during this call. An
+  /// initialiser may pass them on, but must not use them afterwards; this is not checked. Values
+  /// that they return remain valid.
   ///
   ///     document.decode(Plan.self, stage: "plan")
   ///     // tiers[0].target is a string, expected a number [plan-wrong-type]
   ///
-  /// - Complexity: linear in the values, where keys stand in the order they are decoded in.
+  /// - Complexity: linear in the values, if keys are in the order in which they are decoded.
   package func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool = true
   ) -> Loaded<Value> {
     decode(type, stage: stage, reportingUnknownKeys: reportingUnknownKeys, after: [])
   }
 
-  /// As ``decode(_:stage:reportingUnknownKeys:)``, of a text in which the errors `earlier` are.
+  /// Decodes like ``decode(_:stage:reportingUnknownKeys:)``, for a text with the errors `earlier`.
   private func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [TextFinding]
   ) -> Loaded<Value> {
-    // The pointers and the session end here; the value that is returned holds none of them.
+    // The pointers and the session end here; the returned value holds none of them.
     withView { view in
       var reading = JSONReading(view: view)
       return withUnsafeMutablePointer(to: &reading) { reading in
@@ -47,13 +47,13 @@ extension JSONDocument {
     }
   }
 
-  /// The value of type `type` that `source` holds, and the document to show it in; or every reason
-  /// why there is none, of syntax and of values together.
+  /// Reads the value of type `type` in `source`, with the document to show it in; or all the errors
+  /// that prevent it, in syntax and in values.
   ///
-  /// A text with mistakes of syntax never yields a value. Where they left its structure whole (a
-  /// comma too many, a comment, odd quotes, a bad number), its values are looked at too, as
-  /// ``decode(_:stage:reportingUnknownKeys:)`` does; a value that is a mistake of syntax itself is
-  /// not told of twice. At most a hundred errors are reported, in file order.
+  /// A text with syntax errors never gives a value. If they leave its structure intact (an extra
+  /// comma, a comment, wrong quotes, a bad number), its values are also checked, as by
+  /// ``decode(_:stage:reportingUnknownKeys:)``; a value that is itself a syntax error is reported
+  /// only once. At most a hundred errors are reported, in file order.
   ///
   ///     let source = SourceText(file: "a", bytes: Array("[\"5\", 01,]".utf8))
   ///     JSONDocument.read(source, as: [Int].self, stage: "plan")
@@ -77,8 +77,8 @@ extension JSONDocument {
 }
 
 extension KeyedDecodingContainer {
-  /// The value of `key`, or `value` where the key is missing; null is a finding (`-null-value`),
-  /// unlike with `decodeIfPresent`.
+  /// Returns the value of `key`, or `value` if the key is missing; unlike with `decodeIfPresent`,
+  /// null is an error (`-null-value`).
   ///
   ///     balance = try values.decode(Decimal.self, forKey: .balance, default: .zero)
   @inlinable package func decode<Value: Decodable>(
@@ -89,7 +89,7 @@ extension KeyedDecodingContainer {
     return try valueOrFinding(type, forKey: key, default: value)
   }
 
-  /// What ``decode(_:forKey:default:)`` does where the value is missing, null or refused.
+  /// The slow path of ``decode(_:forKey:default:)``, for a missing, null or refused value.
   @usableFromInline @inline(never) package func valueOrFinding<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {

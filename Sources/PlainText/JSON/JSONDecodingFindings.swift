@@ -1,4 +1,4 @@
-/// The words of what decoding finds.
+/// The messages of decoding errors.
 extension JSONDecodingSession {
   var diagnostics: [Diagnostic] {
     document.source.diagnostics(for: findings)
@@ -9,7 +9,7 @@ extension JSONDecodingSession {
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
     guard !document.cells[node.index].isDamaged else {
-      // Told of already; what an initialiser says of the stand-in is no news either.
+      // Already reported; an initialiser's error about the placeholder is not reported either.
       return reportCount += 1
     }
     let kind = document.kind(of: node)
@@ -36,11 +36,11 @@ extension JSONDecodingSession {
       hint: "add what is left out")
   }
 
-  /// Warns of the members `unknown`, which `object` has and `table` does not.
+  /// Warns about the members `unknown`, which `object` has and `table` does not.
   func reportUnknown(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {
-    // A key with nothing after it was told of as such.
+    // A key without a value was already reported.
     let news = unknown.lazy.filter { !self.document.range(of: $0).isEmpty }
     guard !news.isEmpty else { return }
     noteMisspelt(Array(news), of: object, table)
@@ -59,8 +59,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// What to do about an unknown key: the nearest name that is absent is meant, or else of those
-  /// that are known.
+  /// Returns the hint for an unknown key: the nearest missing name, else the nearest known one.
   private func hint(for key: String, _ absent: [String], _ known: [String]) -> String {
     if let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known) {
       return "did you mean '\(near)'?"
@@ -68,7 +67,7 @@ extension JSONDecodingSession {
     return known.isEmpty ? "remove it" : "known keys: \(known.joined(separator: ", "))"
   }
 
-  /// Makes a finding of an error that an initialiser threw.
+  /// Reports an error that an initialiser threw.
   func report<Value>(
     _ error: any Error, decoding type: Value.Type, at node: JSONDocument.Node
   ) throws {
@@ -121,7 +120,7 @@ extension JSONDecodingSession {
     errorCount += 1
   }
 
-  /// A type may open its container twice, or try a key again.
+  /// Whether the finding was already made: a type may open its container twice, or try a key again.
   private func isKnown(_ finding: TextFinding) -> Bool {
     findings.contains { $0.location == finding.location && $0.message == finding.message }
   }
@@ -134,7 +133,7 @@ extension JSONDecodingSession {
     node == document.root ? "the top level" : document.path(to: node).text
   }
 
-  /// The value as written, cut where it is long; a string in single quotes.
+  /// Returns the value as written, shortened if it is long; a string in single quotes.
   func shownText(_ node: JSONDocument.Node) -> String {
     if let text = document.string(of: node) { return "'\(shown(text))'" }
     let bytes = document.source.bytes[document.range(of: node)]
@@ -146,7 +145,7 @@ extension JSONDecodingSession {
     return visible.count > 40 ? visible.prefix(37) + "..." : visible
   }
 
-  /// The words of an enumeration; nil for any other type.
+  /// Returns the words of an enumeration; nil for any other type.
   private func words<Value>(of type: Value.Type) -> [String]? {
     func rawValues<Words: CaseIterable & RawRepresentable<String>>(_: Words.Type) -> [String] {
       Words.allCases.map(\.rawValue)
@@ -154,7 +153,7 @@ extension JSONDecodingSession {
     return (type as? any (CaseIterable & RawRepresentable<String>).Type).map { rawValues($0) }
   }
 
-  /// What a value of the type looks like in JSON, where that is known.
+  /// Returns the kind of JSON value that the type expects, if known.
   func expectation<Value>(of type: Value.Type) -> JSONExpectation? {
     if type is any JSONNumberDecodable.Type { return .number }
     if type is any JSONElementwise.Type { return .array }
@@ -201,7 +200,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// A value with its key before it, as it would stand in the file.
+  /// Returns a value with its key before it, as written in a file.
   private func member(_ node: JSONDocument.Node, _ value: String) -> String {
     document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
   }
@@ -218,7 +217,7 @@ extension DecodingError {
 }
 
 extension JSONDocument.Kind {
-  /// As in "is a string".
+  /// The kind with its article, as in "is a string".
   fileprivate var name: String {
     switch self {
     case .object: "an object"

@@ -1,26 +1,26 @@
-/// What can be wrong with the values of a JSON text that is well formed.
+/// The problems of values in well-formed JSON.
 ///
-/// A finding's code is the stage, a hyphen and this: `plan-missing-key`.
+/// A finding's code is the stage, a hyphen and this value: `plan-missing-key`.
 package enum JSONDecodingProblem: String, CaseIterable, Sendable {
-  /// A key that must be there is not.
+  /// A required key is missing.
   case missingKey = "missing-key"
-  /// A key that nothing reads: a warning.
+  /// A key that is not read: a warning.
   case unknownKey = "unknown-key"
-  /// A value of another kind than expected, or 1.5 where a whole number is expected.
+  /// A value of an unexpected kind, or 1.5 instead of a whole number.
   case wrongType = "wrong-type"
-  /// Null where a value is expected.
+  /// Null instead of a value.
   case nullValue = "null-value"
-  /// A number too large for what it is read into.
+  /// A number out of the range of its type.
   case numberRange = "number-range"
-  /// A word that is not one of an enumeration's.
+  /// A word that is not in the enumeration.
   case valueUnknown = "value-unknown"
   /// A value that its type refuses.
   case valueMalformed = "value-malformed"
-  /// A note: there are more findings than are shown.
+  /// More findings than are shown: a note.
   case more
 }
 
-/// What a value should have been.
+/// The expected kind of a value.
 enum JSONExpectation: Sendable {
   case object, array, string, number, wholeNumber, boolean
 
@@ -36,20 +36,20 @@ enum JSONExpectation: Sendable {
   }
 }
 
-/// Why decoding cannot return a value; a finding has been made already.
+/// The reason why decoding cannot return a value; a finding has already been made.
 enum JSONDecodingHalt: Error {
-  /// There is no stand-in for the value: go on after it.
+  /// The value has no placeholder: continue after it.
   case reported
-  /// There are too many errors: do not go on.
+  /// There are too many errors: stop.
   case tooMany
 }
 
-/// An error of a value's own initialiser that can say what is wrong and how to mend it, so that
-/// the finding reads "tiers[0].due '2026-02-30' is not a day of the calendar".
+/// An error of a value's initialiser with its own reason and hint, so that the finding reads
+/// "tiers[0].due '2026-02-30' is not a day of the calendar".
 package protocol JSONValueProblem: Error {
-  /// What to say after the subject: "is not a date".
+  /// The predicate of the message: "is not a date".
   var reason: String { get }
-  /// How to mend it: an instruction.
+  /// The fix: an instruction.
   var hint: String { get }
 }
 

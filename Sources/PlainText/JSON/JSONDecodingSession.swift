@@ -1,27 +1,28 @@
-/// One decoding: the document, what was found wrong so far, and how each kind of value is read.
+/// The state of one decoding: the document, the findings so far, and the reader of each kind of
+/// value.
 ///
-/// A class, because Codable's decoders and containers are values that share what they find.
+/// A class, because Codable's decoders and containers are values that share its findings.
 final class JSONDecodingSession {
   let document: JSONDocument
-  /// The same document.
+  /// A view of the document.
   let view: JSONView
   let stage: String
   let reportsUnknownKeys: Bool
   var findings: [TextFinding] = []
-  /// Found only if they are looked for.
+  /// Misspelt keys; collected only on request.
   var misspeltKeys: [JSONMisspeltKey] = []
   var looksForMisspeltKeys = false
   var errorCount = 0
-  /// How often an error was reported, again and again included.
+  /// The number of times an error was reported, repeats included.
   var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
-  /// How deep stand-ins are inside each other.
+  /// The nesting depth of placeholders.
   private var standInDepth = 0
-  /// Valid during the decoding only, as is the view in it.
+  /// Valid only during the decoding, like the view in it.
   let reading: UnsafeMutablePointer<JSONReading>
 
-  /// A decoding that adds what it finds to the errors `earlier`.
+  /// Creates a decoding that adds its findings to the errors `earlier`.
   init(
     document: JSONDocument, reading: UnsafeMutablePointer<JSONReading>, stage: String,
     reportsUnknownKeys: Bool, after earlier: [TextFinding]
@@ -35,7 +36,7 @@ final class JSONDecodingSession {
     errorCount = earlier.count
   }
 
-  /// The whole document's value; nil only where a finding says why.
+  /// Returns the value of the whole document; nil only if a finding gives the reason.
   func rootValue<Value: Decodable>(_ type: Value.Type) -> Value? {
     do {
       return try value(type, at: document.root)
@@ -46,10 +47,10 @@ final class JSONDecodingSession {
 
   // MARK: any type
 
-  /// The value at `node`; a stand-in where there is no node or the value is refused.
+  /// Returns the value at `node`; a placeholder if `node` is nil or the value is refused.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
-    // What is read most is read without a decoder of its own. A cast would cost more than the
-    // reading, and of two types that are the same it is the identity.
+    // The most frequent types are read without a separate decoder. A cast would cost more than the
+    // reading, and for two equal types it is the identity.
     if type == Decimal.self { return unsafeBitCast(try decimal(at: node), to: type) }
     if type == String.self { return unsafeBitCast(try string(at: node), to: type) }
     if type == JSONNodeDecoder.self {
@@ -62,7 +63,7 @@ final class JSONDecodingSession {
     defer { leaveObject(for: outer) }
     do {
       let kind = view.cells[node.index].kind
-      // Only arrays are asked: the first question about a type walks all conformances there are.
+      // Only for arrays: the first query about a type searches all its conformances.
       if kind == .array, let many = type as? any JSONElementwise.Type {
         return try values(many, at: node)
       }
@@ -72,8 +73,8 @@ final class JSONDecodingSession {
     }
   }
 
-  // These two are apart, and not inlined, because what they do with metatypes would be paid for by
-  // every value otherwise.
+  // These two are separate and not inlined, because every value would otherwise pay for their use
+  // of metatypes.
 
   @inline(never) private func values<Value: Decodable>(
     _ many: any JSONElementwise.Type, at node: JSONDocument.Node
@@ -88,12 +89,12 @@ final class JSONDecodingSession {
     _ type: Value.Type, after error: any Error, isReported: Bool, at node: JSONDocument.Node
   ) throws -> Value {
     if case JSONDecodingHalt.tooMany = error { throw error }
-    // An initialiser that saw a stand-in may well refuse it; that is no second mistake.
+    // An initialiser that received a placeholder may well refuse it; that is not a second error.
     if !isReported, !(error is JSONDecodingHalt) { try report(error, decoding: type, at: node) }
     return try standIn(type)
   }
 
-  /// A value to go on with; throws where the type has none.
+  /// Returns a placeholder value to continue with; throws if the type has none.
   func standIn<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any JSONPlaceable.Type, let value = type.placeholder as? Value {
       return value
@@ -206,7 +207,7 @@ final class JSONDecodingSession {
 
   // MARK: objects
 
-  /// Opens `object`, which is to be asked for keys of the type `keys`.
+  /// Opens `object`, to be queried for keys of the type `keys`.
   func enterObject(_ object: JSONDocument.Node, keys: any CodingKey.Type) {
     if reading.pointee.cursor.keys == nil {
       reading.pointee.cursor = JSONMemberCursor(object.index, in: view, keys: keys)
@@ -215,7 +216,7 @@ final class JSONDecodingSession {
     }
   }
 
-  /// Ends what was opened since `outer` was the innermost object.
+  /// Closes the objects opened since `outer` was the innermost one.
   private func leaveObject(for outer: JSONMemberCursor) {
     let inner = reading.pointee.cursor
     reading.pointee.cursor = outer
@@ -224,7 +225,7 @@ final class JSONDecodingSession {
     }
   }
 
-  /// Warns of the members of `object` that no case of `keys` names.
+  /// Warns about members of `object` that are not cases of `keys`.
   private func checkKeys(_ keys: any CodingKey.Type, of object: JSONDocument.Node) {
     guard reportsUnknownKeys else { return }
     let table = keyTables[ObjectIdentifier(keys)] ?? JSONKeyTable(keys)
@@ -234,7 +235,7 @@ final class JSONDecodingSession {
   }
 }
 
-/// A list that is read value by value, so that a value that must be left out does not end it.
+/// A list that is read value by value, so that a value which is left out does not end it.
 protocol JSONElementwise {
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws
 }
@@ -250,7 +251,7 @@ extension Array: JSONElementwise where Element: Decodable {
       do {
         append(try session.value(Element.self, at: JSONDocument.Node(index: index)))
       } catch JSONDecodingHalt.reported {
-        // Left out, as the finding says why.
+        // Left out, for the reason in the finding.
       }
       index = Int(view.cells[index].next)
     }

@@ -1,33 +1,33 @@
-/// A JSON text as it was written: the order of its keys, the digits of its numbers, and the place
-/// of everything, over a flat table of small cells.
+/// A JSON text as written: the order of its keys, the digits of its numbers, and the place of
+/// everything, over a flat table of small cells.
 ///
-/// Nothing is copied out of the source until it is asked for. A document is given out only for a
-/// text that RFC 8259 allows and that has no object with two equal keys, no lone surrogate and no
-/// more than 128 levels.
+/// Text is copied out of the source only on request. A document exists only for a text that RFC
+/// 8259 allows, without an object with two equal keys, without a lone surrogate, and with at most
+/// 128 levels.
 package struct JSONDocument: Sendable {
-  /// The text, which every range counts in.
+  /// The text that all ranges refer to.
   package let source: SourceText
   let cells: [JSONCell]
 
-  /// What a value is.
+  /// The kind of a value.
   package enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
   }
 
-  /// A value inside one document: a number that costs nothing to copy. Asking another document
-  /// about it is a mistake of the caller.
+  /// A value in one document: a number that costs nothing to copy. It must not be used with another
+  /// document.
   package struct Node: Hashable, Sendable {
     let index: Int
   }
 
-  /// The bytes that a text may have: 64 MiB.
+  /// Maximum size of a text in bytes: 64 MiB.
   package static let largestSize = 64 << 20
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All mistakes are reported, in file order, each with its place, a hint and a code of
-  /// ``JSONCode``: after a mistake that can be mended in thought, reading goes on. At most a
-  /// hundred are reported, then a note says that there are more.
+  /// All errors are reported, in file order, each with its place, a hint and a code of
+  /// ``JSONCode``. After an error with an obvious correction, reading continues. At most a hundred
+  /// are reported, then a note that there are more.
   ///
   ///     JSONDocument.parse(SourceText(file: "a", bytes: Array("[1,]".utf8)))
   ///     // a:1:3: error: comma before ']' [json-trailing-comma]
@@ -45,30 +45,32 @@ package struct JSONDocument: Sendable {
   /// The value that is the whole text.
   package var root: Node { Node(index: 0) }
 
-  /// What `node` is.
+  /// Returns the kind of `node`.
   package func kind(of node: Node) -> Kind { cells[node.index].kind }
 
-  /// The bytes of the value's text, quotes and brackets included.
+  /// Returns the bytes of the value's text, quotes and brackets included.
   package func range(of node: Node) -> Range<Int> { cells[node.index].range }
 
-  /// The bytes of the key that `node` is the value of, quotes included; nil for the root and for
+  /// Returns the bytes of the key whose value is `node`, quotes included; nil for the root and for
   /// an array's elements.
   package func keyRange(of node: Node) -> Range<Int>? {
     let cell = cells[node.index]
     return cell.keyEnd > 0 ? cell.keyRange : nil
   }
 
-  /// An array's elements in order; none for anything else.
+  /// Returns an array's elements in order; empty for other values.
   package func elements(of node: Node) -> Elements {
     Elements(cells: cells, parent: node, kind: .array)
   }
 
-  /// An object's members in file order, keys with their escapes resolved; none for anything else.
+  /// Returns an object's members in file order, keys with their escapes resolved; empty for other
+  /// values.
   package func members(of node: Node) -> Members {
     Members(document: self, nodes: Elements(cells: cells, parent: node, kind: .object))
   }
 
-  /// The value of `key` in the object `node`; nil when there is none, or `node` is no object.
+  /// Returns the value of `key` in the object `node`; nil if the key is missing, or `node` is not
+  /// an object.
   ///
   /// - Complexity: linear in the members.
   package func value(of node: Node, key: String) -> Node? {
@@ -78,7 +80,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The value that `path` leads to from the root; nil when there is none.
+  /// Returns the value at `path` from the root; nil if it does not exist.
   ///
   ///     document.node(at: [.key("tiers"), .index(2), .key("target")])
   package func node(at path: [JSONPathStep]) -> Node? {
@@ -97,44 +99,44 @@ package struct JSONDocument: Sendable {
     return node
   }
 
-  /// A string's text with its escapes resolved; nil for anything else.
+  /// Returns a string's text with its escapes resolved; nil for other values.
   package func string(of node: Node) -> String? {
     withView { $0.string(of: cells[node.index]) }
   }
 
-  /// A number's digits as written; nil for anything else.
+  /// Returns a number's digits as written; nil for other values.
   package func numberText(of node: Node) -> ArraySlice<UInt8>? {
     let cell = cells[node.index]
     guard cell.kind == .number else { return nil }
     return source.bytes[cell.range]
   }
 
-  /// The key that `node` is the value of, its escapes resolved; nil for the root and for an array's
-  /// elements.
+  /// Returns the key whose value is `node`, its escapes resolved; nil for the root and for an
+  /// array's elements.
   package func key(of node: Node) -> String? {
     withView { $0.key(of: cells[node.index]) }
   }
 }
 
-/// One value: 24 bytes. `next` is the cell after the value and all that is inside it.
+/// A value: 24 bytes. `next` is the cell after the value and its contents.
 struct JSONCell {
   var start: UInt32
   var end: UInt32
   var next: UInt32
-  /// The key's quotes included; both zero where there is no key.
+  /// The place of the key, quotes included; both are zero without a key.
   var keyStart: UInt32
   var keyEnd: UInt32
   var kind: JSONDocument.Kind
-  /// The string has escapes, or other quotes than plain ones.
+  /// Whether the string has escapes, or quotes other than plain ones.
   var hasEscapes = false
-  /// The key is in plain quotes and has no escapes.
+  /// Whether the key is in plain quotes and has no escapes.
   var keyIsPlain = true
-  /// The value is a mistake itself, of which a finding has told: it is neither one thing nor
-  /// another. Its kind is null, or string where something inside the quotes is amiss.
+  /// Whether the value is itself a reported error and has no meaning. Its kind is null, or string
+  /// if the error is inside the quotes.
   var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// Where the key stands; empty where there is none.
+  /// The place of the key; empty without one.
   var key: JSONKeyPlace { JSONKeyPlace(start: keyStart, end: keyEnd, isPlain: keyIsPlain) }
   var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 }
@@ -153,7 +155,7 @@ extension JSONDocument {
       end = cell.kind == kind ? Int(cell.next) : index
     }
 
-    /// The next value; nil after the last.
+    /// Returns the next value; nil after the last.
     package mutating func next() -> Node? {
       guard index < end else { return nil }
       defer { index = Int(cells[index].next) }
@@ -164,10 +166,10 @@ extension JSONDocument {
   /// The members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
-    /// The values alone, those that follow.
+    /// The values of the remaining members.
     package private(set) var nodes: Elements
 
-    /// The next member; nil after the last.
+    /// Returns the next member; nil after the last.
     package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
       guard let node = nodes.next(), let key = document.key(of: node) else { return nil }
       return (key, document.cells[node.index].keyRange, node)

@@ -1,8 +1,8 @@
-/// Bytes of a document that are to become others; all other bytes stay.
+/// A replacement of bytes in a document; all other bytes stay.
 package struct JSONEdit: Equatable, Sendable {
-  /// The bytes that go; empty where something is only added.
+  /// The bytes to remove; empty if text is only added.
   package let range: Range<Int>
-  /// The bytes that come in their place.
+  /// The bytes to insert in their place.
   package let text: [UInt8]
 
   package init(_ range: Range<Int>, _ text: [UInt8]) {
@@ -12,20 +12,21 @@ package struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// The value's bytes as written, quotes and brackets included.
+  /// Returns the value's bytes as written, quotes and brackets included.
   package func text(of node: Node) -> ArraySlice<UInt8> { source.bytes[range(of: node)] }
 
-  /// The source's bytes with only these nodes' bytes replaced. The texts are trusted to be JSON.
+  /// Returns the source's bytes with only these nodes' bytes replaced. The texts must be JSON,
+  /// which is not checked.
   ///
-  /// - Precondition: no node stands twice or inside another.
+  /// - Precondition: the nodes are distinct, and none is inside another.
   package func replacing(_ texts: [(node: Node, text: [UInt8])]) -> [UInt8] {
     applying(texts.map { JSONEdit(range(of: $0.node), $0.text) })
   }
 
-  /// The source's bytes after `edits`, in whatever order they are given; edits at one place keep
-  /// theirs. The texts are trusted to leave JSON.
+  /// Returns the source's bytes after `edits`, which may be in any order; edits at one place keep
+  /// their order. The result must be JSON, which is not checked.
   ///
-  /// - Precondition: the ranges lie in the source and do not overlap.
+  /// - Precondition: the ranges are in the source and do not overlap.
   /// - Complexity: linear in the bytes, and a sort of the edits.
   package func applying(_ edits: [JSONEdit]) -> [UInt8] {
     var result: [UInt8] = []
@@ -44,7 +45,7 @@ extension JSONDocument {
   }
 
   /// Adds the member `key` with the value `text` to `object`, after its member `sibling`, with the
-  /// blanks and line breaks that the object's other members have.
+  /// whitespace of the object's other members.
   ///
   ///     // {"name": "A", "notes": ""} becomes {"name": "A", "balance": 5, "notes": ""}
   ///
@@ -65,7 +66,7 @@ extension JSONDocument {
     return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + written + colon + text)
   }
 
-  /// The blanks and line breaks that end before `offset`.
+  /// Returns the whitespace that ends at `offset`.
   func blank(before offset: Int) -> ArraySlice<UInt8> {
     var start = offset
     while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[start - 1]) { start -= 1 }

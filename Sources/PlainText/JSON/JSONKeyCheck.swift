@@ -1,14 +1,14 @@
 /// Finds equal keys within one object while it is read.
 ///
-/// A plain key is compared only where a small filter has seen its like, with sixteen others at
-/// most; the rest of an object with more keys, or with an odd one, is looked at when it ends.
+/// A plain key is compared only if a small filter contains a similar one, and with at most sixteen
+/// others. Objects with more keys, or with one that is not plain, are checked when they end.
 struct JSONKeyCheck {
   /// The object's cell; its members so far are the cells after it.
   private let object: Int
   /// A bit for each key, chosen by its first bytes and length: a key whose bit is clear is new.
   private var filter: UInt64 = 0
   private var count = 0
-  /// The cell of the first member that was not compared when it came.
+  /// The cell of the first member that was not compared when it was read.
   private var firstDeferred: Int?
 
   private static let fewKeys = 16
@@ -17,7 +17,7 @@ struct JSONKeyCheck {
     self.object = object
   }
 
-  /// Takes note of the key of the next member; the earlier equal one, if it is known by now.
+  /// Notes the key of the next member; returns the earlier equal key, if it is already known.
   @inline(__always) mutating func add(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -28,7 +28,7 @@ struct JSONKeyCheck {
     return isNew ? nil : earlier(key, cells, bytes)
   }
 
-  /// The first key equal to `key`, unless that is left to the object's end.
+  /// Returns the first key equal to `key`; nil if the comparison is left to the object's end.
   @inline(never) private mutating func earlier(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -42,7 +42,7 @@ struct JSONKeyCheck {
     return nil
   }
 
-  /// The pairs of equal keys not yet told by ``add(_:_:_:)``, once the object has ended.
+  /// Returns the pairs of equal keys not returned by ``add(_:_:_:)``, once the object has ended.
   @inline(__always) func remainingPairs(
     _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
@@ -58,7 +58,7 @@ struct JSONKeyCheck {
     var index = object + 1
     while index < cells.count {
       let key = cells[index].key
-      // Where the grammar was left, a value may stand without a key.
+      // After a syntax error, a value may lack a key.
       if key.end > 0 {
         let text = [UInt8](meaning: UnsafeBufferPointer(rebasing: bytes[key.range]))
         if let earlier = first[text] {
@@ -72,7 +72,7 @@ struct JSONKeyCheck {
     return pairs
   }
 
-  /// The first eight bytes of a plain key and its length; equal keys have equal marks.
+  /// Returns the first eight bytes of a plain key and its length; equal keys have equal marks.
   @inline(__always) private static func mark(
     of key: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {

@@ -1,7 +1,7 @@
-/// The keys that a type of coding keys names, to find those of an object that it does not.
+/// The names in a type of coding keys, used to find unknown keys of an object.
 struct JSONKeyTable {
   let names: [String]
-  /// The type does not list its keys, so none is unknown.
+  /// Whether the type does not list its keys, so that no key is unknown.
   let isOpen: Bool
 
   init(_ type: any CodingKey.Type) {
@@ -14,9 +14,9 @@ struct JSONKeyTable {
     type.allCases.map(\.stringValue)
   }
 
-  /// The members whose keys are not in the table.
+  /// Returns the members whose keys are not in the table.
   ///
-  /// - Complexity: linear where the members stand in the table's order.
+  /// - Complexity: linear if the members are in the table's order.
   func unknownMembers(
     of object: JSONDocument.Node, in view: JSONView
   ) -> [JSONDocument.Node] {
@@ -36,9 +36,9 @@ struct JSONKeyTable {
     return unknown
   }
 
-  /// The names that no member has.
+  /// Returns the names without a member.
   ///
-  /// - Complexity: as of ``unknownMembers(of:in:)``.
+  /// - Complexity: as for ``unknownMembers(of:in:)``.
   func absentNames(of object: JSONDocument.Node, in view: JSONView) -> [String] {
     var isPresent = names.map { _ in false }
     var expected = 0
@@ -55,7 +55,8 @@ struct JSONKeyTable {
     return zip(names, isPresent).filter { !$1 }.map(\.0)
   }
 
-  /// Which name the key before `cell` is, looked for from `expected` on and then before it.
+  /// Returns the index of the name equal to the key before `cell`, searched from `expected` on and
+  /// then before it.
   @inline(__always) private func place(
     of cell: JSONCell, from expected: Int, in view: JSONView
   ) -> Int? {

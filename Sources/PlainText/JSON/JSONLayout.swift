@@ -1,16 +1,16 @@
-/// How a value is written into a file that has a layout of its own.
+/// The layout of a value to be written into a file that already has one.
 package struct JSONLayout: Equatable, Sendable {
   let lineBreak: String
-  /// The blanks of one level.
+  /// The whitespace of one level.
   let unit: String
-  /// The blanks before the value's own closing bracket.
+  /// The whitespace before the value's closing bracket.
   let indentation: String
   let isMultiline: Bool
   let hasSpaces: Bool
   let isASCII: Bool
 
-  /// The value's text: an object or array that is not empty on lines of its own, or all on one
-  /// line.
+  /// Returns the value's text: an object or array that is not empty is written on several lines, or
+  /// all on one line.
   ///
   ///     layout.text(of: .object(["name": .string("Saver")]))   // {"name": "Saver"}
   package func text(of value: JSONValue) -> [UInt8] {
@@ -19,7 +19,7 @@ package struct JSONLayout: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// The same layout with all of a value on one line.
+  /// This layout with the whole value on one line.
   package var onOneLine: JSONLayout {
     JSONLayout(
       lineBreak: lineBreak, unit: unit, indentation: indentation, isMultiline: false,
@@ -56,8 +56,8 @@ package struct JSONLayout: Equatable, Sendable {
 }
 
 extension String {
-  /// The string as JSON with its quotes; with ASCII characters alone where that is asked for, as
-  /// the desktop app writes.
+  /// Returns the string as JSON with its quotes; if `isASCII` is true, with only ASCII characters,
+  /// as the desktop app writes.
   ///
   ///     "Zoë".jsonText(isASCII: true)   // "Zo\u00eb"
   package func jsonText(isASCII: Bool) -> String {

@@ -6,7 +6,7 @@ extension JSONDocument {
   ///
   /// Numbers are compared exactly, whatever their length: 0.1 and 0.1000000000000000000001 differ.
   ///
-  /// - Parameter document: the document that `other` is a value of.
+  /// - Parameter document: the document that contains `other`.
   /// - Complexity: linear in the text of both values for each level of nesting.
   package func means(_ node: Node, sameAs other: Node, of document: JSONDocument) -> Bool {
     if text(of: node) == document.text(of: other) { return true }
@@ -37,7 +37,7 @@ extension JSONDocument {
   }
 
   private func meanSameMembers(_ node: Node, _ other: Node, _ document: JSONDocument) -> Bool {
-    // Keys are looked up by their bytes: two spellings of one letter are two keys.
+    // Keys are compared by their bytes: two spellings of one letter are two keys.
     var others: [[UInt8]: Node] = [:]
     for member in document.members(of: other) { others[Array(member.key.utf8)] = member.value }
     var count = 0
@@ -54,11 +54,11 @@ extension JSONDocument {
 /// The exact value of a JSON number, whatever its length: `1e2`, `100` and `100.0` are equal.
 struct JSONNumberMeaning: Equatable {
   private var isNegative: Bool
-  /// The digits without zeros at either end; none for zero.
+  /// The digits without zeros at either end; empty for zero.
   private var digits: [UInt8] = []
-  /// What the digits, read as a whole number, are multiplied by, as a power of ten.
+  /// The power of ten that multiplies the digits read as a whole number.
   private var exponent = 0
-  /// The text itself if its exponent is beyond all bounds.
+  /// The text itself if its exponent is out of range.
   private var text: [UInt8] = []
 
   /// - Precondition: `number` is a JSON number.

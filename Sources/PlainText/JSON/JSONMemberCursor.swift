@@ -1,14 +1,14 @@
-/// Where the next member of an object is expected: members that are asked for in file order are
-/// found at once, and when all were, none can be unknown.
+/// The position of the next expected member of an object. Members queried in file order are found
+/// at once; if all were found, none is unknown.
 struct JSONMemberCursor {
-  /// The object's cell; -1 where no object is open.
+  /// The object's cell; -1 if no object is open.
   private(set) var object = -1
   private let end: Int
   /// The member after the furthest one found.
   private var next: Int
   private var last = -1
   private var hasSkipped = false
-  /// The type of the keys that the object is asked for; nil where no object is open.
+  /// The type of the keys that the object is queried for; nil if no object is open.
   let keys: (any CodingKey.Type)?
 
   static let none = JSONMemberCursor()
@@ -17,7 +17,7 @@ struct JSONMemberCursor {
     (end, next, keys) = (0, 0, nil)
   }
 
-  /// A cursor before the first member of `object`.
+  /// Creates a cursor before the first member of `object`.
   init(_ object: Int, in view: JSONView, keys: any CodingKey.Type) {
     self.object = object
     self.keys = keys
@@ -28,7 +28,7 @@ struct JSONMemberCursor {
   /// Whether each member was found.
   var hasSeenAll: Bool { next == end && !hasSkipped }
 
-  /// The cell of the member `name`; nil when there is none.
+  /// Returns the cell of the member `name`; nil if the object lacks it.
   @inline(__always) mutating func member(_ name: String, in view: JSONView) -> Int? {
     guard next < end, view.isKey(of: view.cells[next], name) else {
       return distantMember(name, in: view)
@@ -54,14 +54,14 @@ struct JSONMemberCursor {
   }
 }
 
-/// What a decoding reads and where it is: apart from the session, so that looking up a member
-/// touches no object that is counted.
+/// The input and position of a decoding, separate from the session, so that a member lookup needs
+/// no reference counting.
 struct JSONReading {
   let view: JSONView
-  /// The object whose members are being asked for, of those that are open the innermost.
+  /// The cursor in the innermost open object.
   var cursor = JSONMemberCursor.none
 
-  /// The value of the member `name`; nil where there is none.
+  /// Returns the value of the member `name`; nil if the object lacks it.
   mutating func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
     let index =
       cursor.object == object.index
@@ -72,7 +72,7 @@ struct JSONReading {
 }
 
 extension JSONView {
-  /// The first member `name` of those from the cell `start` on and before `end`.
+  /// Returns the first member `name` among those from the cell `start` on and before `end`.
   func member(_ name: String, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {

@@ -1,15 +1,15 @@
 extension JSONDocument {
-  /// How people name the last of `nodes`, each of which is a value directly in the one before it;
-  /// the first is directly in the root.
+  /// Returns the name of the last of `nodes` for people. Each node is a value directly in the one
+  /// before it; the first is directly in the root.
   ///
-  /// Members go by their keys. Elements of an array go by what identifies them: their `symbol`,
-  /// else their `name`, else those of `tier`, `account`, `from` and `matures` that they have, else
-  /// their index. No quotes are written, and control characters are shown.
+  /// Members are named by their keys. Elements of an array are named by their identity: their
+  /// `symbol`, else their `name`, else their values of `tier`, `account`, `from` and `matures`,
+  /// else their index. Quotes are left out, and control characters are shown.
   ///
   ///     tiers[Emergency].accounts[Saver].balance
   ///     plan.rates[Tier 1, Saver, 2026-01-01].apy
   ///
-  /// Empty for no nodes: the root has no name.
+  /// Empty without nodes: the root has no name.
   package func memberName(of nodes: [Node]) -> String {
     var name = ""
     for node in nodes {
@@ -27,7 +27,7 @@ extension JSONDocument {
     return name
   }
 
-  /// What identifies an element of an array, as ``memberName(of:)`` says.
+  /// Returns the identity of an array's element, as described for ``memberName(of:)``.
   private func elementName(of element: Node) -> String {
     func text(_ key: String) -> String? { value(of: element, key: key).flatMap { string(of: $0) } }
     if let name = text("symbol") ?? text("name") { return name }
@@ -37,12 +37,12 @@ extension JSONDocument {
     return String(index)
   }
 
-  /// A value for a message about it: its text on one line, control characters shown, cut to
-  /// sixty characters.
+  /// Returns a value for a message: its text on one line, control characters shown, cut to sixty
+  /// characters.
   ///
   ///     // {"name": "Saver", "balance": 5}
   package func shortText(of node: Node) -> String {
-    // What is cut off need not be looked at.
+    // The rest is cut off anyway.
     let start = text(of: node).prefix(400)
     return String(decoding: start, as: UTF8.self).shortLine
   }

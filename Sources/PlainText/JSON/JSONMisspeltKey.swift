@@ -1,25 +1,25 @@
-/// A key that nothing reads, in an object that lacks a key of nearly that name: its value is most
-/// likely the missing one.
+/// An unknown key in an object that lacks a key with a similar name: its value most likely belongs
+/// to the missing key.
 package struct JSONMisspeltKey: Equatable, Sendable {
-  /// As it is written.
+  /// The key as written.
   package let key: String
-  /// The nearest name among those that the object lacks.
+  /// The nearest name among the keys missing in the object.
   package let meant: String
-  /// Where the object stands: `tiers[0].accounts[1]`; blank for the top level.
+  /// The path of the object: `tiers[0].accounts[1]`; empty for the top level.
   package let object: String
   /// The bytes of the key, quotes included.
   package let range: Range<Int>
 }
 
 extension JSONDocument {
-  /// The misspelt keys of a document that is decoded as `type`, in file order; only those of
-  /// objects whose `CodingKeys` are `CaseIterable`, and no more objects than have about a hundred.
+  /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only objects
+  /// with `CaseIterable` `CodingKeys` are checked, and the search ends after about a hundred keys.
   ///
-  ///     document.misspeltKeys(decoding: Plan.self)   // balnce, where there is no balance
+  ///     document.misspeltKeys(decoding: Plan.self)   // balnce, if balance is missing
   ///
   /// - Complexity: that of decoding.
   package func misspeltKeys<Value: JSONReadable>(decoding type: Value.Type) -> [JSONMisspeltKey] {
-    // What is read without oddity has no unknown key.
+    // A document that is read without irregularities has no unknown key.
     guard readable(JSONReader<Value>.object) == nil else { return [] }
     return withView { view in
       var reading = JSONReading(view: view)
@@ -37,7 +37,7 @@ extension JSONDocument {
 }
 
 extension JSONDecodingSession {
-  /// Keeps those of the unknown members whose keys are near to one that `object` lacks.
+  /// Keeps the unknown members whose keys are similar to one that `object` lacks.
   func noteMisspelt(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {

@@ -1,4 +1,4 @@
-/// Codable's view of one value; of nothing, where a stand-in is made.
+/// Codable's view of one value; without a node, of a placeholder.
 struct JSONNodeDecoder: Decoder {
   let session: JSONDecodingSession
   let node: JSONDocument.Node?
@@ -20,8 +20,9 @@ struct JSONNodeDecoder: Decoder {
 }
 
 extension JSONNodeDecoder: Decodable {
-  /// Throws: only another decoder comes here. Our sessions give the decoder itself for a value of
-  /// this type: the way for a type to read more than Codable knows, and cheaper than a cast.
+  /// Throws, because only other decoders call it. A session returns the decoder itself for a value
+  /// of this type: a type can use it to read more than Codable offers, and it is cheaper than a
+  /// cast.
   init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
@@ -29,7 +30,7 @@ extension JSONNodeDecoder: Decodable {
   }
 }
 
-/// A step of a path as Codable wants it.
+/// A step of a path in the form that Codable requires.
 struct JSONPathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -52,7 +53,7 @@ struct JSONPathKey: CodingKey {
 }
 
 extension JSONDecodingSession {
-  /// Found only when asked for: most decodings never ask.
+  /// Returns the path to a node, computed on request because most decodings never need it.
   func codingPath(_ node: JSONDocument.Node?) -> [any CodingKey] {
     guard let node else { return [] }
     return document.path(to: node).map(JSONPathKey.init)

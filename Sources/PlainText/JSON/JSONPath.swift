@@ -1,4 +1,4 @@
-/// One step from a value to a value inside it.
+/// A step from a value to a value inside it.
 package enum JSONPathStep: Hashable, Sendable {
   /// An object's member, by its key with escapes resolved.
   case key(String)
@@ -9,8 +9,8 @@ package enum JSONPathStep: Hashable, Sendable {
 }
 
 extension [JSONPathStep] {
-  /// The path as people write it: `tiers[2].target`, an odd key as `["odd key"]`, control
-  /// characters shown; empty for the root.
+  /// The path for people: `tiers[2].target`, an unusual key as `["odd key"]`, control characters
+  /// shown; empty for the root.
   package var text: String {
     var text = ""
     for step in self {
@@ -40,8 +40,8 @@ extension String {
 }
 
 extension JSONDocument {
-  /// The bytes of the value that `path` leads to, or of the nearest one around it that the text
-  /// has. A part of a string is found if the string has no escapes; else the whole string is
+  /// Returns the bytes of the value at `path`, or of the nearest enclosing value that exists. A
+  /// part of a string is found if the string has no escapes; otherwise the whole string is
   /// returned.
   ///
   ///     document.range(at: [.key("schedule"), .part(0..<6)])   // montly in {"schedule": "montly"}
@@ -62,7 +62,7 @@ extension JSONDocument {
     return range(of: root)
   }
 
-  /// A part of a string's text; nil if the string has escapes, or is shorter.
+  /// Returns a part of a string's text; nil if the string has escapes, or is shorter.
   private func bytes(_ part: Range<Int>, of node: Node) -> Range<Int>? {
     let whole = range(of: node)
     guard kind(of: node) == .string, !cells[node.index].hasEscapes,
@@ -72,10 +72,10 @@ extension JSONDocument {
     return (start + part.lowerBound)..<(start + part.upperBound)
   }
 
-  /// The values from one directly in the root to `node` itself, each in the one before it; none
-  /// for the root.
+  /// Returns the values from one directly in the root to `node` itself, each in the one before it;
+  /// empty for the root.
   ///
-  /// - Complexity: as ``path(to:)``.
+  /// - Complexity: as for ``path(to:)``.
   package func ancestry(of node: Node) -> [Node] {
     var nodes: [Node] = []
     var parent = root
@@ -88,7 +88,7 @@ extension JSONDocument {
     return nodes
   }
 
-  /// The steps from the root to `node`.
+  /// Returns the steps from the root to `node`.
   ///
   /// - Complexity: linear in the values that come before `node` on each level.
   package func path(to node: Node) -> [JSONPathStep] {

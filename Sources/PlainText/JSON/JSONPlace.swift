@@ -1,11 +1,11 @@
-/// A place in a JSON document that stays the same when arrays are reordered: members by key, the
+/// A place in a JSON document that does not change when arrays are reordered: members by key, the
 /// elements of an array by their "name" member.
 ///
 ///     ["tiers", {"name": "Tier 1", "occurrence": 0}, "accounts", {"name": "A", "occurrence": 0}]
 ///
-/// is how it is encoded, so that people can read it where it is kept.
+/// This is its encoded form, which people can read in stored files.
 package struct JSONPlace: Hashable, Sendable {
-  /// One step from a value to a value inside it.
+  /// A step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
     /// An object's member, by its key with escapes resolved.
     case key(String)
@@ -14,18 +14,18 @@ package struct JSONPlace: Hashable, Sendable {
     case named(String, occurrence: Int)
   }
 
-  /// The steps from the root; none for the root itself.
+  /// The steps from the root; empty for the root itself.
   package var steps: [Step]
 
   package init(_ steps: [Step]) {
     self.steps = steps
   }
 
-  /// The place of the member `key` of the object that stands here.
+  /// Returns the place of the member `key` in the object at this place.
   package func appending(key: String) -> JSONPlace { JSONPlace(steps + [.key(key)]) }
 
-  /// The place as people write it: `tiers["Tier 1"].accounts["Saver"].balance`, the second element
-  /// of a name as `["Saver" 2]`, control characters shown; empty for the root.
+  /// The place for people: `tiers["Tier 1"].accounts["Saver"].balance`, the second element of a
+  /// name as `["Saver" 2]`, control characters shown; empty for the root.
   package var text: String {
     var text = ""
     for step in steps {
@@ -42,7 +42,7 @@ package struct JSONPlace: Hashable, Sendable {
 }
 
 extension JSONPlace: Codable {
-  /// Reads the array of steps that ``encode(to:)`` writes.
+  /// Decodes the array of steps that ``encode(to:)`` writes.
   package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Step].self))
   }
@@ -58,8 +58,8 @@ extension JSONPlace.Step: Codable {
     case name, occurrence
   }
 
-  /// Reads a string as a key, an object as a name with its occurrence. Only our own decoder can
-  /// tell them apart; any other is a `DecodingError`.
+  /// Decodes a string as a key, an object as a name with its occurrence. Only this library's
+  /// decoder can distinguish them; any other throws a `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     if let node = decoder.node, let key = decoder.session.document.string(of: node) {
@@ -85,39 +85,39 @@ extension JSONPlace.Step: Codable {
 }
 
 extension JSONDocument {
-  /// The value at `place`; nil when there is none.
+  /// Returns the value at `place`; nil if it does not exist.
   ///
-  /// - Complexity: linear in the elements of each array on the way; for many places of one document
-  ///   use a ``JSONPlaceFinder``.
+  /// - Complexity: linear in the elements of each array on the path; for many places of one
+  ///   document use a ``JSONPlaceFinder``.
   package func node(at place: JSONPlace) -> Node? {
     var finder = JSONPlaceFinder(self)
     return finder.node(at: place)
   }
 
-  /// The place of the value that `path` leads to; nil when there is no such value, or an element on
-  /// the way has no string "name".
+  /// Returns the place of the value at `path`; nil if the value does not exist, or if an element on
+  /// the path has no string "name".
   ///
   ///     document.place(of: [.key("tiers"), .index(0), .key("target")])?.text
   ///     // tiers["Tier 1"].target
   ///
-  /// - Complexity: as ``node(at:)-(JSONPlace)``.
+  /// - Complexity: as for ``node(at:)-(JSONPlace)``.
   package func place(of path: [JSONPathStep]) -> JSONPlace? {
     var finder = JSONPlaceFinder(self)
     return finder.place(of: path)
   }
 }
 
-/// Finds places in one document, looking through each array on the way only once.
+/// Finds places in one document, searching each array on the path only once.
 package struct JSONPlaceFinder {
   private let document: JSONDocument
-  /// By the index of the array's node.
+  /// The elements of arrays, by the index of the array's node.
   private var arrays: [Int: NamedElements] = [:]
 
   package init(_ document: JSONDocument) {
     self.document = document
   }
 
-  /// The value at `place`; nil when there is none.
+  /// Returns the value at `place`; nil if it does not exist.
   package mutating func node(at place: JSONPlace) -> JSONDocument.Node? {
     var node = document.root
     for step in place.steps {
@@ -132,8 +132,8 @@ package struct JSONPlaceFinder {
     return node
   }
 
-  /// The place of the value that `path` leads to; nil when there is no such value, or an element on
-  /// the way has no string "name".
+  /// Returns the place of the value at `path`; nil if the value does not exist, or if an element on
+  /// the path has no string "name".
   package mutating func place(of path: [JSONPathStep]) -> JSONPlace? {
     var node = document.root
     var place = JSONPlace([])
@@ -164,10 +164,10 @@ package struct JSONPlaceFinder {
   }
 }
 
-/// An array's elements, and where those of each name are.
+/// An array's elements, with the indices of those of each name.
 private struct NamedElements {
   private(set) var nodes: [JSONDocument.Node] = []
-  /// For each element the step that leads to it; nil where it has no string "name".
+  /// The step to each element; nil if it has no string "name".
   private(set) var steps: [JSONPlace.Step?] = []
   private var places: [String: [Int]] = [:]
 

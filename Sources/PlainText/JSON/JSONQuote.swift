@@ -1,4 +1,4 @@
-/// A quotation mark that people, editors and word processors write where `"` must stand.
+/// A quotation mark that people, editors and word processors write instead of `"`.
 struct JSONQuote {
   let isSmart: Bool
   let isDouble: Bool
@@ -10,7 +10,7 @@ struct JSONQuote {
     self.length = length
   }
 
-  /// The quote that begins at `offset`; nil when there is none, or a plain one.
+  /// Creates the quote that begins at `offset`; nil if it is a plain one or not a quote.
   init?(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     func byte(_ distance: Int) -> UInt8 {
       bytes.indices.contains(offset + distance) ? bytes[offset + distance] : 0
@@ -27,7 +27,7 @@ struct JSONQuote {
 }
 
 extension [UInt8] {
-  /// What a string or key means, whatever quotes are around it, or none; escapes are resolved.
+  /// Creates the text of a string or key with any quotes around it, or none; escapes are resolved.
   init(meaning text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var end = text.count
@@ -47,11 +47,11 @@ extension [UInt8] {
   }
 }
 
-/// What the scanner makes of odd quotes.
+/// The scanner's handling of wrong quotes.
 extension JSONScanner {
   func quote(at offset: Int) -> JSONQuote? { JSONQuote(in: bytes, at: offset) }
 
-  /// Takes text in odd quotes for a string, and says so.
+  /// Reads a text in wrong quotes as a string, with a finding.
   mutating func recoverQuoted(_ quote: JSONQuote, _ key: JSONKeyPlace) {
     let start = at
     let end = quotedEnd(quote)
@@ -82,10 +82,11 @@ extension JSONScanner {
     return String(text)
   }
 
-  /// The end of the text in odd quotes at `at`, on the same line, closing quote included.
+  /// Returns the end of the text in wrong quotes at `at`, on the same line, closing quote included;
+  /// nil if it is not closed.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
-    // A file may be one line with nothing but quotes that are not closed.
+    // A file may be one line of quotes that are not closed.
     let farthest = min(limit, at + 0x10000)
     while offset < farthest, bytes[offset] != 0x0A {
       if bytes[offset] == UInt8(ascii: "\\") {
@@ -105,7 +106,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Whether a comma, colon, bracket or line end comes next, blanks aside.
+  /// Whether a comma, colon, bracket or line ending comes next, blanks aside.
   private func endsText(at offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }
@@ -120,8 +121,8 @@ extension JSONScanner {
     return offset
   }
 
-  /// When the string at `range` holds a typographic closing quote that a comma, colon or bracket
-  /// follows, ends the string there, with a finding.
+  /// Ends the string at `range` at a typographic closing quote that is followed by a comma, colon
+  /// or bracket, with a finding. Returns whether there was one.
   mutating func mendSmartClose(of range: Range<Int>) -> Bool {
     var offset = range.lowerBound + 1
     while offset < min(range.upperBound, limit) {
@@ -139,7 +140,7 @@ extension JSONScanner {
     return false
   }
 
-  /// Makes the cell of the last string end where the string does after all.
+  /// Moves the end of the last string's cell to the actual end of the string.
   private mutating func reopenLastString() {
     guard let last = cells.last, last.kind == .string, Int(last.start) == lastString.lowerBound
     else { return }

@@ -1,31 +1,31 @@
-/// A value that reads its members itself: the quick way into a file in which nothing is odd.
+/// A value that reads its members itself: the fast path for a file without irregularities.
 ///
-/// Codable's first look at a type costs more than a household's files; here none is looked at.
-/// `init(_:)` must give what `init(from:)` gives, or throw: then the value is decoded, which tells
-/// what is wrong and warns of what is unknown.
+/// Codable's first access to a type costs more than reading a household's files; this path avoids
+/// it. `init(_:)` must return the value that `init(from:)` would, or throw. If it throws, the value
+/// is decoded, which reports errors and unknown keys.
 ///
 ///     init(_ object: inout JSONObject) throws(JSONOddity) {
 ///       name = try object.required(CodingKeys.name, .text)
 ///       cap = try object.optional(CodingKeys.cap, .decimal)
 ///     }
 package protocol JSONReadable: Decodable, Sendable {
-  /// Asks for each member that the type knows; one that nobody asks for is an oddity.
+  /// Reads each member that the type knows; an unread member is an irregularity.
   init(_ object: inout JSONObject) throws(JSONOddity)
 }
 
-/// Something that only decoding can tell of.
+/// An irregularity that only decoding can report.
 package struct JSONOddity: Error {}
 
-/// The members of an object, found at once where they are asked for in file order.
+/// The members of an object, found at once if they are queried in file order.
 package struct JSONObject {
   private let view: JSONView
   private let first: Int
   private let end: Int
-  /// The member after the one found last.
+  /// The member after the last one found.
   private var next: Int
   private var found = 0
 
-  /// - Throws: where the cell is no object.
+  /// - Throws: an oddity if the cell is not an object.
   fileprivate init(_ view: JSONView, at index: Int) throws(JSONOddity) {
     guard view.cells[index].kind == .object else { throw JSONOddity() }
     self.view = view
@@ -34,7 +34,7 @@ package struct JSONObject {
     end = Int(view.cells[index].next)
   }
 
-  /// A member that must be there; null is an oddity, as in all values.
+  /// Returns the value of a required member; null is an irregularity, as in all values.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value {
@@ -42,7 +42,8 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// A member that may be missing, which is `value`; null is an oddity.
+  /// Returns the value of a member that may be missing, which gives `value`; null is an
+  /// irregularity.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>, default value: Value
   ) throws(JSONOddity) -> Value {
@@ -50,7 +51,7 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// A member that may be missing or null, which are nil.
+  /// Returns the value of a member that may be missing or null, both of which give nil.
   package mutating func optional<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value? {
@@ -66,17 +67,17 @@ package struct JSONObject {
     return index
   }
 
-  /// Throws where a member was not asked for, or one was twice.
+  /// Throws if a member was not read, or if one was read twice.
   fileprivate func finish() throws(JSONOddity) {
     guard found == view.count(in: first - 1) else { throw JSONOddity() }
   }
 }
 
-/// How a value of one kind is read.
+/// A reader of one kind of value.
 package struct JSONReader<Value> {
   fileprivate let read: (JSONView, Int) throws(JSONOddity) -> Value
 
-  /// The value as `self` reads it, else as `other` does.
+  /// Returns a reader that tries `self`, then `other`.
   package func or(_ other: JSONReader<Value>) -> JSONReader<Value> {
     JSONReader { (view, index) throws(JSONOddity) in
       do throws(JSONOddity) {
@@ -87,7 +88,7 @@ package struct JSONReader<Value> {
     }
   }
 
-  /// What `transform` makes of the value; nil is an oddity.
+  /// Returns a reader that applies `transform` to the value; nil is an irregularity.
   package func map<Other>(_ transform: @escaping (Value) -> Other?) -> JSONReader<Other> {
     JSONReader<Other> { (view, index) throws(JSONOddity) in
       guard let other = transform(try read(view, index)) else { throw JSONOddity() }
@@ -97,7 +98,7 @@ package struct JSONReader<Value> {
 }
 
 extension JSONReader<String> {
-  /// A string, its escapes resolved.
+  /// A reader of strings, with escapes resolved.
   package static var text: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       let cell = view.cells[index]
@@ -108,7 +109,7 @@ extension JSONReader<String> {
 }
 
 extension JSONReader<Decimal> {
-  /// A number with its digits.
+  /// A reader of numbers with their digits.
   package static var decimal: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       let cell = view.cells[index]
@@ -121,7 +122,7 @@ extension JSONReader<Decimal> {
 }
 
 extension JSONReader<Int> {
-  /// A whole number.
+  /// A reader of whole numbers.
   package static var wholeNumber: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       let cell = view.cells[index]
@@ -134,7 +135,7 @@ extension JSONReader<Int> {
 }
 
 extension JSONReader<Bool> {
-  /// True or false.
+  /// A reader of true and false.
   package static var flag: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       switch view.cells[index].kind {
@@ -147,7 +148,7 @@ extension JSONReader<Bool> {
 }
 
 extension JSONReader<CalendarDate> {
-  /// A date written `YYYY-MM-DD`.
+  /// A reader of dates written `YYYY-MM-DD`.
   package static var date: JSONReader {
     JSONReader<String>.text.map { text in
       do throws(DateProblem) { return try CalendarDate(parsing: text) } catch { return nil }
@@ -156,7 +157,7 @@ extension JSONReader<CalendarDate> {
 }
 
 extension JSONReader<UninterpretedJSON> {
-  /// Any value but null.
+  /// A reader of any value but null.
   package static var uninterpreted: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       let cell = view.cells[index]
@@ -167,12 +168,12 @@ extension JSONReader<UninterpretedJSON> {
 }
 
 extension JSONReader where Value: RawRepresentable<String> {
-  /// One of the words of a type.
+  /// A reader of the words of a type.
   package static var word: JSONReader { JSONReader<String>.text.map { Value(rawValue: $0) } }
 }
 
 extension JSONReader where Value: JSONReadable {
-  /// An object, by its own members.
+  /// A reader of objects, by their own members.
   package static var object: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       var object = try JSONObject(view, at: index)
@@ -184,7 +185,7 @@ extension JSONReader where Value: JSONReadable {
 }
 
 extension JSONReader {
-  /// An array of such values.
+  /// Returns a reader of arrays of such values.
   package static func list<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -200,7 +201,7 @@ extension JSONReader {
     }
   }
 
-  /// An object of any keys with such values.
+  /// Returns a reader of objects with any keys and such values.
   package static func dictionary<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [String: Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -220,7 +221,7 @@ extension JSONReader {
 }
 
 extension JSONDocument {
-  /// The value where nothing in it is odd; nil says no more than that something is.
+  /// Returns the value if it has no irregularities; nil otherwise.
   package func readable<Value>(_ reader: JSONReader<Value>) -> Value? {
     withView { view in
       do throws(JSONOddity) {
@@ -231,14 +232,15 @@ extension JSONDocument {
     }
   }
 
-  /// As ``read(_:as:stage:)``, without a look at the type where nothing is odd.
+  /// Reads like ``read(_:as:stage:)``, without accessing the type unless there are irregularities.
   package static func read<Value: JSONReadable>(
     _ source: SourceText, as type: Value.Type, stage: String
   ) -> Loaded<(value: Value, document: JSONDocument)> {
     read(source, .object, stage)
   }
 
-  /// As ``read(_:as:stage:)`` of an array, without a look at the type where nothing is odd.
+  /// Reads an array like ``read(_:as:stage:)``, without accessing the type unless there are
+  /// irregularities.
   package static func read<Element: JSONReadable>(
     _ source: SourceText, asListOf type: Element.Type, stage: String
   ) -> Loaded<(value: [Element], document: JSONDocument)> {

@@ -1,16 +1,15 @@
-/// A text after the scanner has been over it: its document, mended in thought, and what had to be
-/// mended.
+/// A scanned text: its document with errors corrected, and the findings about them.
 struct JSONScan {
   let document: JSONDocument
   let findings: [TextFinding]
   /// Whether there are more findings than are kept.
   let hasMore: Bool
-  /// Whether the document is what was meant, as far as brackets, keys and values go; then its
-  /// values can be looked at too, though a document with findings is never given out.
+  /// Whether brackets, keys and values are reliable in spite of errors. In that case the values can
+  /// also be checked, although a document with findings is never returned.
   let isSound: Bool
 
-  /// Reads `source`. Conflicts of a merge are all that is found if they can be told apart: what
-  /// else is amiss between the marks depends on the sides that are chosen.
+  /// Reads `source`. If the conflicts of a merge can be identified, only they are reported: other
+  /// errors between the markers depend on the chosen sides.
   ///
   /// - Parameter isUnmarked: whether the text is known to have no conflicts.
   init(

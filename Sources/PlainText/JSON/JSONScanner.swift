@@ -1,35 +1,36 @@
-/// One JSON text read in one pass: a cell for each value, a finding for each mistake.
+/// Reads one JSON text in one pass: a cell for each value, a finding for each error.
 ///
-/// The hot path is here and allocates nothing but cells; what to say about a mistake, and where to
-/// go on after it, is in the extensions.
+/// The hot path is here and allocates only cells; messages and recovery are in the extensions.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The next byte to read.
   var at = 0
-  /// Where the text ends for all that looks ahead: once reading has stopped, before its first byte.
+  /// The end of the text for everything that reads ahead; 0 once reading has stopped.
   private(set) var limit: Int
   var cells: [JSONCell] = []
   var findings: [TextFinding] = []
   var badUTF8: [Range<Int>] = []
-  /// More than a hundred findings: the rest was left out.
+  /// Whether findings beyond a hundred were left out.
   var hasMore = false
-  /// A mistake was found after which cells may not be what was meant.
+  /// Whether an error occurred after which cells may be wrong.
   var hasLostStructure = false
-  /// Reading has ended early; what is open stays open without a finding.
+  /// Whether reading has ended early; open brackets then cause no finding.
   private(set) var isStopped = false
-  /// Brackets no longer pair, and a finding has said so: what follows from it is not said again.
+  /// Whether a finding has reported that brackets do not match, so that consequences are not
+  /// reported.
   var bracketsAreAmiss = false
   var openObjects = 0
   var openArrays = 0
-  /// The last string, quotes included, and where a string without its closing quote was given up.
+  /// The last string, quotes included, and the place where a string without its closing quote was
+  /// abandoned.
   var lastString = 0..<0
   var givenUpAt = -1
-  /// The line after the mark that began a conflict, while inside it.
+  /// Whether the scanner is inside a conflict, after its first marker.
   var isInConflict = false
   /// The keys of the innermost open object.
   private var keys = JSONKeyCheck(object: 0)
 
-  /// The bytes that a text may have.
+  /// Maximum size of the text in bytes.
   let largestSize: Int
   static let deepest = 128
 
@@ -55,14 +56,14 @@ struct JSONScanner {
       hint: "a file holds one value; remove what follows it, or mend the brackets before it")
   }
 
-  /// The next byte; 0, which may stand nowhere in JSON, at the end.
+  /// The next byte; at the end 0, which is never valid in JSON.
   @inline(__always) var next: UInt8 { at < limit ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     UInt(bitPattern: offset) < UInt(bitPattern: limit) ? bytes[offset] : 0
   }
 
-  /// Moves past blanks, and past what people put among them, with a finding.
+  /// Moves past whitespace, and past comments and similar text in it, with a finding.
   @inline(__always) mutating func skipSpace() {
     if next == 0x20 { at += 1 }
     switch next {
@@ -81,8 +82,8 @@ struct JSONScanner {
     } while skipOddity()
   }
 
-  /// The end of the blanks at `start`. After a line's end, spaces are passed eight at a time: half
-  /// a file is made of them.
+  /// Returns the end of the whitespace at `start`. After a line ending, spaces are skipped eight at
+  /// a time: half of a file consists of them.
   @inline(__always) private func blanksEnd(from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     let limit = limit
@@ -107,7 +108,7 @@ struct JSONScanner {
 
   // MARK: values
 
-  /// Reads the value at `at`, whose key, if it has one, stands at `key`.
+  /// Reads the value at `at`; `key` is the place of its key, if it has one.
   mutating func scanValue(key: JSONKeyPlace = .none) {
     switch next {
     case UInt8(ascii: "\""): scanString(key)
@@ -166,7 +167,7 @@ struct JSONScanner {
     let start = at
     let text = scanText()
     guard text.isClosed else { return }
-    // A key that was not read as it was meant may be any key.
+    // A key that was misread may be any key.
     if text.isDamaged { hasLostStructure = true }
     let key = JSONKeyPlace(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
@@ -187,12 +188,13 @@ struct JSONScanner {
     scanValue(key: key)
   }
 
-  /// Takes note of a key, and reports an equal one before it.
+  /// Notes a key, and reports an equal one before it.
   @inline(__always) mutating func noteKey(_ key: JSONKeyPlace) {
     if let earlier = keys.add(key, cells, bytes) { reportDuplicate((earlier, key)) }
   }
 
-  /// Moves past the comma or bracket after a value; whether another value or member follows.
+  /// Moves past the comma or bracket after a value; returns whether another value or member
+  /// follows.
   @inline(__always) private mutating func scanSeparator(
     after bracket: UInt8, closing: UInt8, opening: Int
   ) -> Bool {
@@ -208,7 +210,8 @@ struct JSONScanner {
     return scanComma(closing: closing)
   }
 
-  /// Moves past a comma, and past a bracket that should not follow it.
+  /// Moves past a comma, and past a bracket that should not follow it; returns whether another
+  /// value may follow.
   @inline(__always) mutating func scanComma(closing: UInt8) -> Bool {
     let comma = at
     at += 1
@@ -244,7 +247,7 @@ struct JSONScanner {
     cells[cell].next = UInt32(cells.count)
   }
 
-  // No place in 64 MiB is beyond 32 bits, so none is checked again.
+  // Offsets in 64 MiB fit in 32 bits, so none is checked again.
 
   /// Adds the cell of a value of `length` bytes at `at`, and moves past it.
   @inline(__always) mutating func append(
@@ -260,7 +263,7 @@ struct JSONScanner {
     at += length
   }
 
-  /// Ends the reading for good: wherever `at` is moved from here on, the end is what comes next.
+  /// Ends the reading: wherever `at` is moved from here on, the end comes next.
   private mutating func stop() {
     isStopped = true
     bracketsAreAmiss = true
@@ -288,7 +291,7 @@ struct JSONScanner {
   }
 
   private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {
-    // After the end there may be as many as there are keys, none of which is kept.
+    // After the end there may be a finding for every key; none is kept.
     guard !isStopped else { return }
     report(
       .duplicateKey, keys.later.range,
@@ -297,11 +300,12 @@ struct JSONScanner {
   }
 }
 
-/// Where a key stands, quotes included.
+/// The place of a key, quotes included.
 struct JSONKeyPlace {
   var start: UInt32
   var end: UInt32
-  /// In plain quotes and without escapes: its text is the bytes between the quotes.
+  /// Whether the key is in plain quotes without escapes, so that its text is the bytes between the
+  /// quotes.
   var isPlain: Bool
 
   static let none = JSONKeyPlace(start: 0, end: 0, isPlain: true)

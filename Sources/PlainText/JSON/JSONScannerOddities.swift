@@ -1,7 +1,7 @@
-/// What people, editors and version control leave in a JSON file: marks, comments and odd
-/// blanks.
+/// Leftovers of people, editors and version control in a JSON file: conflict markers, comments and
+/// unusual whitespace.
 extension JSONScanner {
-  /// All findings in order of discovery, none where the bytes were not text to begin with.
+  /// All findings in order of discovery; those caused by bytes that are not text are left out.
   var allFindings: [TextFinding] {
     guard !badUTF8.isEmpty else { return findings }
     let places = badUTF8
@@ -19,7 +19,7 @@ extension JSONScanner {
     } + believed
   }
 
-  /// Whether the bytes can be read as JSON at all.
+  /// Whether the bytes can be read as JSON at all; reports the reason if not.
   mutating func checkEncoding() -> Bool {
     if bytes.count > largestSize {
       report(
@@ -47,8 +47,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Moves past a comment, a conflict mark or an odd blank at `at`, with a finding; false when
-  /// there is none of them.
+  /// Moves past a comment, a conflict marker or an unusual blank at `at`, with a finding; returns
+  /// false at any other text.
   mutating func skipOddity() -> Bool {
     let start = at
     switch next {
@@ -81,8 +81,8 @@ extension JSONScanner {
 
   // MARK: conflicts
 
-  /// Our side of a conflict is read as if it were the file, the other side is left out, so that a
-  /// conflict is one finding.
+  /// Skips a conflict marker. Our side of a conflict is read as if it were the file, the other side
+  /// is skipped, so that a conflict is one finding.
   private mutating func skipConflictMark() -> Bool {
     guard isConflictMark(at: at) else { return false }
     let start = at
@@ -106,7 +106,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Seven equal marks at the start of a line, then a blank or the line's end.
+  /// Whether the line at `offset` is a conflict marker: seven equal signs at the start of a line,
+  /// then a blank or the line ending.
   private func isConflictMark(at offset: Int) -> Bool {
     guard offset == 0 || byte(at: offset - 1) == 0x0A else { return false }
     for index in 1..<7 where byte(at: offset + index) != bytes[offset] { return false }
@@ -115,7 +116,7 @@ extension JSONScanner {
 
   // MARK: blanks
 
-  /// Characters that look like a blank, or like nothing, and are no blank in JSON.
+  /// Skips characters that look like a blank, or are invisible, but are not whitespace in JSON.
   private mutating func skipOddBlanks() -> Bool {
     let start = at
     var first: UInt32 = 0

@@ -1,9 +1,9 @@
-/// What the scanner says where the grammar was left, and where it goes on.
+/// The scanner's messages about syntax errors, and its recovery from them.
 ///
-/// Each function here is called at a byte that cannot be right. Each moves on or reports to its
-/// caller that the enclosing value ends, so the scan ends too.
+/// Each function here is called at an invalid byte. Each moves on, or reports to its caller that
+/// the enclosing value ends, so that the scan always ends.
 extension JSONScanner {
-  /// Something that begins no value stands where one should.
+  /// Recovers from text that does not begin a value where one is expected.
   mutating func recoverValue(_ key: JSONKeyPlace) {
     guard at < limit else { return }
     if let quote = quote(at: at) { return recoverQuoted(quote, key) }
@@ -23,8 +23,8 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// The end of what begins at `start` and is nothing we know, brackets and quotes that touch it
-  /// included.
+  /// Returns the end of unknown text that begins at `start`, including brackets and quotes that
+  /// touch it.
   private func junkEnd(from start: Int) -> Int {
     var end = textEnd(from: start)
     while end < limit, bytes[end] > 0x20, !Self.isStructural(bytes[end]),
@@ -35,7 +35,7 @@ extension JSONScanner {
     return end
   }
 
-  /// Something other than a quoted key stands where a member should.
+  /// Recovers from text other than a quoted key where a member is expected.
   mutating func recoverMember() {
     guard at < limit, !recoverSplitNumber() else { return }
     let start = at
@@ -73,7 +73,8 @@ extension JSONScanner {
     }
   }
 
-  /// No colon after the key at `key`; whether a value may follow nevertheless.
+  /// Recovers from a missing colon after the key at `key`; returns whether a value may follow
+  /// nevertheless.
   mutating func recoverColon(after key: inout JSONKeyPlace) -> Bool {
     guard at < limit else { return false }
     if mendSmartClose(of: key.range) {
@@ -103,7 +104,8 @@ extension JSONScanner {
     return begins
   }
 
-  /// Neither comma nor closing bracket after a value; whether another value or member follows.
+  /// Recovers from a missing comma or closing bracket after a value; returns whether another value
+  /// or member follows.
   mutating func recoverSeparator(closing: UInt8, opening: Int, after end: Int) -> Bool {
     var end = end
     var isEnded = false
@@ -121,7 +123,7 @@ extension JSONScanner {
         recoverMismatch(opening, closing)
         return false
       } else if !isEnded, lastString.upperBound == end, mendSmartClose(of: lastString) {
-        // Once: the string now ends at that very quote.
+        // Only once: the string now ends at that quote.
         isEnded = true
         end = at
         skipSpace()
@@ -139,8 +141,8 @@ extension JSONScanner {
     }
   }
 
-  /// Moves past what stands between a value and the next comma or bracket; whether a comma is
-  /// certain to have been meant.
+  /// Skips the text between a value and the next comma or bracket; returns whether it certainly
+  /// replaces a comma.
   private mutating func skipJunk(_ closing: UInt8) -> Bool {
     let isSemicolon = next == UInt8(ascii: ";")
     let end = isSemicolon || next == UInt8(ascii: ":") ? at + 1 : textEnd(from: at)
@@ -160,7 +162,7 @@ extension JSONScanner {
     return isSemicolon && at < limit && !Self.isStructural(next)
   }
 
-  /// `]` where `}` should be, or the other way round.
+  /// Recovers from `]` instead of `}`, or the reverse.
   private mutating func recoverMismatch(_ opening: Int, _ closing: UInt8) {
     let found = Character(Unicode.Scalar(next))
     let expected = Character(Unicode.Scalar(closing))
@@ -196,7 +198,7 @@ extension JSONScanner {
       note: (opening..<(opening + 1), "it was opened here"))
   }
 
-  /// Whether a value, or something a person takes for one, begins at `at`.
+  /// Whether a value, or text that resembles one, begins at `at`.
   private var beginsValue: Bool {
     switch next {
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): true
@@ -219,7 +221,8 @@ extension JSONScanner {
       ? shown(key.range.dropFirst().dropLast()) : inner(key.range)
   }
 
-  /// The text of `range` for a message: at most forty bytes, nothing that moves a cursor.
+  /// Returns the text of `range` for a message: at most forty bytes, without characters that move a
+  /// cursor.
   func shown(_ range: Range<Int>) -> String {
     var end = min(range.lowerBound + 40, range.upperBound)
     while end > range.lowerBound, end < range.upperBound, byte(at: end) & 0xC0 == 0x80 { end -= 1 }

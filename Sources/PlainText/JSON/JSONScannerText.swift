@@ -1,4 +1,4 @@
-/// What the scanner finds between a string's quotes.
+/// The scanner's handling of the text in strings.
 extension JSONScanner {
   mutating func scanString(_ key: JSONKeyPlace) {
     let start = at
@@ -8,9 +8,9 @@ extension JSONScanner {
     append(.string, end - start, key, hasEscapes: !text.isPlain, isDamaged: text.isDamaged)
   }
 
-  /// Moves past the string at `at`, reporting what may not be in it.
+  /// Moves past the string at `at`, reporting invalid contents.
   ///
-  /// A string that is not closed ends where its line does, or before the commas and brackets there.
+  /// A string that is not closed ends with its line, or before the commas and brackets at its end.
   @inline(__always) mutating func scanText() -> ScannedText {
     let start = at
     at = plainEnd(from: at + 1)
@@ -24,9 +24,9 @@ extension JSONScanner {
 
   struct ScannedText {
     var isClosed: Bool
-    /// In plain quotes and without escapes.
+    /// Whether the string is in plain quotes and has no escapes.
     var isPlain: Bool
-    /// Something inside is not what was meant.
+    /// Whether the contents have an error, so that the text is unreliable.
     var isDamaged: Bool
   }
 
@@ -48,7 +48,7 @@ extension JSONScanner {
       case UInt8(ascii: "\\"):
         at += 1
       default:
-        // What ends the string at its first line break ends it at all others too.
+        // A string that ends at its first line break cannot contain others.
         if at >= limit || isLineBreak && !hasBreak, !continues(start: start) {
           let isClosed = giveUpText(start: start)
           return ScannedText(isClosed: isClosed, isPlain: false, isDamaged: isDamaged)
@@ -62,7 +62,7 @@ extension JSONScanner {
     }
   }
 
-  /// The next quote, backslash or control character, or the end.
+  /// Returns the next quote, backslash or control character, or the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let limit = limit
@@ -72,7 +72,7 @@ extension JSONScanner {
       let quotes = word ^ 0x2222_2222_2222_2222
       let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
       let ones: UInt64 = 0x0101_0101_0101_0101
-      // A byte's top bit is set where the byte is one of the three; bits above a true one may lie.
+      // Sets the top bit of each byte that is one of the three; bits above a true one may be wrong.
       let found =
         ((quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes
           | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080
@@ -89,7 +89,7 @@ extension JSONScanner {
 
   // MARK: escapes
 
-  /// Moves past the escape at `at`; false, with a finding, where it is none.
+  /// Moves past the escape at `at`; returns false, with a finding, if it is invalid.
   private mutating func scanEscape() -> Bool {
     let letter = byte(at: at + 1)
     if simpleEscape(letter) != nil {
@@ -129,7 +129,7 @@ extension JSONScanner {
     return false
   }
 
-  /// The end of the scalar that begins at `offset`.
+  /// Returns the end of the scalar that begins at `offset`.
   private func wordlessEnd(from offset: Int) -> Int {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -152,8 +152,8 @@ extension JSONScanner {
       hint: "write '\(written)'\(next == 0x0D && byte(at: at + 1) == 0x0A ? " and '\\n'" : "")")
   }
 
-  /// Whether a string with a line break in it ends with the next quote: a comma, colon or bracket
-  /// follows that one. Otherwise its own closing quote was left out.
+  /// Whether a string with a line break in it ends with the next quote: that quote is followed by a
+  /// comma, colon or bracket. Otherwise its own closing quote was left out.
   private func continues(start: Int) -> Bool {
     var offset = at
     let farthest = min(limit, at + 0x10000)
@@ -173,7 +173,7 @@ extension JSONScanner {
     }
   }
 
-  /// Ends a string that has no closing quote; whether it was closed with a typographic one.
+  /// Ends a string without a closing quote; returns whether it was closed with a typographic one.
   private mutating func giveUpText(start: Int) -> Bool {
     if mendSmartClose(of: start..<at) { return true }
     report(

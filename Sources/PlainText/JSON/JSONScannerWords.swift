@@ -1,4 +1,4 @@
-/// Numbers, and words that stand where a value should.
+/// Numbers, and words in place of values.
 extension JSONScanner {
   mutating func scanNumber(_ key: JSONKeyPlace) {
     let end = numberEnd(from: at)
@@ -10,7 +10,7 @@ extension JSONScanner {
     append(.number, end - at, key)
   }
 
-  /// The end of the JSON number that begins at `start`; `start` when there is none.
+  /// Returns the end of the JSON number that begins at `start`; `start` if it is not a number.
   @inline(__always) func numberEnd(from start: Int) -> Int {
     var offset = start
     if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
@@ -43,7 +43,7 @@ extension JSONScanner {
     return offset
   }
 
-  /// Whether exactly `word` stands at `at`.
+  /// Whether the text at `at` is exactly `word`.
   @inline(__always) func isWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard at + count <= limit else { return false }
@@ -51,7 +51,8 @@ extension JSONScanner {
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
 
-  /// A byte that people write inside a number or a bare word; all that is not ASCII counts.
+  /// Whether the byte occurs in numbers or bare words that people write; all bytes beyond ASCII
+  /// count.
   @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -62,7 +63,8 @@ extension JSONScanner {
     }
   }
 
-  /// The end of the word at `start`; at least one scalar on, unless that is the end of the file.
+  /// Returns the end of the word at `start`; at least one scalar after `start`, unless that is the
+  /// end of the file.
   func wordEnd(from start: Int) -> Int {
     var offset = start
     while offset < limit, Self.isWordByte(bytes[offset]), !isBreakingMark(at: offset) {
@@ -77,7 +79,7 @@ extension JSONScanner {
 
   // MARK: recovery
 
-  /// Takes a word that is not JSON for the value it was meant to be, and says so.
+  /// Reads a word that is not JSON as the intended value, with a finding.
   mutating func recoverWord(_ key: JSONKeyPlace) {
     let start = at
     let end = wordEnd(from: at)
@@ -97,7 +99,7 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// Text without quotes: everything up to the next comma, bracket, quote or line end.
+  /// Reads text without quotes: everything up to the next comma, bracket, quote or line ending.
   private mutating func recoverText(_ key: JSONKeyPlace) {
     let start = at
     let end = textEnd(from: at)
@@ -108,7 +110,7 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// Where text without quotes that begins at `start` ends, blanks at its end left out.
+  /// Returns the end of text without quotes that begins at `start`, without trailing blanks.
   func textEnd(from start: Int) -> Int {
     var offset = wordEnd(from: start)
     var end = offset
@@ -163,8 +165,9 @@ extension JSONScanner {
     }
   }
 
-  /// `"balance": 1,500.50`: what stands after the comma is the rest of the number before it.
-  /// Whether that is so; it is then told as one number, with how to write it.
+  /// Reports a number split by a comma, as in `"balance": 1,500.50`: the text after the comma is
+  /// the rest of the number before it. It is one finding, with the corrected number. Returns
+  /// whether it was reported.
   mutating func recoverSplitNumber() -> Bool {
     guard isDigit(at: at), byte(at: at - 1) == UInt8(ascii: ","), isDigit(at: at - 2) else {
       return false

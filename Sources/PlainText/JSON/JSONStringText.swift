@@ -1,4 +1,4 @@
-/// Appends `text`, UTF-8, as a JSON string with its quotes, escaped as ``JSONValue/text(_:)`` says.
+/// Appends `text`, UTF-8, as a JSON string with its quotes, escaped as by ``JSONValue/text(_:)``.
 ///
 ///     appendJSONString(utf8, to: &bytes)   // "a \"b\"\n"
 ///
@@ -20,7 +20,7 @@ package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inou
   bytes.append(UInt8(ascii: "\""))
 }
 
-/// How many bytes the character at `index` has, if it must be escaped; zero if not.
+/// Returns the number of bytes of the character at `index`, if it must be escaped; zero if not.
 private func hiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
   switch utf8[index] {
   case 0x00..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): return 1

@@ -1,6 +1,6 @@
 extension JSONDocument {
-  /// Adds the member `key` with the value `text` at the end of `object`, with the blanks and line
-  /// breaks that its other members have.
+  /// Adds the member `key` with the value `text` at the end of `object`, with the whitespace of its
+  /// other members.
   ///
   ///     // {"a": 1} becomes {"a": 1, "b": 2}; {} becomes {"b": 2}
   ///
@@ -13,7 +13,7 @@ extension JSONDocument {
     return filling(object, with: JSONValue.string(key).text(.compact).utf8 + colon + text)
   }
 
-  /// Adds an element at the end of `array`, with the blanks and line breaks of its last element.
+  /// Adds an element at the end of `array`, with the whitespace of its last element.
   ///
   ///     // [1, 2] becomes [1, 2, 3]; [] becomes [3]
   ///
@@ -27,8 +27,8 @@ extension JSONDocument {
     return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + text)
   }
 
-  /// Removes a member or an element with the comma and the blanks that belong to it; the last one
-  /// leaves `{}` or `[]`.
+  /// Removes a member or an element with its comma and whitespace; removing the last one leaves
+  /// `{}` or `[]`.
   ///
   ///     // removing 2 from [1, 2, 3] leaves [1, 3]
   ///
@@ -49,10 +49,10 @@ extension JSONDocument {
     return JSONEdit((outer.lowerBound + 1)..<(outer.upperBound - 1), [])
   }
 
-  /// How a value that is added is to be laid out: as `model`, else on lines of its own at the end
-  /// of `container` if the file has lines, else on one line.
+  /// Returns the layout of a value to be added: that of `model`, else several lines at the end of
+  /// `container` if the file has lines, else one line.
   ///
-  /// - Parameter isASCII: whether its strings are written with ASCII characters alone.
+  /// - Parameter isASCII: whether its strings are written with only ASCII characters.
   package func layout(in container: Node, like model: Node?, isASCII: Bool) -> JSONLayout {
     let hasLines = source.bytes.contains(UInt8(ascii: "\n"))
     let isMultiline = model.map { text(of: $0).contains(UInt8(ascii: "\n")) } ?? hasLines
@@ -62,8 +62,8 @@ extension JSONDocument {
       isASCII: isASCII)
   }
 
-  /// Whether strings are written with ASCII characters alone, as the desktop app does: the file has
-  /// no others, and has escapes in their place.
+  /// Whether strings are written with only ASCII characters, as by the desktop app: the file has no
+  /// others, and contains escapes instead.
   package var writesASCII: Bool {
     let bytes = source.bytes
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -72,7 +72,7 @@ extension JSONDocument {
     }
   }
 
-  /// An empty object or array with its first content.
+  /// Returns the edit that fills an empty object or array with its first content.
   private func filling(_ container: Node, with text: [UInt8]) -> JSONEdit {
     let outer = range(of: container)
     let inner = (outer.lowerBound + 1)..<(outer.upperBound - 1)
@@ -82,20 +82,20 @@ extension JSONDocument {
     return JSONEdit(inner, line + own + Array(indentationUnit.utf8) + text + line + own)
   }
 
-  /// The blanks before the values of `container` that begin a line.
+  /// Returns the whitespace before values of `container` that begin a line.
   private func indentation(in container: Node) -> String {
     let own = lineIndentation(at: range(of: container).lowerBound)
     return String(decoding: own, as: UTF8.self) + indentationUnit
   }
 
-  /// The blanks at the start of the line that `offset` is in.
+  /// Returns the whitespace at the start of the line that contains `offset`.
   private func lineIndentation(at offset: Int) -> [UInt8] {
     var start = offset
     while start > 0, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     return Array(source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 
-  /// The blanks of one level: those before the first member, else two spaces.
+  /// The whitespace of one level: that before the first member, else two spaces.
   private var indentationUnit: String {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)
@@ -104,7 +104,7 @@ extension JSONDocument {
     return unit.isEmpty ? "  " : String(decoding: unit, as: UTF8.self)
   }
 
-  /// Whether a space follows colons, told from the first member; so it is in an empty file.
+  /// Whether a space follows colons, judged by the first member; true for an empty file.
   private var hasSpaces: Bool {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)

@@ -1,17 +1,17 @@
 extension JSONValue {
-  /// How a value is laid out.
+  /// The layout of a value.
   package enum Style: Sendable {
-    /// Two spaces for each level; an array or object of scalars only stands on one line.
+    /// Two spaces for each level; an array or object that contains only scalars is on one line.
     case pretty
-    /// One line, no blanks.
+    /// One line, without whitespace.
     case compact
   }
 
-  /// The JSON text, without a line break at its end.
+  /// Returns the JSON text, without a line break at its end.
   ///
-  /// The same value gives the same text, always. Control characters (C0, DEL, C1), U+2028, U+2029,
-  /// U+FEFF and the bidirectional controls are written `\uXXXX`, so the text cannot disturb a
-  /// terminal; all other characters stand as they are.
+  /// Equal values always give equal texts. Control characters (C0, DEL, C1), U+2028, U+2029, U+FEFF
+  /// and the bidirectional controls are written `\uXXXX`, so the text cannot disturb a terminal;
+  /// all other characters are unchanged.
   ///
   ///     JSONValue.object(["tier": .string("Tier 1"), "amount": .number("5.00")]).text(.pretty)
   ///     // {"tier": "Tier 1", "amount": 5.00}
@@ -29,7 +29,7 @@ extension JSONValue {
     bytes = writer.bytes
   }
 
-  /// Neither array nor object, or an empty one.
+  /// Whether the value is neither array nor object, or an empty one.
   fileprivate var isOneWord: Bool {
     switch self {
     case .null, .bool, .number, .string: true

@@ -2,34 +2,34 @@
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The digits exactly as they are to be written. They are trusted to be a JSON number.
+  /// A number with exactly these digits, which must be a JSON number; this is not checked.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// A name and its value, in the place it has in its object.
+  /// A name and its value, at its place in an object.
   package struct Member: Hashable, Sendable {
-    /// The name as text; the writer escapes what must be.
+    /// The name as text; the writer escapes it.
     package var name: String
-    /// What the name stands for.
+    /// The value of the member.
     package var value: JSONValue
 
-    /// `name` with `value`. That an object has no name twice is for the caller to see to.
+    /// Creates a member. The caller must not use a name twice in one object.
     package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
-  /// An object whose members stand in the order they are listed in.
+  /// Creates an object with its members in the listed order.
   ///
   ///     JSONValue.object(["tier": .string("Growth"), "amount": .number("5.00")])
   package static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member($0.key, $0.value) })
   }
 
-  /// This object with more members after its own.
+  /// Returns this object with more members after its own.
   package func adding(_ more: [Member]) -> JSONValue {
     guard case .object(let members) = self else {
       preconditionFailure("only an object takes members")
@@ -39,7 +39,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// The value at `node` as a tree, with its key order and its number texts.
+  /// Returns the value at `node` as a tree, with its key order and its number texts.
   ///
   /// - Complexity: linear in the text of `node`.
   package func tree(of node: Node) -> JSONValue {

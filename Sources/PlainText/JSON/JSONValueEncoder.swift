@@ -1,10 +1,11 @@
 extension JSONValue {
-  /// The value as its `Encodable` conformance writes it: members in the order they are encoded,
+  /// Creates the value from its `Encodable` conformance: members in the order they are encoded,
   /// decimals with their exact digits.
   ///
   ///     try JSONValue(encoding: ["a", "b"]).text(.compact)   // ["a","b"]
   ///
-  /// - Throws: `EncodingError` for a number that JSON cannot write, and what the value throws.
+  /// - Throws: `EncodingError` for a number that JSON cannot represent, and the errors of the
+  ///   value.
   package init(encoding value: some Encodable) throws {
     let slot = JSONSlot()
     try slot.encode(value)
@@ -12,7 +13,7 @@ extension JSONValue {
   }
 }
 
-/// A place in a JSON value that is being made.
+/// A place in a JSON value under construction.
 final class JSONSlot {
   private enum Content {
     case value(JSONValue)
@@ -166,15 +167,15 @@ private struct JSONSingleEncoding: SingleValueEncodingContainer {
 }
 
 extension Decimal: Encodable {
-  /// Writes the exact digits into our own JSON; any other encoder is an `EncodingError`, since it
-  /// would have to guess.
+  /// Writes the exact digits into this library's JSON; throws an `EncodingError` for any other
+  /// encoder, which would have to guess.
   package func encode(to encoder: any Encoder) throws {
     try JSONValue.number(description).put(into: encoder)
   }
 }
 
 extension UninterpretedJSON: Encodable {
-  /// Writes the value that was read; any encoder but our own is an `EncodingError`.
+  /// Writes the value that was read; throws an `EncodingError` for any encoder but this library's.
   package func encode(to encoder: any Encoder) throws {
     let document = JSONDocument.parse(SourceText(file: "", bytes: bytes)).value
     try (document.map { $0.tree(of: $0.root) } ?? .null).put(into: encoder)
@@ -200,7 +201,7 @@ extension JSONValue {
 }
 
 extension Timestamp: Encodable {
-  /// Writes the timestamp as it was written.
+  /// Writes the timestamp's original text.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

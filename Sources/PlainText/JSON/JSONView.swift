@@ -1,17 +1,17 @@
-/// A document's bytes and cells, read in place for as long as a call lasts.
+/// A view of a document's bytes and cells, valid during one call.
 ///
-/// Nothing here retains or checks anything again: the scanner made the cells, and every range in
-/// them lies within the bytes. A node is trusted to be one of the same document.
+/// It retains and checks nothing: the scanner made the cells, and all their ranges are within the
+/// bytes. A node must belong to the same document, which is not checked.
 struct JSONView {
   let bytes: UnsafeBufferPointer<UInt8>
   let cells: UnsafeBufferPointer<JSONCell>
 
-  /// A string's text with its escapes resolved; nil for anything else.
+  /// Returns a string's text with its escapes resolved; nil for other values.
   func string(of cell: JSONCell) -> String? {
     cell.kind == .string ? text(in: cell.range, isPlain: !cell.hasEscapes) : nil
   }
 
-  /// How many values stand directly in the array or object of the cell `index`.
+  /// Returns the number of values directly in the array or object of the cell `index`.
   func count(in index: Int) -> Int {
     var count = 0
     var child = index + 1
@@ -22,12 +22,12 @@ struct JSONView {
     return count
   }
 
-  /// The key before the value; nil where it has none.
+  /// Returns the key before the value; nil without one.
   func key(of cell: JSONCell) -> String? {
     cell.keyEnd > 0 ? text(in: cell.keyRange, isPlain: cell.keyIsPlain) : nil
   }
 
-  /// Whether the key before the value is `name`, once its escapes are resolved.
+  /// Whether the key before the value, with its escapes resolved, is `name`.
   @inline(__always) func isKey(of cell: JSONCell, _ name: String) -> Bool {
     guard cell.keyIsPlain else { return isOddKey(of: cell, name) }
     guard Int(cell.keyEnd) - Int(cell.keyStart) - 2 == name.utf8.count else { return false }
@@ -40,7 +40,7 @@ struct JSONView {
     text(in: cell.keyRange, isPlain: cell.keyIsPlain).utf8.elementsEqual(name.utf8)
   }
 
-  /// Compares in words, the last of which may overlap the one before.
+  /// Compares in words; the last may overlap the one before.
   @inline(__always) private func isEqual(_ wanted: UnsafeRawBufferPointer, at start: Int) -> Bool {
     let found = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...])
     func differ<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {
@@ -76,10 +76,10 @@ struct JSONView {
 }
 
 extension JSONDocument {
-  /// What `body` makes of the document's bytes and cells.
+  /// Calls `body` with a view of the document's bytes and cells, and returns its result.
   ///
-  /// The view and all made of it hold pointers that are valid during the call only: `body` must
-  /// neither return nor keep them. Whether a node is one of this document is not checked.
+  /// The view and everything made from it hold pointers that are valid only during the call: `body`
+  /// must neither return nor keep them. Nodes are not checked to belong to this document.
   func withView<Result>(_ body: (JSONView) throws -> Result) rethrows -> Result {
     try source.bytes.withUnsafeBufferPointer { bytes in
       try cells.withUnsafeBufferPointer { cells in

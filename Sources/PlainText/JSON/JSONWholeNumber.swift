@@ -1,7 +1,7 @@
-/// A JSON number read as an integer: `30`, and `30.0` or `3e1` too, since they are the same number.
+/// A JSON number read as an integer: `30`, and also `30.0` or `3e1`, which are the same number.
 enum JSONWholeNumber<Number: FixedWidthInteger> {
   case value(Number)
-  /// Not a whole number.
+  /// A number that is not whole.
   case fraction
   case outOfRange
 
@@ -14,7 +14,7 @@ enum JSONWholeNumber<Number: FixedWidthInteger> {
     }
   }
 
-  /// Digits and a sign only; nil for anything else.
+  /// Reads digits with or without a sign; nil for any other text.
   private static func plain(_ text: ArraySlice<UInt8>) -> Self? {
     let isNegative = text.first == UInt8(ascii: "-")
     var value: Number = 0
@@ -30,7 +30,7 @@ enum JSONWholeNumber<Number: FixedWidthInteger> {
     return .value(value)
   }
 
-  /// Moves the decimal point by the exponent and looks at what is left and right of it.
+  /// Moves the decimal point by the exponent and checks the digits on both sides.
   private static func general(_ text: ArraySlice<UInt8>) -> Self {
     let parts = text.split(separator: UInt8(ascii: "e"), maxSplits: 1)
       .flatMap { $0.split(separator: UInt8(ascii: "E"), maxSplits: 1) }

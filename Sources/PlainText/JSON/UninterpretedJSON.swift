@@ -1,13 +1,13 @@
-/// A JSON value that is carried and not understood: its text, byte for byte, and its place.
+/// A JSON value that is kept without being interpreted: its text, byte for byte, and its place.
 ///
-/// Any value is taken, null included where the key is decoded and not "decoded if present".
+/// Any value is accepted, including null if the key is decoded and not "decoded if present".
 package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
   /// The value's text, quotes and brackets included.
   package let bytes: [UInt8]
-  /// Where the text stands in its source.
+  /// The place of the text in its source.
   package let range: Range<Int>
 
-  /// Null, from nowhere.
+  /// Null, without a place.
   package static let placeholder = UninterpretedJSON(bytes: Array("null".utf8), range: 0..<0)
 
   init(bytes: [UInt8], range: Range<Int>) {
@@ -15,7 +15,7 @@ package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
     self.range = range
   }
 
-  /// Takes the text from our own decoder; any other decoder is a `DecodingError`.
+  /// Takes the text from this library's decoder; throws a `DecodingError` for any other.
   package init(from decoder: any Decoder) throws {
     let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     guard let node = decoder.node else {

@@ -1,12 +1,13 @@
-/// A number in eight bytes, or none, of the ``CompactDecimals`` that packed it.
+/// A number, or no number, in eight bytes, to be unpacked by the ``CompactDecimals`` that packed
+/// it.
 ///
-/// Sixty bits of mantissa with a sign, and four of how many decimals it has, 0 to 14; fifteen means
-/// that the mantissa is a place in a table of the numbers that do not fit. One number may be packed
-/// in several ways, so that packed numbers are not to be compared.
+/// Sixty bits are the mantissa with its sign, and four the number of decimals, 0 to 14; fifteen
+/// means that the mantissa is an index into a table of the numbers that do not fit. A number can be
+/// packed in several ways, so packed numbers must not be compared.
 package struct CompactDecimal: Sendable {
   private let bits: Int64
 
-  /// No number, as of a blank cell.
+  /// The value of a blank cell: no number.
   package static var blank: CompactDecimal { CompactDecimal(mantissa: -1, code: tableCode) }
 
   package var isBlank: Bool { bits == Self.blank.bits }
@@ -21,9 +22,9 @@ package struct CompactDecimal: Sendable {
 
   /// The code of a number in the table.
   static let tableCode = 15
-  /// The most decimals of a number that is not in the table.
+  /// Maximum number of decimals of a number that is not in the table.
   static let largestDecimals = 14
-  /// What the magnitude of a mantissa is below.
+  /// The exclusive upper bound of a mantissa's magnitude.
   static let mantissaLimit: Int64 = 1 << 59
 }
 
@@ -38,10 +39,10 @@ package struct CompactDecimals: Sendable {
 
   package init() {}
 
-  /// The number in eight bytes.
+  /// Packs a number into eight bytes.
   ///
-  /// - Complexity: a division for each zero at its end; a number of more than 14 decimals or 17
-  ///   digits costs sixteen bytes beside.
+  /// - Complexity: a division for each trailing zero; a number with more than 14 decimals or 17
+  ///   digits takes another sixteen bytes.
   package mutating func pack(_ number: Decimal) -> CompactDecimal {
     let whole = number.mantissa.quotientAndRemainder(dividingBy: 10_000)
     var mantissa = whole.quotient
@@ -57,8 +58,8 @@ package struct CompactDecimals: Sendable {
     return CompactDecimal(mantissa: Int64(mantissa), code: decimals)
   }
 
-  /// The number in these bytes of `text`, by the rules of
-  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``, in eight bytes.
+  /// Reads the number in these bytes of `text`, by the rules of
+  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``, into eight bytes.
   ///
   /// - Precondition: `range` is in `text`.
   package mutating func pack(
@@ -73,7 +74,7 @@ package struct CompactDecimals: Sendable {
     return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
   }
 
-  /// Exactly the number that was packed; nil where there is none.
+  /// Returns the exact number that was packed; nil if none was.
   ///
   /// - Precondition: these numbers, or a copy of them, packed it.
   package func unpack(_ packed: CompactDecimal) -> Decimal? {
@@ -87,19 +88,19 @@ package struct CompactDecimals: Sendable {
   }
 }
 
-/// A number of at most eight characters and no sign, read all at once.
+/// A number of at most eight characters without a sign, read in one load.
 private struct ShortNumber {
   let units: Int64
   let decimals: Int
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// Nil for anything but `digits(.digits)?` in eight characters, and where it stands among the
-  /// text's first eight bytes.
+  /// Reads `digits(.digits)?` in at most eight characters; nil for any other text, or if the text
+  /// before its end is shorter than eight bytes.
   @inline(__always) init?(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
     let count = range.upperBound - range.lowerBound
     guard count > 0, count <= 8, range.upperBound >= 8 else { return nil }
-    // The last character in the highest byte; before the first one zeros.
+    // The last character is in the highest byte, after zeros in place of missing ones.
     let others = UInt64.max >> UInt64(8 * count) & (count == 8 ? 0 : .max)
     let loaded = text.loadUnaligned(
       fromByteOffset: range.upperBound - 8, as: UInt64.self
@@ -109,7 +110,7 @@ private struct ShortNumber {
     if points == 0 {
       decimals = 0
     } else {
-      // The digits before the point take its place.
+      // The digits before the point move up by one byte, over the point.
       let place = UInt64(points.trailingZeroBitCount) & ~7
       let before: UInt64 = 1 &<< place &- 1
       guard points & (points &- 1) == 0, count > 1, place < 56, Int(place) / 8 > 8 - count else {
@@ -122,7 +123,7 @@ private struct ShortNumber {
     units = Self.value(of: word)
   }
 
-  /// The top bit of each byte that is `byte`, an ASCII character.
+  /// Returns the top bit of each byte equal to `byte`, an ASCII character.
   @inline(__always) private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let other = word ^ (ones &* UInt64(byte))
     return ~((other & (ones &* 0x7F)) &+ (ones &* 0x7F) | other) & (ones &* 0x80)
@@ -133,7 +134,7 @@ private struct ShortNumber {
     return word & highs == ones &* 0x30 && (word &+ (ones &* 0x06)) & highs == ones &* 0x30
   }
 
-  /// Two digits, then four, then eight at once.
+  /// Combines the digits into pairs, fours, and then all eight.
   @inline(__always) private static func value(of word: UInt64) -> Int64 {
     let digits = word & (ones &* 0x0F)
     let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
@@ -142,12 +143,12 @@ private struct ShortNumber {
   }
 }
 
-/// A number of at most 17 digits and 14 decimals, with a sign or none, read digit by digit.
+/// A number of at most 17 digits and 14 decimals, with or without a sign, read digit by digit.
 private struct PlainNumber {
   let units: Int64
   let decimals: Int
 
-  /// Nil for anything but `-?digits(.digits)?` of that length.
+  /// Reads `-?digits(.digits)?` of that length; nil for any other text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A sign, a point, and digits that fit in a mantissa's 59 bits.
     guard let first = bytes.first, bytes.count <= 19 else { return nil }

@@ -1,4 +1,4 @@
-/// Why an exact result does not exist.
+/// The reason why an exact result does not exist.
 package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The result is beyond ±170141183460469231731.687303715884105727.
   case overflow
@@ -16,16 +16,14 @@ package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
 /// An exact number with 18 decimals, within ±170141183460469231731.687303715884105727.
 ///
 /// Sums and differences are exact. Products and quotients are computed exactly and then rounded
-/// once, to 18 decimals, as the call names. What does not fit is an error, never a trap.
+/// once, to 18 decimals, in the mode that the call names. Overflow is an error, never a trap.
 ///
 ///     try Decimal(units: 1000, minorDigits: 2).divided(by: Decimal(3), .halfEven)
 ///     // 3.333333333333333333
 package struct Decimal: Hashable, Sendable {
-  /// The decimals every value has: 18.
+  /// The number of decimals of every value: 18.
   package static let decimals = 18
-  /// 0.
   package static var zero: Decimal { Decimal(unchecked: 0) }
-  /// 1.
   package static var one: Decimal { Decimal(unchecked: Int128(unit)) }
   /// 170141183460469231731.687303715884105727; its opposite is the least value.
   package static let greatest = Decimal(unchecked: .max)
@@ -33,24 +31,24 @@ package struct Decimal: Hashable, Sendable {
   /// The value times 10^18; never `Int128.min`, so that every value has an opposite.
   package let mantissa: Int128
 
-  /// The value `mantissa / 10^18`; nil exactly for `Int128.min`.
+  /// Creates the value `mantissa / 10^18`; nil only for `Int128.min`.
   package init?(mantissa: Int128) {
     guard mantissa != .min else { return nil }
     self.init(unchecked: mantissa)
   }
 
-  /// The whole number; every `Int` fits.
+  /// Creates a whole number; every `Int` fits.
   package init(_ integer: Int) {
     self.init(unchecked: Int128(integer) * Int128(Self.unit))
   }
 
-  /// The value `units / 10^minorDigits`, exactly: 1234 and 2 give 12.34.
+  /// Creates the value `units / 10^minorDigits` exactly: 1234 and 2 give 12.34.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: `minorDigits` is 0 to 18.
   package init(units: Int128, minorDigits: Int) throws(DecimalError) {
     let scale = Self.unitScale(minorDigits)
-    // One multiplication, where one of 128 bits divides too to find an overflow.
+    // One multiplication; a multiplication of 128 bits also divides to detect overflow.
     if let few = Int64(exactly: units) {
       let (high, low) = few.multipliedFullWidth(by: Int64(scale))
       self.init(unchecked: Int128(high) << 64 | Int128(low))
@@ -61,7 +59,7 @@ package struct Decimal: Hashable, Sendable {
     self.init(unchecked: product)
   }
 
-  /// The value of this magnitude and sign; nil when it does not fit.
+  /// Creates the value with this magnitude and sign; nil if it does not fit.
   init?(magnitude: UInt128, isNegative: Bool) {
     guard let positive = Int128(exactly: magnitude) else { return nil }
     self.init(unchecked: isNegative ? -positive : positive)
@@ -71,7 +69,7 @@ package struct Decimal: Hashable, Sendable {
     self.mantissa = mantissa
   }
 
-  /// Exactly one of ``isZero``, ``isNegative`` and ``isPositive`` holds.
+  /// Exactly one of ``isZero``, ``isNegative`` and ``isPositive`` is true.
   package var isZero: Bool { mantissa == 0 }
   package var isNegative: Bool { mantissa < 0 }
   package var isPositive: Bool { mantissa > 0 }
@@ -80,19 +78,19 @@ package struct Decimal: Hashable, Sendable {
 }
 
 extension Decimal: Comparable {
-  /// By value.
+  /// Orders by value.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
-  // Without these three each comparison in another module is a call through a table.
+  // Each comparison in another module would be an indirect call without these three.
   package static func <= (a: Decimal, b: Decimal) -> Bool { a.mantissa <= b.mantissa }
   package static func > (a: Decimal, b: Decimal) -> Bool { a.mantissa > b.mantissa }
   package static func >= (a: Decimal, b: Decimal) -> Bool { a.mantissa >= b.mantissa }
 }
 
 extension Decimal {
-  /// The opposite; every value has one.
+  /// Returns the opposite; every value has one.
   package static prefix func - (value: Decimal) -> Decimal { Decimal(unchecked: -value.mantissa) }
 
-  /// The exact sum.
+  /// Returns the exact sum.
   ///
   /// - Throws: `overflow`.
   package static func + (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal {
@@ -101,12 +99,12 @@ extension Decimal {
     return Decimal(unchecked: sum)
   }
 
-  /// The exact difference.
+  /// Returns the exact difference.
   ///
   /// - Throws: `overflow`.
   package static func - (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal { try a + -b }
 
-  /// The exact product, rounded once to 18 decimals.
+  /// Returns the exact product, rounded once to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func multiplied(
@@ -117,7 +115,7 @@ extension Decimal {
     guard let few = mine.wholeBillions, let fewOther = its.wholeBillions else {
       return try scaled(by: its, over: Self.unit, isNegative: isNegative, rounding)
     }
-    // At most nine decimals each, so that nothing is to be rounded.
+    // At most nine decimals each, so that nothing has to be rounded.
     let (product, overflow) = few.multipliedReportingOverflow(by: fewOther)
     guard !overflow, let result = Decimal(magnitude: product, isNegative: isNegative) else {
       throw .overflow
@@ -125,7 +123,7 @@ extension Decimal {
     return result
   }
 
-  /// The exact quotient, rounded once to 18 decimals.
+  /// Returns the exact quotient, rounded once to 18 decimals.
   ///
   /// - Throws: `divisionByZero`, or else `overflow`.
   package func divided(
@@ -137,7 +135,7 @@ extension Decimal {
       isNegative: isNegative != divisor.isNegative, rounding)
   }
 
-  /// This value times `factor` over `divisor`: exact, then rounded once to 18 decimals.
+  /// Returns this value times `factor` over `divisor`: exact, then rounded once to 18 decimals.
   ///
   ///     try Decimal(100).scaled(by: Decimal(1), over: Decimal(3), .halfEven)
   ///     // 33.333333333333333333
@@ -176,7 +174,7 @@ extension Decimal {
 }
 
 extension Decimal {
-  /// The number of whole units of 10^-minorDigits: 12.345 and 2 give 1234, toward zero.
+  /// Returns the number of whole units of 10^-minorDigits: 12.345 and 2 give 1234, toward zero.
   ///
   /// - Precondition: `minorDigits` is 0 to 18.
   package func units(minorDigits: Int, _ rounding: Rounding) -> Int128 {
@@ -184,12 +182,12 @@ extension Decimal {
     let (quotient, remainder) = mantissa.magnitude.quotientAndRemainder(dividingBy: scale)
     let grows = rounding.growsMagnitude(
       of: quotient, remainder: remainder, divisor: scale, isNegative: isNegative)
-    // Where something is rounded away, the scale is at least 10, the quotient far from the limit.
+    // If digits are rounded away, the scale is at least 10 and the quotient far from the limit.
     let magnitude = Int128(quotient) + (grows ? 1 : 0)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The nearest value, as `rounding` says, with at most `decimals` decimals.
+  /// Returns the nearest value with at most `decimals` decimals, rounded by `rounding`.
   ///
   ///     try Decimal(parsing: "12.345").rounded(toDecimals: 2, .halfEven)   // 12.34
   ///
@@ -204,7 +202,7 @@ extension Decimal {
   /// 10^18, the mantissa of one.
   static var unit: UInt128 { 1_000_000_000_000_000_000 }
 
-  /// How many mantissa steps one unit of 10^-minorDigits is.
+  /// Returns the number of mantissa steps in one unit of 10^-minorDigits.
   private static func unitScale(_ minorDigits: Int) -> UInt128 {
     precondition((0...decimals).contains(minorDigits), "a number has 0 to 18 minor digits")
     return UInt128(powerOfTen(decimals - minorDigits))

@@ -1,8 +1,9 @@
 extension Decimal {
-  /// The number a person wrote: `-?digits(.digits)?`, ASCII, at most 18 decimals, nothing else.
+  /// Reads a number as people write it: `-?digits(.digits)?`, ASCII, at most 18 decimals, nothing
+  /// else.
   ///
   /// Leading zeros are allowed. "+5", ".5", "5.", "1e3", "5,000" and " 5" are refused, each with
-  /// its mended form in the problem's hint.
+  /// the corrected number in the problem's hint.
   ///
   ///     try Decimal(parsing: "12.50")   // 12.5
   ///
@@ -16,8 +17,8 @@ extension Decimal {
     }
   }
 
-  /// The number in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; no string is
-  /// made unless it is refused.
+  /// Reads the number in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; a string
+  /// is made only if it is refused.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(NumberProblem) {
     guard let value = Self.written(bytes) else {
       throw Self.problem(with: String(decoding: bytes, as: UTF8.self))
@@ -25,14 +26,14 @@ extension Decimal {
     self = value
   }
 
-  /// The value of a JSON number (RFC 8259, section 6), exponents included.
+  /// Reads a JSON number (RFC 8259, section 6), exponents included.
   ///
-  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text: 5e-324 is zero and
-  /// -0.0 too. Any length and any exponent are safe.
+  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text: 5e-324 is zero,
+  /// and so is -0.0. Any length and any exponent are safe.
   ///
   ///     try Decimal(jsonNumber: Array("1.5e3".utf8)[...])   // 1500
   ///
-  /// - Throws: `malformed` for what is not a JSON number, `range` for what does not fit.
+  /// - Throws: `malformed` if the text is not a JSON number, `range` if the number does not fit.
   /// - Complexity: O(*n*) in the text's length, whatever the exponent.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     guard let value = text.withUnsafeBufferPointer({ Decimal(jsonNumberIn: $0) }) else {
@@ -42,7 +43,7 @@ extension Decimal {
     self = value
   }
 
-  /// The value of a JSON number; nil, without a reason, for what is none or does not fit.
+  /// Reads a JSON number; nil, without a reason, if the text is not one or the number does not fit.
   init?(jsonNumberIn bytes: UnsafeBufferPointer<UInt8>) {
     if let short = Self.short(bytes) {
       self = short
@@ -53,8 +54,8 @@ extension Decimal {
     self.init(magnitude: magnitude, isNegative: scanned.isNegative)
   }
 
-  /// The value of `-?digits(.digits)?` in at most 19 bytes, which nearly every number is, read in
-  /// one go; nil for anything else and for leading zeros.
+  /// Returns the value of `-?digits(.digits)?` in at most 19 bytes, read in one pass, which covers
+  /// nearly every number; nil for other texts and for leading zeros.
   private static func short(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 19, let first = bytes.first else { return nil }
     let isNegative = first == UInt8(ascii: "-")
@@ -78,7 +79,7 @@ extension Decimal {
     return Decimal(magnitude: magnitude, isNegative: isNegative)
   }
 
-  /// The number in these bytes; nil, without a reason, for what is not one.
+  /// Returns the number in these bytes; nil, without a reason, if they are not one.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard let scanned = ScannedNumber(written: bytes), scanned.decimals.count <= decimals,
       let magnitude = scanned.mantissa(in: bytes)
@@ -95,11 +96,12 @@ extension Decimal {
 }
 
 extension Decimal: CustomStringConvertible {
-  /// The shortest exact text: "5000", "0.1", "-3.25". ``init(parsing:)-(StringProtocol)`` gives the
-  /// same value back.
+  /// The shortest exact text: "5000", "0.1", "-3.25". ``init(parsing:)-(StringProtocol)`` reads it
+  /// back.
   package var description: String { text(decimalsAtLeast: 0) }
 
-  /// The text with exactly `decimals` decimals, rounded as named: "5000.00"; zero has no sign.
+  /// Returns the text with exactly `decimals` decimals, rounded by `rounding`: "5000.00"; zero has
+  /// no sign.
   ///
   /// - Precondition: `decimals` is 0 to 18.
   package func text(decimals: Int, _ rounding: Rounding) -> String {
@@ -108,7 +110,7 @@ extension Decimal: CustomStringConvertible {
     return pointText(whole, fraction, decimals: decimals, isNegative: units < 0)
   }
 
-  /// The exact text with at least so many decimals.
+  /// Returns the exact text with at least `count` decimals.
   ///
   ///     Decimal(40).text(decimalsAtLeast: 2)   // "40.00"
   ///
@@ -127,15 +129,15 @@ extension Decimal: CustomStringConvertible {
     return pointText(whole, fraction, decimals: places, isNegative: isNegative)
   }
 
-  /// The shortest text of the value with at most `count` significant digits, rounded half-even;
-  /// digits before the point always stay.
+  /// Returns the shortest text of the value with at most `count` significant digits, rounded
+  /// half-even; digits before the point are always kept.
   ///
   ///     try Decimal(parsing: "110.4182736451827364").text(significantDigits: 10)   // 110.4182736
   ///
   /// - Precondition: `count` is above 0.
   package func text(significantDigits count: Int) -> String {
     precondition(count > 0, "a text has at least one digit")
-    // Of the mantissa; the last 18 of them stand behind the point.
+    // The digits of the mantissa; the last 18 of them are decimals.
     let digits = String(mantissa.magnitude).utf8.count
     let decimals = min(max(Self.decimals - digits + count, 0), Self.decimals)
     let rounded = text(decimals: decimals, .halfEven)
@@ -145,7 +147,8 @@ extension Decimal: CustomStringConvertible {
   }
 }
 
-/// Quotient and remainder; one division of the processor unless the quotient exceeds 64 bits.
+/// Returns the quotient and remainder, by one division instruction unless the quotient exceeds 64
+/// bits.
 private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128, rest: UInt64) {
   let high = UInt64(truncatingIfNeeded: number >> 64)
   guard high < divisor else {
@@ -156,7 +159,7 @@ private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128,
   return (UInt128(whole), rest)
 }
 
-/// The digits of a number with its `decimals` after a point, at most 18.
+/// Returns the digits of a number with its `decimals` after a point, at most 18.
 private func pointText(
   _ whole: UInt128, _ fraction: UInt64, decimals: Int, isNegative: Bool
 ) -> String {

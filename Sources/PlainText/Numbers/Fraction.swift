@@ -1,4 +1,4 @@
-/// An exact fraction that is not negative, always in lowest terms.
+/// An exact fraction of zero or more, always in lowest terms.
 ///
 ///     Fraction(Natural(2), Natural(6)) + Fraction(Natural(1), Natural(3))   // 2/3
 package struct Fraction: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct Fraction: Equatable, Sendable {
   package static let zero = Fraction(0)
   package static let one = Fraction(1)
 
-  /// `numerator / denominator`, reduced.
+  /// Creates `numerator / denominator`, reduced.
   ///
   /// - Precondition: `denominator` is not zero.
   package init(_ numerator: Natural, _ denominator: Natural) {
@@ -19,7 +19,7 @@ package struct Fraction: Equatable, Sendable {
       denominator.quotientAndRemainder(dividingBy: divisor).quotient)
   }
 
-  /// The whole number.
+  /// Creates a whole number.
   package init(_ units: UInt128) {
     self.init(lowest: Natural(units), .one)
   }
@@ -33,20 +33,20 @@ package struct Fraction: Equatable, Sendable {
 }
 
 extension Fraction: Comparable {
-  /// By value, through an exact cross multiplication.
+  /// Orders by value, through an exact cross multiplication.
   package static func < (a: Fraction, b: Fraction) -> Bool {
     a.numerator * b.denominator < b.numerator * a.denominator
   }
 }
 
 extension Fraction {
-  /// The exact sum, in lowest terms.
+  /// Returns the exact sum, in lowest terms.
   package static func + (a: Fraction, b: Fraction) -> Fraction {
     Fraction(
       a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
-  /// The exact difference, in lowest terms.
+  /// Returns the exact difference, in lowest terms.
   ///
   /// - Precondition: `a >= b`.
   package static func - (a: Fraction, b: Fraction) -> Fraction {
@@ -54,12 +54,12 @@ extension Fraction {
       a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
-  /// The exact product, in lowest terms.
+  /// Returns the exact product, in lowest terms.
   package static func * (a: Fraction, b: Fraction) -> Fraction {
     Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
   }
 
-  /// The exact quotient, in lowest terms.
+  /// Returns the exact quotient, in lowest terms.
   ///
   /// - Precondition: `b` is not zero.
   package static func / (a: Fraction, b: Fraction) -> Fraction {
@@ -67,7 +67,7 @@ extension Fraction {
     return Fraction(a.numerator * b.denominator, a.denominator * b.numerator)
   }
 
-  /// The nearest whole number, as `rounding` says: 5/2 half-even gives 2.
+  /// Returns the nearest whole number, rounded by `rounding`: 5/2 half-even gives 2.
   package func rounded(_ rounding: Rounding) -> Natural {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return quotient.rounded(remainder: remainder, divisor: denominator, rounding)
@@ -80,7 +80,7 @@ extension Fraction: CustomStringConvertible {
     denominator == .one ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
-  /// The value with exactly `decimals` decimals, rounded half-even: 2/3 and 2 give "0.67".
+  /// Returns the value with exactly `decimals` decimals, rounded half-even: 2/3 and 2 give "0.67".
   ///
   /// - Precondition: `decimals` is not negative.
   package func decimalText(decimals: Int) -> String {

@@ -2,13 +2,13 @@
 ///
 ///     Natural(10).quotientAndRemainder(dividingBy: Natural(4))   // (2, 2)
 package struct Natural: Hashable, Sendable {
-  /// Least significant first, without leading zeros: zero has no limbs.
+  /// The digits in base 2^64, least significant first, without leading zeros: zero has none.
   private(set) var limbs: [UInt64]
 
   package static let zero = Natural(0)
   package static let one = Natural(1)
 
-  /// The same number; every `UInt128` fits.
+  /// Creates the number; every `UInt128` fits.
   package init(_ value: UInt128) {
     self.init(limbs: [UInt64(truncatingIfNeeded: value), UInt64(value >> 64)])
   }
@@ -24,7 +24,7 @@ package struct Natural: Hashable, Sendable {
 }
 
 extension UInt128 {
-  /// The same number; nil when it needs more than 128 bits.
+  /// Creates the number; nil if it needs more than 128 bits.
   package init?(exactly natural: Natural) {
     guard natural.limbs.count <= 2 else { return nil }
     self = natural.limbs.reversed().reduce(0) { $0 << 64 | UInt128($1) }
@@ -32,7 +32,7 @@ extension UInt128 {
 }
 
 extension Natural: Comparable {
-  /// By value.
+  /// Orders by value.
   package static func < (a: Natural, b: Natural) -> Bool {
     guard a.limbs.count == b.limbs.count else { return a.limbs.count < b.limbs.count }
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
@@ -40,7 +40,7 @@ extension Natural: Comparable {
 }
 
 extension Natural {
-  /// The sum.
+  /// Returns the sum.
   ///
   /// - Complexity: O(*n*) in the greater number's length.
   package static func + (a: Natural, b: Natural) -> Natural {
@@ -56,7 +56,7 @@ extension Natural {
     return Natural(limbs: sum)
   }
 
-  /// The difference.
+  /// Returns the difference.
   ///
   /// - Precondition: `a >= b`.
   /// - Complexity: O(*n*) in the greater number's length.
@@ -67,7 +67,7 @@ extension Natural {
     return Natural(limbs: difference)
   }
 
-  /// The product.
+  /// Returns the product.
   ///
   /// - Complexity: O(*n m*) in the numbers' lengths.
   package static func * (a: Natural, b: Natural) -> Natural {
@@ -84,7 +84,7 @@ extension Natural {
     return Natural(limbs: product)
   }
 
-  /// The whole part of `self / divisor` and what is left over.
+  /// Returns the whole part of `self / divisor`, and the remainder.
   ///
   /// Algorithm D of Knuth, "The Art of Computer Programming", volume 2, 4.3.1.
   ///
@@ -117,7 +117,7 @@ extension Natural {
     return (Natural(limbs: quotient), Natural(limbs: rest).shiftedRight(by: shift))
   }
 
-  /// The greatest number that divides both; the other number when one is zero.
+  /// Returns the greatest number that divides both; if one is zero, the other number.
   package func greatestCommonDivisor(with other: Natural) -> Natural {
     var (a, b) = (self, other)
     while !b.isZero {
@@ -151,7 +151,7 @@ extension Natural: CustomStringConvertible {
 }
 
 extension Natural {
-  /// The whole neighbour of `self + remainder / divisor` that `rounding` names.
+  /// Returns `self + remainder / divisor`, rounded to a whole number by `rounding`.
   func rounded(
     remainder: Natural, divisor: Natural, _ rounding: Rounding
   ) -> Natural {
@@ -197,7 +197,7 @@ extension Natural {
     return Natural(limbs: shifted)
   }
 
-  /// Steps D3 of the algorithm: the quotient's digit, or one more.
+  /// Estimates a digit of the quotient (step D3 of the algorithm); the result may be one too high.
   private static func estimatedDigit(
     of rest: [UInt64], at index: Int, dividedBy divisor: [UInt64]
   ) -> UInt64 {
@@ -215,8 +215,8 @@ extension Natural {
     return UInt64(digit)
   }
 
-  /// Takes `digit * number` from those limbs of `rest`; says whether they fell below zero, wrapping
-  /// around.
+  /// Subtracts `digit * number` from those limbs of `rest`; returns whether the result fell below
+  /// zero, wrapping around.
   private static func subtract(
     _ number: [UInt64], times digit: UInt64, from rest: inout [UInt64], at range: Range<Int>
   ) -> Bool {

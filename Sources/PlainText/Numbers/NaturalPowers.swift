@@ -1,11 +1,11 @@
 extension Natural {
-  /// How many bits the number has, without leading zeros: 0 for zero, 4 for 8.
+  /// The number of bits without leading zeros: 0 for zero, 4 for 8.
   package var bitWidth: Int {
     guard let top = limbs.last else { return 0 }
     return limbs.count * UInt64.bitWidth - top.leadingZeroBitCount
   }
 
-  /// The number raised to that power; one for the power of zero.
+  /// Returns the number raised to that power; 1 if `exponent` is zero.
   ///
   ///     Natural(3).power(4)   // 81
   ///
@@ -14,7 +14,8 @@ extension Natural {
   package func power(_ exponent: Int) -> Natural {
     precondition(exponent >= 0, "a natural number is raised to no negative power")
     var result = Natural.one
-    // From the highest bit, so that the factor is always the number itself, which is short.
+    // Processed from the highest bit, so that the factor is always the number itself, which is
+    // short.
     for bit in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
       result = result * result
       if exponent >> bit & 1 == 1 { result = result * self }
@@ -22,11 +23,12 @@ extension Natural {
     return result
   }
 
-  /// The whole part of the root: the greatest number whose power of that degree is not above this.
+  /// Returns the whole part of the root: the greatest number whose power of that degree does not
+  /// exceed this one.
   ///
   ///     Natural(30).root(3)   // 3
   ///
-  /// Newton's iteration from above, which falls until it is there (Brent and Zimmermann, "Modern
+  /// Newton's iteration from above, which falls until it converges (Brent and Zimmermann, "Modern
   /// Computer Arithmetic", 2010, algorithm 1.14).
   ///
   /// - Precondition: `degree` is at least 1.
@@ -43,7 +45,7 @@ extension Natural {
     }
   }
 
-  /// The quotient rounded to a whole number, as `rounding` says.
+  /// Returns the quotient rounded to a whole number by `rounding`.
   ///
   ///     Natural(5).divided(by: Natural(2), .halfEven)   // 2
   ///

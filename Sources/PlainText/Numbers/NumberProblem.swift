@@ -1,20 +1,21 @@
-/// Why a text is not a number that we take, and how to mend it.
+/// The reason why a text is not an accepted number, and the fix.
 package enum NumberProblem: Error, Equatable, Sendable {
   case blank
-  /// Not a number in any way we recognise.
+  /// A text that cannot be recognized as a number.
   case malformed
-  /// Clearly meant as a number, such as "+5", ".5", "5." or "1e3"; `mended` is how to write it.
+  /// Clearly intended as a number, such as "+5", ".5", "5." or "1e3"; `mended` is the corrected
+  /// number.
   case misspelled(mended: String)
   /// Digits in groups, such as "5,000"; `mended` is the number without them.
   case grouping(mended: String)
   /// A comma before the decimals, such as "12,5"; `mended` has the point.
   case decimalComma(mended: String)
-  /// More than 18 digits after the point, this many.
+  /// More than 18 digits after the point; the value is their number.
   case tooManyDecimals(Int)
   /// Beyond the greatest or least ``Decimal``.
   case range
 
-  /// What to say after the subject, as in "quantity '12,5' is not a number".
+  /// The predicate of the message, as in "quantity '12,5' is not a number".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a number"
@@ -24,7 +25,7 @@ package enum NumberProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// How to mend it: an instruction, with the mended number where there is one.
+  /// The fix: an instruction, with the corrected number if it is known.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write digits, with a point before decimals: 1234.50"
@@ -43,9 +44,9 @@ extension NumberProblem: CustomStringConvertible {
 }
 
 extension NumberProblem {
-  /// What is wrong with a text that the number grammar refused.
+  /// Determines the problem of a text that the number grammar refused.
   ///
-  /// The mended form, where there is one, is always a number that the grammar takes.
+  /// The corrected form, if there is one, is always a number that the grammar accepts.
   init(diagnosing text: String) {
     if text.allSatisfy(\.isWhitespace) {
       self = .blank
@@ -89,12 +90,12 @@ extension NumberProblem {
     return separated(sign, Array(rest))
   }
 
-  /// The text if it is a number already.
+  /// Returns the text if it is already a number.
   private static func plain(_ text: Substring) -> String? {
     text.allSatisfy { $0.isPlainDigit || $0 == "." } ? String(text) : nil
   }
 
-  /// How to write it; nil where that is not known.
+  /// The corrected number; nil if it is not known.
   private var mended: String? {
     switch self {
     case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended): mended
@@ -102,8 +103,8 @@ extension NumberProblem {
     }
   }
 
-  /// Tells decimals from groups by the marks: the last one, alone of its kind, begins decimals; a
-  /// comma that could as well be grouping ("5,000") is taken for grouping.
+  /// Distinguishes decimals from groups by the marks: the last mark, if its kind occurs only once,
+  /// begins the decimals. A comma that could also group digits ("5,000") counts as grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
     guard let last = marks.last else { return .misspelled(mended: sign + String(text)) }
@@ -131,7 +132,8 @@ extension NumberProblem {
 }
 
 extension Substring {
-  /// What accountants write as negative without a minus before it: `(420.00)`, `420.00-`.
+  /// The text after removing the accountants' notation of a negative number: `(420.00)`, `420.00-`;
+  /// nil without it.
   fileprivate var negated: Substring? {
     if hasPrefix("("), hasSuffix(")"), count > 2 { return dropFirst().dropLast() }
     if hasSuffix("-"), count > 1, first?.isPlainDigit ?? false { return dropLast() }
@@ -142,8 +144,9 @@ extension Substring {
 extension Character {
   fileprivate var isPlainDigit: Bool { isASCII && isWholeNumber }
 
-  /// A decimal point, or what people put between groups of digits: a comma, an apostrophe (typed or
-  /// typographic), an underscore, a space (plain, no-break, thin, narrow no-break).
+  /// Whether the character is a decimal point or a mark between groups of digits: a comma, an
+  /// apostrophe (typed or typographic), an underscore, a space (plain, no-break, thin, narrow
+  /// no-break).
   fileprivate var isNumberMark: Bool {
     ".,'_\u{2019} \u{A0}\u{2009}\u{202F}".contains(self)
   }

@@ -1,4 +1,5 @@
-/// Which neighbour a value takes that falls between two; named at every call that may round.
+/// The direction in which a value between two neighbours is rounded; named in every call that may
+/// round.
 package enum Rounding: CaseIterable, Sendable {
   /// The nearer neighbour; from the middle, the even one: 0.5 gives 0, 1.5 gives 2.
   case halfEven

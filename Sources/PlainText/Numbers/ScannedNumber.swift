@@ -1,21 +1,21 @@
-/// Where the parts of a number stand in its bytes, before it has a value.
+/// The places of a number's parts in its bytes, before its value is computed.
 struct ScannedNumber {
   private(set) var isNegative = false
   /// The digits before the point.
   private(set) var whole = 0..<0
-  /// The digits after the point; empty when there is none.
+  /// The digits after the point; empty without a point.
   private(set) var decimals = 0..<0
-  /// The power of ten written after `e`, held within ±2^56, far beyond any file.
+  /// The power of ten written after `e`, clamped to ±2^56, far beyond any file.
   private(set) var exponent = 0
 
   private static let farthestExponent = 1 << 56
 
-  /// The parts of `-?digits(.digits)?`; nil for anything else.
+  /// Scans `-?digits(.digits)?`; nil for any other text.
   init?(written bytes: UnsafeBufferPointer<UInt8>) {
     guard let end = scanPlain(bytes), end == bytes.count else { return nil }
   }
 
-  /// The parts of a JSON number (RFC 8259, section 6); nil for anything else.
+  /// Scans a JSON number (RFC 8259, section 6); nil for any other text.
   init?(json bytes: UnsafeBufferPointer<UInt8>) {
     guard let end = scanPlain(bytes) else { return nil }
     if whole.count > 1, bytes[whole.lowerBound] == UInt8(ascii: "0") { return nil }
@@ -60,7 +60,7 @@ struct ScannedNumber {
 }
 
 extension ScannedNumber {
-  /// The magnitude times 10^18, rounded half-even once; nil when it is beyond 128 bits.
+  /// Returns the magnitude times 10^18, rounded half-even once; nil if it exceeds 128 bits.
   ///
   /// - Precondition: `bytes` are the bytes that were scanned.
   func mantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
@@ -73,7 +73,8 @@ extension ScannedNumber {
     return longMantissa(in: bytes)
   }
 
-  /// Any length and exponent: takes the digits down to 10^-18, then looks at the rest to round.
+  /// Returns the mantissa for any length and exponent: takes the digits down to 10^-18, then rounds
+  /// by the rest.
   private func longMantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
     let count = whole.count + decimals.count
     let digit = { (index: Int) -> UInt8 in
@@ -83,7 +84,7 @@ extension ScannedNumber {
       return bytes[place] & 0x0F
     }
     guard let first = (0..<count).first(where: { digit($0) != 0 }) else { return 0 }
-    // Digits before this index count 10^-18 or more; it may lie outside the written digits.
+    // Digits before this index count 10^-18 or more; the index may be outside the written digits.
     let end = whole.count + exponent + Decimal.decimals
     guard end >= first else { return 0 }
     guard end - first <= 39 else { return nil }

@@ -9,11 +9,11 @@ package func isProduct(
   return (left.high, left.low) < (right.high, right.low)
 }
 
-/// The whole part of `a * b / c` and what is left over, through an exact 256-bit product.
+/// Returns the whole part of `a * b / c` and the remainder, through an exact 256-bit product.
 ///
 ///     multiplyDivide(10, by: 7, over: 4)   // (quotient: 17, remainder: 2)
 ///
-/// - Precondition: `c` is not zero and the quotient fits in 128 bits, as it does when `b <= c`.
+/// - Precondition: `c` is not zero and the quotient fits in 128 bits, as it does if `b <= c`.
 package func multiplyDivide(
   _ a: UInt128, by b: UInt128, over c: UInt128
 ) -> (quotient: UInt128, remainder: UInt128) {
@@ -23,14 +23,14 @@ package func multiplyDivide(
   return result
 }
 
-/// As ``multiplyDivide(_:by:over:)``, but nil when the quotient does not fit or `c` is zero.
+/// Like ``multiplyDivide(_:by:over:)``, but nil if the quotient does not fit or `c` is zero.
 package func multiplyDivideIfFitting(
   _ a: UInt128, by b: UInt128, over c: UInt128
 ) -> (quotient: UInt128, remainder: UInt128)? {
   let product = a.multipliedFullWidth(by: b)
   guard product.high < c else { return nil }
   if product.high == 0 {
-    // One division in the place of two.
+    // One division instead of two.
     let quotient = product.low / c
     return (quotient, product.low &- quotient &* c)
   }
@@ -38,11 +38,12 @@ package func multiplyDivideIfFitting(
 }
 
 extension UInt128 {
-  /// A billionth of the number, where that is whole; nil for other numbers.
+  /// A billionth of the number if that is a whole number; nil otherwise.
   ///
-  /// Without a division: that by 2^9 is a shift, and that by 5^9, which is odd, a multiplication by
-  /// its inverse modulo 2^128, whose result is small exactly where nothing is left over (Granlund
-  /// and Montgomery, "Division by Invariant Integers using Multiplication", 1994, section 9).
+  /// Computed without a division: dividing by 2^9 is a shift. Dividing by 5^9, which is odd, is a
+  /// multiplication by its inverse modulo 2^128; the result is small only if the division is exact
+  /// (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", 1994, section
+  /// 9).
   ///
   ///     (7_000_000_000 as UInt128).wholeBillions   // 7
   var wholeBillions: UInt128? {

@@ -1,5 +1,5 @@
 extension Table {
-  /// Appends header and rows as CSV: RFC 4180 quoting, only where needed, and LF.
+  /// Appends header and rows as CSV: RFC 4180 quoting, only if needed, and LF.
   ///
   /// A line that would be empty (one column, blank cell) is written as `""`, because readers skip
   /// empty lines.
@@ -25,7 +25,7 @@ private func appendTSVLine(_ fields: some Collection<String>, to bytes: inout [U
   bytes.append(UInt8(ascii: "\n"))
 }
 
-/// Appends one field of tsv; the caller writes the tabs and the line's end.
+/// Appends one field of tsv; the caller writes the tabs and the line ending.
 package func appendTSVField(_ field: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   var plain = 0
   for index in field.indices {

@@ -1,14 +1,14 @@
-/// One value of a row for programs.
+/// A value in a row for programs.
 package enum Cell: Hashable, Sendable {
   /// Blank in csv and tsv, null in JSON.
   case null
   case text(String)
-  /// Exact digits in JSON's number syntax, such as `5000.00`; carried as they are.
+  /// Exact digits in JSON's number syntax, such as `5000.00`; written unchanged.
   case number(String)
   /// `true` or `false`.
   case flag(Bool)
 
-  /// The cell as csv and tsv carry it, before quoting; empty where it is null.
+  /// The cell in csv and tsv, before quoting; empty for null.
   package var text: String {
     switch self {
     case .null: ""
@@ -17,7 +17,7 @@ package enum Cell: Hashable, Sendable {
     }
   }
 
-  /// The cell as JSON carries it; a number keeps its digits.
+  /// The cell in JSON; a number keeps its digits.
   package var json: JSONValue {
     switch self {
     case .null: .null
@@ -28,25 +28,25 @@ package enum Cell: Hashable, Sendable {
   }
 }
 
-/// What may not be known; then the cell is null.
+/// Cells for optional values; nil gives null.
 extension Cell {
-  /// Two decimals, half-even.
+  /// Returns the number with two decimals, rounded half-even.
   package static func percent(_ number: Decimal?) -> Cell {
     number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
   }
 
-  /// As ISO 8601 writes it: `2026-03-31`.
+  /// Returns the date in ISO 8601: `2026-03-31`.
   package static func date(_ date: CalendarDate?) -> Cell {
     date.map { .text($0.description) } ?? .null
   }
 
-  /// The text as it is.
+  /// Returns the text unchanged.
   package static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }
 
-/// The rows of a promised table, in a stated order.
+/// The rows of a documented table, in a stated order.
 package struct Table: Equatable, Sendable {
-  /// What the table promises.
+  /// The description of the table.
   package let spec: TableSpec
   /// The cells of each row in the columns' order.
   package let rows: [[Cell]]
@@ -59,10 +59,10 @@ package struct Table: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// A JSON object for each row, its keys in the columns' order.
+  /// One JSON object per row, its keys in the columns' order.
   package var objects: [JSONValue] { objects(omitting: []) }
 
-  /// A JSON object for each row without the named columns.
+  /// Returns one JSON object per row, without the named columns.
   package func objects(omitting omitted: Set<String>) -> [JSONValue] {
     let kept = spec.columns.indices.filter { !omitted.contains(spec.columns[$0].name) }
     return rows.map { row in
@@ -70,7 +70,7 @@ package struct Table: Equatable, Sendable {
     }
   }
 
-  /// Appends one compact JSON object a line.
+  /// Appends one compact JSON object per line.
   package func appendJSONLines(to bytes: inout [UInt8]) {
     for object in objects {
       object.write(.compact, to: &bytes)

@@ -1,6 +1,6 @@
-/// Where bytes stand in a text, looked for in eight bytes at a time.
+/// Searches for bytes, eight bytes at a time.
 extension UnsafeBufferPointer<UInt8> {
-  /// The first place of a byte at or after `start`; nil if it is not there.
+  /// Returns the first place of a byte at or after `start`; nil if it does not occur.
   ///
   ///     "a;b;" as bytes: place(of: UInt8(ascii: ";"), from: 2)   // 3
   ///
@@ -16,8 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
     return at < count ? at : nil
   }
 
-  /// The first place of one of two bytes at or after `start` and before `end`; `end` if none is
-  /// there.
+  /// Returns the first place of one of two bytes at or after `start` and before `end`; `end` if
+  /// neither occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
   /// - Complexity: linear in the bytes up to the place.
@@ -32,8 +32,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The first place of one of three bytes at or after `start` and before `end`; `end` if none is
-  /// there.
+  /// Returns the first place of one of three bytes at or after `start` and before `end`; `end` if
+  /// none occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
   /// - Complexity: linear in the bytes up to the place.
@@ -48,12 +48,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The first place of a byte that is wanted; `end` if there is none.
+  /// Returns the first place of a wanted byte; `end` if none occurs.
   ///
   /// - Parameters:
-  ///   - zeros: of eight bytes the top bit of each that is wanted; what is above the lowest of
-  ///     these bits may be wrong.
-  ///   - isWanted: the same of one byte.
+  ///   - zeros: returns, for eight bytes, the top bit of each wanted one; bits above the lowest of
+  ///     these may be wrong.
+  ///   - isWanted: whether a single byte is wanted.
   @inline(__always) private func place(
     from start: Int, before end: Int, of zeros: (UInt64) -> UInt64, orOf isWanted: (UInt8) -> Bool
   ) -> Int {
@@ -71,17 +71,18 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// Eight times that byte.
+  /// Returns the byte repeated eight times.
   @inline(__always) private static func each(_ byte: UInt8) -> UInt64 {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// The top bits of the bytes that are zero: the lowest of these bits is that of the first one.
+  /// Returns the top bits of the bytes that are zero; only the lowest of these bits, that of the
+  /// first zero byte, is reliable.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// Whether a byte is below 0x20: a control character of ASCII, such as a line feed.
+  /// Whether any byte is below 0x20, a control character of ASCII such as a line feed.
   ///
   /// - Complexity: linear in the bytes, eight at a time.
   package var hasControls: Bool {
@@ -99,7 +100,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether these are the same bytes as the others.
+  /// Whether the bytes equal the others.
   ///
   /// - Complexity: linear in the bytes, eight at a time.
   package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -3,33 +3,31 @@ package enum ConflictSide: String, Sendable, CaseIterable {
   case ours, theirs
 }
 
-/// The lines that stand around the two sides of a conflict, as git writes them.
+/// The conflict markers around the two sides of a conflict, as git writes them.
 package enum ConflictMark {
-  /// Before ours.
+  /// The marker before ours.
   package static let ours = "<<<<<<< ours\n"
-  /// Between ours and theirs.
+  /// The marker between ours and theirs.
   package static let theirs = "=======\n"
-  /// After theirs.
+  /// The marker after theirs.
   package static let end = ">>>>>>> theirs\n"
 }
 
-/// A text in which a merge left conflicts, each between the marks that git writes on lines of their
-/// own.
+/// A text in which a merge left conflicts, each between git's conflict markers on separate lines.
 package struct ConflictedText: Sendable {
-  /// One conflict.
   package struct Region: Equatable, Sendable {
-    /// The bytes of the mark that begins it, without its line break.
+    /// The bytes of the first marker, without its line break.
     package let mark: Range<Int>
-    /// All its lines, those of the marks included.
+    /// All lines of the conflict, markers included.
     package let lines: Range<Int>
     /// The lines of ours; empty if ours has none.
     package let ours: Range<Int>
     /// The lines of theirs; empty if theirs has none.
     package let theirs: Range<Int>
-    /// The number of the line of its first mark, from 1.
+    /// The line number of the first marker, from 1.
     package let line: Int
 
-    /// The lines of a side.
+    /// Returns the lines of a side.
     package func lines(of side: ConflictSide) -> Range<Int> { side == .ours ? ours : theirs }
   }
 
@@ -37,7 +35,7 @@ package struct ConflictedText: Sendable {
   /// The conflicts in file order; at least one.
   package let regions: [Region]
 
-  /// Nil without marks, and if a mark is missing or one stands where it cannot.
+  /// Finds the conflicts of a text. Nil without markers, or if a marker is missing or misplaced.
   ///
   /// A section `|||||||`, which shows the base between ours and theirs, belongs to neither side.
   ///
@@ -55,7 +53,8 @@ package struct ConflictedText: Sendable {
     regions = scan.regions
   }
 
-  /// The character of the mark that begins at `start`: seven of it, then a blank or the line's end.
+  /// Returns the character of the marker that begins at `start`: seven of it, then a blank or the
+  /// line ending; nil without a marker.
   private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
     let first = bytes[start]
     guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,
@@ -65,10 +64,10 @@ package struct ConflictedText: Sendable {
     return first
   }
 
-  /// The text with the chosen side in place of each conflict, and where each is then; a conflict of
-  /// no choice stays as it is.
+  /// Returns the text with the chosen side in place of each conflict, and the place of each; a
+  /// conflict without a choice is not changed.
   ///
-  /// - Parameter choice: asked for each conflict, by its index.
+  /// - Parameter choice: called for each conflict with its index.
   package func choosing(
     _ choice: (Int) -> ConflictSide?
   ) -> (bytes: [UInt8], places: [Range<Int>]) {
@@ -85,7 +84,7 @@ package struct ConflictedText: Sendable {
     return (result + bytes[at...], places)
   }
 
-  /// Whether there is nothing outside of its one conflict.
+  /// Whether the text outside its only conflict is blank.
   package var isWhole: Bool {
     guard regions.count == 1 else { return false }
     let inside = regions[0].lines
@@ -93,7 +92,7 @@ package struct ConflictedText: Sendable {
   }
 }
 
-/// Where in a conflict the reading of lines is.
+/// The state of scanning lines with conflict markers.
 private struct ConflictScan {
   private enum State {
     case outside, ours, base, theirs
@@ -109,7 +108,7 @@ private struct ConflictScan {
 
   var isOutside: Bool { state == .outside }
 
-  /// Goes over one line; false if its mark cannot stand there.
+  /// Scans one line; returns false if its marker is misplaced.
   mutating func take(_ range: Range<Int>, markedBy character: UInt8?) -> Bool {
     line += 1
     guard let character else { return true }
@@ -138,15 +137,15 @@ private struct ConflictScan {
   }
 }
 
-/// The conflicts that a merge left in a file, each by the name of what it is about.
+/// The conflicts that a merge left in a file, each with the name of its member or row.
 package struct FileConflicts: Sendable {
-  /// One conflict.
   package struct Conflict: Equatable, Sendable {
-    /// How a command names it: `reserve_manager.json:tiers[Emergency].target` or
-    /// `ledgers/transactions.csv:t2`; the file alone if it is the whole file, and the line of its
-    /// first mark if it is no single member and no row with an id.
+    /// The name in commands: `reserve_manager.json:tiers[Emergency].target` or
+    /// `ledgers/transactions.csv:t2`. It is only the file if the conflict is the whole file, and
+    /// the line of its first marker if the conflict is neither a single member nor a row with an
+    /// id.
     package let name: String
-    /// What each side has, for a message; nil if it has nothing there.
+    /// The content of each side, for a message; nil if the side has none.
     package let ours: String?
     package let theirs: String?
   }
@@ -154,7 +153,7 @@ package struct FileConflicts: Sendable {
   package let text: ConflictedText
   /// The conflicts in file order, as in ``text``.
   package let conflicts: [Conflict]
-  /// Whether both sides can be read, chosen throughout, or the conflict is the whole file.
+  /// Whether both sides are readable if chosen throughout, or the conflict is the whole file.
   package let isUnderstood: Bool
   private let code: String
 
@@ -168,7 +167,8 @@ package struct FileConflicts: Sendable {
     self.code = code.rawValue
   }
 
-  /// The conflicts of a text by these names; one that is nil, or of several, has its line.
+  /// Returns the conflicts of a text with these names; a nil or repeated name is replaced by the
+  /// line.
   static func named(
     _ names: [String?], in file: String, _ text: ConflictedText,
     _ shown: [(ours: String?, theirs: String?)]
@@ -183,13 +183,13 @@ package struct FileConflicts: Sendable {
     }
   }
 
-  /// One finding for each conflict, with the commands that settle it.
+  /// Returns one finding for each conflict, with the commands that resolve it.
   ///
-  /// - Parameter unnamed: what else is to be done about a conflict that is named by its line.
+  /// - Parameter unnamed: the additional instruction for a conflict named by its line.
   func findings(ofUnnamed unnamed: String? = nil) -> [TextFinding] {
     zip(text.regions, conflicts).map { region, conflict in
       let isNamed = !conflict.name.hasSuffix(":\(region.line)")
-      // Git calls the sides by other names than the drivers do.
+      // Git names the sides differently than the merge drivers do.
       let isByLines = !text.bytes[region.mark].elementsEqual(ConflictMark.ours.utf8.dropLast())
       let remedy =
         isNamed ? nil : unnamed ?? (isByLines ? "plan-merge merges it in git's merge; or" : nil)
@@ -205,7 +205,7 @@ package struct FileConflicts: Sendable {
 }
 
 extension FileConflicts.Conflict {
-  /// What is to be chosen between, in a sentence.
+  /// The alternatives of the conflict, in a sentence.
   package var message: String {
     if ours == nil, theirs == nil { return "a merge left two versions of the whole file" }
     return "a merge left a conflict: \(ours ?? "nothing") in ours, \(theirs ?? "nothing") in theirs"

@@ -1,12 +1,12 @@
-/// The XXH64 hash of the bytes with seed 0: equal bytes have equal hashes, and bytes that were
-/// changed by accident have the same one in about one of 2^64 cases.
+/// Returns the XXH64 hash of the bytes with seed 0. Equal bytes have equal hashes; bytes that were
+/// changed by accident have an equal hash in about one of 2^64 cases.
 ///
-/// It is no defence against somebody who makes two texts alike on purpose: see ``SHA256`` for that.
-/// Algorithm: Yann Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
+/// It does not protect against texts that are deliberately made to collide: see ``SHA256`` for
+/// that. Algorithm: Yann Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
 ///
 ///     contentHash(Array("abc".utf8))   // 0x44BC2CF5AD770999
 ///
-/// - Complexity: linear in the bytes; several gigabytes in a second.
+/// - Complexity: linear in the bytes; several gigabytes per second.
 package func contentHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   var (hash, at) = ContentHashLanes.merged(bytes)
   hash &+= UInt64(bytes.count)
@@ -30,14 +30,14 @@ package func contentHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   return hash ^ hash >> 32
 }
 
-/// The hash of the bytes; see ``contentHash(_:)-(UnsafeRawBufferPointer)``.
+/// Returns the hash of the bytes; see ``contentHash(_:)-(UnsafeRawBufferPointer)``.
 ///
 ///     contentHash([])   // 0xEF46DB3751D8E999
 package func contentHash(_ bytes: [UInt8]) -> UInt64 {
   bytes.withUnsafeBytes { contentHash($0) }
 }
 
-/// The hash of the bytes, wherever they stand in their array; see
+/// Returns the hash of the bytes, whatever their indices; see
 /// ``contentHash(_:)-(UnsafeRawBufferPointer)``.
 ///
 ///     contentHash(Array("xabc".utf8)[1...])   // 0x44BC2CF5AD770999
@@ -53,7 +53,7 @@ private enum ContentHashLanes {
   static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  /// What the whole stripes of 32 bytes amount to, and where they end.
+  /// Returns the hash of the whole stripes of 32 bytes, and their end.
   static func merged(_ bytes: UnsafeRawBufferPointer) -> (hash: UInt64, end: Int) {
     guard bytes.count >= 32 else { return (prime5, 0) }
     var (first, second) = (prime1 &+ prime2, prime2)

@@ -1,20 +1,20 @@
 /// The text of a file that another program wrote, as UTF-8 with lines that end in LF or CR LF.
 ///
 /// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are left out. A CR alone
-/// becomes LF. So lines and columns of the text are those that an editor shows.
+/// becomes LF. Lines and columns of the text are therefore the ones an editor shows.
 ///
 ///     try DecodedText([0xFF, 0xFE, 0x61, 0x00]).bytes   // "a"
 package struct DecodedText: Equatable, Sendable {
-  /// How a file writes its characters.
+  /// The character encoding of a file.
   package enum Encoding: String, Codable, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
-    /// Western European; what is called Latin 1 is nearly always this.
+    /// Western European; files declared as Latin 1 nearly always use it.
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
 
-    /// The encoding of one byte a character that a file declares by this name; nil for UTF-8 and
-    /// UTF-16, which the bytes tell, and for one that is not known.
+    /// Creates the single-byte encoding with this declared name; nil for UTF-8 and UTF-16, which
+    /// are detected from the bytes, and for unknown names.
     ///
     ///     DecodedText.Encoding(declared: "iso-8859-1")   // windows1252
     package init?(declared name: String) {
@@ -29,14 +29,15 @@ package struct DecodedText: Equatable, Sendable {
   package let bytes: [UInt8]
   package let encoding: Encoding
 
-  /// The bytes that a file may have: 1 GiB.
+  /// Maximum size of a file in bytes: 1 GiB.
   package static let largestSize = 1 << 30
 
-  /// Reads `bytes` in the encoding that a byte order mark says, else in `stated`, else in UTF-16 if
-  /// every other byte at the start is zero, in UTF-8 if they are that, and in windows-1252.
+  /// Reads `bytes` in the encoding of a byte order mark, else in `stated`. Otherwise the encoding
+  /// is UTF-16 if every other byte at the start is zero, UTF-8 if the bytes are valid, and else
+  /// windows-1252.
   ///
   /// - Throws: ``DecodedTextProblem``.
-  /// - Complexity: one pass, without a copy of UTF-8 that begins with no mark.
+  /// - Complexity: one pass; UTF-8 without a byte order mark is not copied.
   package init(
     _ bytes: [UInt8], stated: Encoding? = nil, atMost largestSize: Int = Self.largestSize
   ) throws(DecodedTextProblem) {
@@ -69,7 +70,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// The first NUL and, before it, the first CR that no LF follows.
+  /// Returns the first NUL and, before it, the first CR without an LF after it.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>
   ) -> (nul: Int?, loneReturn: Int?) {
@@ -87,7 +88,7 @@ package struct DecodedText: Equatable, Sendable {
   /// A byte order mark at the start of a file.
   private struct Mark {
     let length: Int
-    /// Nil without a mark.
+    /// Whether the mark is of UTF-16; nil without a mark.
     let isWide: Bool?
     let isBigEndian: Bool?
 
@@ -104,7 +105,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Zeros in turn with other bytes: ASCII characters of two bytes each.
+  /// Whether zeros alternate with other bytes, as in ASCII characters of two bytes each.
   private static func looksWide(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4)
     guard start.count >= 4 else { return false }
@@ -183,7 +184,8 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// The text with LF for each CR that no LF follows; `first` is the first of them, if it is known.
+  /// Returns the text with LF for each CR without an LF after it; `first` is the first of them, if
+  /// known.
   private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
     guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {
       return bytes
@@ -198,15 +200,15 @@ package struct DecodedText: Equatable, Sendable {
   }
 }
 
-/// Why bytes are no text in their encoding.
+/// The reason why bytes are not text in their encoding.
 package enum DecodedTextProblem: Error, Equatable, Sendable {
   case size(Int, atMost: Int)
-  /// A NUL byte that is no padding.
+  /// A NUL byte that is not padding.
   case nul(offset: Int)
   case notUTF8(offset: Int)
   case notUTF16(offset: Int)
 
-  /// What is wrong: a message without a full stop.
+  /// The problem: a message without a full stop.
   package var reason: String {
     switch self {
     case .size(let count, let largest): "the file has \(count) bytes, expected at most \(largest)"
@@ -216,7 +218,7 @@ package enum DecodedTextProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// How to fix it: an instruction.
+  /// The fix: an instruction.
   package var hint: String {
     switch self {
     case .size: "download a shorter period"

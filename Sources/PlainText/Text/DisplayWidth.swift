@@ -1,19 +1,19 @@
 extension String {
-  /// How many cells the text takes on a terminal.
+  /// The width of the text on a terminal, in cells.
   ///
   /// Each grapheme cluster takes none (control and format characters, a lone combining mark), one,
   /// or two (East Asian wide and full-width characters, emoji and their sequences, flags, and
-  /// whatever U+FE0F turns into an emoji). Ambiguous characters take one. The table is of the
+  /// characters that U+FE0F turns into emoji). Ambiguous characters take one. The table is of the
   /// Unicode version named in its file; escape controls first (``visible``).
   ///
   ///     "日本 é".displayWidth   // 6
   ///
   /// - Complexity: O(*n*); plain characters are one pass over the scalars. Grapheme breaking, which
-  ///   costs about a microsecond a character, begins at the first character that is not plain.
+  ///   costs about a microsecond per character, begins at the first character that is not plain.
   package var displayWidth: Int {
     if isPrintableASCII { return utf8.count }
     var count = 0
-    // The start of the character that a mark after it would belong to.
+    // The start of the character to which a following mark would belong.
     var last = startIndex
     var next = startIndex
     while next < endIndex {
@@ -27,14 +27,14 @@ extension String {
     return count
   }
 
-  /// The text with spaces added after it, or before it, up to `width` cells; as it is when that
-  /// wide already.
+  /// Returns the text with spaces added after it, or before it, up to `width` cells; unchanged if
+  /// it is already that wide.
   package func padded(toWidth width: Int, alignedRight: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - displayWidth))
     return alignedRight ? spaces + self : self + spaces
   }
 
-  /// The text if it fits in `width` cells, else as much of it as leaves a cell for an ellipsis.
+  /// Returns the text if it fits in `width` cells, else cut to leave a cell for an ellipsis.
   ///
   /// Clusters are never split, so the result may be a cell narrower. A width below 1 gives "".
   ///
@@ -54,7 +54,7 @@ extension String {
 }
 
 extension Character {
-  /// The sum of the scalars' widths, two at most, which is how terminals draw clusters.
+  /// The sum of the scalars' widths, at most two, as terminals draw clusters.
   fileprivate var displayWidth: Int {
     var sum = 0
     for scalar in unicodeScalars {
@@ -66,8 +66,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// One cell wide beside whatever else is plain: printable Latin, general punctuation without its
-  /// format characters, box drawing and blocks.
+  /// Whether the scalar is one cell wide next to other plain ones: printable Latin, general
+  /// punctuation without its format characters, box drawing and blocks.
   fileprivate var isPlain: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: true

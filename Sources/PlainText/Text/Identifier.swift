@@ -1,12 +1,12 @@
-/// Names for operations and ledger rows: 26 lower-case base32 characters, 48 bits of time in
-/// milliseconds and 80 bits that tell apart what happened in the same one.
+/// Names for operations and ledger rows: 26 lower-case base32 characters, which are 48 bits of time
+/// in milliseconds and 80 bits that distinguish events in one millisecond.
 ///
-/// Sorted as text, identifiers are in order of their times. A row that no operation wrote is named
-/// after its content instead; see ``content(of:in:occurrence:)``.
+/// Sorted as text, identifiers are in order of their times. A row without an operation gets a name
+/// made from its content instead; see ``content(of:in:occurrence:)``.
 package enum Identifier {
-  /// A new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
+  /// Returns a new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
   ///
-  /// Milliseconds count from 1970-01-01T00:00:00Z and are held within 0 and 2^48 - 1 (year 10889).
+  /// Milliseconds count from 1970-01-01T00:00:00Z and are clamped to 0 to 2^48 - 1 (year 10889).
   package static func fresh(
     milliseconds: Int64, random: inout some RandomNumberGenerator
   ) -> String {
@@ -14,35 +14,35 @@ package enum Identifier {
     return text(milliseconds, bytes)
   }
 
-  /// The identifier of an operation's row: the time, then the first 80 bits of the SHA-256 of the
-  /// operation's name, a zero byte, and the row's number in decimal digits.
+  /// Returns the identifier of an operation's row: the time, then the first 80 bits of the SHA-256
+  /// of the operation's name, a zero byte, and the row's number in decimal digits.
   ///
-  /// The same operation, row and time give the same identifier, so that a retry adds nothing.
+  /// Equal operations, rows and times give equal identifiers, so that a retry adds nothing.
   package static func row(op: String, row: Int, milliseconds: Int64) -> String {
     let hash = SHA256.hash(Array(op.utf8) + [0] + Array(String(row).utf8))
     return text(milliseconds, Array(hash.prefix(10)))
   }
 
-  /// The beginning of the names of operations that take back another one or an import.
+  /// The prefix of the names of operations that undo another one or an import.
   package static let undoPrefix = "undo-"
 
-  /// The name of the operation that takes back an import: ``undoPrefix`` and the import's name, cut
-  /// to the 64 letters of an operation.
+  /// Returns the name of the operation that undoes an import: ``undoPrefix`` and the import's name,
+  /// cut to the maximum of 64 letters.
   package static func operation(undoingImport batch: String) -> String {
     undoPrefix + batch.prefix(64 - undoPrefix.utf8.count)
   }
 
-  /// The identifier of a row that was imported or written by hand: "i", then 125 bits of the
-  /// SHA-256 of what the row says and of its occurrence.
+  /// Returns the identifier of a row that was imported or written by hand: "i", then 125 bits of
+  /// the SHA-256 of the row's content and its occurrence.
   ///
-  /// The same row has the same identifier on every machine: the order of the columns, blank cells
-  /// and quotes do not count.
+  /// A row has the same identifier on every machine: the order of the columns, blank cells and
+  /// quotes are ignored.
   ///
   ///     Identifier.content(of: [("date", "2026-11-21"), ("amount", "-3.20")],
   ///       in: "transactions", occurrence: 1)   // "i" and 25 characters
   ///
   /// - Parameters:
-  ///   - cells: names of columns and what the row has there, quotes resolved; without `id`.
+  ///   - cells: names of columns with the row's texts, quotes resolved; without `id`.
   ///   - ledger: the ledger's name.
   ///   - occurrence: 1 for the first of the ledger's equal rows, 2 for the second.
   package static func content(
@@ -52,19 +52,19 @@ package enum Identifier {
     for cell in cells.sorted(by: { Array($0.column.utf8).lexicographicallyPrecedes($1.column.utf8) }
     )
     where cell.text.utf8.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) {
-      // With its length before it, no text can be taken for the beginning of another.
+      // The length before each text makes the encoding unambiguous.
       for text in [cell.column, cell.text] { bytes += Array("\(text.utf8.count):\(text)".utf8) }
     }
     return "i" + base32(of: SHA256.hash(bytes)).prefix(25)
   }
 
-  /// Whether ``content(of:in:occurrence:)`` may have made the identifier.
+  /// Whether the identifier may be a result of ``content(of:in:occurrence:)``.
   package static func isOfContent(_ id: String) -> Bool {
     id.utf8.count == 26 && id.hasPrefix("i") && id.utf8.allSatisfy { base32Value(of: $0) != nil }
   }
 
-  /// The milliseconds since 1970-01-01T00:00:00Z that an identifier begins with; nil for a text
-  /// that is not 26 characters of our alphabet, as one written by hand.
+  /// Returns the time at the start of an identifier, in milliseconds since 1970-01-01T00:00:00Z;
+  /// nil for a text that is not 26 characters of the alphabet, such as one written by hand.
   ///
   ///     Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk")   // 1795253400000
   package static func milliseconds(of id: String) -> Int64? {
@@ -73,14 +73,14 @@ package enum Identifier {
     var time: Int64 = 0
     for (index, byte) in bytes.enumerated() {
       guard let value = base32Value(of: byte) else { return nil }
-      // Nine characters have 45 of the 48 bits, the tenth the other three.
+      // Nine characters contain 45 of the 48 bits, the tenth the other three.
       if index < 9 { time = time << 5 | Int64(value) }
       if index == 9 { time = time << 3 | Int64(value >> 2) }
     }
     return time
   }
 
-  /// Whether `text` may name an operation: 1 to 64 ASCII letters, digits, '-', '_' and '.', the
+  /// Whether `text` is a valid operation name: 1 to 64 ASCII letters, digits, '-', '_' and '.', the
   /// first not '-'.
   package static func isValid(op text: String) -> Bool {
     let bytes = text.utf8

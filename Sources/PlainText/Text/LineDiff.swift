@@ -1,12 +1,12 @@
-/// How one text becomes another, line by line, in the form of a unified diff.
+/// The line-by-line changes from one text to another, in the form of a unified diff.
 ///
-/// Up to 256 lines that go or come in one stretch, the number of lines shown as changed is the
-/// least possible; beyond that it may be greater, and applying the diff still gives the other text.
-/// A last line without a line feed differs from the same line with one.
+/// Up to 256 lines removed or added in one stretch, the number of changed lines is minimal. Beyond
+/// that it may be greater; applying the diff still gives the other text. A last line without a line
+/// feed differs from an equal line with one.
 package struct LineDiff: Equatable, Sendable {
   /// A line of a hunk.
   package struct Line: Equatable, Sendable {
-    /// What becomes of the line; the raw value stands before it.
+    /// The change of the line; the raw value is written before it.
     package enum Mark: String, Sendable {
       case kept = " "
       case removed = "-"
@@ -14,22 +14,22 @@ package struct LineDiff: Equatable, Sendable {
     }
 
     package let mark: Mark
-    /// The line without its line feed, control characters shown but for tabs.
+    /// The line without its line feed; control characters except tabs are shown escaped.
     package let text: String
-    /// False only for a last line that no line feed ends.
+    /// Whether the line ends in a line feed; false only for a last line without one.
     package let endsInLineFeed: Bool
   }
 
-  /// Changed lines that stand near each other, with kept lines around them.
+  /// Changed lines that are close to each other, with kept lines around them.
   package struct Hunk: Equatable, Sendable {
-    /// The lines' places in the old text, counted from 0.
+    /// The lines' indices in the old text.
     package let old: Range<Int>
-    /// The lines' places in the new text, counted from 0.
+    /// The lines' indices in the new text.
     package let new: Range<Int>
     package let lines: [Line]
 
-    /// Where the hunk stands, lines counted from 1: `@@ -3,7 +3,7 @@`. A count of 1 is left out, as
-    /// other tools do; an empty range stands after the line it names.
+    /// The position of the hunk, with lines counted from 1: `@@ -3,7 +3,7 @@`. A count of 1 is left
+    /// out, as in other tools; the line number of an empty range is that of the line before it.
     package var header: String { "@@ -\(Self.text(of: old)) +\(Self.text(of: new)) @@" }
 
     private static func text(of range: Range<Int>) -> String {
@@ -41,12 +41,12 @@ package struct LineDiff: Equatable, Sendable {
     }
   }
 
-  /// In the order of the texts; none when the texts are equal.
+  /// The hunks in the order of the texts; empty if the texts are equal.
   package let hunks: [Hunk]
 
-  /// What changes from `old` to `new`, with `context` kept lines around each change.
+  /// Computes the changes from `old` to `new`, with `context` kept lines around each change.
   ///
-  /// - Complexity: linear in the bytes where few lines change.
+  /// - Complexity: linear in the bytes if few lines change.
   package init(from old: [UInt8], to new: [UInt8], context: Int = 3) {
     precondition(context >= 0, "a diff has no fewer than zero lines of context")
     let (oldLines, newLines) = (LinesOfText(old), LinesOfText(new))
@@ -56,7 +56,7 @@ package struct LineDiff: Equatable, Sendable {
     }
   }
 
-  /// The diff's lines, with headers that name `label`; none when the texts are equal.
+  /// Returns the diff's lines, with headers that name `label`; empty if the texts are equal.
   ///
   ///     --- a/plan.json
   ///     +++ b/plan.json
@@ -107,7 +107,7 @@ package struct LineDiff: Equatable, Sendable {
 }
 
 extension LineDiff.Hunk {
-  /// The hunk's lines with their marks, and where a line feed is missing, a line that says so.
+  /// The hunk's lines with their marks, and a note after a line without a line feed.
   package var text: [String] {
     lines.flatMap { line in
       [line.mark.rawValue + line.text]
@@ -116,7 +116,7 @@ extension LineDiff.Hunk {
   }
 }
 
-/// A text cut into lines, each with its line feed.
+/// A text split into lines, each with its line feed.
 struct LinesOfText {
   private let bytes: [UInt8]
   private var ends: [Int] = []
@@ -135,7 +135,7 @@ struct LinesOfText {
     (index > 0 ? ends[index - 1] : 0)..<ends[index]
   }
 
-  /// Whether a line is the same as a line of another text.
+  /// Whether a line equals a line of another text.
   func isSame(_ index: Int, as other: Int, of text: LinesOfText) -> Bool {
     let (own, its) = (range(of: index), text.range(of: other))
     return own.count == its.count && bytes[own] == text.bytes[its]
@@ -146,7 +146,8 @@ struct LinesOfText {
     let endsInLineFeed = line.last == UInt8(ascii: "\n")
     let content = line.dropLast(endsInLineFeed ? 1 : 0)
     let tab = UInt8(ascii: "\t")
-    // A tab moves the cursor only onward, and files that are indented by tabs stay readable.
+    // Tabs are kept, because they only move the cursor forward and indentation by tabs stays
+    // readable.
     let parts =
       content.contains(tab)
       ? content.split(separator: tab, omittingEmptySubsequences: false) : [content]

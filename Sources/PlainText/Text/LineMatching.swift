@@ -1,17 +1,16 @@
-/// Which lines two texts have in common, in order.
+/// The lines that two texts have in common, in order.
 ///
 /// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the greedy forward
-/// search. Where more than ``farthest`` lines have changed since the last restart, the path that
-/// came farthest is taken and the search begins anew at its end, so that work and memory stay
-/// bounded.
+/// search. If more than ``farthest`` lines have changed since the last restart, the longest path is
+/// taken and the search restarts at its end, so that work and memory stay bounded.
 struct LineMatching {
-  /// A stretch of old lines that becomes a stretch of new ones; one of them may be empty.
+  /// A range of old lines that is replaced by a range of new ones; one of them may be empty.
   struct Change {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// In order, with at least one common line between any two.
+  /// The changes in order, with at least one common line between any two.
   private(set) var changes: [Change] = []
 
   private static let farthest = 256
@@ -44,9 +43,9 @@ struct LineMatching {
     }
   }
 
-  /// Returns the places of the lines that differ if the texts have as many lines, few differ, and
-  /// no other line of `range` equals one of these: every matching then changes exactly these lines.
-  /// Nil otherwise.
+  /// Returns the indices of the lines that differ if the texts have the same number of lines, few
+  /// differ, and no other line of `range` equals one of these: every matching then changes exactly
+  /// these lines. Nil otherwise.
   private static func replacedLines(
     _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
   ) -> [Int]? {
@@ -65,7 +64,7 @@ struct LineMatching {
     return places
   }
 
-  /// Each of these lines is compared with all lines.
+  /// Maximum number of replaced lines, each of which is compared with all lines.
   private static let mostReplaced = 16
 
   private mutating func search() {
@@ -78,7 +77,7 @@ struct LineMatching {
     }
   }
 
-  /// Adds a change, in one with the last where they touch.
+  /// Adds a change, merged with the last one if they touch.
   private mutating func append(_ change: Change) {
     if let last = changes.last, last.old.upperBound == change.old.lowerBound,
       last.new.upperBound == change.new.lowerBound
@@ -91,9 +90,9 @@ struct LineMatching {
   }
 }
 
-/// Gives equal lines one number, others different ones, counted from 0.
+/// Numbers lines from 0, so that only equal lines have equal numbers.
 private struct LineNumbers {
-  /// By the hash of their bytes, which are taken all at once.
+  /// The lines by the hash of their bytes.
   private var known: [Int: [(line: ArraySlice<UInt8>, number: Int)]] = [:]
   private var count = 0
 
@@ -108,13 +107,14 @@ private struct LineNumbers {
   }
 }
 
-/// A shortest way from the beginning of two sequences to their ends, or as far as it is followed.
+/// A shortest path from the beginning of two sequences to their ends, or to the end of the search.
 private struct EditPath {
   private let old: ArraySlice<Int>
   private let new: ArraySlice<Int>
-  /// For each number of changes, how far along the old lines each diagonal was reached before.
+  /// The position in the old lines that each diagonal had reached before, for each number of
+  /// changes.
   private var trace: [[Int]] = []
-  /// Where the search ended, counted from the slices' beginnings.
+  /// The end of the search, relative to the slices' beginnings.
   private(set) var end = (x: 0, y: 0)
 
   init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
@@ -123,7 +123,7 @@ private struct EditPath {
   }
 
   mutating func search(atMost limit: Int) {
-    // The diagonals -d...d stand at 1...2d + 1 of each row, with a place to spare on both sides.
+    // The diagonals -d...d are at 1...2d + 1 of each row, with a spare element on both sides.
     var row = [-1, 0, -1]
     for changed in 0... {
       var next = [Int](repeating: -1, count: 2 * changed + 5)
@@ -141,8 +141,8 @@ private struct EditPath {
     }
   }
 
-  /// Where the diagonal is left after `changed` changes and all equal lines that follow; nil where
-  /// it lies outside.
+  /// Returns the position at which the diagonal is left after `changed` changes and all equal lines
+  /// that follow; nil if it is outside.
   private func reached(_ diagonal: Int, _ changed: Int, _ row: [Int]) -> Int? {
     guard var x = entered(diagonal, changed, row)?.x else { return nil }
     while x < old.count, x - diagonal < new.count,
@@ -151,8 +151,8 @@ private struct EditPath {
     return x
   }
 
-  /// The point at which the diagonal is entered with the last of `changed` changes, and whether
-  /// that adds a line; nil where it lies outside.
+  /// Returns the point at which the diagonal is entered with the last of `changed` changes, and
+  /// whether that adds a line; nil if it is outside.
   private func entered(
     _ diagonal: Int, _ changed: Int, _ row: [Int]
   ) -> (x: Int, adds: Bool)? {
@@ -164,7 +164,7 @@ private struct EditPath {
     return isRemovable ? (below + 1, false) : nil
   }
 
-  /// The changes from the beginning to ``end``, in order, counted from the whole sequences'
+  /// The changes from the beginning to ``end``, in order, relative to the whole sequences'
   /// beginnings.
   var changes: [LineMatching.Change] {
     var found: [LineMatching.Change] = []

@@ -1,19 +1,18 @@
-/// Which of some names a person meant.
+/// The result of looking up a name.
 package enum NameMatch: Equatable, Sendable {
   /// The name at this index.
   case one(Int)
-  /// None of them; `nearest` is one that was perhaps meant.
+  /// A failed lookup; `nearest` is the most similar name, if any.
   case none(nearest: String?)
-  /// Several, at these indices in increasing order.
+  /// Several matches, at these indices in increasing order.
   case ambiguous([Int])
 }
 
-/// Which of `names` is meant by `text`.
+/// Finds the name in `names` that `text` refers to.
 ///
-/// Exactly that name, else that name without regard to case and with all hyphens and dashes the
-/// same and all spaces the same, else, so folded, the only name that begins with the text. The
-/// first of these steps that finds anything decides, and finding several is ambiguous. Empty text
-/// begins nothing.
+/// The steps are: exactly that name; else that name without regard to case and to kinds of hyphen,
+/// dash and space; else, so folded, the only name that begins with the text. The first step with a
+/// match decides, and several matches are ambiguous. Empty text is not a prefix of any name.
 ///
 ///     match("tier 1", among: ["Tier\u{A0}1", "Tier 10"])   // one(0)
 package func match(_ text: String, among names: [String]) -> NameMatch {
@@ -32,12 +31,12 @@ package func match(_ text: String, among names: [String]) -> NameMatch {
 }
 
 extension String {
-  /// The text without regard to case, with all hyphens and dashes the same and all spaces the same:
-  /// what two names have in common that ``match(_:among:)`` takes for one.
+  /// The text without regard to case and to kinds of hyphen, dash and space. Names with equal
+  /// folded texts are one name for ``match(_:among:)``.
   ///
   ///     "Groß\u{2010}Konto".foldedForMatching   // "gross-konto"
   package var foldedForMatching: String {
-    // Upper case first, because it spells out letters such as "ß" that lower case keeps.
+    // Upper case first, because it expands letters such as "ß" that lower case keeps.
     var folded = UnicodeScalarView()
     for scalar in uppercased().lowercased().unicodeScalars {
       switch scalar.value {
@@ -49,8 +48,8 @@ extension String {
     return String(folded)
   }
 
-  /// What two names have in common that look alike: ``foldedForMatching`` without invisible
-  /// characters, with single spaces and with none at its ends.
+  /// The common form of names that look alike: ``foldedForMatching`` without invisible characters,
+  /// with single spaces and without spaces at its ends.
   ///
   ///     "My\u{A0}Ban\u{200B}k ".foldedForLooks   // "my bank"
   package var foldedForLooks: String {

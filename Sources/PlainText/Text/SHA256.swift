@@ -1,4 +1,4 @@
-/// The SHA-256 hash of FIPS 180-4, fed in pieces of any size.
+/// The SHA-256 hash of FIPS 180-4, computed from pieces of any size.
 ///
 ///     SHA256.hex(Array("abc".utf8))   // ba7816bf...f20015ad
 package struct SHA256: Sendable {
@@ -13,12 +13,12 @@ package struct SHA256: Sendable {
   private var block = [UInt8]()
   private var length: UInt64 = 0
 
-  /// A hash of nothing yet.
+  /// Creates a hash of no bytes.
   package init() {
     block.reserveCapacity(Self.blockSize)
   }
 
-  /// Takes more bytes, after all the earlier ones.
+  /// Adds bytes after all earlier ones.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     if bytes.withContiguousStorageIfAvailable({ update(contiguous: $0) }) == nil {
       Array(bytes).withUnsafeBufferPointer { update(contiguous: $0) }
@@ -41,7 +41,7 @@ package struct SHA256: Sendable {
     block.append(contentsOf: bytes[end...])
   }
 
-  /// The hash of everything taken so far: 32 bytes. What was fed stays, so more may follow.
+  /// Returns the hash of all bytes so far: 32 bytes. More bytes may be added afterwards.
   package func finish() -> [UInt8] {
     let last = block.withUnsafeBufferPointer { Self.finished(state, $0, length) }
     return (0..<8).flatMap { index in
@@ -49,14 +49,15 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The hash of `bytes`: 32 bytes.
+  /// Returns the hash of `bytes`: 32 bytes.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
   }
 
-  /// The first sixteen bytes of the hash of `bytes` as one number, the first the highest.
+  /// Returns the first sixteen bytes of the hash of `bytes` as one number, the first byte the
+  /// highest.
   ///
   ///     SHA256.leadingBits(of: Array("abc".utf8))   // 0xba7816bf8f01cfea414140de5dae2223
   package static func leadingBits(of bytes: [UInt8]) -> UInt128 {
@@ -70,14 +71,14 @@ package struct SHA256: Sendable {
     return (0..<4).reduce(UInt128(0)) { $0 << 32 | UInt128(state[$1]) }
   }
 
-  /// The hash of `bytes` as 64 lower-case hexadecimal digits.
+  /// Returns the hash of `bytes` as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The state after the bytes that do not fill a block, the mark of the end and the length.
+  /// Returns the state after the bytes of the last, partial block, the end marker and the length.
   private static func finished(
     _ state: State, _ rest: UnsafeBufferPointer<UInt8>, _ length: UInt64
   ) -> State {
@@ -95,7 +96,7 @@ package struct SHA256: Sendable {
     return state
   }
 
-  /// Takes whole blocks.
+  /// Adds whole blocks.
   private static func compress(
     _ blocks: UnsafeBufferPointer<UInt8>, into state: inout State
   ) {

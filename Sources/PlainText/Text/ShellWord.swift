@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a shell, whatever is in it.
+  /// The text as one quoted word of a shell.
   ///
   ///     "it's".shellWord   // 'it'\''s'
   package var shellWord: String {

@@ -1,35 +1,35 @@
-/// Numbers names as they come: the first is 0, and each one that was there before keeps its number.
+/// Numbers names in order of appearance: the first is 0, and a repeated name keeps its number.
 ///
-/// For the few thousand names of a million rows: a string is made only of a name that is new.
+/// For the few thousand names of a million rows: a string is made only for a new name.
 ///
 ///     var table = StringInterner()
 ///     table.index(of: "EUR")   // 0
 ///     table.index(of: "USD")   // 1
 ///     table.index(of: "EUR")   // 0
 package struct StringInterner: Sendable {
-  /// The names in the order of their numbers. Two are one name where their bytes are the same.
+  /// The names in the order of their numbers. Two names are equal if their bytes are.
   package private(set) var names: [String] = []
-  /// The bytes of all names, one after the other, and where each one's begin; the end comes last.
+  /// The bytes of all names, one after the other, and the start of each; the end comes last.
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]
 
-  /// One of the places of the open addressing.
+  /// A slot of the open addressing.
   private struct Slot {
     var key: Key
-    /// The name's number plus one; 0 where the place is free.
+    /// The name's number plus one; 0 if the slot is free.
     var content: UInt32
     var length: UInt32
   }
 
-  /// What two names must have in common to be the same: their first sixteen bytes, and the hash of
-  /// longer ones. Bytes beyond a name's end count as zeros.
+  /// The key of a name: its first sixteen bytes, and the hash of a longer one. Bytes beyond a
+  /// name's end count as zeros.
   private struct Key: Equatable {
     var first: UInt64
     var second: UInt64
 
-    /// Through a multiplication to 128 bits, whose halves are folded, so that all bits depend on
-    /// all others (as in Wang Yi's wyhash).
+    /// Folds the halves of a 128-bit product, so that all bits depend on all others (as in Wang
+    /// Yi's wyhash).
     @inline(__always) var hash: UInt64 {
       let product = (first ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(
         by: second ^ 0xE703_7ED1_A0B4_28DB)
@@ -41,10 +41,10 @@ package struct StringInterner: Sendable {
     slots = Self.freeSlots(64)
   }
 
-  /// How many names there are.
+  /// The number of names.
   package var count: Int { names.count }
 
-  /// The number of the name in these bytes of `text`, which may be new.
+  /// Returns the number of the name in these bytes of `text`; adds a new name.
   ///
   /// - Precondition: `range` is in `text`.
   /// - Complexity: linear in the name's bytes.
@@ -64,13 +64,13 @@ package struct StringInterner: Sendable {
     return count - 1
   }
 
-  /// The number of the name, which may be new.
+  /// Returns the number of the name; adds a new name.
   package mutating func index(of name: String) -> Int {
     var name = name
     return name.withUTF8 { index(of: $0.indices, in: $0) }
   }
 
-  /// The number of the name in these bytes of `text`; nil for one that is not there.
+  /// Returns the number of the name in these bytes of `text`; nil for an unknown name.
   ///
   /// - Precondition: `range` is in `text`.
   package func known(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -79,13 +79,13 @@ package struct StringInterner: Sendable {
     return content == 0 ? nil : Int(content) - 1
   }
 
-  /// The number of the name; nil for one that is not there.
+  /// Returns the number of the name; nil for an unknown name.
   package func known(_ name: String) -> Int? {
     var name = name
     return name.withUTF8 { known($0.indices, in: $0) }
   }
 
-  /// Where the name stands, or belongs.
+  /// Returns the slot that contains the name, or the free slot for it.
   @inline(__always) private func slot(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ key: Key
   ) -> Int {
@@ -131,24 +131,24 @@ package struct StringInterner: Sendable {
     guard count > 0, count <= 16, text.count &- range.lowerBound >= 16 else {
       return carefulKey(of: range, in: text)
     }
-    // Words are loaded whole, and what is beyond the name is taken off.
+    // Words are loaded whole, and bytes beyond the name are masked.
     let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self).littleEndian
     guard count > 8 else { return Key(first: first & mask(count), second: 0) }
     let second = text.loadUnaligned(fromByteOffset: range.lowerBound &+ 8, as: UInt64.self)
     return Key(first: first, second: second.littleEndian & mask(count &- 8))
   }
 
-  /// The lowest `count` bytes, one to eight.
+  /// Returns a mask of the lowest `count` bytes, one to eight.
   @inline(__always) private static func mask(_ count: Int) -> UInt64 {
     .max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// The key of a name near the end of its text, or of a long one.
+  /// Returns the key of a name near the end of its text, or of a long one.
   @inline(never) private static func carefulKey(
     of range: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Key {
     let count = range.upperBound - range.lowerBound
-    /// Eight bytes of the name, or those that are left and zeros.
+    /// Returns eight bytes of the name, or the remaining ones and zeros.
     func word(_ start: Int) -> UInt64 {
       let (place, left) = (range.lowerBound + start, count - start)
       guard left > 0 else { return 0 }
@@ -165,8 +165,8 @@ package struct StringInterner: Sendable {
     return key
   }
 
-  /// A hash of the bytes: two names that differ have the same one in one of 2^64 cases, unless
-  /// somebody looks for such names.
+  /// Returns a hash of the bytes: two different names have an equal hash in one of 2^64 cases,
+  /// unless they are constructed to collide.
   ///
   /// - Precondition: `range` is in `text`.
   package static func hash(

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// Whether `text` stands in it, byte for byte; an empty text stands in every one.
+  /// Whether it contains `text`, byte for byte; every text contains an empty one.
   ///
-  /// That of the standard library belongs to its regular expressions, and with it every program
-  /// would hold their parser.
+  /// The standard library's method is part of its regular expressions, whose parser would be linked
+  /// into every program.
   ///
   ///     "plan-merge --driver %O".contains("--driver")   // true
   ///
@@ -11,7 +11,7 @@ extension StringProtocol {
 }
 
 extension [UInt8] {
-  /// Whether the bytes of `text` stand in it; an empty text stands in every one.
+  /// Whether it contains the bytes of `text`; an empty text is always contained.
   ///
   /// - Complexity: at worst the product of both lengths.
   package func contains(_ text: String) -> Bool {

@@ -1,17 +1,17 @@
 /// A day of the Gregorian calendar, extended backwards, from 0001-01-01 to 9999-12-31.
 ///
-/// A date has no zone and no time: it is the day as someone wrote it.
+/// A date has no zone and no time: it is the day as written.
 package struct CalendarDate: Hashable, Sendable {
-  /// Nine bits of month and day below the year: later days are greater numbers.
+  /// The year above nine bits of month and day, so that later days are greater numbers.
   private let packed: Int32
 
-  /// The years that have days here.
+  /// The supported years.
   package static let years = 1...9999
 
   /// 1970-01-01, from which ``dayNumber`` counts.
   package static let epochDay = CalendarDate(1970, 1, 1)
 
-  /// The day of that name; nil when the calendar has none, as for 2026-02-29.
+  /// Creates a day; nil if the calendar does not have it, as for 2026-02-29.
   package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Self.lastDay(ofYear: year, month: month)
@@ -23,14 +23,14 @@ package struct CalendarDate: Hashable, Sendable {
     packed = Int32(year) << 9 | Int32(month) << 5 | Int32(day)
   }
 
-  /// 1 to 9999.
+  /// The year, 1 to 9999.
   package var year: Int { Int(packed >> 9) }
-  /// 1 is January.
+  /// The month; 1 is January.
   package var month: Int { Int(packed >> 5 & 15) }
-  /// 1 to 31.
+  /// The day of the month, 1 to 31.
   package var day: Int { Int(packed & 31) }
 
-  /// How many days that month has; 28 to 31.
+  /// Returns the number of days in that month, 28 to 31.
   ///
   /// - Precondition: `month` is 1 to 12.
   package static func lastDay(ofYear year: Int, month: Int) -> Int {
@@ -46,9 +46,9 @@ extension CalendarDate: Comparable {
   /// A number that is greater for later days: 512 for each year.
   package var ordinal: Int { Int(packed) }
 
-  /// Earlier days come first.
+  /// Orders earlier days first.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
-  // Without these three each comparison in another module is a call through a table.
+  // Each comparison in another module would be an indirect call without these three.
   package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }
   package static func > (a: CalendarDate, b: CalendarDate) -> Bool { a.packed > b.packed }
   package static func >= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed >= b.packed }
@@ -57,12 +57,12 @@ extension CalendarDate: Comparable {
 extension CalendarDate {
   /// A day of the week.
   package enum Weekday: Int, CaseIterable, Sendable {
-    /// Numbered as ISO 8601 does: Monday is 1.
+    /// Numbered as in ISO 8601: Monday is 1.
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
   }
 
-  /// Days since 1970-01-01, negative before it.
+  /// The number of days since 1970-01-01, negative before it.
   ///
   /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years
   /// begin in March, so that the leap day is the last of its year.
@@ -75,7 +75,7 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - Self.epoch
   }
 
-  /// The day so many days after 1970-01-01; nil outside the years 1 to 9999.
+  /// Creates the day that many days after 1970-01-01; nil outside the years 1 to 9999.
   ///
   /// Howard Hinnant's `civil_from_days`.
   package init?(dayNumber: Int) {
@@ -90,25 +90,26 @@ extension CalendarDate {
       dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// Which day of the week it is: Saturday for 2026-11-21.
+  /// The day of the week: Saturday for 2026-11-21.
   package var weekday: Weekday {
     // 1970-01-01 was a Thursday; the offset is a whole number of weeks that makes the sum positive.
     Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday
   }
 
-  /// How many days later `other` is; negative when it is earlier.
+  /// Returns the number of days until `other`; negative if it is earlier.
   package func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
-  /// So many days later, or earlier when negative; nil outside the years 1 to 9999.
+  /// Returns the day that many days later, or earlier if negative; nil outside the years 1 to 9999.
   package func adding(days: Int) -> CalendarDate? {
     let (number, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(dayNumber: number)
   }
 
-  /// The same day so many months later, or earlier when negative; nil outside the years 1 to 9999.
+  /// Returns the day that many months later, or earlier if negative; nil outside the years 1 to
+  /// 9999.
   ///
   /// A day that the month does not have becomes the month's last. `anchorDay` (by default this
-  /// date's day) is the day wanted, so that a chain of steps returns to it: 2026-01-31 gives
+  /// date's day) is the intended day, so that a chain of steps returns to it: 2026-01-31 gives
   /// 2026-02-28, and that with 1 and 31 gives 2026-03-31.
   package func adding(months: Int, anchorDay: Int? = nil) -> CalendarDate? {
     let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
@@ -119,8 +120,8 @@ extension CalendarDate {
     return CalendarDate(year, index + 1, min(max(anchorDay ?? day, 1), last))
   }
 
-  /// 0000-03-01 to 1970-01-01.
+  /// The number of days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
-  /// 0001-01-01 to 9999-12-31.
+  /// The day numbers of 0001-01-01 to 9999-12-31.
   private static let dayNumbers = -719_162...2_932_896
 }

@@ -1,11 +1,11 @@
-/// A stretch of the calendar that days are gathered by.
+/// A unit of the calendar for grouping days.
 package enum CalendarPeriod: String, CaseIterable, Sendable {
   case day
-  /// Monday to Sunday, as ISO 8601 has it.
+  /// Monday to Sunday, as in ISO 8601.
   case week
   case month, quarter, year
 
-  /// The last day of the period that `date` is in; 9999-12-31 where that would be later.
+  /// Returns the last day of the period that contains `date`; at most 9999-12-31.
   ///
   ///     CalendarPeriod.week.end(of: saturday)   // 2026-11-22 for 2026-11-21
   package func end(of date: CalendarDate) -> CalendarDate {
@@ -18,8 +18,8 @@ package enum CalendarPeriod: String, CaseIterable, Sendable {
     }
   }
 
-  /// The ends of the periods that the days from `first` to `last` are in, in order; the last period
-  /// ends with `last`. None where `last` comes before `first`.
+  /// Returns the ends of the periods of the days from `first` to `last`, in order; the last period
+  /// ends with `last`. Empty if `last` is before `first`.
   ///
   /// - Complexity: linear in the periods.
   package func ends(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {

@@ -1,16 +1,16 @@
-/// Why a text is not a date that we take, and how to mend it.
+/// The reason why a text is not an accepted date, and the fix.
 package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
-  /// Clearly one date, written otherwise, such as "2026/1/5"; `mended` is how to write it.
+  /// Clearly one date, written differently, such as "2026/1/5"; `mended` is the corrected date.
   case misspelled(mended: String)
   /// The year 0000.
   case noSuchYear
   case noSuchMonth
-  /// A day that its month does not have, such as 2026-02-29; `last` is the one it ends with.
+  /// A day that its month does not have, such as 2026-02-29; `last` is the last day of the month.
   case noSuchDay(last: CalendarDate)
 
-  /// What to say after the subject, as in "date '2026-02-29' is not a day of the calendar".
+  /// The predicate of the message, as in "date '2026-02-29' is not a day of the calendar".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a date"
@@ -19,7 +19,7 @@ package enum DateProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// How to mend it: an instruction, with the mended date where there is one.
+  /// The fix: an instruction, with the corrected date if it is known.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write year, month and day: 2026-11-21"
@@ -37,7 +37,7 @@ extension DateProblem: CustomStringConvertible {
 }
 
 extension CalendarDate {
-  /// The day a person wrote: exactly `YYYY-MM-DD`, ASCII digits.
+  /// Reads a day: exactly `YYYY-MM-DD`, ASCII digits.
   ///
   ///     try CalendarDate(parsing: "2026-11-21").weekday   // saturday
   package init(parsing text: some StringProtocol) throws(DateProblem) {
@@ -51,8 +51,8 @@ extension CalendarDate {
     }
   }
 
-  /// The day in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; no string is made
-  /// unless it is refused.
+  /// Reads the day in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; a string is
+  /// made only if it is refused.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(DateProblem) {
     switch Self.written(bytes) {
     case .date(let date): self = date
@@ -61,7 +61,8 @@ extension CalendarDate {
     }
   }
 
-  /// A `Result` would make each program look for the conformance of its error at the first date.
+  /// A separate type, because with a `Result` each program would look up the conformance of its
+  /// error at the first date.
   private enum Written {
     case date(CalendarDate)
     case problem(DateProblem)
@@ -80,7 +81,8 @@ extension CalendarDate {
     return .problem(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
   }
 
-  /// Year first with another mark or fewer digits is still one date; day first could be two.
+  /// Returns the problem of a text. Year first, with another mark or fewer digits, is still one
+  /// date; day first could be two.
   private static func problem(with text: String) -> DateProblem {
     if text.allSatisfy(\.isWhitespace) { return .blank }
     guard text.utf8.count <= 32 else { return .malformed }
@@ -94,7 +96,7 @@ extension CalendarDate {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// "2026-11-21". ``init(parsing:)-(StringProtocol)`` gives the same day back.
+  /// "2026-11-21". ``init(parsing:)-(StringProtocol)`` reads it back.
   package var description: String {
     String(unsafeUninitializedCapacity: 10) { bytes in
       func put(_ number: Int, at place: Int, digits: Int) {
@@ -114,7 +116,7 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// The digits' value; nil when there is anything else among them.
+/// Returns the value of the digits; nil if there is any other byte.
 func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   var value = 0
   for byte in bytes {
@@ -125,5 +127,5 @@ func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   return value
 }
 
-/// A number below 100 as two digits.
+/// Returns a number below 100 as two digits.
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

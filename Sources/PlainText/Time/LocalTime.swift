@@ -1,18 +1,18 @@
-/// A moment as a person states it: a timestamp, a time of the local clock, or a day.
+/// A moment as people write it: a timestamp, a local time, or a day.
 ///
 ///     try LocalTime(parsing: "2026-03-31 18:00").timestamp { _ in 7200 }
 ///     // 2026-03-31T18:00:00+02:00
 package struct LocalTime: Equatable, Sendable {
   private enum Content: Equatable {
     case exact(Timestamp)
-    /// With `T`, and with seconds.
+    /// A local time, with `T` and seconds.
     case local(String, secondsSinceEpoch: Int64)
   }
 
   private let content: Content
 
-  /// `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, and `Z` or `±hh:mm` or nothing after it; or
-  /// `YYYY-MM-DD` alone, which is noon.
+  /// Reads `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, and `Z`, `±hh:mm` or nothing after it;
+  /// or only `YYYY-MM-DD`, which means noon.
   package init(parsing text: some StringProtocol) throws(TimestampProblem) {
     if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
     let mark = text.utf8.dropFirst(8).firstIndex { [0x54, 0x20].contains($0) }
@@ -33,11 +33,11 @@ package struct LocalTime: Equatable, Sendable {
       ? .local(whole, secondsSinceEpoch: stated.wholeSeconds) : .exact(stated)
   }
 
-  /// The moment, with the offset that the local clock has then.
+  /// Returns the moment, with the offset of the local clock at that moment.
   ///
-  /// A time that the clock shows twice is the first of both. One that it skips is told by the
-  /// offset before the skip: where 02:00 is followed by 03:00, 02:30 is the moment at which it
-  /// shows 03:30. So the day stays as written. Seconds of an offset are dropped.
+  /// A time that the clock shows twice is the first of both. A time that it skips is read with the
+  /// offset before the skip: if 02:00 is followed by 03:00, 02:30 is the moment at which the clock
+  /// shows 03:30. The day therefore stays as written. Seconds of an offset are dropped.
   ///
   /// - Parameter zoneOffset: the zone's offset at an instant in seconds since 1970, in seconds east
   ///   of Greenwich.
@@ -50,7 +50,7 @@ package struct LocalTime: Equatable, Sendable {
     case .local(let text, let seconds):
       let before = zoneOffset(seconds - 86_400)
       let offsets = [before, zoneOffset(seconds), zoneOffset(seconds + 86_400)]
-      // Farther east is earlier.
+      // A greater offset means an earlier moment.
       let fitting = offsets.filter { zoneOffset(seconds - Int64($0)) == $0 }.max()
       return try Timestamp(parsing: text + Self.text(ofOffset: fitting ?? before))
     }
@@ -65,7 +65,7 @@ package struct LocalTime: Equatable, Sendable {
 }
 
 extension Timestamp {
-  /// Down to the second.
+  /// The instant rounded down to whole seconds.
   fileprivate var wholeSeconds: Int64 {
     // The years 1 to 9999 have fewer than 2^39 seconds.
     let nanoseconds: Int128 = 1_000_000_000

@@ -1,11 +1,11 @@
-/// Why a text is not a time of day that we take, and how to mend it.
+/// The reason why a text is not an accepted time of day, and the fix.
 package enum TimeProblem: Error, Equatable, Sendable {
   case blank
   case malformed
-  /// As 24:00 and 10:60.
+  /// A time that does not exist, such as 24:00 and 10:60.
   case noSuchTime
 
-  /// What to say after the subject, as in "time '9.30' is not a time".
+  /// The predicate of the message, as in "time '9.30' is not a time".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a time"
@@ -14,7 +14,7 @@ package enum TimeProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// How to mend it: an instruction.
+  /// The fix: an instruction.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write hours and minutes: 09:30 or 09:30:15"
@@ -28,12 +28,12 @@ extension TimeProblem: CustomStringConvertible {
   package var description: String { "\(reason); \(hint)" }
 }
 
-/// A time of day without a zone, as someone wrote it.
+/// A time of day without a zone, as written.
 package struct TimeOfDay: Hashable, Sendable, Comparable {
   /// Nanoseconds since midnight.
   package let nanoseconds: Int
 
-  /// Exactly `hh:mm` or `hh:mm:ss`, the seconds with a fraction of 1 to 9 digits or none.
+  /// Reads exactly `hh:mm` or `hh:mm:ss`, the seconds with or without a fraction of 1 to 9 digits.
   ///
   ///     try TimeOfDay(parsing: "09:30") == TimeOfDay(parsing: "09:30:00")   // true
   package init(parsing text: some StringProtocol) throws(TimeProblem) {
@@ -42,18 +42,18 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     }.get()
   }
 
-  /// The time in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``.
+  /// Reads the time in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(TimeProblem) {
     nanoseconds = try Self.nanoseconds(bytes)
   }
 
-  /// The time so long after midnight; nil for what is not within the day.
+  /// Creates the time that long after midnight; nil if it is not within the day.
   package init?(nanoseconds: Int) {
     guard (0..<86_400_000_000_000).contains(nanoseconds) else { return nil }
     self.nanoseconds = nanoseconds
   }
 
-  /// Earlier times come first.
+  /// Orders earlier times first.
   package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.nanoseconds < b.nanoseconds }
 
   private static func nanoseconds(

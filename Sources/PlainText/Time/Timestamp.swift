@@ -1,14 +1,14 @@
-/// Why a text is not a timestamp that we take, and how to mend it.
+/// The reason why a text is not an accepted timestamp, and the fix.
 package enum TimestampProblem: Error, Equatable, Sendable {
   case blank
   case malformed
   /// A date and a time without an offset from UTC.
   case missingOffset
   case noSuchTime
-  /// Its date is the trouble.
+  /// A problem of its date.
   case date(DateProblem)
 
-  /// What to say after the subject, as in "timestamp 'noon' is not a timestamp".
+  /// The predicate of the message, as in "timestamp 'noon' is not a timestamp".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a timestamp"
@@ -19,7 +19,7 @@ package enum TimestampProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// How to mend it: an instruction.
+  /// The fix: an instruction.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write date, time and offset: 2026-11-21T09:30:00+01:00"
@@ -35,19 +35,20 @@ extension TimestampProblem: CustomStringConvertible {
   package var description: String { "\(reason); \(hint)" }
 }
 
-/// A moment as someone wrote it: ISO 8601 with its offset from UTC.
+/// A moment as written: ISO 8601 with its offset from UTC.
 ///
-/// Two timestamps are equal when their texts are. To order moments compare ``instant``.
+/// Two timestamps are equal if their texts are. To order moments compare ``instant``.
 package struct Timestamp: Equatable, Sendable {
   /// The day as written, whatever the offset.
   package let date: CalendarDate
-  /// How far ahead of UTC the writer's clock was.
+  /// The offset of the writer's clock from UTC, positive if ahead.
   package let offsetSeconds: Int
   /// Nanoseconds since 1970-01-01T00:00:00Z.
   package let instant: Int128
   private let text: String
 
-  /// Exactly `YYYY-MM-DDThh:mm:ss`, a fraction of 1 to 9 digits or none, then `Z` or `±hh:mm`.
+  /// Reads exactly `YYYY-MM-DDThh:mm:ss`, with or without a fraction of 1 to 9 digits, then `Z` or
+  /// `±hh:mm`.
   ///
   ///     try Timestamp(parsing: "2026-11-21T00:30:00+01:00").date   // 2026-11-21
   package init(parsing text: some StringProtocol) throws(TimestampProblem) {
@@ -61,12 +62,13 @@ package struct Timestamp: Equatable, Sendable {
     self.text = String(text)
   }
 
-  /// A timestamp, or `YYYY-MM-DD`, which means 12:00 UTC of that day; ``date`` is the day as
-  /// written and the text stays.
+  /// Reads a timestamp, or `YYYY-MM-DD`, which means 12:00 UTC of that day; ``date`` is the day as
+  /// written and the text is kept.
   ///
   ///     try Timestamp(parsingMoment: "2026-11-21") // at the instant of 2026-11-21T12:00:00Z
   ///
-  /// - Throws: what ``init(parsing:)`` throws; the ``DateProblem`` of a text of a date's length.
+  /// - Throws: the errors of ``init(parsing:)``; for a text of a date's length, the
+  ///   ``DateProblem``.
   package init(parsingMoment text: some StringProtocol) throws(TimestampProblem) {
     let isDate = text.utf8.count == Self.dateLength && !text.utf8.allSatisfy { $0 == 0x20 }
     let whole = try Timestamp(parsing: isDate ? "\(text)T12:00:00Z" : String(text))
@@ -76,14 +78,14 @@ package struct Timestamp: Equatable, Sendable {
     self.text = String(text)
   }
 
-  /// The bytes of `YYYY-MM-DD`.
+  /// The number of bytes of `YYYY-MM-DD`.
   package static let dateLength = 10
-  /// The seconds from midnight to 12:00.
+  /// The number of seconds from midnight to 12:00.
   package static let noon = 43_200
 
-  /// The moment so many seconds after 1970-01-01T00:00:00Z, told by a clock that is
-  /// `offsetSeconds` ahead of UTC, dropped to whole minutes toward zero; nil outside the years
-  /// 1 to 9999 and for offsets of a day or more.
+  /// Creates the moment that many seconds after 1970-01-01T00:00:00Z, written with an offset of
+  /// `offsetSeconds` ahead of UTC, truncated to whole minutes. Nil outside the years 1 to 9999 and
+  /// for offsets of a day or more.
   ///
   ///     Timestamp(secondsSinceEpoch: 0, offsetSeconds: 3600)   // 1970-01-01T01:00:00+01:00
   package init?(secondsSinceEpoch: Int64, offsetSeconds: Int) {
@@ -151,7 +153,7 @@ private struct TimestampParts {
     return (value * Int(powerOfTen(9 - written.count)), written.endIndex)
   }
 
-  /// Seconds ahead of UTC; nil when nothing is written.
+  /// Returns the offset in seconds ahead of UTC; nil if the text has none.
   private static func offset(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) throws(TimestampProblem) -> Int? {

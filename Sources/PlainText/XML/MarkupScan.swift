@@ -1,4 +1,4 @@
-/// What both readers of markup share: the tree so far, the elements that are open, the findings.
+/// The common state of both markup readers: the tree so far, the open elements, the findings.
 struct MarkupScan {
   var tree: MarkupTree
   var findings: [TextFinding] = []
@@ -6,7 +6,7 @@ struct MarkupScan {
   var open: [Int] = []
   /// The next byte to read.
   var at = 0
-  /// Reading has ended early.
+  /// Whether reading has ended early.
   private(set) var isStopped = false
 
   init(_ bytes: [UInt8], ignoresCase: Bool, readsOFX: Bool) {
@@ -17,7 +17,7 @@ struct MarkupScan {
 
   var bytes: [UInt8] { tree.bytes }
 
-  /// The byte at an offset; 0, which is never markup, after the end.
+  /// Returns the byte at an offset; after the end 0, which is never markup.
   func byte(_ offset: Int) -> UInt8 { offset < tree.bytes.count ? tree.bytes[offset] : 0 }
 
   func starts(with text: String) -> Bool {
@@ -45,11 +45,11 @@ struct MarkupScan {
       controls += 1
       if controls == TextFinding.limit { break }
     }
-    // What is not text has no tags that are worth reading.
+    // Tags in bytes that are not text are not worth reading.
     if !findings.isEmpty { stop() }
   }
 
-  /// Ends the reading for good.
+  /// Ends the reading.
   mutating func stop() {
     isStopped = true
     at = tree.bytes.count
@@ -63,7 +63,7 @@ struct MarkupScan {
     findings.append(TextFinding(code, message, at: range, hint: hint, note: note))
   }
 
-  /// Moves past a name at `at`; nil, with a finding, if there is none or it is too long.
+  /// Moves past a name at `at`; nil, with a finding, if it is missing or too long.
   mutating func scanName(_ kind: String) -> Range<Int>? {
     let start = at
     guard byte(at).beginsName else {
@@ -83,7 +83,7 @@ struct MarkupScan {
     return start..<at
   }
 
-  /// Moves past the ampersand at `at`, with a finding if it begins no reference.
+  /// Moves past the ampersand at `at`, with a finding if it does not begin a reference.
   mutating func checkReference() {
     let start = at
     if let reference = MarkupReference(in: tree.bytes[start...], readsOFX: tree.readsOFX) {
@@ -94,7 +94,7 @@ struct MarkupScan {
     let next = at
     while byte(at).continuesName || byte(at) == UInt8(ascii: "#") { at += 1 }
     let isClosed = at > next && byte(at) == UInt8(ascii: ";")
-    // Banks write ampersands as they are: 'AT&T;'.
+    // Banks write unescaped ampersands: 'AT&T;'.
     if tree.readsOFX { return at = next }
     if isClosed { at += 1 }
     report(
@@ -105,7 +105,8 @@ struct MarkupScan {
       hint: "write '&amp;' for an ampersand")
   }
 
-  /// Adds the element of that name; its content begins at `at`.
+  /// Adds the element with that name; its content begins at `at`. Nil, with a finding, if a limit
+  /// is exceeded.
   mutating func append(_ name: Range<Int>, firstAttribute: Int) -> Int? {
     guard tree.cells.count < MarkupTree.mostElements, open.count < MarkupTree.deepest else {
       let isDeep = open.count >= MarkupTree.deepest
@@ -118,7 +119,7 @@ struct MarkupScan {
     }
     let colon = tree.bytes[name].lastIndex(of: UInt8(ascii: ":"))
     let index = tree.cells.count
-    // No place in 64 MiB is beyond 32 bits.
+    // Offsets in 64 MiB fit in 32 bits.
     tree.cells.append(
       MarkupTree.Cell(
         nameStart: UInt32(name.lowerBound),
@@ -132,7 +133,7 @@ struct MarkupScan {
     String(decoding: tree.bytes[range], as: UTF8.self).visible
   }
 
-  /// The name of an element as its tag has it.
+  /// Returns the name of an element as written in its tag.
   func name(_ index: Int) -> Range<Int> { tree.nameRange(of: MarkupTree.Node(index: index)) }
 
   /// Reports the elements that are open at the end of the text.

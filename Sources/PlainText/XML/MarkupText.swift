@@ -1,6 +1,6 @@
 extension MarkupTree {
-  /// The element's text: references and CDATA resolved, comments left out, each run of blanks and
-  /// line ends as one space, none at the ends; "" if the element has elements inside it.
+  /// Returns the element's text: references and CDATA resolved, comments left out, each run of
+  /// blanks and line ends as one space, and none at the ends; "" if the element contains elements.
   ///
   ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
   package func text(of node: Node) -> String {
@@ -9,12 +9,13 @@ extension MarkupTree {
     return decoded(Int(cell.contentStart)..<Int(cell.contentEnd)).withSingleSpaces
   }
 
-  /// The text of the first element at the end of a path; "" if a step is missing.
+  /// Returns the text of the first element at the end of a path; "" if a step is missing.
   package func text(_ path: StaticString..., in node: Node) -> String {
     first(path: path, in: node).map(text) ?? ""
   }
 
-  /// The text of these bytes, references and CDATA resolved, comments and instructions left out.
+  /// Returns the text of these bytes, references and CDATA resolved, comments and instructions left
+  /// out.
   func decoded(_ range: Range<Int>) -> String {
     let range = trimmed(range)
     let written = bytes[range]
@@ -44,7 +45,7 @@ extension MarkupTree {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds what the markup that begins the range stands for; the place after it.
+  /// Appends the text of the markup at the start of the range; returns the place after it.
   private func appendMarkup(_ range: Range<Int>, to text: inout [UInt8]) -> Int {
     let rest = bytes[range]
     for (opening, closing) in [("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>")]
@@ -64,12 +65,12 @@ extension MarkupTree {
 /// of the letters of ISO 8859-1, such as `&copy;`.
 struct MarkupReference {
   let character: Unicode.Scalar
-  /// From the ampersand to the semicolon, both included.
+  /// The length from the ampersand to the semicolon, both included.
   let length: Int
 
-  /// The reference that the bytes begin with; nil if they begin with none.
+  /// Reads the reference at the start of the bytes; nil if they do not begin with one.
   init?(in bytes: ArraySlice<UInt8>, readsOFX: Bool) {
-    // The longest is &#x0010FFFF; or, with zeros before it, no reference that programs write.
+    // The longest is &#x0010FFFF; programs do not write references with more zeros.
     let head = bytes.prefix(12)
     guard head.first == UInt8(ascii: "&"),
       let end = head.firstIndex(of: UInt8(ascii: ";"))
@@ -88,7 +89,7 @@ struct MarkupReference {
     case "gt": ">"
     case "quot": "\""
     case "apos": "'"
-    // OFX (section 2.3.2.1) has it for spaces that must stay.
+    // OFX (section 2.3.2.1) uses it for spaces that must be kept.
     case "nbsp": readsOFX ? " " : nil
     case "euro": readsOFX ? "€" : nil
     case let text:
@@ -97,7 +98,7 @@ struct MarkupReference {
     }
   }
 
-  /// HTML's names of the letters from U+00A0 to U+00FF, in their order. Banks write them in OFX.
+  /// HTML's names of the letters from U+00A0 to U+00FF, in order. Banks write them in OFX.
   private static let latinNames = [
     "nbsp", "iexcl", "cent", "pound", "curren", "yen", "brvbar", "sect", "uml", "copy", "ordf",
     "laquo", "not", "shy", "reg", "macr", "deg", "plusmn", "sup2", "sup3", "acute", "micro",
@@ -139,7 +140,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with each run of spaces, tabs and line ends as one space, and none at its ends.
+  /// The text with each run of spaces, tabs and line ends as one space, without any at its ends.
   ///
   ///     " a\r\n  b ".withSingleSpaces   // "a b"
   package var withSingleSpaces: String {
@@ -158,7 +159,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The first place of the text between the two offsets; nil if it is not there.
+  /// Returns the first place of the text between the two offsets; nil if it does not occur.
   func firstRange(of text: String, from start: Int, to end: Int) -> Range<Int>? {
     let wanted = Array(text.utf8)
     guard let head = wanted.first, start <= end else { return nil }

@@ -1,7 +1,7 @@
-/// The elements of a text with tags, in the order of the text: an XML document, or SGML as OFX 1
-/// writes it.
+/// The elements of a text with tags, in the order of the text: an XML document, or SGML as used by
+/// OFX 1.
 ///
-/// Namespace prefixes are not part of a name. Text is decoded when it is asked for.
+/// Namespace prefixes are not part of a name. Text is decoded on request.
 ///
 ///     <a><n:b c="1">x &amp; y</n:b></a>   // first("b", in: root): text "x & y", attribute c "1"
 package struct MarkupTree: Sendable {
@@ -12,22 +12,22 @@ package struct MarkupTree: Sendable {
 
   /// An element: 28 bytes, because a statement has millions.
   struct Cell {
-    /// Of the name with its prefix.
+    /// The start of the name with its prefix.
     var nameStart: UInt32
-    /// Of the name without its prefix.
+    /// The start of the name without its prefix.
     var localStart: UInt32
     var nameEnd: UInt32
     /// The bytes between the tags.
     var contentStart: UInt32
     var contentEnd: UInt32
-    /// The index of the first cell after the element's own elements.
+    /// The index of the first cell after those inside the element.
     var next: UInt32
     var firstAttribute: UInt32
   }
 
   struct Attribute {
     var name: Range<UInt32>
-    /// Without the quotes.
+    /// The bytes of the value without the quotes.
     var value: Range<UInt32>
   }
 
@@ -36,8 +36,8 @@ package struct MarkupTree: Sendable {
   var attributes: [Attribute] = []
   /// Whether names match without regard to the case of ASCII letters, as in SGML.
   let ignoresCase: Bool
-  /// Whether texts are as OFX writes them: an ampersand that begins no reference is text, and
-  /// `&nbsp;` a space.
+  /// Whether texts follow OFX: an ampersand that does not begin a reference is text, and `&nbsp;`
+  /// is a space.
   let readsOFX: Bool
 
   init(bytes: [UInt8], ignoresCase: Bool, readsOFX: Bool) {
@@ -46,15 +46,15 @@ package struct MarkupTree: Sendable {
     self.readsOFX = readsOFX
   }
 
-  /// The bytes that a text may have: 64 MiB.
+  /// Maximum size of a text in bytes: 64 MiB.
   package static let largestSize = 64 << 20
-  /// The elements that a text may have.
+  /// Maximum number of elements in a text.
   static let mostElements = 4_000_000
-  /// The levels of elements that may be open at once.
+  /// Maximum number of levels of open elements.
   static let deepest = 100
-  /// The bytes that a name may have.
+  /// Maximum length of a name in bytes.
   static let longestName = 256
-  /// The attributes that an element may have.
+  /// Maximum number of attributes of an element.
   static let mostAttributes = 64
 }
 
@@ -65,13 +65,13 @@ extension MarkupTree {
   /// All elements in the order of the text, an element before those inside it.
   package var allNodes: Nodes { Nodes(at: 0, end: cells.count) }
 
-  /// Elements in the order of the text. Not an opaque sequence, which other modules go through
-  /// without a specialized iterator: that takes a quarter of a large statement's time.
+  /// Elements in the order of the text. It is not an opaque sequence, because other modules iterate
+  /// over one without specialization, which takes a quarter of a large statement's time.
   package struct Nodes: Sequence, IteratorProtocol {
     fileprivate var at: Int
     fileprivate let end: Int
 
-    /// The next element; nil after the last one.
+    /// Returns the next element; nil after the last one.
     package mutating func next() -> Node? {
       guard at < end else { return nil }
       defer { at += 1 }
@@ -85,7 +85,7 @@ extension MarkupTree {
     var at: Int
     let end: Int
 
-    /// The next element; nil after the last one.
+    /// Returns the next element; nil after the last one.
     package mutating func next() -> Node? {
       guard at < end else { return nil }
       defer { at = Int(tree.cells[at].next) }
@@ -93,12 +93,12 @@ extension MarkupTree {
     }
   }
 
-  /// The elements directly inside `node`, in the order of the text.
+  /// Returns the elements directly inside `node`, in the order of the text.
   package func children(of node: Node) -> Children {
     Children(tree: self, at: node.index + 1, end: Int(cells[node.index].next))
   }
 
-  /// The elements of that name directly inside `node`, in the order of the text.
+  /// Returns the elements of that name directly inside `node`, in the order of the text.
   package func children(of node: Node, named name: StaticString) -> [Node] {
     var found: [Node] = []
     var at = node.index + 1
@@ -110,7 +110,7 @@ extension MarkupTree {
     return found
   }
 
-  /// The first element of that name directly inside `node`; nil if there is none.
+  /// Returns the first element of that name directly inside `node`; nil if none has it.
   package func first(_ name: StaticString, in node: Node) -> Node? {
     var at = node.index + 1
     let end = Int(cells[node.index].next)
@@ -121,7 +121,8 @@ extension MarkupTree {
     return nil
   }
 
-  /// The element at the end of a path of first elements; nil if a step is missing.
+  /// Returns the element at the end of a path that takes the first element at each step; nil if a
+  /// step is missing.
   ///
   ///     tree.first(path: ["Acct", "Id", "IBAN"], in: statement)
   package func first(path: [StaticString], in node: Node) -> Node? {
@@ -133,7 +134,7 @@ extension MarkupTree {
     return node
   }
 
-  /// Whether the element has that name, its prefix left out.
+  /// Whether the element has that name, ignoring its prefix.
   package func isNamed(_ node: Node, _ name: StaticString) -> Bool {
     let cell = cells[node.index]
     let start = Int(cell.localStart)
@@ -150,29 +151,30 @@ extension MarkupTree {
     }
   }
 
-  /// The element's name without its prefix.
+  /// Returns the element's name without its prefix.
   package func name(of node: Node) -> String {
     let cell = cells[node.index]
     return String(decoding: bytes[Int(cell.localStart)..<Int(cell.nameEnd)], as: UTF8.self)
   }
 
-  /// Whether no element is inside the element.
+  /// Whether the element contains no elements.
   package func isLeaf(_ node: Node) -> Bool { Int(cells[node.index].next) == node.index + 1 }
 
-  /// Where the element's text stands, without blanks around it; its name if it has no text, or
-  /// elements.
+  /// Returns the bytes of the element's text, without blanks around it; those of its name if it has
+  /// no text, or contains elements.
   package func range(of node: Node) -> Range<Int> {
     let cell = cells[node.index]
     let content = trimmed(Int(cell.contentStart)..<Int(cell.contentEnd))
     return isLeaf(node) && !content.isEmpty ? content : nameRange(of: node)
   }
 
-  /// Where the element's name stands in its opening tag, prefix included.
+  /// Returns the bytes of the element's name in its opening tag, prefix included.
   package func nameRange(of node: Node) -> Range<Int> {
     Int(cells[node.index].nameStart)..<Int(cells[node.index].nameEnd)
   }
 
-  /// The value of the attribute of that name, prefix left out; nil if the element has none.
+  /// Returns the value of the attribute of that name, ignoring its prefix; nil if the element does
+  /// not have it.
   package func attribute(_ name: String, of node: Node) -> String? {
     for attribute in attributes(of: node) {
       let written = bytes[Int(attribute.name.lowerBound)..<Int(attribute.name.upperBound)]
@@ -184,7 +186,7 @@ extension MarkupTree {
     return nil
   }
 
-  /// The values of all attributes of the element, in the order of the text.
+  /// Returns the values of all attributes of the element, in the order of the text.
   package func attributeValues(of node: Node) -> [String] {
     attributes(of: node).map { decoded(Int($0.value.lowerBound)..<Int($0.value.upperBound)) }
   }
@@ -204,19 +206,19 @@ extension MarkupTree {
 }
 
 extension UInt8 {
-  /// Space, tab, CR or LF.
+  /// Whether the byte is a space, tab, CR or LF.
   var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-  /// The capital of an ASCII letter; any other byte as it is.
+  /// The capital of an ASCII letter; any other byte unchanged.
   fileprivate var upper: UInt8 { (0x61...0x7A).contains(self) ? self - 0x20 : self }
 
-  /// Whether a name may begin with it: letters, `_`, `:` and all that is not ASCII.
+  /// Whether a name may begin with the byte: letters, `_`, `:` and bytes beyond ASCII.
   var beginsName: Bool {
     (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || self == 0x5F || self == 0x3A
       || self >= 0x80
   }
 
-  /// Whether a name may go on with it.
+  /// Whether a name may contain the byte after its start.
   var continuesName: Bool {
     beginsName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E
   }

@@ -1,7 +1,7 @@
-/// Tags as OFX 1 writes them: an element with text needs no closing tag, one with elements does.
+/// Reads tags as in OFX 1: an element with text needs no closing tag, one with elements does.
 ///
-/// A tag without text whose closing tag is missing is an empty element, and what follows it stands
-/// beside it, not inside it.
+/// A tag without text whose closing tag is missing is an empty element, and the text after it is
+/// outside of it.
 struct SGMLScanner {
   private var scan: MarkupScan
   /// The element whose text was read last, which a closing tag may follow.
@@ -83,7 +83,7 @@ struct SGMLScanner {
     }
   }
 
-  /// Moves past the text after a tag. A `<` that no tag begins with is text, and so is CDATA.
+  /// Moves past the text after a tag. A `<` that does not begin a tag is text, and so is CDATA.
   private mutating func scanValue() -> Range<Int> {
     let start = scan.at
     let count = scan.tree.bytes.count
@@ -141,10 +141,10 @@ struct SGMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads the tags of an OFX 1 text from an offset on: its tree, or all that is wrong with it.
+  /// Reads the tags of an OFX 1 text from an offset on: its tree, or all its errors.
   ///
-  /// Bounds and references are those of ``xml(_:readsOFX:)``. Reading ends where the outermost
-  /// element is closed.
+  /// Limits and references are those of ``xml(_:readsOFX:)``. Reading ends with the outermost
+  /// element.
   ///
   ///     MarkupTree.sgml(Array("<A><B>1<C>2</A>".utf8), from: 0)   // A with B "1" and C "2"
   ///

@@ -1,7 +1,7 @@
 /// The codes of findings about the syntax of an XML text.
 ///
-/// A code never changes its meaning. The message of a finding adds the subject, the hint the
-/// remedy.
+/// A code never changes its meaning. The message of a finding adds the subject, the hint adds the
+/// fix.
 package enum XMLCode: String, CaseIterable, Sendable {
   /// Markup that XML does not allow at this place, or a text without an element.
   case syntax = "xml-syntax"
@@ -9,16 +9,16 @@ package enum XMLCode: String, CaseIterable, Sendable {
   case unclosed = "xml-unclosed"
   /// A reference to an entity that XML does not define, or to a character that does not exist.
   case entity = "xml-entity"
-  /// A document type declaration: entities can be defined in it, so it is refused.
+  /// A document type declaration, which is refused because it can define entities.
   case doctype = "xml-doctype"
   /// Bytes that are not UTF-8, or a control character.
   case character = "xml-character"
-  /// More bytes, elements, levels or attributes than are read, or a longer name.
+  /// More bytes, elements, levels or attributes than allowed, or a name that is too long.
   case limit = "xml-limit"
 }
 
 extension TextFinding {
-  /// An error in the syntax of an XML text.
+  /// Creates an error in the syntax of an XML text.
   init(
     _ code: XMLCode, _ message: String, at range: Range<Int>, hint: String,
     note: (range: Range<Int>, message: String)? = nil

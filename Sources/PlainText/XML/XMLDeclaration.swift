@@ -1,8 +1,9 @@
-/// What the first bytes of an XML text declare.
+/// The declaration at the start of an XML text.
 package enum XMLDeclaration {
-  /// The encoding that `<?xml … encoding="NAME"?>` names, in lower case; nil if none is declared.
+  /// Returns the encoding that `<?xml … encoding="NAME"?>` names, in lower case; nil if none is
+  /// declared.
   ///
-  /// Bytes need not be UTF-8 for it: the declaration itself is ASCII.
+  /// The bytes need not be UTF-8, because the declaration itself is ASCII.
   ///
   ///     XMLDeclaration.encoding(of: Array(#"<?xml version="1.0" encoding="ISO-8859-1"?>"#.utf8))
   ///     // "iso-8859-1"

@@ -1,5 +1,5 @@
-/// One XML text (XML 1.0, fifth edition) read in one pass, without document types and with no
-/// entities but the five of XML.
+/// Reads one XML text (XML 1.0, fifth edition) in one pass, without document types and with only
+/// XML's five entities.
 struct XMLScanner {
   private var scan: MarkupScan
   private var hasRoot = false
@@ -8,7 +8,7 @@ struct XMLScanner {
     scan = MarkupScan(bytes, ignoresCase: false, readsOFX: readsOFX)
   }
 
-  /// The tree and all that is wrong with the text; no tree if anything is.
+  /// Returns the tree and all errors of the text; no tree if there are any.
   mutating func scanDocument() -> (tree: MarkupTree?, findings: [TextFinding]) {
     while scan.at < scan.tree.bytes.count { scanNext() }
     scan.reportOpen()
@@ -77,7 +77,8 @@ struct XMLScanner {
     if !isEmpty { scan.open.append(index) }
   }
 
-  /// Moves to the end of the tag; whether it closes its element too, nil if it does not end.
+  /// Moves to the end of the tag; returns whether it also closes its element, nil if it does not
+  /// end.
   private mutating func scanAttributes(tag: Range<Int>, first: Int) -> Bool? {
     while true {
       let blanks = scan.at
@@ -158,9 +159,10 @@ struct XMLScanner {
     return true
   }
 
-  /// Whether an attribute from the place `first` on has this name.
+  /// Whether an attribute from the index `first` on has this name.
   ///
-  /// In a function of its own: a slice that lived on would make each new attribute copy them all.
+  /// A separate function, because a slice that stayed alive would make each new attribute copy them
+  /// all.
   private func hasAttribute(_ name: Range<Int>, from first: Int) -> Bool {
     let bytes = scan.tree.bytes
     return scan.tree.attributes[first...].contains {
@@ -229,11 +231,12 @@ struct XMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads an XML text in UTF-8: its tree, or all that is wrong with it.
+  /// Reads an XML text in UTF-8: its tree, or all its errors.
   ///
-  /// Document types and entities other than XML's five are refused; at most 64 MiB, 4,000,000
-  /// elements, 100 levels, 64 attributes an element and 256 bytes a name. With `readsOFX`, an
-  /// ampersand that begins no reference is text, `&nbsp;` is a space, and `&x;` is refused.
+  /// Document types and entities other than XML's five are refused. The limits are 64 MiB,
+  /// 4,000,000 elements, 100 levels, 64 attributes per element and 256 bytes per name. With
+  /// `readsOFX`, an ampersand that does not begin a reference is text, as in `&x;`, and `&nbsp;` is
+  /// a space.
   ///
   ///     MarkupTree.xml(Array("<a>1</b>".utf8)).findings.first?.code   // "xml-unclosed"
   ///

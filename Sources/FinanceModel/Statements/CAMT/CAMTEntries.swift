@@ -1,7 +1,7 @@
 import PlainText
 
 extension CAMTReader {
-  /// Adds the rows of an entry, or that it is left out.
+  /// Adds the rows of an entry, or the reason why it is left out.
   mutating func add(
     _ entry: Node, to rows: inout StatementRows, _ skipped: inout [Statement.Skipped]
   ) {
@@ -37,7 +37,8 @@ extension CAMTReader {
     }
   }
 
-  /// An entry that is not booked yet, with what reads of it: nothing of it is an error.
+  /// Returns an entry that is not booked yet, with its readable values; none of its errors are
+  /// reported.
   private mutating func pending(_ entry: Node) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }
@@ -51,13 +52,13 @@ extension CAMTReader {
     return skipped
   }
 
-  /// What all rows of an entry have in common.
+  /// The common values of all rows of an entry.
   struct Base {
     let entry: Node
     let line: Int
     let date: CalendarDate
     let valueDate: CalendarDate?
-    /// Negative for a debit.
+    /// The amount; negative for a debit.
     let amount: Decimal
     let currency: String
     let isCredit: Bool
@@ -83,7 +84,7 @@ extension CAMTReader {
       isCredit: isCredit)
   }
 
-  /// The amounts of an entry's transactions; nil unless they sum to the entry's.
+  /// Returns the amounts of an entry's transactions; nil unless they add up to the entry's amount.
   private mutating func parts(_ details: [Node], of base: Base) -> [(Node, Decimal)]? {
     var parts: [(Node, Decimal)] = []
     var sum = Decimal.zero
@@ -102,7 +103,7 @@ extension CAMTReader {
     return sum == base.amount ? parts : nil
   }
 
-  /// The amount of a transaction in the account's currency; nil if it states none.
+  /// Returns the amount of a transaction in the account's currency; nil if it states none.
   private mutating func amount(of details: Node, in currency: String) -> Decimal? {
     let places: [[StaticString]] = [
       ["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "InstdAmt", "Amt"],
@@ -125,7 +126,7 @@ extension CAMTReader {
         ? details.first.map { tree.text("Refs", "AcctSvcrRef", in: $0) } ?? "" : "",
       tree.text("AcctSvcrRef", in: base.entry),
     ]
-    // The reference of the entry is that of all its rows only if it has one.
+    // The entry's reference applies to a row only if it is the entry's only row.
     let own = details.count == 1 && amount == base.amount ? id.reversed() : id
     let text = elements.joined(
       details.flatMap { texts(of: $0) } + [tree.text("AddtlNtryInf", in: base.entry)],
@@ -137,7 +138,7 @@ extension CAMTReader {
       counterparty: account.isEmpty ? nil : account)
   }
 
-  /// The other side of a transaction: who paid if money came in, else who was paid.
+  /// Returns the counterparty of a transaction: the payer if money came in, else the payee.
   private func party(of details: Node, isCredit: Bool) -> (name: String, account: String) {
     guard let parties = tree.first("RltdPties", in: details) else { return ("", "") }
     let roles: [(StaticString, StaticString, StaticString)] = [
@@ -172,7 +173,7 @@ extension CAMTReader {
 }
 
 extension [String] {
-  /// The one text that all that are not blank have; "" if they differ.
+  /// The common text of all that are not blank; "" if they differ.
   fileprivate var unlessDifferent: String {
     let filled = Set(filter { !$0.isEmpty })
     return filled.count == 1 ? filled.first ?? "" : ""

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Makes statements of the elements of a camt.053 message.
+/// Converts the elements of a camt.053 message to statements.
 struct CAMTReader {
   typealias Node = MarkupTree.Node
 
@@ -32,7 +32,7 @@ struct CAMTReader {
       at: tree.nameRange(of: root), hint: "download the statement: camt.053")
   }
 
-  /// Whether the version of the message, if its namespace states one, is one that is read.
+  /// Whether the version in the message's namespace is supported, or missing.
   private mutating func isVersionRead(_ root: Node) -> Bool {
     let versions = tree.attributeValues(of: root).compactMap { value -> Substring? in
       guard let start = value.range(after: "camt.053.001.") else { return nil }
@@ -69,7 +69,7 @@ struct CAMTReader {
     elements.notes.line(at: tree.nameRange(of: node).lowerBound)
   }
 
-  /// The days that the statement covers, if it states both.
+  /// Returns the days that the statement covers, if it states both.
   private mutating func days(of node: Node) -> ClosedRange<CalendarDate>? {
     guard let period = tree.first("FrToDt", in: node),
       let from = tree.first("FrDtTm", in: period) ?? tree.first("FrDt", in: period),
@@ -81,7 +81,7 @@ struct CAMTReader {
 
   // MARK: values
 
-  /// The day of a date or date and time; nil, with a finding, for anything else.
+  /// Returns the day of a date or date and time; nil, with a finding, for any other text.
   mutating func date(_ node: Node) -> CalendarDate? {
     let text = tree.text(of: node)
     if let date = StatementDate.hyphenated(text) { return date }
@@ -92,7 +92,7 @@ struct CAMTReader {
     return nil
   }
 
-  /// The day in an element that holds `Dt` or `DtTm`; nil if there is none of that name.
+  /// Returns the day in an element that contains `Dt` or `DtTm`; nil if no element has that name.
   mutating func day(_ name: StaticString, in node: Node) -> CalendarDate? {
     guard let outer = tree.first(name, in: node) else { return nil }
     if let inner = tree.first("Dt", in: outer) ?? tree.first("DtTm", in: outer) {
@@ -101,7 +101,7 @@ struct CAMTReader {
     return date(outer)
   }
 
-  /// An amount and its currency, without a sign; nil, with findings, if one cannot be read.
+  /// Returns an amount and its currency, without a sign; nil, with findings, if one is malformed.
   mutating func money(_ node: Node) -> (amount: Decimal, currency: String)? {
     let currency = elements.currency(tree.attribute("Ccy", of: node) ?? "", at: node)
     guard let amount = elements.number(node), let currency else { return nil }
@@ -160,8 +160,8 @@ struct CAMTReader {
 }
 
 extension Statement.Balance {
-  /// An opening balance dated before the first row: banks date it with the day before it or with
-  /// its own. A closing one stays.
+  /// Returns an opening balance moved to the day before the first row: banks date it with that day
+  /// or with the first row's. A closing balance is not changed.
   func beforeRows(of rows: StatementRows) -> Statement.Balance {
     guard kind == .opening, let date, let first = rows.packed.lazy.map(\.date).min(), first <= date
     else {
@@ -173,7 +173,7 @@ extension Statement.Balance {
 }
 
 extension String {
-  /// Where the first place of a text ends; nil if it is not there.
+  /// Returns the end of the first occurrence of a text; nil if it does not occur.
   fileprivate func range(after text: String) -> String.Index? {
     var start = startIndex
     while start < endIndex {

@@ -1,16 +1,16 @@
 import PlainText
 
-/// What `:86:` says of a row: plain text, the subfields `?20` of German banks, or the words between
-/// slashes of Dutch ones.
+/// The contents of `:86:` for a row: plain text, the subfields `?20` of German banks, or the words
+/// between slashes of Dutch ones.
 struct MT940Details: Equatable {
-  /// "" if the text does not say it.
+  /// The payee; "" if the field does not contain one.
   private(set) var payee = ""
   private(set) var counterparty = ""
   private(set) var text = ""
 
-  /// What the lines of a field say.
+  /// Reads the lines of a field.
   init(_ lines: [[UInt8]]) {
-    // Subfields and words between slashes go on in the next line without a break.
+    // Subfields and words between slashes continue on the next line without a break.
     let joined = lines.reduce(into: [UInt8]()) { $0 += $1 }
     if let start = Self.structureStart(joined) {
       readSubfields(joined[start...])
@@ -23,7 +23,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// Where the subfields begin: after a code of three digits, or at once.
+  /// Returns the start of the subfields: after a code of three digits, or at once.
   private static func structureStart(_ bytes: [UInt8]) -> Int? {
     for start in [3, 0] where bytes.count > start + 2 {
       if start == 3, bytes[..<3].wholeNumber == nil { continue }
@@ -44,7 +44,7 @@ struct MT940Details: Equatable {
       switch number {
       case 0: posting = raw.withSingleSpaces
       case 20...29, 60...63:
-        // A full subfield of 27 characters goes on in the next one without a break.
+        // A full subfield of 27 characters continues in the next one without a break.
         purpose += purpose.isEmpty || lastIsFull ? raw : " " + raw
         lastIsFull = raw.count >= 27
       case 31: counterparty = raw.withSingleSpaces
@@ -78,13 +78,13 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// The parts between slashes.
+  /// Returns the parts between slashes.
   private static func slashed(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).withSingleSpaces }
   }
 
-  /// `/IBAN/…/NAME/…/REMI/…`, and `/CNTP/account/bank/name/city/`.
+  /// Reads `/IBAN/…/NAME/…/REMI/…`, and `/CNTP/account/bank/name/city/`.
   private mutating func readWords(_ parts: [String]) {
     for (index, part) in parts.enumerated() where index % 2 == 1 || part == "NAME" {
       func value(_ offset: Int) -> String {

@@ -3,18 +3,18 @@ import PlainText
 /// A statement line, the first line of `:61:`.
 struct MT940Entry {
   let valueDate: CalendarDate
-  /// Nil if the line states none.
+  /// The entry date; nil if the line does not state one.
   let entryDate: CalendarDate?
-  /// Negative where money leaves the account.
+  /// The amount; negative if money leaves the account.
   let amount: Decimal
-  /// Expected, not booked.
+  /// Whether the entry is expected, not booked.
   let isExpected: Bool
   /// The account owner's reference; "" for NONREF.
   let reference: String
-  /// What follows `//`; "" if nothing does.
+  /// The text after `//`; "" if the line has none.
   let bankReference: String
 
-  /// Which part of a line cannot be read.
+  /// The part of a line that is malformed.
   struct Problem: Error {
     let code: StatementCode
     let message: String
@@ -44,20 +44,21 @@ struct MT940Entry {
         hint: "expected digits with a comma before decimals: 1234,50")
     }
     self.amount = sign ? amount : -amount
-    // The type of the transaction: a letter and three others.
+    // The type of the transaction: a letter and three other characters.
     if let first = cursor.rest.first, [0x4E, 0x46, 0x53].contains(first) { _ = cursor.take(4) }
     let (owner, bank) = cursor.references()
     reference = Self.reference(owner)
     bankReference = Self.reference(bank)
   }
 
-  /// "" for NONREF, which states that there is none.
+  /// Returns the reference as text; "" for NONREF, which denotes a missing reference.
   private static func reference(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self).withSingleSpaces
     return text.uppercased() == "NONREF" ? "" : text
   }
 
-  /// A number with a decimal comma. A point instead of it is read too: nothing may group digits.
+  /// Returns a number with a decimal comma. A point instead of the comma is accepted; digits must
+  /// not be grouped.
   static func amount(_ bytes: ArraySlice<UInt8>) -> Decimal? {
     let hasComma = bytes.contains(UInt8(ascii: ","))
     let points = bytes.count { $0 == UInt8(ascii: ".") }
@@ -65,7 +66,7 @@ struct MT940Entry {
     return StatementNumber.value(of: bytes, sign: points == 1 ? .point : .comma)
   }
 
-  /// The day of six digits. Banks that count 30 days a month write 0229 and 0230 in any year.
+  /// Returns the day of six digits. Banks with months of 30 days write 0229 and 0230 in any year.
   static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     if let date = StatementDate.short(bytes) { return date }
     let day = bytes.suffix(2).wholeNumber
@@ -76,7 +77,7 @@ struct MT940Entry {
   }
 }
 
-/// Takes the parts off a line.
+/// Removes the parts of a line.
 private struct Cursor {
   var rest: ArraySlice<UInt8>
 
@@ -92,7 +93,7 @@ private struct Cursor {
     return head
   }
 
-  /// Four digits or, for none, four spaces or nothing.
+  /// Takes the entry date: four digits, or, if it is missing, four spaces or nothing.
   mutating func entryDate(near value: CalendarDate) throws(MT940Entry.Problem) -> CalendarDate? {
     let head = rest.prefix(4)
     if head.first == UInt8(ascii: " ") {
@@ -120,7 +121,7 @@ private struct Cursor {
       .flatMap { $0.adding(months: 0, anchorDay: 31) }
   }
 
-  /// Whether money came in, and whether it is only expected.
+  /// Takes the mark: whether money came in, and whether it is only expected.
   mutating func mark() throws(MT940Entry.Problem) -> (isCredit: Bool, isExpected: Bool) {
     let marks: [(String, Bool, Bool)] = [
       ("RC", false, false), ("RD", true, false), ("EC", true, true), ("ED", false, true),
@@ -136,13 +137,14 @@ private struct Cursor {
       hint: "expected C, D, RC or RD after the dates")
   }
 
-  /// The third letter of the currency, which some banks repeat.
+  /// Skips the third letter of the currency, which some banks repeat.
   mutating func skipFundsCode() {
     guard let first = rest.first, (0x41...0x5A).contains(first) else { return }
     _ = take(1)
   }
 
-  /// What stands before and after `//`; banks write more than the 16 characters of the standard.
+  /// Returns the texts before and after `//`; banks write more than the 16 characters of the
+  /// standard.
   mutating func references() -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     var at = rest.startIndex
     while at + 1 < rest.endIndex {

@@ -1,11 +1,11 @@
-/// The fields of a file in SWIFT's form, message by message.
+/// The fields of a file in SWIFT's format, message by message.
 struct MT940Fields {
   /// A field: its tag, and the lines of its value.
   struct Field {
-    /// Without its colons: `61`, `60F`.
+    /// The tag without its colons: `61`, `60F`.
     let tag: String
     let tagRange: Range<Int>
-    /// The first is that of the tag; blank lines are left out.
+    /// The lines of the value, the first on the line of the tag; blank lines are left out.
     var lines: [Range<Int>]
 
     var range: Range<Int> {
@@ -17,7 +17,7 @@ struct MT940Fields {
   /// The fields from one `:20:` to the end of its message.
   private(set) var messages: [[Field]] = []
 
-  /// Takes a text apart. Lines outside a message that are no fields are those of an envelope.
+  /// Splits a text. Lines outside a message that are not fields belong to an envelope.
   init(_ bytes: [UInt8]) {
     var fields: [Field] = []
     var at = 0
@@ -46,7 +46,7 @@ struct MT940Fields {
     if !fields.isEmpty { messages.append(fields) }
   }
 
-  /// The tag that a line begins with, without its colons; nil if it begins with none.
+  /// Returns the tag at the start of a line, without its colons; nil if the line has none.
   static func tag(of line: ArraySlice<UInt8>) -> String? { tagAndLength(of: line)?.tag }
 
   private static func tagAndLength(
@@ -66,7 +66,8 @@ struct MT940Fields {
     line.elementsEqual("-".utf8) || line.starts(with: "-}".utf8)
   }
 
-  /// The line without its end. Spaces before it stay: they may be part of a text that goes on.
+  /// Returns the line without its ending. Leading spaces are kept: they may belong to a continued
+  /// text.
   private static func withoutBlanks(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] < 0x20 { end -= 1 }

@@ -1,15 +1,15 @@
 import PlainText
 
-/// Makes statements of the fields of SWIFT's messages.
+/// Converts the fields of SWIFT messages to statements.
 struct MT940Reader {
   typealias Field = MT940Fields.Field
 
   var notes: StatementNotes
   let options: StatementOptions
   private(set) var statements: [Statement] = []
-  /// The last message closed with `:62M:`: another page follows.
+  /// Whether the last message closed with `:62M:`, so that another page follows.
   private var isPage = false
-  /// Messages with a number of their statement, as they stand in the file.
+  /// The messages with a statement number, as they are in the file.
   private var seen: Set<[UInt8]> = []
 
   init(notes: StatementNotes, options: StatementOptions) {
@@ -19,14 +19,14 @@ struct MT940Reader {
 
   private var bytes: [UInt8] { notes.source.bytes }
 
-  /// A balance, and whether it is one of a page.
+  /// A balance, and whether it is that of a page.
   private struct StatedBalance {
     let balance: Statement.Balance
     let isOfPage: Bool
   }
 
   mutating func read(_ message: [Field]) {
-    // Such as one of `:940:` alone, which some banks write first.
+    // Some banks first write a message with only `:940:`, for example.
     guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
       return
     }
@@ -47,7 +47,7 @@ struct MT940Reader {
     guard let currency else {
       let hasBalance = message.contains { ["60F", "60M", "62F", "62M"].contains($0.tag) }
       if !hasBalance { reportNoBalance(message) }
-      // The rows are looked at all the same, for their errors.
+      // The rows are read anyway, to report their errors.
       _ = rows(message, currency: "")
       return
     }
@@ -61,8 +61,8 @@ struct MT940Reader {
     isPage = closing?.isOfPage == true
   }
 
-  /// Whether the same statement stood in the file before, as where downloads were put together: its
-  /// rows are no further ones.
+  /// Whether an equal statement occurred in the file before, as in joined downloads: its rows are
+  /// not added again.
   private mutating func isRepeated(_ message: [Field]) -> Bool {
     guard message.contains(where: { $0.tag == "28C" }), let first = message.first,
       let last = message.last
@@ -107,7 +107,8 @@ struct MT940Reader {
       hint: "name the account with --account, or download the file again")
   }
 
-  /// `NL91ABNA0417164300EUR` without the currency that some banks add.
+  /// Returns the account without the currency that some banks append, as in
+  /// `NL91ABNA0417164300EUR`.
   private static func account(_ text: String, _ currency: String) -> String {
     guard text.utf8.count > 3, text.hasSuffix(currency) else { return text }
     var rest = text.dropLast(3)

@@ -2,9 +2,9 @@ package import PlainText
 
 /// Bank statements in SWIFT's MT940, with or without its envelope `{1:…}`.
 package enum MT940Reading {
-  /// Whether a file begins as SWIFT's statements; a few KiB from its start are enough.
+  /// Whether a file begins like SWIFT statements; the first few KiB are sufficient.
   ///
-  /// Banks put up to a few lines of their own before the first `:20:`.
+  /// Banks write up to a few lines of their own before the first `:20:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     let lines = prefix.prefix(4096).split(maxSplits: 12, omittingEmptySubsequences: true) {
       $0 == 0x0A || $0 == 0x0D
@@ -12,18 +12,18 @@ package enum MT940Reading {
     guard let first = lines.firstIndex(where: { MT940Fields.tag(of: $0) == "20" }) else {
       return lines.first.map { $0.starts(with: "{1:F".utf8) } ?? false
     }
-    // A line of CSV before it would have more to say.
+    // A line of CSV before it would be longer.
     return lines[..<first].allSatisfy { $0.count <= 80 || $0.first == UInt8(ascii: "{") }
       && lines[(first + 1)...].prefix(4).contains { MT940Fields.tag(of: $0) != nil }
   }
 
-  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
-  /// read.
+  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// malformed.
   ///
-  /// A row is of its entry date, in the year that is nearest to its value date, else of its value
-  /// date. `RC` and `RD` take back a credit and a debit. `:86:` belongs to the `:61:` before it,
-  /// and to no row after a balance. Pages of one statement, `:62M:` then
-  /// `:60M:`, are one statement.
+  /// The date of a row is its entry date, in the year that is nearest to its value date; without an
+  /// entry date, its value date. `RC` and `RD` reverse a credit and a debit. `:86:` belongs to the
+  /// `:61:` before it, and not to a row if it follows a balance. Pages of one statement, `:62M:`
+  /// then `:60M:`, are one statement.
   ///
   ///     :61:2601020105D12,50NMSCNONREF//8327   // 2026-01-05, -12.5, bankID "8327"
   ///

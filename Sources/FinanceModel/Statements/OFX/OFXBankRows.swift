@@ -1,7 +1,7 @@
 import PlainText
 
 extension OFXReader {
-  /// What a bank or a card's issuer says of an account.
+  /// Reads the statement of a bank account or card.
   mutating func bankStatement(_ node: Node, account path: [StaticString]) -> Statement {
     let currency = statementCurrency(node)
     var account = tree.first(path: path, in: node).map { tree.text(of: $0) } ?? ""
@@ -20,7 +20,7 @@ extension OFXReader {
         continue
       }
       guard isPending || tree.isNamed(list, "BANKTRANLIST") else { continue }
-      // Some banks do not close the list: its elements stand beside it then.
+      // Some banks do not close the list, so that its elements are next to it.
       if !isPending { days = self.days(of: tree.isLeaf(list) ? node : list) }
       for row in tree.children(of: list) {
         if tree.isNamed(row, "STMTTRNP") || tree.isNamed(row, "STMTTRN") && isPending {
@@ -72,7 +72,8 @@ extension OFXReader {
     }
   }
 
-  /// A row that is not booked yet, with what reads of it: nothing of it is an error.
+  /// Returns a row that is not booked yet, with its readable values; none of its errors are
+  /// reported.
   private mutating func pending(_ node: Node, _ currency: String?) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }
@@ -85,7 +86,7 @@ extension OFXReader {
     return skipped
   }
 
-  /// The row of a `STMTTRN`; nil, with findings, if it has no date or amount.
+  /// Returns the row of a `STMTTRN`; nil, with findings, if it has no date or amount.
   mutating func bankRow(
     _ node: Node, currency: String?, trade: StatementTrade? = nil
   ) -> StatementRow? {
@@ -113,9 +114,10 @@ extension OFXReader {
       counterparty: counterparty, trade: trade)
   }
 
-  /// The currency of a row that has its own, and what one unit of it is in the account's.
+  /// Returns the currency of a row that has its own, and the value of one unit in the account's
+  /// currency.
   ///
-  /// Amounts beside `ORIGCURRENCY` are in the account's currency already.
+  /// Amounts with `ORIGCURRENCY` are already in the account's currency.
   mutating func rowCurrency(_ node: Node) -> (code: String, rate: Decimal?)? {
     guard let own = tree.first("CURRENCY", in: node),
       let symbol = tree.first("CURSYM", in: own)

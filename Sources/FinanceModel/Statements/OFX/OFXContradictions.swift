@@ -1,12 +1,12 @@
 import PlainText
 
-/// Transactions whose type says that money came, and whose amount that it left, or the reverse.
+/// Transactions whose type contradicts the sign of their amount.
 struct OFXContradictions {
-  /// By type, the number of rows.
+  /// The number of rows by type.
   private var counts: [(type: String, count: Int)] = []
   private var first: Range<Int>?
 
-  /// Looks at a row. The amount counts in any case: some banks write refunds so.
+  /// Checks a row. The amount takes precedence: some banks write refunds this way.
   mutating func add(type: String, _ row: StatementRow, at range: Range<Int>) {
     guard type == "DEBIT" && !row.amount.isNegative || type == "CREDIT" && row.amount.isNegative
     else { return }
@@ -18,7 +18,7 @@ struct OFXContradictions {
     }
   }
 
-  /// One warning for all of them; nil if there are none.
+  /// One warning for all of them; nil without contradictions.
   var warning: TextFinding? {
     guard let first else { return nil }
     let parts = counts.map { type, count in

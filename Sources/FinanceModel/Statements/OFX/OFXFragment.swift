@@ -1,10 +1,10 @@
 import PlainText
 
-/// A file that begins inside a statement, at the list of its transactions, as QFX files of some
-/// banks do.
+/// A file that begins inside a statement, with the list of its transactions, like QFX files of some
+/// banks.
 struct OFXFragment {
-  /// The text with the tags around it, so that it is a whole file. They are on its first and last
-  /// lines, so that the numbers of lines stay.
+  /// The text with the enclosing tags, so that it is a complete file. They are on its first and
+  /// last lines, so that line numbers do not change.
   let bytes: [UInt8]
 
   private static let beginnings = ["<BANKTRANLIST", "<STMTTRN>", "<STMTRS>", "<CCSTMTRS>"]
@@ -14,7 +14,7 @@ struct OFXFragment {
     return beginnings.contains { text.hasPrefix($0) }
   }
 
-  /// Nil for a file that does not begin so.
+  /// Creates a fragment; nil for a file that begins differently.
   init?(_ text: [UInt8]) {
     guard Self.recognises(text) else { return nil }
     let folded = String(decoding: text, as: UTF8.self).uppercased()
@@ -33,7 +33,7 @@ struct OFXFragment {
       + Array(unclosed.map { "</\($0)>" }.joined().utf8)
   }
 
-  /// The first bytes in capitals, without blanks before them.
+  /// Returns the first bytes in capitals, without leading blanks.
   private static func start(of bytes: [UInt8]) -> String {
     let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return String(decoding: marked.drop { $0 <= 0x20 }.prefix(16), as: UTF8.self).uppercased()

@@ -1,15 +1,15 @@
 import PlainText
 
-/// What stands before the tags of an OFX file.
+/// The header of an OFX file, before its tags.
 struct OFXHeader {
-  /// Version 2 is XML; version 1 has `KEY:VALUE` lines and tags without ends.
+  /// Whether the version is 2, which is XML; version 1 has `KEY:VALUE` lines and tags without ends.
   let isXML: Bool
-  /// Where the tags of version 1 begin, or a declaration before them.
+  /// The start of the tags of version 1, or of a declaration before them.
   let start: Int
 
-  /// The header of a file; nil if the file is no OFX.
+  /// Reads the header of a file; nil if the file is not OFX.
   ///
-  /// A file without any header that begins with `<OFX>` is read as version 1, which tolerates more.
+  /// A file without a header that begins with `<OFX>` is read as version 1, which tolerates more.
   init?(_ bytes: [UInt8]) {
     let head = Self.head(of: bytes)
     guard let start = head.declaration ?? head.start else { return nil }
@@ -17,7 +17,7 @@ struct OFXHeader {
     isXML = head.text.contains("<?XML") || head.text.contains("<?OFX")
   }
 
-  /// Whether the bytes begin as OFX: its header, its instruction, or its outermost tag.
+  /// Whether the bytes begin like OFX: with its header, its instruction, or its outermost tag.
   static func recognises(_ prefix: [UInt8]) -> Bool {
     let text = head(of: prefix).text
     if text.hasPrefix("OFXHEADER:") { return true }
@@ -25,7 +25,7 @@ struct OFXHeader {
     return text.contains("<?OFX ") || text.contains("<OFX>")
   }
 
-  /// The encoding that the header declares; nil if it declares none.
+  /// Returns the encoding that the header declares; nil if it declares none.
   ///
   ///     OFXHEADER:100 … ENCODING:USASCII CHARSET:1252   // "windows-1252"
   static func encoding(of prefix: [UInt8]) -> String? {
@@ -46,8 +46,8 @@ struct OFXHeader {
     return set.lowercased()
   }
 
-  /// The first bytes in capitals, up to the first tag that is no instruction, and its place; the
-  /// place of a declaration such as `<!DOCTYPE` before it.
+  /// Returns the first bytes in capitals up to the first tag that is not an instruction, the place
+  /// of that tag, and the place of a declaration such as `<!DOCTYPE` before it.
   private static func head(
     of bytes: [UInt8]
   ) -> (text: String, start: Int?, declaration: Int?) {

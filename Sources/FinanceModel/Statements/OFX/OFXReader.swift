@@ -1,6 +1,6 @@
 import PlainText
 
-/// Makes statements of the tags of an OFX file.
+/// Converts the tags of an OFX file to statements.
 struct OFXReader {
   typealias Node = MarkupTree.Node
 
@@ -11,7 +11,7 @@ struct OFXReader {
   let isFragment: Bool
   /// Transactions whose type contradicts the sign of their amount.
   var contradictions = OFXContradictions()
-  /// The transactions that became rows, were skipped or have findings.
+  /// The number of transactions that became rows, were skipped or have findings.
   var seen = 0
 
   var tree: MarkupTree { elements.tree }
@@ -50,8 +50,7 @@ struct OFXReader {
     return statements
   }
 
-  /// Reports that the file has transactions at places where none are expected: none is lost in
-  /// silence.
+  /// Reports transactions at unexpected places, so that none is silently lost.
   private mutating func reportUnseen() {
     guard !elements.notes.hasErrors else { return }
     let all = tree.allNodes.filter { node in
@@ -74,7 +73,7 @@ struct OFXReader {
       at: tree.nameRange(of: node), hint: "download the file again")
   }
 
-  /// Finds out whether amounts have a decimal comma.
+  /// Determines whether amounts have a decimal comma.
   private mutating func chooseSign() {
     if let decimal = options.decimal {
       elements.sign = decimal
@@ -84,7 +83,7 @@ struct OFXReader {
     let amounts = tree.allNodes.filter { tree.isLeaf($0) && isAmount($0) }
     for node in amounts {
       let bytes = tree.bytes[tree.range(of: node)]
-      // A lone point begins decimals: OFX has no groups.
+      // A single point is a decimal point: OFX has no groups.
       guard bytes.contains(UInt8(ascii: ",")) else { continue }
       let isMoney = !Self.units.contains { tree.isNamed(node, $0) }
       evidence.add(bytes, isMoney: isMoney)
@@ -107,12 +106,12 @@ struct OFXReader {
   private static let amounts: [StaticString] = [
     "TRNAMT", "BALAMT", "TOTAL", "UNITPRICE", "UNITS", "COMMISSION", "FEES", "TAXES",
   ]
-  /// Those of them that are no money.
+  /// The amounts that are not money.
   private static let units: [StaticString] = ["UNITPRICE", "UNITS"]
 
   // MARK: values
 
-  /// The day that the first eight digits of a date are; nil, with a finding, for anything else.
+  /// Returns the day in the first eight digits of a date; nil, with a finding, for any other text.
   mutating func date(_ node: Node) -> CalendarDate? {
     let range = tree.range(of: node)
     if let date = StatementDate.compact(tree.bytes[range].prefix(8)) { return date }
@@ -129,7 +128,7 @@ struct OFXReader {
   mutating func date(_ name: StaticString, in node: Node) -> CalendarDate? {
     guard let child = tree.first(name, in: node) else { return nil }
     let text = tree.text(of: child)
-    // Some banks write zeros for a day that they do not state.
+    // Some banks write zeros for an unknown day.
     guard !text.isEmpty, !text.utf8.prefix(8).allSatisfy({ $0 == 0x30 }) else { return nil }
     return date(child)
   }
@@ -140,7 +139,7 @@ struct OFXReader {
     return nil
   }
 
-  /// The money code of a statement, or else that of the options.
+  /// Returns the money code of a statement, or else that of the options.
   mutating func statementCurrency(_ node: Node) -> String? {
     if let code = tree.first("CURDEF", in: node), !tree.text(of: code).isEmpty {
       return elements.currency(tree.text(of: code), at: code)
@@ -151,7 +150,7 @@ struct OFXReader {
     return nil
   }
 
-  /// The days from `DTSTART` to `DTEND`; nil if the list does not state both.
+  /// Returns the days from `DTSTART` to `DTEND`; nil if the list does not state both.
   mutating func days(of list: Node) -> ClosedRange<CalendarDate>? {
     guard let start = date("DTSTART", in: list), let end = date("DTEND", in: list), start <= end
     else { return nil }

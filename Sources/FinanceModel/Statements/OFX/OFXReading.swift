@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Statements in OFX 1 (SGML) and OFX 2 (XML), which QFX files are too: of banks, credit cards and
-/// brokers.
+/// Statements of banks, credit cards and brokers in OFX 1 (SGML) and OFX 2 (XML), including QFX
+/// files.
 package enum OFXReading {
-  /// Whether a file begins as OFX; a few KiB from its start are enough.
+  /// Whether a file begins like OFX; the first few KiB are sufficient.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     OFXHeader.recognises(prefix) || OFXFragment.recognises(prefix)
   }
 
-  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
-  /// read.
+  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// malformed.
   ///
-  /// A day is the first eight digits of a date. Rows without a booking yet (`STMTTRNP`, `HOLD`)
-  /// are skipped as pending. An id (`FITID`) is only what the bank writes: banks give one to two
-  /// rows. A lone comma in an amount begins decimals; with three digits after it, other amounts of
-  /// the file or `options.decimal` must say so. The amount of a trade is the change of the
+  /// A day is the first eight digits of a date. Rows that are not booked yet (`STMTTRNP`, `HOLD`)
+  /// are skipped as pending. An id (`FITID`) is not unique: banks give the same one to two rows. A
+  /// single comma in an amount begins the decimals; with three digits after it, other amounts of
+  /// the file or `options.decimal` must confirm that. The amount of a trade is the change of the
   /// account's cash; a reinvested dividend has its gross amount.
   ///
   ///     <STMTTRN><DTPOSTED>20260105<TRNAMT>-12,50<FITID>1<NAME>Bakery</STMTTRN>
@@ -49,7 +49,8 @@ package enum OFXReading {
     return reader.elements.notes.loaded(statements)
   }
 
-  /// The tags of the file. Some banks put the header of version 2 before the tags of version 1.
+  /// Returns the tags of the file. Some banks write the header of version 2 before the tags of
+  /// version 1.
   private static func tree(
     of bytes: [UInt8], _ header: OFXHeader
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {

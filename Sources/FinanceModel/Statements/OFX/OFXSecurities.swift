@@ -1,6 +1,6 @@
 import PlainText
 
-/// The securities that an OFX file lists, by their ids.
+/// The securities in an OFX file, by their ids.
 struct OFXSecurities {
   struct Security: Equatable {
     /// The ticker; else the id, unless that is an ISIN.
@@ -11,7 +11,7 @@ struct OFXSecurities {
 
   private var byID: [String: Security] = [:]
 
-  /// The securities of `SECLIST`.
+  /// Reads the securities of `SECLIST`.
   init(_ tree: MarkupTree) {
     for node in tree.allNodes where tree.isNamed(node, "SECINFO") {
       guard let id = tree.first("SECID", in: node) else { continue }
@@ -21,7 +21,7 @@ struct OFXSecurities {
     }
   }
 
-  /// The security that a `SECID` means; what it says itself if the file does not list it.
+  /// Returns the security of a `SECID`; if the file does not list it, made from the `SECID` itself.
   func security(_ tree: MarkupTree, id: MarkupTree.Node) -> Security {
     byID[tree.text("UNIQUEID", in: id)] ?? Self.security(tree, id: id, ticker: "", name: "")
   }

@@ -1,7 +1,7 @@
 import PlainText
 
 extension OFXReader {
-  /// What a broker says of an account.
+  /// Reads the statement of a broker's account.
   mutating func investmentStatement(_ node: Node) -> Statement {
     let currency = statementCurrency(node)
     let account = tree.text("INVACCTFROM", "ACCTID", in: node)
@@ -27,7 +27,7 @@ extension OFXReader {
       rows: rows.inBookingOrder, skipped: skipped, days: days)
   }
 
-  /// Money that moved in a broker's account without a security.
+  /// Returns a row for money that moved in a broker's account without a security.
   private mutating func cashRow(_ node: Node, _ currency: String?) -> StatementRow? {
     guard let inner = tree.first("STMTTRN", in: node) else {
       elements.reportMissing("STMTTRN", in: node, "a transaction")
@@ -52,11 +52,11 @@ extension OFXReader {
       counterparty: row.counterparty, trade: trade)
   }
 
-  /// How a tag of the list becomes an activity.
+  /// The activity that a tag of the list becomes.
   private struct Kind {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 for money that leaves the account, 0 if none moves.
+    /// -1 if money leaves the account, 0 if none moves.
     var direction: Int
   }
 
@@ -108,7 +108,7 @@ extension OFXReader {
       amount: total, currency: currency, bankID: id.isEmpty ? nil : id, trade: trade)
   }
 
-  /// A kind that nothing can be made of, which is said.
+  /// Returns the kind of an unknown tag, which is reported.
   private mutating func unknown(_ node: Node) -> Kind {
     elements.notes.warn(
       .uninterpreted, "'\(tree.name(of: node).visible)' is no trade or payment that is known",
@@ -117,7 +117,7 @@ extension OFXReader {
     return Kind(type: .unknown, direction: 0)
   }
 
-  /// The change of the account's cash; nil, with a finding, if it is missing or malformed.
+  /// Returns the change of the account's cash; nil, with a finding, if it is missing or malformed.
   private mutating func total(of body: Node, _ kind: Kind) -> Decimal? {
     if kind.direction == 0 {
       guard kind.type == .unknown else { return .zero }
@@ -126,7 +126,7 @@ extension OFXReader {
     }
     guard let total = elements.requiredNumber("TOTAL", in: body) else { return nil }
     let change = kind.direction < 0 ? -total.magnitude : total.magnitude
-    // A taken-back dividend is negative, and stays so.
+    // A reversed dividend is negative, and stays negative.
     let signed = kind.type == .buy || kind.type == .sell || kind.direction < 0 ? change : total
     let isReinvested = kind.subtype == .reinvested
     if isReinvested { return total.magnitude }

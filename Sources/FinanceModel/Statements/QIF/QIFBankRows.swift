@@ -27,13 +27,13 @@ extension QIFReader {
     append(rows, skipped, balances)
   }
 
-  /// The transaction by which Quicken states what an account began with.
+  /// Whether the record is the transaction in which Quicken states an account's opening balance.
   private func isOpening(_ record: Record) -> Bool {
     text("P", of: record).lowercased() == "opening balance"
       && text("L", of: record).hasPrefix("[")
   }
 
-  /// Adds a row, or one for each part of a split whose parts sum to the amount.
+  /// Adds a row, or one for each part of a split whose parts add up to the amount.
   private mutating func add(
     _ record: Record, _ date: CalendarDate, _ amount: Decimal, _ line: Int,
     to rows: inout StatementRows
@@ -60,7 +60,7 @@ extension QIFReader {
       let isSplit = record.fields.contains { $0.code == UInt8(ascii: "S") }
       let single = QIFSplit.Part(amount: amount, category: text("L", of: record), memo: "")
       guard isSplit else { return rows.append(row(single, payment: nil)) }
-      // Parts that do not sum to the amount stay together in the text.
+      // Parts that do not add up to the amount are kept together in the text.
       rows.append(
         StatementRow(
           line: line, date: date, payee: payee, text: all, amount: amount,

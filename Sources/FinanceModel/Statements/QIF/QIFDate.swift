@@ -1,18 +1,18 @@
 import PlainText
 
-/// A date of QIF, before it is known which number is the day: `6/ 4'18`, `26 Jan 2026`.
+/// A date of QIF whose order of day and month is not known yet: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
-  /// The first two numbers of three, the year last.
+  /// The numbers of a date; the year comes last unless stated otherwise.
   private enum Form: Equatable {
     case day(CalendarDate)
     case numbers(Int, Int, year: Int)
-    /// Two digits each: the first may be the year.
+    /// Two digits each, so that the first may be the year.
     case short(Int, Int, Int, year: Int)
   }
 
   private let form: Form
 
-  /// The date that a text may be; nil for none.
+  /// Reads the possible dates of a text; nil if it is not a date.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= 32 else { return nil }
     if bytes.count == 8, bytes.wholeNumber != nil, let date = StatementDate.compact(bytes) {
@@ -43,7 +43,7 @@ struct QIFDate: Equatable {
       ? .short(first, second, third, year: year) : .numbers(first, second, year: year)
   }
 
-  /// The day, if the order is right for it; nil if the calendar has no such day.
+  /// Returns the day in that order; nil if the order does not fit or the day does not exist.
   func day(_ order: StatementOptions.DateOrder) -> CalendarDate? {
     switch (form, order) {
     case (.day(let date), _): date
@@ -59,8 +59,8 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// The only order of day and month that the date can have; nil if it can have both, or says
-  /// nothing of it.
+  /// The only possible order of day and month; nil if both are possible, or if the date does not
+  /// depend on it.
   var decidedOrder: StatementOptions.DateOrder? {
     let (isDayFirst, isMonthFirst) = (day(.dayFirst) != nil, day(.monthFirst) != nil)
     if case .day = form { return nil }
@@ -68,7 +68,7 @@ struct QIFDate: Equatable {
     return isDayFirst ? .dayFirst : .monthFirst
   }
 
-  /// Whether day first and month first are two days.
+  /// Whether day first and month first give different days.
   var isOpen: Bool {
     guard let one = day(.dayFirst), let other = day(.monthFirst) else { return false }
     return one != other
@@ -93,7 +93,7 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// The day of a date whose month is a word, day or month first.
+  /// Returns the day of a date whose month is a word, with the day or the month first.
   private static func named(_ parts: [ArraySlice<UInt8>]) -> CalendarDate? {
     guard let year = year(parts[2], hasApostrophe: false) else { return nil }
     for (name, number) in [(parts[1], parts[0]), (parts[0], parts[1])] {

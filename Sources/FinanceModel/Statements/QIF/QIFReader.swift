@@ -1,6 +1,6 @@
 import PlainText
 
-/// Makes statements of the sections of a QIF file.
+/// Converts the sections of a QIF file to statements.
 struct QIFReader {
   typealias Record = QIFSections.Record
 
@@ -10,7 +10,7 @@ struct QIFReader {
   private var account: String?
   var order = StatementOptions.DateOrder.dayFirst
   var sign = StatementOptions.DecimalSign.point
-  /// Symbols by the names of securities.
+  /// The symbols of securities by name.
   private(set) var symbols: [String: String] = [:]
   var payments = 0
 
@@ -43,7 +43,7 @@ struct QIFReader {
     }
   }
 
-  // MARK: what the whole file decides
+  // MARK: decisions for the whole file
 
   private mutating func chooseOrder(_ records: [Record]) -> Bool {
     if let stated = options.dateOrder ?? statedOrder {
@@ -88,7 +88,7 @@ struct QIFReader {
             + (isDayAbove ? "day" : "month"))))
   }
 
-  /// The order that a line `!Option:MDY` or `!Option:DMY` states.
+  /// The order in a line `!Option:MDY` or `!Option:DMY`.
   private var statedOrder: StatementOptions.DateOrder? {
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
     where line.first == UInt8(ascii: "!") {
@@ -132,7 +132,7 @@ struct QIFReader {
 
   func line(of record: Record) -> Int { notes.line(at: record.range.lowerBound) }
 
-  /// The day of a record; nil, with a finding, if it has none.
+  /// Returns the day of a record; nil, with a finding, if it is missing.
   mutating func date(of record: Record) -> CalendarDate? {
     guard let range = record.value("D") else {
       reportMissing("date (D)", of: record)
@@ -149,7 +149,8 @@ struct QIFReader {
     return nil
   }
 
-  /// The number of a letter; nil if the record has none or, with a finding, it is malformed.
+  /// Returns the number of a letter; nil if the record has none or, with a finding, it is
+  /// malformed.
   mutating func number(_ code: Unicode.Scalar, of record: Record) -> Decimal? {
     guard let range = record.value(code) else { return nil }
     if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }
@@ -159,7 +160,7 @@ struct QIFReader {
     return nil
   }
 
-  /// The amount of a record: `T`, else `U`; nil, with a finding, if it has none.
+  /// Returns the amount of a record: `T`, else `U`; nil, with a finding, if it is missing.
   mutating func amount(of record: Record) -> Decimal? {
     guard record.value("T") != nil || record.value("U") != nil else {
       reportMissing("amount (T)", of: record)
@@ -174,7 +175,7 @@ struct QIFReader {
       hint: "export the file again")
   }
 
-  /// Adds a statement of the account that was named last.
+  /// Adds a statement of the last named account.
   mutating func append(
     _ rows: StatementRows, _ skipped: [Statement.Skipped], _ balances: [Statement.Balance] = []
   ) {

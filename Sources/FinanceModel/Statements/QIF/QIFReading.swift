@@ -2,7 +2,7 @@ package import PlainText
 
 /// Statements in Quicken's QIF: of banks, cards and cash, and of brokers.
 package enum QIFReading {
-  /// Whether a file begins as QIF: with `!Type:`, `!Account` or `!Option:`.
+  /// Whether a file begins like QIF: with `!Type:`, `!Account` or `!Option:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     var from = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while from < prefix.count, prefix[from] <= 0x20, prefix[from] > 0 { from += 1 }
@@ -10,15 +10,15 @@ package enum QIFReading {
     return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
   }
 
-  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
-  /// read.
+  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// malformed.
   ///
   /// QIF has no ids, no currency and no period: `currency` is that of the options, else "". One
-  /// date with a number above 12 decides the order of day and month for the whole file, and so
-  /// does `!Option:MDY`; otherwise `options.dateOrder` must. Decimal signs are decided in the same
-  /// way.
-  /// A year after an apostrophe is of this century. Categories and splits (`L`, `S`, `E`, `$`) are
-  /// kept in the text. A transaction "Opening Balance" of the account itself is a balance.
+  /// date with a number above 12 determines the order of day and month for the whole file, and so
+  /// does `!Option:MDY`; otherwise `options.dateOrder` must. Decimal signs are determined in the
+  /// same way. A year after an apostrophe belongs to this century. Categories and splits (`L`, `S`,
+  /// `E`, `$`) are kept in the text. A transaction "Opening Balance" of the account itself is a
+  /// balance.
   ///
   ///     !Type:Bank
   ///     D26/ 1'26

@@ -13,7 +13,7 @@ struct QIFSections {
   struct Record {
     var fields: [Field] = []
 
-    /// Where the value of a letter stands; nil if the record has none, or a blank one.
+    /// Returns the place of a letter's value; nil if the record has none, or a blank one.
     func value(_ code: Unicode.Scalar) -> Range<Int>? {
       fields.first { $0.code == UInt8(ascii: code) && !$0.value.isEmpty }?.value
     }
@@ -25,11 +25,11 @@ struct QIFSections {
 
   enum Kind: Equatable {
     case account
-    /// Of a bank, a card, cash, or another asset or debt.
+    /// The section of a bank, a card, cash, or another asset or debt.
     case bank
     case investments
     case securities
-    /// Categories, classes, memorized transactions, prices: nothing of a statement.
+    /// Categories, classes, memorized transactions or prices, which are not part of a statement.
     case list
   }
 
@@ -40,7 +40,7 @@ struct QIFSections {
 
   private(set) var sections: [Section] = []
 
-  /// Takes a text apart; reports lines that QIF does not have.
+  /// Splits a text; reports lines that QIF does not have.
   init(_ bytes: [UInt8], _ notes: inout StatementNotes) {
     var record = Record()
     var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

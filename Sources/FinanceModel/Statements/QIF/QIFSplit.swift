@@ -5,14 +5,14 @@ enum QIFSplit {
   /// A part, or a whole transaction without parts.
   struct Part {
     let amount: Decimal
-    /// `Category`, `Category/Class`, or `[Account]` for a move between own accounts.
+    /// `Category`, `Category/Class`, or `[Account]` for a transfer between own accounts.
     let category: String
     let memo: String
 
-    /// The other account of a move, in brackets; "" for a part that has a category.
+    /// The other account of a transfer, in brackets; "" for a part that has a category.
     var transfer: String { category.hasPrefix("[") ? category : "" }
 
-    /// The category, with `:` between it and what is below it, and the class after the slash.
+    /// The category, with `:` before its subcategories, and the class after the slash.
     var categoryAndClass: (category: String, tag: String) {
       guard transfer.isEmpty else { return ("", "") }
       guard let slash = category.lastIndex(of: "/") else { return (category, "") }
@@ -20,7 +20,7 @@ enum QIFSplit {
     }
   }
 
-  /// The parts; none if a part lacks its amount, or if they do not sum to `amount`.
+  /// Returns the parts; empty if a part lacks its amount, or if they do not add up to `amount`.
   static func parts(
     of record: QIFSections.Record, _ reader: QIFReader, amount: Decimal
   ) -> [Part] {

@@ -15,11 +15,11 @@ extension QIFReader {
     append(rows, skipped)
   }
 
-  /// What an action of Quicken's is.
+  /// The meaning of an action in Quicken.
   private struct Action {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 for money that leaves the account, 0 if none moves.
+    /// -1 if money leaves the account, 0 if none moves.
     var direction: Int
   }
 
@@ -49,8 +49,8 @@ extension QIFReader {
     "withdrwx": Action(type: .withdrawal, direction: -1),
   ]
 
-  /// The rows of a record: one, or two if its money came from another account or went to it; nil,
-  /// with findings, if they cannot be read.
+  /// Returns the rows of a record: one, or two if its money came from another account or went to
+  /// it; nil, with findings, if the record is malformed.
   private mutating func tradeRow(_ record: Record) -> [StatementRow]? {
     let date = date(of: record)
     let name = text("N", of: record).lowercased()
@@ -60,7 +60,7 @@ extension QIFReader {
     var total = Decimal.zero
     if action.direction != 0 {
       guard let amount = amount(of: record) else { return nil }
-      // Buys and charges are written without a sign; income may be taken back.
+      // Buys and charges are written without a sign; income may be reversed.
       total =
         action.direction < 0 ? -amount.magnitude : action.type == .sell ? amount.magnitude : amount
     }
@@ -75,7 +75,8 @@ extension QIFReader {
     ]
   }
 
-  /// `Cash`, or a record without an action and security: money in or out, as its sign says.
+  /// Returns the action of `Cash`, or of a record without an action and security: money in or out,
+  /// depending on its sign.
   private mutating func cash(_ name: String, _ record: Record) -> Action? {
     guard name == "cash" || name.isEmpty && record.value("Y") == nil,
       let range = record.value("T") ?? record.value("U"),
@@ -114,7 +115,7 @@ extension QIFReader {
     let fee = number("O", of: record).flatMap { $0.isZero ? nil : $0.magnitude }
     var ratio: SplitRatio?
     if action.type == .split, let quantity {
-      // New shares for ten old ones.
+      // The number of new shares for ten old ones.
       ratio = self.ratio(quantity, record)
       if ratio == nil { return nil }
     }
