@@ -188,7 +188,7 @@ private struct FolderBalances {
   struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
-    /// For a row with an operation, the operation and the amount; otherwise the row's id.
+    /// The operation and amount of each row, or its id if it has no operation.
     var names: Set<String> = []
   }
 

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The settings alone, even if the plan is invalid; empty if there is no `coffer.json`.
+  /// The settings alone, even if the plan is invalid; empty without `coffer.json`.
   ///
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `settings-…`.
   ///

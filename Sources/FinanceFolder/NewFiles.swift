@@ -157,7 +157,7 @@ struct NewFiles: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try calls.write(descriptor, rest)
-      // Without this check, a system that writes nothing and reports no error would loop forever.
+      // A system that writes nothing and reports no error must not cause an endless loop.
       guard count > 0 else { throw .inputOutput }
       rest = rest.dropFirst(count)
     }

@@ -57,7 +57,7 @@ package struct UnfinishedChange: Sendable {
     return repairs
   }
 
-  /// The record after the resolution, which is no longer blocked.
+  /// The record after the resolution, which can be completed.
   func resolved(_ resolution: Resolution) throws(Failure) -> Intention {
     switch resolution {
     case .keep(let rows): return intention.withoutFiles.adding(rows)
@@ -130,7 +130,7 @@ extension Folder {
   /// completed as usual.
   ///
   /// - Parameter decide: called under the folder's lock with the change blocked at that time, or
-  ///   nil if it is no longer blocked. It returns a nil resolution to change nothing.
+  ///   nil if none is. It returns a nil resolution to change nothing.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,

@@ -116,7 +116,7 @@ struct WritingObstacles {
       let candidate = (folder == "/" ? "" : folder) + "/.git"
       let kind = disk.calls.kind(candidate)
       if kind != nil, let file = text(of: candidate) {
-        // In a worktree or a submodule, the file contains the path.
+        // The file of a worktree or a submodule contains the path.
         guard file.hasPrefix("gitdir: ") else { return nil }
         let named = file.dropFirst(8).prefix { $0 != "\n" }
         return (named.hasPrefix("/") ? String(named) : folder + "/" + named, folder)

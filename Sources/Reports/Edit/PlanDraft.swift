@@ -81,7 +81,7 @@ struct PlanDraft {
     (plan, document) = (value.value, value.document)
   }
 
-  /// Records that names or positions changed, so that paths of the original are no longer valid.
+  /// Records that names or positions changed, which makes paths of the original invalid.
   mutating func noteStructure() { paths = nil }
 
   /// Sets a value to a JSON text and records the change for display, unless the value is the same.

@@ -167,8 +167,8 @@ struct BeancountText {
     return " {{\(cost)\(day)\(label)}}"
   }
 
-  /// The currencies whose amounts all have so many digits that Beancount would take its rounding
-  /// for a difference.
+  /// The currencies whose amounts all have too many digits for Beancount, which would report its
+  /// rounding as a difference.
   private func roundings(of entry: JournalEntry) -> [String] {
     let costs = Set(entry.postings.compactMap { $0.lot?.currency })
     return costs.sorted().filter { currency in

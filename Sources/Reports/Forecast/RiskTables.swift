@@ -141,7 +141,7 @@ extension RiskTables {
         }
         + [TextTable.Column("Error", .right, dropRank: 1)])
     var before: CalendarDate?
-    // For intermediate years, a page shows only the total.
+    // The page shows only the total of intermediate years.
     let end = forecast.bands.last?.date
     for (band, row) in zip(forecast.bands, bandsTable.rows)
     where band.tier == nil || band.date == end {

@@ -39,7 +39,7 @@ package struct MergeDriver {
   /// - Returns: `done`, or `attention` if there are conflicts.
   /// - Throws: ``Failure`` if ledgers cannot be merged row by row.
   package func run(_ streams: inout StandardStreams) throws -> ExitStatus {
-    // For other files git keeps the lines of both sides, as it would without a driver.
+    // git keeps the lines of both sides of other files, as it would without a driver.
     guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let old = try streams.contents(of: base, limit: VersionMerge.limit)
     let our = try streams.contents(of: ours, limit: VersionMerge.limit)

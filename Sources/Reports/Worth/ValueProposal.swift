@@ -85,7 +85,7 @@ package struct ValueProposal: Proposal {
     do {
       typed = try wanted(books).entries
     } catch {
-      // The request is no longer possible, such as closing a closed account, because it was already
+      // The request has become impossible, such as closing a closed account, because it was already
       // done.
       return false
     }
