@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A person's finance folder, and the only door to its files.
+/// A finance folder; all access to its files goes through it.
 package struct Folder: Sendable {
   /// The path as the user gave it; shown in messages.
   package let path: String

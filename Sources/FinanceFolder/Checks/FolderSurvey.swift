@@ -34,8 +34,8 @@ package struct FolderSurvey: Sendable {
 
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
-  /// The contents in git's last commit of one of ``files``; nil if there is no commit, if the file
-  /// is not in it or too large, or if git fails, which other rules report.
+  /// The contents in git's last commit of one of ``files``; nil without a commit, if the file is
+  /// not in it or too large, or if git fails, which other rules report.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
       return nil

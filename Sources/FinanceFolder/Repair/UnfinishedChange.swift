@@ -129,8 +129,8 @@ extension Folder {
   /// Resolves a blocked change: the record is replaced by one with the resolution, which is then
   /// completed as usual.
   ///
-  /// - Parameter decide: called under the folder's lock with the change blocked at that time, or
-  ///   nil if none is. It returns a nil resolution to change nothing.
+  /// - Parameter decide: called under the folder's lock with the change that is blocked at that
+  ///   time, if any. It returns a nil resolution to change nothing.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,

@@ -119,8 +119,8 @@ struct PlanValue {
     }
   }
 
-  /// The number style for the new value. If there is no old number, it is the desktop app's style
-  /// in a file that the app wrote; elsewhere whole numbers have no decimals.
+  /// The number style for the new value. Without an old number, it is the desktop app's style in a
+  /// file that the app wrote; elsewhere whole numbers have no decimals.
   private func style(of old: ArraySlice<UInt8>?, minorDigits: Int) -> NumberStyle {
     let null = Array("null".utf8)
     let fallback = Array((isDesktop ? "0.0" : "0").utf8)[...]

@@ -138,7 +138,7 @@ package struct EntryAnswer {
     Table(Self.explanations, Self.explanationColumns, of: parts.flatMap(\.effects.explanations))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   private func page(_ isApplied: Bool) -> Page {
     var page = Page()

@@ -56,7 +56,7 @@ package struct ImportAnswer {
     ]
   }
 
-  // MARK: For people
+  // MARK: Display
 
   /// The most rows shown on the page; the table for programs has all.
   private static let shownRows = 100

@@ -104,7 +104,7 @@ struct BudgetTables {
         + (suggestions?.members ?? []))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   private var page: Page {
     var page = Page()

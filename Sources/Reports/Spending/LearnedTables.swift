@@ -111,7 +111,7 @@ struct LearnedTables {
       page: page(showsAll))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   /// The most rules, changed rows and exceptions on the page without --all.
   private static let shown = (rules: 10, changes: 10, exceptions: 5)

@@ -90,7 +90,7 @@ package struct RuleListReport: Report {
       tables: tables, page: page(rules, tests, shadows))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   private func page(_ rules: Table, _ tests: Table, _ shadows: Table) -> Page {
     var page = Page()
