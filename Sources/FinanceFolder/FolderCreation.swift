@@ -114,6 +114,7 @@ package struct FolderCreation: Sendable {
     steps.contains { $0.path == path && $0.action == .kept }
   }
 
+  /// Adds a diagnostic to ``diagnostics``.
   package mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// Creates a pattern file with these lines, or appends the missing ones to an existing file. An

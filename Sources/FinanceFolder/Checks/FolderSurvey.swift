@@ -32,6 +32,7 @@ package struct FolderSurvey: Sendable {
     [plan.file, settings.file, recurring.file] + ledgers.flatMap(\.paths) + texts.map(\.file)
   }
 
+  /// The survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
   /// The contents in git's last commit of one of ``files``; nil without a commit, if the file is
