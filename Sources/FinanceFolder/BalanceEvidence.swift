@@ -1,23 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// What git's commits say of balances that differ from their rows.
+/// Evidence from git's commits about balances that differ from the sum of their rows.
 package struct BalanceEvidence: Sendable {
-  /// Accounts without rows that the last commit has, or a side of the merge that it is.
+  /// Accounts whose rows exist in the last commit, or in a side of a merge, but not now.
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
-  /// How the account's balance came to differ; unknown where git was not asked.
+  /// How the account's balance diverged; unknown if git was not asked.
   package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
 
-  /// Asks git.
+  /// Collects the evidence from git.
   fileprivate init(
     about openings: [AccountName: Decimal], of plan: Plan, with history: History,
     minorDigits digits: Int, _ states: inout CommittedBalances
   ) throws(Git.Problem) {
     let now = FolderBalances(of: plan, with: history)
     if let head = states.commits.first {
-      // A merge has the rows of both sides.
+      // A merge contains the rows of both sides.
       for name in [head.name] + (head.parents.count > 1 ? head.parents : []) {
         guard let before = try states.balances(of: name) else { continue }
         lost.formUnion(openings.keys.filter { now.hasLostRows(of: $0, since: before) })
@@ -32,16 +32,18 @@ package struct BalanceEvidence: Sendable {
 
   fileprivate init() {}
 
-  /// What git knows of the accounts that have lost no rows.
+  /// Evidence for the accounts that have not lost rows.
   package var source: [AccountName: EditEvidence] {
     edits.filter { !lost.contains($0.key) }
   }
 }
 
 extension Git {
-  /// Nothing, without an error, if git is missing or has no commit.
+  /// Evidence about the accounts in `openings`; empty, without an error, if git is missing or has
+  /// no
+  /// commit.
   ///
-  /// - Parameter limit: the number of commits that are looked at for each account.
+  /// - Parameter limit: the number of commits examined for each account.
   fileprivate func evidence(
     about openings: [AccountName: Decimal], of plan: Plan, with history: History,
     minorDigits: Int, limit: Int
@@ -59,7 +61,7 @@ extension Git {
 }
 
 extension FolderSurvey {
-  /// Asks git about balances; nil outside of a repository and without a plan.
+  /// Returns a source that asks git about balances; nil outside a repository or without a plan.
   package func evidence(in history: History) -> EvidenceSource? {
     guard let plan = plan.value, git.isThere else { return nil }
     let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
@@ -74,10 +76,10 @@ extension FolderSurvey {
 }
 
 extension Folder {
-  /// Asks git's last commits about balances, for tools that have little time.
+  /// Returns a source that examines only git's last commits, for tools that must be quick.
   ///
-  /// - Complexity: git is run three times for each commit since the balances were settled, of which
-  ///   at most 50 are looked at.
+  /// - Complexity: runs git three times for each commit since the balances last matched their rows,
+  ///   for at most 50 commits.
   func quickEvidence(
     of plan: Plan, minorDigits: Int, _ history: @escaping @Sendable () -> History?
   ) -> EvidenceSource {
@@ -89,11 +91,12 @@ extension Folder {
     }
   }
 
-  /// What git knows of these accounts; of an account with its balance before its first row. Where
-  /// git is missing or has no commit, nothing is known, without an error.
+  /// Returns git's evidence about the accounts in `openings`, which maps each account to its
+  /// balance before its first row. If git is missing or has no commit, the evidence is empty,
+  /// without an error.
   ///
-  /// - Complexity: git is run three times for each commit since the balances were settled, of which
-  ///   at most 300 are looked at.
+  /// - Complexity: runs git three times for each commit since the balances last matched their rows,
+  ///   for at most 300 commits.
   package func evidence(
     about openings: [AccountName: Decimal], in books: PlanBooks
   ) -> BalanceEvidence {
@@ -103,12 +106,12 @@ extension Folder {
   }
 }
 
-/// Follows an account's balance back through the commits, as far as it was not settled.
+/// Follows an account's balance back through the commits until it matches its rows.
 private struct EditTrace {
   let account: AccountName
   let opening: Decimal
   let minorDigits: Int
-  /// Whether the plan does not have the account any more, though it has rows.
+  /// Whether the account is missing from the plan although it has rows.
   let isRemoved: Bool
 
   mutating func evidence(
@@ -117,7 +120,7 @@ private struct EditTrace {
     guard let head = states.commits.first else { return .unknown }
     var evidence = EditEvidence.none
     var next = [head.name]
-    // What git is merging into the working tree was made by git, not by hand.
+    // The changes of a merge in progress were made by git, not by hand.
     if let merged = try states.git.commit("MERGE_HEAD") {
       next.append(merged)
     } else if let before = try states.balances(of: head.name) {
@@ -151,7 +154,8 @@ private struct EditTrace {
     return evidence
   }
 
-  /// What a change that is no merge says: nothing where balance and rows changed by the same.
+  /// Evidence from one commit that is not a merge. It is `none` if the balance and the rows changed
+  /// by the same amount.
   private func step(from before: FolderBalances, to after: FolderBalances) -> EditEvidence {
     guard let old = difference(in: before), let new = difference(in: after) else {
       return .unknown
@@ -180,11 +184,11 @@ private struct EditTrace {
 
 /// The balances of a plan, and the sums of its history's rows, at one moment.
 private struct FolderBalances {
-  /// The rows of an account: their sum, how many they are, and what tells them from others.
+  /// An account's rows: their sum, their number, and their identities.
   struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
-    /// Of a row of an operation that and the amount, else the id.
+    /// The operation and amount of each row, or its id if it has no operation.
     var names: Set<String> = []
   }
 
@@ -201,22 +205,22 @@ private struct FolderBalances {
       var rows = recorded[row.entry.name] ?? Rows()
       rows.count += 1
       rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
-      // Of the rows of one operation that two machines wrote, one counts, whichever it is.
+      // If two machines wrote rows for the same operation, one of them counts; either will do.
       let operation = row.entry.op.map { "\($0) \(row.entry.amount)" }
       if let name = operation ?? row.entry.id { rows.names.insert(name) }
       recorded[row.entry.name] = rows
     }
   }
 
-  /// Whether the plan has the account.
+  /// Whether the plan contains the account.
   func has(_ account: AccountName) -> Bool { planned[account.asRecorded] != nil }
 
   func rows(of account: AccountName) -> Rows { recorded[account] ?? Rows() }
 
-  /// What the rows come to from `opening`, less the balance; nil where no number holds it.
+  /// The sum of the rows plus `opening`, minus the balance; nil on overflow.
   ///
-  /// - Parameter isRemoved: whether rows of an account that the plan does not have make a
-  ///   difference; otherwise it is zero.
+  /// - Parameter isRemoved: whether the rows of an account missing from the plan count as a
+  ///   difference; if false, the difference is zero.
   func difference(of account: AccountName, _ opening: Decimal, isRemoved: Bool) -> Decimal? {
     let rows = rows(of: account)
     let absent: Decimal? = isRemoved && rows.count > 0 ? .zero : nil
@@ -225,7 +229,7 @@ private struct FolderBalances {
       .flatMap { Self.total($0, -balance) }
   }
 
-  /// Whether rows of the account are gone that were there before.
+  /// Whether rows of the account that existed before are missing now.
   func hasLostRows(of account: AccountName, since before: FolderBalances) -> Bool {
     let (old, new) = (before.rows(of: account), rows(of: account))
     return new.count < old.count || !old.names.isSubset(of: new.names)
@@ -236,14 +240,13 @@ private struct FolderBalances {
   }
 }
 
-/// The balances at each commit, read when they are asked for; commits with the same files share
-/// them.
+/// The balances at each commit, read on demand; commits with identical files share them.
 private struct CommittedBalances {
-  /// How many commits are looked at for one account, if there is time.
+  /// The most commits that are examined for one account, unless time is short.
   static let limit = 300
 
   let git: Git
-  /// How many commits are looked at for one account.
+  /// The most commits that are examined for one account.
   let limit: Int
   let commits: [Git.Commit]
   private let places: [String: Int]
@@ -261,7 +264,7 @@ private struct CommittedBalances {
 
   func commit(_ name: String) -> Git.Commit? { places[name].map { commits[$0] } }
 
-  /// Nil where the commit has no plan that can be read.
+  /// The balances at a commit; nil if it has no readable plan.
   mutating func balances(of commit: String) throws(Git.Problem) -> FolderBalances? {
     if let known = known[commit] { return known }
     let files = try git.committedFiles(

@@ -1,10 +1,10 @@
 package import PlainText
 
 extension Folder {
-  /// Earlier versions of the plan, each read when it is asked for: the one that `operation`
-  /// replaced, then the other backups, the newest first, then that of git's last commit.
+  /// Earlier versions of the plan, each read on demand: the one that `operation` replaced, then the
+  /// other backups, newest first, then the one in git's last commit.
   ///
-  /// Only the style of numbers is taken from them, so one that cannot be read is nil.
+  /// They only provide the style of numbers, so an unreadable version is nil.
   ///
   ///     try books.change(…, earlier: folder.earlierPlans(replacedBy: "pay-11"))
   package func earlierPlans(replacedBy operation: String) -> [() -> JSONDocument?] {

@@ -5,29 +5,32 @@ import PlainText
 struct FileContents {
   let calls: SystemCalls
 
-  /// The bytes of a regular file; nil when there is none of that name.
+  /// The bytes of a regular file; nil if it does not exist.
   ///
-  /// - Throws: `folder-unreadable` if the system refuses, if the name is no regular file, or if a
-  ///   file has NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit` bytes.
+  /// - Throws: `folder-unreadable` if the system refuses, if the name is not a regular file, or if
+  ///   a file has NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit`
+  ///   bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try find(path, limit: limit)?.bytes
   }
 
-  /// What was found under a name.
+  /// The contents and identity of a file.
   struct Found: Equatable, Sendable {
     let bytes: [UInt8]
     let identity: SystemCalls.Identity
   }
 
-  /// The same, and which file it was that the name led to.
+  /// The bytes of a regular file with the identity of the file they were read from; nil if it does
+  /// not exist.
   func find(_ path: String, limit: Int) throws(Failure) -> Found? {
     try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
   }
 
-  /// Hands out the bytes of a regular file in pieces of `size` bytes, the last one shorter, so that
-  /// no more than one is held; false when there is none of that name.
+  /// Reads a regular file in pieces of `size` bytes and passes each to `take`; the last piece may
+  /// be shorter. Only one piece is held at a time.
   ///
-  /// - Throws: as ``read(_:limit:)``; some pieces may have been handed out then.
+  /// - Returns: false if the file does not exist.
+  /// - Throws: as ``read(_:limit:)``; some pieces may already have been passed on.
   func read(
     _ path: String, limit: Int, inPiecesOf size: Int, _ take: ([UInt8]) -> Void
   ) throws(Failure) -> Bool {
@@ -87,7 +90,7 @@ struct FileContents {
     case problem(SystemCalls.Problem)
     case missing
     case notAFile(SystemCalls.Kind)
-    /// A file of so many bytes has NUL bytes, as a sparse one does.
+    /// A file of `size` bytes that contains NUL bytes, such as a sparse file.
     case notText(size: Int)
     case tooLarge(size: Int)
   }
@@ -152,11 +155,11 @@ struct FileContents {
     let isLarge = status.size > FileSize.json
     // One byte more than the size finds the end at once; a file that grows meanwhile is read on.
     var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
-    // No text has NUL bytes; a power cut leaves some at the end. A sparse file is not read on.
+    // Text has no NUL bytes; a power cut can leave some at the end. A sparse file is not read on.
     if isLarge, bytes.contains(0) { return .notText(size: status.size) }
     if isLarge { bytes.reserveCapacity(status.size + 1) }
     while bytes.count <= limit {
-      // Pieces that are copied out of the processor's nearer memory.
+      // Small pieces stay in the processor cache while they are copied.
       let more = try calls.read(descriptor, 1 << 16)
       if bytes.count + FileSize.json < status.size, more.contains(0) {
         return .notText(size: status.size)

@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// A person's finance folder, and the only door to its files.
+/// A finance folder; all access to its files goes through it.
 package struct Folder: Sendable {
-  /// As the person gave it; shown in messages.
+  /// The path as the user gave it; shown in messages.
   package let path: String
   let disk: Disk
   let place: FolderPlace
@@ -21,16 +21,16 @@ package struct Folder: Sendable {
     self.texts = texts
   }
 
-  /// The files as they are, but as they were where they were read before.
+  /// The files as they are now; files that were read before keep their contents.
   var contents: FolderContents { FolderContents(disk: disk, place: place, texts: texts) }
 
   /// Reads the plan and the settings and applies the rules to them.
   ///
-  /// All findings come in one list: those of the plan in file order, then those of the settings;
-  /// of each, the rules tell a hundred warnings at the most. Errors have the codes
+  /// All findings are in one list: the plan's in file order, then the settings'. The rules report
+  /// at most 100 warnings for each file. Errors have the codes
   /// `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`,
-  /// `plan-*` and `settings-*`. Without `coffer.json` the settings are empty. What `balanceRule`
-  /// finds comes last, see ``balanceDiagnostics(_:of:minorDigits:)``.
+  /// `plan-*` and `settings-*`. Without `coffer.json` the settings are empty. Findings of
+  /// `balanceRule` come last; see ``balanceDiagnostics(_:of:minorDigits:)``.
   package func planning(
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule], _ balanceRule: BalanceRule? = nil
   ) -> Loaded<Planning> {
@@ -55,14 +55,14 @@ package struct Folder: Sendable {
     return Loaded(planning, diagnostics + (ofBalances ?? []))
   }
 
-  /// Paths of the files that Coffer or git uses here, whether they exist or not: no answer may
-  /// replace one of them.
+  /// Paths of the files that Coffer or git uses here, whether they exist or not. Output must not
+  /// replace any of them.
   package var ownFiles: [String] {
     (Self.ownNames + SnapshotSummary.files).map(place.path)
       + [place.lock, place.intention, place.snapshotRecord] + Ledger.allCases.flatMap(ledgerFiles)
   }
 
-  /// Paths of the folders in which no answer may replace or add a file.
+  /// Paths of the folders in which output must not replace or add a file.
   package var ownFolders: [String] {
     ["ledgers", "snapshots", ".coffer", ".git"].map(place.path)
   }
@@ -73,8 +73,8 @@ package struct Folder: Sendable {
     ".gitattributes", ".gitignore", ".gitmodules", ".git", ".coffer",
   ]
 
-  /// By place. What has no place comes first, but a note of that kind, such as that there is more,
-  /// last; any other note explains the finding before it and stays with it.
+  /// Sorts the diagnostics by position. Those without a position come first, except notes, which
+  /// come last. A note with a finding before it stays with that finding.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var place = (line: 0, column: 0)
     let places = diagnostics.map { diagnostic in
@@ -107,11 +107,11 @@ package struct Folder: Sendable {
     }
   }
 
-  /// Says that a change is recorded and not complete, so that what is read may be from before it.
+  /// A warning that a recorded change is incomplete, so that the files may be from before it.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       var pending = try pendingDiagnostic()
-      // What the files hold can be shown all the same; it is for who writes to refuse.
+      // The files can still be read; tools that write refuse.
       pending?.severity = .warning
       return [pending].compactMap(\.self)
     } catch {
@@ -121,8 +121,8 @@ package struct Folder: Sendable {
     }
   }
 
-  /// What is to be said of a recorded change: a warning where the next tool that writes completes
-  /// it, an error where none will; nil where there is none.
+  /// The diagnostic for a recorded change: a warning if the next tool that writes completes it, an
+  /// error if no tool can; nil without a recorded change.
   ///
   /// - Throws: `write-record-damaged`.
   func pendingDiagnostic() throws(Failure) -> Diagnostic? {
@@ -152,7 +152,9 @@ package struct Folder: Sendable {
 
   private static let folderHint = "name your finance folder with -C DIR or in COFFER_FOLDER"
 
-  /// - Throws: `folder-missing` where the path leads to no folder.
+  /// Checks that the path leads to a folder.
+  ///
+  /// - Throws: `folder-missing` if it does not.
   package func requireFolder() throws(Failure) {
     let message: String
     do throws(SystemCalls.Problem) {

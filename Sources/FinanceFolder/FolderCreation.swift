@@ -1,24 +1,24 @@
 import FinanceModel
 package import PlainText
 
-/// Makes a finance folder, or adds to one what it lacks. What is there is never changed, except
-/// that lines are added to the end of a file of patterns. No link is followed out of the folder
-/// unless the person says so, and `.git` is never written to through a link.
+/// Creates a finance folder, or adds missing files to an existing one. Existing files are never
+/// changed, except that missing lines are appended to pattern files. Links out of the folder are
+/// not followed unless the user asks for it, and `.git` is never written to through a link.
 ///
-/// Each file is written to a temporary file, synced, then renamed. What cannot be made is reported
-/// in ``diagnostics``, and the rest is made all the same.
+/// Each file is written to a temporary file, synced, then renamed. Files that cannot be created are
+/// reported in ``diagnostics``; the rest are still created.
 package struct FolderCreation: Sendable {
-  /// What became of a file.
+  /// The outcome for one file.
   package enum Action: String, CaseIterable, Sendable {
     case created, extended, kept
   }
 
-  /// One file, or the repository.
+  /// The outcome for one file, or for the repository.
   package struct Step: Equatable, Sendable {
-    /// Relative to the folder where it is in it.
+    /// The path, relative to the folder for a file inside it.
     package let path: String
     package let action: Action
-    /// How many lines were added to a file that was there.
+    /// Number of lines added to an existing file.
     package let addedLines: Int
 
     package init(path: String, action: Action, addedLines: Int = 0) {
@@ -28,21 +28,21 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// What was done, in order.
+  /// The steps taken, in order.
   package private(set) var steps: [Step] = []
   /// Errors of code `folder-not-made`, and notes.
   package private(set) var diagnostics: [Diagnostic] = []
   let folder: String
-  /// Where the folder belongs to, once ``makeRepository()`` has found or made it.
+  /// The repository that the folder belongs to, once ``makeRepository()`` has found or created it.
   private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
   let files: NewFiles
 
-  /// Makes the folder itself where there is none, and those it lies in.
+  /// Creates the folder and its parents if they do not exist.
   ///
-  /// - Throws: `folder-missing` if something else has its name, `folder-not-made` if the system
-  ///   refuses; then nothing is in it.
+  /// - Throws: `folder-missing` if the name is taken by something else, `folder-not-made` if the
+  ///   system refuses; the folder is then empty.
   package init(at folder: String, calls: SystemCalls = .system) throws(Failure) {
     self.folder = folder
     files = NewFiles(calls: calls)
@@ -63,10 +63,10 @@ package struct FolderCreation: Sendable {
     if isNew { steps.append(Step(path: folder, action: .created)) }
   }
 
-  /// Makes a folder in the folder unless it is there.
+  /// Creates a subfolder if it does not exist.
   ///
-  /// - Parameter followingLinks: whether a link out of the folder is as good; no by default.
-  /// - Returns: whether it is there then, and no link out of the folder.
+  /// - Parameter followingLinks: whether a link out of the folder is accepted.
+  /// - Returns: whether the subfolder exists afterwards and is not a link out of the folder.
   package mutating func makeFolder(_ name: String, followingLinks: Bool = false) -> Bool {
     do throws(SystemCalls.Problem) {
       try files.makeFolder(name, within: root, followingLinks: followingLinks)
@@ -77,9 +77,9 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Makes a file unless it is there, or `alternative`, a folder that stands for it.
+  /// Creates a file unless it or `alternative`, a folder used in its place, exists.
   ///
-  /// - Parameter path: relative; the folder it lies in must be there.
+  /// - Parameter path: relative to the folder; its parent must exist.
   package mutating func make(_ path: String, _ text: String, unless alternative: String? = nil) {
     for name in [alternative, path].compactMap({ $0 }) {
       guard let isThere = isThere("\(root)/\(name)", toMake: path) else { return }
@@ -94,31 +94,32 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Why what is there can be neither the file nor the folder that stands for it; nil if it can.
+  /// Why the existing item can be neither the file nor the folder used in its place; nil if it can.
   private func reasonAgainst(_ path: String) -> String? {
     switch files.calls.kind(path) {
     case .file, .folder: nil
     case .some(let kind): "it is \(kind.words)"
-    // A link of the person's own that leads nowhere now stays, too.
+    // A dangling link that the user made also stays.
     case nil: nil
     }
   }
 
-  /// Whether the folder was made a repository.
+  /// Whether this run created the repository.
   package var isRepositoryNew: Bool {
     steps.contains { $0.path == ".git" && $0.action == .created }
   }
 
-  /// Whether it was found there and left as it is.
+  /// Whether the file existed and was kept.
   package func kept(_ path: String) -> Bool {
     steps.contains { $0.path == path && $0.action == .kept }
   }
 
-  /// Adds to ``diagnostics``.
+  /// Adds a diagnostic to ``diagnostics``.
   package mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// Makes a file of patterns with these lines, or adds those that are missing to its end. A line
-  /// of the same pattern that says something else stays, with a note `folder-attributes-kept`.
+  /// Creates a pattern file with these lines, or appends the missing ones to an existing file. An
+  /// existing line with the same pattern and other contents is kept, with a note
+  /// `folder-attributes-kept`.
   package mutating func make(_ path: String, lines: [String]) {
     let place = "\(root)/\(path)"
     guard let isThere = isThere(place, toMake: path) else { return }
@@ -150,9 +151,9 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Makes the folder a git repository unless it lies in one.
+  /// Makes the folder a git repository unless it is already inside one.
   ///
-  /// - Returns: where it belongs to; nil where git cannot say, with a note `folder-git-missing` or
+  /// - Returns: the repository's paths; nil if git fails, with a note `folder-git-missing` or
   ///   `folder-git-refused`.
   package mutating func makeRepository() -> Git.WorkTree? {
     workTree = foundOrMadeRepository()
@@ -170,7 +171,7 @@ package struct FolderCreation: Sendable {
       diagnostics.append(error.diagnostic)
       return nil
     }
-    // What git takes for no repository here, such as a bare one, is somebody's all the same.
+    // A folder that git does not accept as this repository, such as a bare one, is still kept.
     if hasRepositoryFolder {
       steps.append(Step(path: ".git", action: .kept))
       return nil
@@ -194,8 +195,7 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// `folder-not-made` if `.git` in that folder is a link: what it leads to may be another's
-  /// repository.
+  /// `folder-not-made` if `.git` in that folder is a link: it may lead to another repository.
   private func linkedRepository(of folder: String, _ path: String = ".git") -> Diagnostic? {
     for name in [".git", ".git/config", ".git/hooks"]
     where files.calls.isLink("\(folder)/\(name)") {
@@ -214,15 +214,15 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Makes a hook that git runs, in the repository's own folder of hooks, whatever git's
-  /// configuration says, with a note `folder-hook-kept` where there is another.
+  /// Creates a hook that git runs. It is placed in the repository's own hooks folder, whatever
+  /// git's configuration, with a note `folder-hook-kept` if a different hook exists.
   ///
   /// - Parameters:
-  ///   - name: when git runs it: `pre-commit`.
+  ///   - name: the hook's name: `pre-commit`.
   ///   - command: the command that it runs, without the folder, for a hint if another hook exists.
-  ///   - maker: the command that makes hooks, for a hint: `folder-init`.
-  ///   - earlier: the script that an earlier version made; it stays, with a note how to replace it.
-  ///   - text: the script, made from the finance folder's path relative to the work tree's root:
+  ///   - maker: the command that creates hooks, for a hint: `folder-init`.
+  ///   - earlier: the script of an earlier version; it is kept, with a note how to replace it.
+  ///   - text: the script, given the finance folder's path relative to the root of the work tree:
   ///     `.` if they are the same.
   package mutating func makeHook(
     _ name: String, running command: String, by maker: String, in workTree: Git.WorkTree,
@@ -256,7 +256,7 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Notes `folder-hook-unused` where git looks for hooks elsewhere.
+  /// Adds a note `folder-hook-unused` if git looks for hooks elsewhere.
   package mutating func noteUnusedHook() {
     do throws(Git.Problem) {
       guard let other = try Git(folder: root, calls: files.calls).hooksPath() else { return }
@@ -270,7 +270,7 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Whether something has the name; nil, and told, where that cannot be seen.
+  /// Whether the name exists; nil, with a diagnostic, if that cannot be determined.
   private mutating func isThere(_ place: String, toMake path: String) -> Bool? {
     do throws(SystemCalls.Problem) {
       return try files.exists(place)
@@ -280,8 +280,9 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Sets lines of the repository's configuration. What they say already is kept, and so is another
-  /// driver, with a note `folder-driver-kept`; one of ours that says something else is replaced.
+  /// Sets lines of the repository's configuration. Lines that are already set are kept, and so is
+  /// another program's driver, with a note `folder-driver-kept`. An outdated driver of ours is
+  /// replaced.
   package mutating func configure(_ drivers: [MergeDriverLines]) {
     let path = ".git/config"
     if let workTree, let link = linkedRepository(of: workTree.root, path) {
@@ -300,12 +301,12 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Sets the lines of a driver; false if they are there, or another driver is.
+  /// Sets a driver's lines; false if they are already set, or if another program's driver is.
   private mutating func isConfigured(_ driver: MergeDriverLines) throws(Git.Problem) -> Bool {
     let git = Git(folder: root, calls: files.calls)
     let kind = driver.kind
     func stated(_ key: String) throws(Git.Problem) -> String? {
-      // A repository that was just made says nothing.
+      // A new repository has no configured drivers.
       isRepositoryNew ? nil : try git.configured(key, inRepositoryAlone: true).last
     }
     let there = try stated(kind.driverKey)
@@ -351,8 +352,8 @@ package struct FolderCreation: Sendable {
 }
 
 extension FolderCreation {
-  /// That a folder is to be made in the finance folder `above`, which nobody named:
-  /// `folder-inside`, with the command lines for either.
+  /// The refusal to create a folder inside the finance folder `above`, which the command does not
+  /// name: `folder-inside`, with the command lines for both choices.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The settings by themselves, whatever is wrong with the plan: empty where there are none.
+  /// The settings alone, even if the plan is invalid; empty without `coffer.json`.
   ///
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `settings-…`.
   ///
@@ -45,7 +45,8 @@ extension Folder {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
       let isNamed = source.bytes.contains("\"privacy\"")
-      // Every tool asks this first, and most settings say nothing of it. An escape could spell it.
+      // Every tool calls this first, and most settings do not mention privacy. An escape could
+      // spell it.
       guard isNamed || source.bytes.contains("\\") else { return false }
       return Self.settings(source).value.map { $0.privacy == true } ?? isNamed
     } catch {
@@ -53,8 +54,8 @@ extension Folder {
     }
   }
 
-  /// How many earlier versions of a file are kept: nil where the settings say nothing of it, and
-  /// all of them where they cannot be read, for what is removed does not come back.
+  /// Number of earlier versions of a file to keep; nil if the settings do not state one. If the
+  /// settings cannot be read, all are kept, because removal is irreversible.
   package var backupsKept: Int? {
     guard let settings = settings().value else { return .max }
     return settings.backups?.keep

@@ -1,16 +1,16 @@
 package import FinanceModel
 import PlainText
 
-/// What some files of a folder held when they were read, by their names in the folder.
+/// Contents of some of the folder's files at the time they were read, by file name.
 struct FolderTexts: Sendable {
   var present: [String: [UInt8]] = [:]
-  /// The names of those that were not there.
+  /// Names of the files that did not exist.
   var absent: [String] = []
-  /// git's last commit if it is a merge, and ledgers were read.
+  /// git's last commit if it is a merge and ledgers were read.
   var merge: Git.Commit?
 }
 
-/// A file, or the files of a ledger, that an answer is made from.
+/// A file, or the files of a ledger, that an answer depends on.
 package enum FolderPart: Sendable {
   case plan, settings, recurring
   case ledger(Ledger)
@@ -19,9 +19,8 @@ package enum FolderPart: Sendable {
 }
 
 extension Folder {
-  /// The same folder with these parts read, now and once: whatever is made of them afterwards is
-  /// made of the same bytes. A file that cannot be read is tried again by who needs it, who says
-  /// why.
+  /// Returns this folder with these parts read once, so that everything computed from it uses the
+  /// same bytes. A file that cannot be read is read again, and its error reported, on first use.
   ///
   ///     Folder(at: "money").reading([.settings, .ledger(.values)])
   ///
@@ -41,8 +40,8 @@ extension Folder {
     return Folder(path: path, disk: disk, place: place, texts: texts)
   }
 
-  /// Whether the folder has a file of the part; true if that cannot be told, so that who reads it
-  /// says why.
+  /// Whether the folder has a file for the part; true if that cannot be determined, so that reading
+  /// it reports the error.
   ///
   ///     folder.has(.plan)   // false in an empty folder
   package func has(_ part: FolderPart) -> Bool {

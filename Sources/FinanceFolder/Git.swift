@@ -1,24 +1,25 @@
 import FinanceModel
 package import PlainText
 
-/// The one place that runs git, and trusts nothing that a repository says of itself: no hook, no
-/// file system monitor, no filter, no pager and no transport of its configuration is ever run.
+/// Runs git without trusting the repository: hooks, file system monitors, filters, pagers and
+/// transports from its configuration are never run.
 ///
-/// Each call starts git once or twice, a few milliseconds each. git looks at the folder as it
-/// would for a person standing in it.
+/// Each call starts git once or twice, at a few milliseconds each. git sees the folder as it does
+/// when a user runs it there.
 package struct Git: Sendable {
-  /// Why git could not answer.
+  /// The reason that git failed.
   package enum Problem: Error, Equatable, Sendable {
-    /// There is no program of that name on `PATH`.
+    /// `git` is not on `PATH`.
     case notInstalled
-    /// git's own first line, without its `fatal: `.
+    /// The first line of git's error, without its `fatal: `.
     case refused(String)
-    /// It has more to say than is kept.
+    /// The output exceeds the limit.
     case tooLarge
-    /// It did not end in so many seconds, and was killed.
+    /// git exceeded its time limit and was killed.
     case tooSlow(seconds: Int)
 
-    /// A note to go on without git: `folder-git-missing` or `folder-git-refused`.
+    /// The note with which work continues without git: `folder-git-missing` or
+    /// `folder-git-refused`.
     package var diagnostic: Diagnostic {
       switch self {
       case .notInstalled:
@@ -39,13 +40,13 @@ package struct Git: Sendable {
     }
   }
 
-  /// Where a folder belongs to, without links.
+  /// The paths of a folder's repository, with links resolved.
   package struct WorkTree: Equatable, Sendable {
     /// The topmost folder of the checked-out files.
     package let root: String
-    /// What belongs to this checkout: its index, and what is under way in it.
+    /// The folder with the state of this checkout: its index and any operation in progress.
     package let directory: String
-    /// What all checkouts of the repository share: its objects, configuration and hooks.
+    /// The folder that all checkouts of the repository share: objects, configuration and hooks.
     package let commonDirectory: String
   }
 
@@ -57,12 +58,12 @@ package struct Git: Sendable {
     self.calls = calls
   }
 
-  /// Where the folder belongs to; nil outside of any work tree, which a bare repository is too.
+  /// The work tree that contains the folder; nil outside a work tree, as in a bare repository.
   package func workTree() throws(Problem) -> WorkTree? {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     if inside.status != 0 {
       let words = Self.words(of: inside)
-      // The one with a parenthesis looked everywhere; others name a repository that is broken.
+      // The message with a parenthesis means not found; others report a broken repository.
       guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
       return nil
     }
@@ -75,25 +76,26 @@ package struct Git: Sendable {
       commonDirectory: try path("--git-common-dir"))
   }
 
-  /// Makes the folder a repository whose first branch is `main`, without any template: no hook.
+  /// Makes the folder a repository whose first branch is `main`, without a template and so without
+  /// hooks.
   package func initialise() throws(Problem) {
     _ = try output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="])
   }
 
-  /// A file of the last commit.
+  /// A file of a commit.
   package struct CommittedFile: Equatable, Sendable {
     /// Relative to the folder.
     package let path: String
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
     let object: String
   }
 
-  /// The files of a commit at these paths, or below them; none where there is no commit yet.
+  /// The files of a commit at or below these paths; empty before the first commit.
   ///
   /// - Parameters:
   ///   - paths: relative to the folder.
-  ///   - commit: its name; the last one unless told.
+  ///   - commit: the commit's name; the last commit by default.
   package func committedFiles(
     _ paths: [String], of commit: String = "HEAD"
   ) throws(Problem) -> [CommittedFile] {
@@ -115,7 +117,7 @@ package struct Git: Sendable {
     }
   }
 
-  /// The bytes of a file of the last commit, whatever filters there are.
+  /// The bytes of a file of a commit, with no filters applied.
   ///
   /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
   package func content(of file: CommittedFile) throws(Problem) -> [UInt8] {
@@ -128,10 +130,10 @@ package struct Git: Sendable {
     try output(["cat-file", "blob", name])
   }
 
-  /// The values that git's configuration has for a key; none if it is not set.
+  /// The values of a key in git's configuration; empty if it is not set.
   ///
-  /// - Parameter inRepositoryAlone: whether only the repository's own lines count, not those of the
-  ///   person or the machine.
+  /// - Parameter inRepositoryAlone: whether to read only the repository's own configuration, not
+  ///   the user's or the machine's.
   package func configured(
     _ key: String, inRepositoryAlone: Bool
   ) throws(Problem) -> [String] {
@@ -146,17 +148,17 @@ package struct Git: Sendable {
     _ = try output(["config", "--local", "--replace-all", key, value])
   }
 
-  /// What `core.hooksPath` says, in which case git looks for hooks there; nil where it is not set.
+  /// The value of `core.hooksPath`, the folder in which git looks for hooks; nil if it is not set.
   package func hooksPath() throws(Problem) -> String? {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)
-    // The last one is our own, by which no hook is run.
+    // The last value is our own, which disables hooks.
     return values.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension Git {
-  /// What stands before every command. The configuration of a repository is written by whoever
-  /// made it, and much of what it can say is a program to run.
+  /// The options given to every command. A repository's configuration is untrusted, and many of its
+  /// keys name programs to run.
   static let neutral = [
     "--no-optional-locks", "--no-pager", "-c", "core.fsmonitor=false", "-c",
     "core.hooksPath=/dev/null", "-c", "core.pager=cat", "-c", "core.editor=false", "-c",
@@ -166,14 +168,16 @@ extension Git {
     "core.fsync=all", "-c", "core.fsyncMethod=fsync",
   ]
 
-  /// No question is asked, no object is fetched, and the words are English.
+  /// Environment that disables prompts and object fetching and sets messages to English.
   static let environment = [
     "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1",
     "LC_ALL": "C",
   ]
 
-  /// - Throws: ``Problem/refused(_:)`` without running git if a pipe or a device is in the place of
-  ///   a file that git reads: git would wait for it.
+  /// Runs git with these arguments.
+  ///
+  /// - Throws: ``Problem/refused(_:)`` without running git if a file that git reads is a pipe or a
+  ///   device, because git would wait for it.
   func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
     if let file = fileThatIsNone() { throw .refused(file) }
     let program = Program(
@@ -209,7 +213,7 @@ extension Git {
     return outcome.output
   }
 
-  /// The first line that git wrote to standard error, without what kind of message it is.
+  /// The first line that git wrote to standard error, without its `fatal: ` or `error: ` prefix.
   private static func words(of outcome: ProgramOutcome) -> String {
     let text = String(decoding: outcome.errors, as: UTF8.self)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("warning: ") }
@@ -220,7 +224,7 @@ extension Git {
     return String(line)
   }
 
-  /// The answer without the line feed that ends it; a path may hold others.
+  /// The output without its final line feed; a path may contain others.
   private static func line(_ output: [UInt8]) -> String {
     String(
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)

@@ -1,20 +1,20 @@
 import PlainText
 
-/// The scripts that git runs in a repository with a finance folder, as `folder-init --hook` writes
-/// them.
+/// The scripts that git runs in a repository with a finance folder, as written by `folder-init
+/// --hook`.
 package struct HookScripts: Sendable {
-  /// The command that starts a tool, as it is installed.
+  /// Returns the command that starts a tool, as installed.
   private let named: @Sendable (String) -> String
 
-  /// - Parameter named: gives the command that starts a tool: `coffer-folder-check` or
-  ///   `coffer folder-check`.
+  /// - Parameter named: returns the command that starts a tool: `coffer-folder-check` or
+  /// `coffer folder-check`.
   package init(_ named: @escaping @Sendable (String) -> String) {
     self.named = named
   }
 
   /// The hook that checks the folder at `path`, relative to the work tree, before each commit.
   ///
-  /// - Parameter options: those of folder-check; a hook of an earlier version had none.
+  /// - Parameter options: the options of folder-check; hooks of an earlier version had none.
   package func beforeCommit(in path: String, options: String = " --hook") -> String {
     let check = named("folder-check")
     let program = Self.program(of: check)
@@ -30,8 +30,8 @@ package struct HookScripts: Sendable {
       """
   }
 
-  /// The hook of this name that shows, after git has merged or rebased, which accounts of the
-  /// folder at `path` are unsettled; silent if none is. It never stops git.
+  /// The hook of this name that shows the unsettled accounts of the folder at `path` after a merge
+  /// or rebase; silent without any. It never stops git.
   package func after(_ name: String, in path: String) -> String {
     let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)

@@ -1,24 +1,24 @@
 import FinanceModel
 package import PlainText
 
-/// Rows on their way into a ledger: what every tool that appends rows makes its lines of.
+/// Rows to add to a ledger, formatted as lines; used by every tool that appends rows.
 ///
 ///     let rows = try reading.adding([{ entry.fields(for: $0, minorDigits: 2) }])
 extension LedgerReading {
-  /// What a row has in the columns that are named; "" where it has nothing.
+  /// Returns the row's values for the named columns, "" for an empty one.
   package typealias Row = (_ columns: [String]) -> [String]
 
-  /// Which columns the file that rows go to must have, so that nothing of a row is lost.
+  /// The columns that the target file must have, so that no value of a row is lost.
   package enum Requirement {
-    /// These.
+    /// These columns.
     case columns([String])
-    /// `id`, and those that a row fills.
+    /// `id`, and the columns that a row fills.
     case filled
   }
 
-  /// The rows as lines in the columns of the file that they go to.
+  /// The rows as lines in the columns of the target file.
   ///
-  /// - Throws: `…-column-missing` for each column that is required and is not there.
+  /// - Throws: `…-column-missing` for each required column that the file lacks.
   /// - Complexity: linear in the rows.
   package func adding(
     _ rows: [Row], requiring requirement: Requirement
@@ -36,7 +36,7 @@ extension LedgerReading {
     }
   }
 
-  /// `id`, and the columns that are filled, as far as the file that rows go to lacks them.
+  /// The columns that the target file lacks, among `id` and the filled columns.
   func absentColumns(_ isFilled: (String) -> Bool) -> [LedgerColumn] {
     table.ledger.columns.filter { column in
       guard !target.columns.contains(column.name) else { return false }

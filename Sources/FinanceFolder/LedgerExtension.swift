@@ -1,18 +1,18 @@
 import FinanceModel
 package import PlainText
 
-/// Rows for the end of a ledger, and the columns that its header gains for what they say.
+/// Rows to append to a ledger, with the columns that its header gains for them.
 ///
 ///     let addition = try reading.extended(by: rows)
-///     addition.addedColumns   // ["op"] for a file that has no such column
+///     addition.addedColumns   // ["op"] for a file without that column
 package struct LedgerExtension: Sendable {
   /// The file's name in the folder: `ledgers/transactions.csv`.
   package let file: String
-  /// The columns that the header does not have yet, in the ledger's order; none for a new file.
+  /// The columns added to the header, in the ledger's order; empty for a new file.
   package let addedColumns: [String]
-  /// One for each row, without its line feed.
+  /// One line for each row, without its line feed.
   package let lines: [String]
-  /// The ledger as it would be: all files, the last with the new rows at its end.
+  /// All files of the ledger as they would be, with the new rows at the end of the last one.
   package let sources: [SourceText]
 
   private let rows: LedgerRows?
@@ -30,8 +30,8 @@ package struct LedgerExtension: Sendable {
     self.replacement = replacement
   }
 
-  /// What is to be written; nil without rows. Rows are appended; if the header gains columns, the
-  /// file is replaced by one that differs in the header's end and in the new rows alone.
+  /// The change to write; nil without rows. Rows are appended. If the header gains columns, the
+  /// file is replaced; only the end of the header and the new rows differ.
   ///
   /// - Parameters:
   ///   - operation: the name of the change; see ``FolderChange``.
@@ -40,7 +40,7 @@ package struct LedgerExtension: Sendable {
     Self.change(of: [self], operation: operation, backupsKept: backupsKept)
   }
 
-  /// The same for several ledgers: all gain their rows or none.
+  /// One change for several ledgers: all gain their rows, or none does.
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {
@@ -53,8 +53,8 @@ package struct LedgerExtension: Sendable {
 }
 
 extension LedgerReading {
-  /// The ledger with these rows after its own, in the order given; each is written in the columns
-  /// of the file that it goes to, which gains `id` and those that a row fills.
+  /// The ledger with these rows appended in the order given. Each row is written in the columns of
+  /// the target file, which gains `id` and the columns that a row fills.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   /// - Complexity: linear in the rows and the last file.
@@ -78,7 +78,8 @@ extension LedgerReading {
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
 
-  /// The columns that the header gains where rows fill those of these names; none for a new file.
+  /// The columns that the header gains for rows that fill those of these names; empty for a new
+  /// file.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   package func columnsGained(

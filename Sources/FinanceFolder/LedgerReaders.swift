@@ -2,32 +2,32 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The plan by itself, before the rules of meaning; nil where the folder has none.
+  /// The plan alone, before the rules are applied; nil if the folder does not have one.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `plan-…`.
   package func plan() -> Loaded<SourcedValue<Plan>?> {
     read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
   }
 
-  /// The activities; empty where the folder has no such ledger.
+  /// The activities; empty if the folder does not have this ledger.
   ///
-  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`; what the rows mean together is for
-  /// the engine to say. So it is with every ledger here.
+  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. As for every ledger here, the
+  /// engine checks rows against each other.
   ///
-  /// - Parameter settings: tells the accounts' aliases.
+  /// - Parameter settings: contains the accounts' aliases.
   /// - Complexity: linear in the bytes.
   package func activities(_ settings: Settings) -> Loaded<ActivityLedger> {
     reading(.activities) { ActivityLedger.reading($0, settings) }
   }
 
-  /// The prices, exchange rates among them. Errors have the codes `folder-…`, `csv-…`, `price-…`.
+  /// The prices and exchange rates. Errors have the codes `folder-…`, `csv-…`, `price-…`.
   package func prices() -> Loaded<PriceBook> { reading(.prices) { PriceBook.reading($0) } }
 
   /// The transactions. Errors have the codes `folder-…`, `csv-…` and `transaction-…`.
   ///
   /// - Parameters:
   ///   - settings: contains the accounts' aliases, and whether there are rules.
-  ///   - columns: further columns of text that rows are asked for.
+  ///   - columns: further text columns to read.
   package func transactions(
     _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {
@@ -41,12 +41,12 @@ extension Folder {
 
   /// The values. Errors have the codes `folder-…`, `csv-…` and `value-…`.
   ///
-  /// - Parameter settings: tells the accounts' aliases.
+  /// - Parameter settings: contains the accounts' aliases.
   package func values(_ settings: Settings) -> Loaded<ValueLedger> {
     reading(.values) { ValueLedger.reading($0, settings) }
   }
 
-  /// Every row of the values ledger, those that do not count too; see
+  /// Every row of the values ledger, including rows that do not count; see
   /// ``ValueRecord/records(of:_:)``.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
     Self.value(of: ledger(.values)) { ValueRecord.records(of: $0, settings) }
@@ -57,7 +57,7 @@ extension Folder {
     Self.value(of: ledger(.history)) { History.reading($0) }
   }
 
-  /// What `read` makes of a ledger that was read.
+  /// Applies `read` to a ledger that was read.
   package static func value<Value>(
     of loaded: Loaded<LedgerReading>, _ read: (LedgerTable) -> Loaded<Value>
   ) -> Loaded<Value> {
@@ -66,7 +66,7 @@ extension Folder {
     return Loaded(value.value, loaded.diagnostics + value.diagnostics)
   }
 
-  /// What `read` makes of the ledger's files.
+  /// Applies `read` to the ledger's files.
   func reading<Value>(
     _ ledger: Ledger, _ read: ([SourceText]) -> Loaded<Value>
   ) -> Loaded<Value> {

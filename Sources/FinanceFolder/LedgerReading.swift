@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger as it was read, and the file that new rows go to.
+/// A ledger as read, and the file that new rows go to.
 package struct LedgerReading: Sendable {
   package let table: LedgerTable
   package let target: LedgerTarget
@@ -25,12 +25,12 @@ package struct LedgerReading: Sendable {
 
 extension Folder {
   /// Reads a ledger: the file `ledgers/NAME.csv`, or the files of the folder `ledgers/NAME` in the
-  /// order of their names, without copies that a sync program has left. Without either it has no
-  /// rows.
+  /// order of their names, without the copies that a sync program leaves. Without either, the
+  /// ledger is empty.
   ///
-  /// New rows go to the last file by name; where there is none, to one that begins with all columns
-  /// of the ledger. Errors have the codes `folder-…` and `csv-…`; what the rows mean is not looked
-  /// at.
+  /// New rows go to the last file by name. Without a file, they go to a new file with all
+  /// columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of the rows
+  /// is not checked.
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
@@ -57,8 +57,8 @@ extension Folder {
     return Loaded(LedgerReading(table: table, target: target), diagnostics)
   }
 
-  /// The files of a ledger as they are, in the order of their names; none where the folder has no
-  /// such ledger.
+  /// The contents of a ledger's files, in the order of their names; empty if the folder does not
+  /// have this ledger.
   ///
   /// For ledgers of a million rows, which are read in one pass; see ``ledger(_:)``.
   ///
@@ -67,7 +67,7 @@ extension Folder {
     try Self.sources(of: ledger, contents).sources
   }
 
-  /// Texts, and the name of the file that new rows go to.
+  /// The texts, and the name of the file that new rows go to.
   private struct FoundSources {
     var sources: [SourceText] = []
     var target: String
@@ -93,17 +93,17 @@ extension Folder {
     return found
   }
 
-  /// The names of the files in a ledger's folder; nil where it has none.
+  /// The names of the files in a ledger's folder; nil if the folder does not exist.
   private static func parts(
     of ledger: Ledger, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
     let folder = "ledgers/\(ledger.rawValue)"
-    // Behind a file in its place every ledger would seem to have no rows.
+    // If a file had the name of the folder, every ledger would seem to be empty.
     try contents.disk.requireFolder(contents.place.ledgers)
     return try csvNames(in: folder, contents)?.map { "\(folder)/\($0)" }
   }
 
-  /// The paths of the files of a ledger that are there, in the order of their names.
+  /// The paths of a ledger's existing files, in the order of their names.
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`.
   func pathsOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
@@ -113,7 +113,7 @@ extension Folder {
     do throws(SystemCalls.Problem) {
       isThere = try disk.isThere(single)
     } catch {
-      // Reading it says what is wrong.
+      // Reading the file reports the error.
       isThere = true
     }
     guard let parts = try Self.parts(of: ledger, contents) else { return isThere ? [single] : [] }
@@ -121,16 +121,16 @@ extension Folder {
     return parts.map(place.path)
   }
 
-  /// The names in the folder of the files that ``ledger(_:)`` reads: the single one whether it is
-  /// there or not, and those of the ledger's folder.
+  /// The names of the files that ``ledger(_:)`` reads: the single file, even if it does not exist,
+  /// and the files in the ledger's folder.
   ///
   /// - Throws: `folder-unreadable`.
   func namesOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
     ["ledgers/\(ledger.rawValue).csv"] + (try Self.parts(of: ledger, contents) ?? [])
   }
 
-  /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not;
-  /// of a folder that cannot be listed, none.
+  /// The paths of the files that ``ledger(_:)`` reads: the single file, even if it does not exist,
+  /// and the files in the ledger's folder if it can be listed.
   package func ledgerFiles(_ ledger: Ledger) -> [String] {
     let folder = "ledgers/\(ledger.rawValue)"
     let parts: [String]
@@ -144,7 +144,7 @@ extension Folder {
     return ["\(folder).csv"].map(place.path) + parts.map { place.path(of: "\(folder)/\($0)") }
   }
 
-  /// The names of the CSV files in a folder, in order; nil where there is no such folder.
+  /// The names of the CSV files in a folder, in order; nil if the folder does not exist.
   private static func csvNames(
     in folder: String, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
@@ -156,7 +156,8 @@ extension Folder {
     }
   }
 
-  /// A file that was listed and is not there: without its rows, an operation could be made twice.
+  /// The error for a listed file that no longer exists. Ignoring it could repeat an operation whose
+  /// rows it contains.
   static func gone(_ path: String) -> Failure {
     Failure(
       .input,

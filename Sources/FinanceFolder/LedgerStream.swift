@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// The rows of a ledger, to be gone over as often as wanted without being held.
+/// The rows of a ledger, which can be read repeatedly without being held in memory.
 package struct LedgerStream: Sendable {
-  /// What is asked of a ledger's rows.
+  /// Options for reading a ledger's rows.
   package struct Question: Sendable {
-    /// Every row, in the columns of the files; otherwise those that count.
+    /// Whether to read every row, in the columns of the files, instead of only the rows that count.
     package var isRaw: Bool
-    /// Whether numbers, dates and timestamps must read.
+    /// Whether numbers, dates and timestamps are checked.
     package var checksCells: Bool
-    /// The columns whose names are wanted.
+    /// The columns whose distinct names are collected.
     package var namesIn: [String]
 
     package init(isRaw: Bool = false, checksCells: Bool = true, namesIn: [String] = []) {
@@ -20,18 +20,19 @@ package struct LedgerStream: Sendable {
   }
 
   package let ledger: Ledger
-  /// In their order: of raw rows those of the files, else those that the ledger knows, then others.
+  /// The columns in order: for raw rows those of the files; otherwise the ledger's known columns
+  /// first, then the others.
   package let columns: [String]
-  /// The names in each of the columns asked for, in the order of their first rows.
+  /// The names in each requested column, in the order of their first rows.
   package let names: [String: [String]]
   let live: LiveRows
   let files: [StreamedFile]
 
   /// Calls `take` with each row, in file order.
   ///
-  /// - Throws: what `take` throws, and `folder-unreadable` where a file cannot be read any more or
-  ///   was changed since its rows were first looked at.
-  /// - Complexity: linear in the bytes, of which little more than a mebibyte is held.
+  /// - Throws: any error of `take`; `folder-unreadable` if a file cannot be read any more or was
+  ///   changed since its rows were first read.
+  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held.
   package func forEach(_ take: (borrowing LedgerRecord) throws -> Void) throws {
     var live = live
     for file in files {
@@ -68,41 +69,41 @@ package struct LedgerStream: Sendable {
   }
 }
 
-/// One row of a ledger on its way through.
+/// One row of a ledger stream.
 package struct LedgerRecord {
   let records: CSVBatch
   let record: Int
   let places: [Int]
-  /// Whether the file has just the columns of the stream, in their order.
+  /// Whether the file has exactly the columns of the stream, in the same order.
   package let isInColumns: Bool
 
   /// Whether the row has a field for each column of its file, blank ones included.
   package var isWhole: Bool { records.isWhole(record) }
 
-  /// The bytes of a cell as it is written, quotes included; none where its file has no such column.
+  /// The bytes of a cell as written, quotes included; empty if its file does not have the column.
   package func field(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let place = places[column]
     guard place >= 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
     return records.field(record, place)
   }
 
-  /// The bytes of the row as it is written, without its line ending.
+  /// The bytes of the row as written, without its line ending.
   package var line: UnsafeBufferPointer<UInt8> {
     let end = records.range(record, records.columns - 1).upperBound
     return UnsafeBufferPointer(rebasing: records.bytes[Int(records.starts[record])..<end])
   }
 }
 
-/// A file of a ledger, and how many records it has.
+/// A file of a ledger, and its number of records.
 struct StreamedFile {
   let path: String
   let calls: SystemCalls
   let expectation: CSVExpectation
-  /// Its text, where that is odd; else it is read in pieces.
+  /// The file's text if it is irregular; otherwise nil, and the file is read in pieces.
   var source: SourceText?
   var count = 0
 
-  /// Hands out the records; whether something is odd about them.
+  /// Passes the records on; returns whether the file is irregular.
   func read(
     header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) throws(Failure) -> Bool {
@@ -121,15 +122,15 @@ struct StreamedFile {
 }
 
 extension Folder {
-  /// Looks at a ledger's files once, so that their rows can be gone over.
+  /// Reads a ledger's files once, so that their rows can be streamed.
   ///
   /// Errors have the codes `folder-…`, `csv-…`, and those of
-  /// ``FinanceModel/LedgerTable/checkedCells(of:)``. A ledger that is not there has no rows.
+  /// ``FinanceModel/LedgerTable/checkedCells(of:)``. A ledger that does not exist has no rows.
   ///
   ///     let stream = try streams.report(folder.stream(of: .activities, question))
   ///
-  /// - Complexity: linear in the bytes, of which little more than a mebibyte is held, as long as
-  ///   nothing is odd about them; else they are held in whole.
+  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held; irregular files
+  ///   are held whole.
   package func stream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) -> Loaded<LedgerStream> {

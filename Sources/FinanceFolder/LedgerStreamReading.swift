@@ -16,7 +16,7 @@ extension Folder {
       screened = try screening(ledger, question, live, &files)
     }
     if let screened, screened.isSound, screened.live.obstacle == nil {
-      // A fresh one for each time over the files.
+      // Each pass over the files gets a fresh copy.
       return Loaded(
         LedgerStream(
           ledger: ledger, columns: Self.columns(of: ledger, question, screened.headers),
@@ -25,7 +25,7 @@ extension Folder {
     return try wholeStream(of: ledger, question)
   }
 
-  /// What a first look found; nil where something is odd about the files.
+  /// The result of the first pass; nil if a file is irregular.
   private func screening(
     _ ledger: Ledger, _ question: LedgerStream.Question, _ live: LiveRows,
     _ files: inout [StreamedFile]
@@ -54,7 +54,7 @@ extension Folder {
     return voided
   }
 
-  /// The same with the files held in whole: it can tell what is wrong with them.
+  /// The stream made from files held in memory, which can report the faults in them.
   private func wholeStream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) throws(Failure) -> Loaded<LedgerStream> {

@@ -1,13 +1,13 @@
 import PlainText
 
-/// What git's configuration must say so that files of the folder are merged by what they mean.
-/// `.gitattributes` names the drivers; no clone gets these lines with it.
+/// Configuration lines with which git merges files of the folder by their meaning.
+/// `.gitattributes` names the drivers; a clone does not receive these lines.
 ///
-/// The driver of ledgers has the name of git's own `union`, which it replaces in the clone: git
-/// merges as text, with conflicts, where it does not know the name of a driver, and where these
-/// lines are missing the lines of both sides should stay.
+/// The ledger driver has the name of git's built-in `union` driver and replaces it in the clone.
+/// git merges as text, with conflicts, if it does not know a driver's name. With this name, the
+/// lines of both sides are kept where the configuration is missing.
 package struct MergeDriverLines: Equatable, Sendable {
-  /// What is merged.
+  /// The kind of file that is merged.
   package enum Kind: CaseIterable, Sendable {
     /// JSON files, member by member.
     case members
@@ -23,7 +23,7 @@ package struct MergeDriverLines: Equatable, Sendable {
 
     var nameKey: String { "merge.\(name).name" }
     var driverKey: String { "merge.\(name).driver" }
-    /// What a line of `.gitattributes` says to have a file merged by the driver.
+    /// The attribute that a line of `.gitattributes` needs for this driver.
     var attribute: String { "merge=\(name)" }
 
     var description: String {
@@ -33,7 +33,7 @@ package struct MergeDriverLines: Equatable, Sendable {
       }
     }
 
-    /// The option of plan-merge that git gives the versions to.
+    /// The plan-merge option for this driver.
     package var option: String {
       switch self {
       case .members: "--driver"
@@ -41,9 +41,9 @@ package struct MergeDriverLines: Equatable, Sendable {
       }
     }
 
-    /// What git does where the program is missing, was stopped, or cannot read a file. JSON that is
-    /// merged as text is a conflict in any case, for git would keep ours alone, and could not be
-    /// seen to have done so; of a ledger the lines of both sides stay.
+    /// The command to run if the program is missing, was stopped, or cannot read a file. JSON
+    /// merged as text is always a conflict, because git would silently keep only our side. For a
+    /// ledger the lines of both sides are kept.
     fileprivate var fallback: String {
       switch self {
       case .members: "git merge-file -L ours -L base -L theirs %A %O %B; exit 1;"
@@ -51,18 +51,18 @@ package struct MergeDriverLines: Equatable, Sendable {
       }
     }
 
-    /// Whether a driver runs plan-merge, under whatever name and in whatever way.
+    /// Whether a driver runs plan-merge, under any program name.
     func isOurs(_ driver: String) -> Bool { driver.contains("plan-merge \(option)") }
   }
 
   package let kind: Kind
-  /// The command line, which `sh` runs. Status 1 is a conflict; with any other but 0 git merges the
-  /// file as text.
+  /// The command line, which `sh` runs. Exit status 1 is a conflict; on any other status but 0 git
+  /// merges the file as text.
   package let driver: String
 
-  /// Lines that run a program.
+  /// Creates the lines for a program.
   ///
-  /// - Parameter program: the name of plan-merge, as it is installed.
+  /// - Parameter program: the name under which plan-merge is installed.
   package init(_ kind: Kind, running program: String) {
     self.kind = kind
     driver =

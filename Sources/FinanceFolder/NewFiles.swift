@@ -1,8 +1,8 @@
-/// Brings files into being, whole and lasting, in places that are free.
+/// Creates files completely and durably, without replacing existing ones.
 struct NewFiles: Sendable {
   let calls: SystemCalls
 
-  /// Whether something has the name, be it a link that leads nowhere or a file nobody may open.
+  /// Whether the name exists, even as a dangling link or an unreadable file.
   func exists(_ path: String) throws(SystemCalls.Problem) -> Bool {
     let name = path.dropFirst(parentFolder(of: path).count + 1)
     do throws(SystemCalls.Problem) {
@@ -21,9 +21,10 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Makes a folder and those it lies in; false where it is there.
+  /// Creates a folder and its parents; false if it exists.
   ///
-  /// - Throws: a problem that ``SystemCalls/Problem/isNoFolder`` where something else is there.
+  /// - Throws: a problem that ``SystemCalls/Problem/isNoFolder`` if the name is taken by something
+  ///   else.
   func makeFolders(_ given: String) throws(SystemCalls.Problem) -> Bool {
     var path = given
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -43,7 +44,7 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Makes a folder of that name unless there is one.
+  /// Creates a folder of that name unless it exists.
   ///
   /// - Throws: ``SystemCalls/Problem/link`` if the name leads out of `root`, unless links are
   ///   followed.
@@ -62,12 +63,12 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Makes a file; false where something has its name by then.
+  /// Creates a file; false if the name is already taken.
   func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemCalls.Problem) -> Bool {
     do throws(SystemCalls.Problem) {
       return try makeOnce(path, bytes, mode: mode)
     } catch  where error.isMissing {
-      // Another run that began just now took it for a leftover; it will not do so again.
+      // A run that started just now removed it as a leftover; that happens only once.
       return try makeOnce(path, bytes, mode: mode)
     }
   }
@@ -97,7 +98,7 @@ struct NewFiles: Sendable {
     return true
   }
 
-  /// Adds bytes to the end of a file, or leaves it as it was.
+  /// Appends bytes to a file, or leaves it unchanged on failure.
   func append(
     _ bytes: [UInt8], to path: String, ofSize size: Int
   ) throws(SystemCalls.Problem) {
@@ -113,9 +114,9 @@ struct NewFiles: Sendable {
     try calls.close(descriptor)
   }
 
-  /// Removes what a run that was killed left in the folder.
+  /// Removes the leftovers of a killed run from the folder.
   func removeLeftovers(in folder: String) {
-    // They are in nobody's way, and the folder may not be there yet.
+    // Leftovers are harmless, and the folder may not exist yet.
     ignoringErrors { () throws(SystemCalls.Problem) in
       for name in try calls.list(folder) where name.hasPrefix(Self.temporaryPrefix) {
         try calls.remove("\(folder)/\(name)")
@@ -123,9 +124,9 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Closes a folder that git made to others.
+  /// Makes a folder that git created private to the user.
   func makePrivate(_ path: String) {
-    // git made it, and will say what is wrong with it; and not every file system has modes.
+    // Errors are ignored: git reports them itself, and not every file system has modes.
     ignoringErrors { () throws(SystemCalls.Problem) in
       let descriptor = try calls.open(path, .folder)
       ignoringErrors { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }
@@ -156,7 +157,7 @@ struct NewFiles: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try calls.write(descriptor, rest)
-      // A system that takes nothing and says nothing would keep us here for ever.
+      // A system that writes nothing and reports no error must not cause an endless loop.
       guard count > 0 else { throw .inputOutput }
       rest = rest.dropFirst(count)
     }
@@ -176,7 +177,7 @@ struct NewFiles: Sendable {
     do throws(SystemCalls.Problem) {
       try calls.sync(descriptor)
     } catch {
-      // Not every file system makes a folder last on demand.
+      // Not every file system can sync a folder.
       guard error.isUnsupported else {
         ignoringErrors { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
         throw error

@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 extension Folder {
-  /// What a name in the folder is of. The raw value is the word for it on a command line.
+  /// A kind of name in the folder. The raw value is its word on a command line.
   package enum OfferedKind: String, CaseIterable, Sendable {
     case accounts, tiers, symbols, categories, payees
 
-    /// The ledgers that have such names, and the column of each.
+    /// The ledgers that contain such names, with the column of each.
     fileprivate var columns: [(ledger: Ledger, column: String)] {
       switch self {
       case .accounts:
@@ -22,11 +22,11 @@ extension Folder {
     }
   }
 
-  /// The names of that kind in the folder, for a shell to offer: those of the settings and the plan
-  /// in their order, then those of the ledgers. Each comes once.
+  /// The distinct names of a kind in the folder, for shell completion: those of the settings and
+  /// the plan in their order, then those of the ledgers.
   ///
   /// A file that cannot be read has no names. Names that a shell could misread are left out: blank
-  /// ones, those with a control character, and those that begin with a hyphen.
+  /// names, names with a control character, and names that begin with a hyphen.
   ///
   ///     folder.names(of: .tiers)   // ["Everyday", "Emergency"]
   ///
@@ -50,8 +50,8 @@ extension Folder {
     return Self.offered(names)
   }
 
-  /// The names of the plan's accounts with their tiers, `TIER/ACCOUNT`, for a shell to offer, as
-  /// ``names(of:)`` does.
+  /// The names of the plan's accounts with their tiers, `TIER/ACCOUNT`, for shell completion; see
+  /// ``names(of:)``.
   ///
   ///     folder.planAccounts   // ["Everyday/Current account"]
   package var planAccounts: [String] {

@@ -1,18 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// The first row of an operation that the folder has recorded: in `ledgers/operations.csv`, else in
-/// the ledger that the operation added rows to.
+/// The first recorded row of an operation: in `ledgers/operations.csv`, otherwise in the ledger to
+/// which the operation added rows.
 package struct OperationRecord: Sendable {
   /// The ledger of the row.
   package let ledger: Ledger
-  /// The tool and the command in one line; empty outside `ledgers/operations.csv`.
+  /// The tool's name and the command line; both are empty outside `ledgers/operations.csv`.
   package let tool: String
   package let what: String
   fileprivate let table: LedgerTable
   fileprivate let place: LedgerPlace
 
-  /// The error `write-operation-taken`, at the row: the operation is another command.
+  /// The error `write-operation-taken`, at the row: another command already has this operation's
+  /// name.
   package func taken(_ op: String) -> Diagnostic {
     let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : "\(tool) \(what)".visible
     let finding = LedgerFinding(
@@ -25,12 +26,12 @@ package struct OperationRecord: Sendable {
 }
 
 extension Folder {
-  /// The record of an operation; nil if no row of a ledger names it. A ledger that cannot be read
-  /// has no row.
+  /// The record of an operation; nil if no row of a ledger names it. Unreadable ledgers are
+  /// skipped.
   ///
-  /// - Parameter other: a ledger that is not looked at.
-  /// - Complexity: linear in the bytes of the ledgers; only one whose text contains the name is
-  ///   parsed.
+  /// - Parameter other: a ledger to skip.
+  /// - Complexity: linear in the bytes of the ledgers; only a ledger whose text contains the name
+  ///   is parsed.
   package func record(
     ofOperation op: String, outside other: Ledger? = nil
   ) -> OperationRecord? {
@@ -51,7 +52,7 @@ extension Folder {
     do throws(Failure) { return try sources(of: ledger) } catch { return nil }
   }
 
-  /// The row of `ledgers/operations.csv` that remembers an operation.
+  /// The row of `ledgers/operations.csv` that records an operation.
   ///
   /// - Parameter user: may be empty.
   package func operationRow(
@@ -81,12 +82,12 @@ extension LedgerTable {
     places.filter { text($0, "op") == op }
   }
 
-  /// The rows of an operation, in file order: the rows that name it; in a ledger
-  /// without the column, the first of them, by an id that is made of the operation.
+  /// The rows of an operation, in file order: the rows that name it. In a ledger without the `op`
+  /// column, its first row is found by the id that is derived from the operation.
   ///
   /// - Complexity: linear in the rows.
   package func rows(ofOperation op: String) -> [LedgerPlace] {
-    // The time ends within the tenth character.
+    // The time is within the first ten characters.
     let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
     return places.filter { place in
       if text(place, "op") == op { return true }

@@ -1,19 +1,20 @@
 import FinanceModel
 package import PlainText
 
-/// Prints an HTML page that is our own and escaped: by chromium, or, if there is none, by
-/// WeasyPrint, tagged for screen readers by either.
+/// Prints an HTML page of our own, already escaped, to tagged PDF: with chromium, or with
+/// WeasyPrint if chromium is not installed.
 ///
-/// The page and the result are private files beside the file that is wanted, and are removed
-/// afterwards. The program gets an argument vector and has a time limit.
+/// The page and the result are private temporary files in the target's folder. The program is run
+/// without a shell and has a time limit.
 package struct PDFPrinting: Sendable {
   private let calls: SystemCalls
 
   package init(calls: SystemCalls = .system) { self.calls = calls }
 
-  /// The bytes of the printed page.
+  /// Returns the bytes of the printed page.
   ///
-  /// - Parameter file: what they will be written into; the work is done in its folder.
+  /// - Parameter file: the file that the bytes will be written to; temporary files are created in
+  ///   its folder.
   /// - Throws: ``Failure`` of kind writing with code `write-pdf`.
   package func pdf(of page: [UInt8], beside file: String) throws(Failure) -> [UInt8] {
     let name = page.withUnsafeBytes { String(contentHash($0), radix: 16) }
@@ -26,7 +27,7 @@ package struct PDFPrinting: Sendable {
         }
       }
     }
-    // A run that was killed may have left them.
+    // A killed run may have left them.
     remove()
     defer { remove() }
     let (path, isRoot): (String, Bool)
@@ -47,7 +48,9 @@ package struct PDFPrinting: Sendable {
     return bytes
   }
 
-  /// - Parameter isRoot: chromium has no sandbox for root, and refuses to run without being told.
+  /// Prints the page with the first program that is installed.
+  ///
+  /// - Parameter isRoot: whether to run chromium without its sandbox, which root cannot use.
   private func run(
     _ source: String, into result: String, isRoot: Bool
   ) throws(Failure) {
@@ -70,7 +73,7 @@ package struct PDFPrinting: Sendable {
         throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
       }
       guard outcome.status == 0 else {
-        // The same program is asked for less: an older one does not know the options of a new one.
+        // Retry the same program with fewer options: an older version may not know the newer ones.
         if programs.dropFirst(index + 1).first?.name == program.name { continue }
         throw Self.failure(
           "\(program.name) cannot print the page: it ended with status \(outcome.status)",
@@ -83,7 +86,7 @@ package struct PDFPrinting: Sendable {
       hint: "install chromium or weasyprint, or open the HTML page in a browser and print it")
   }
 
-  /// In the order in which they are tried.
+  /// The programs in the order in which they are tried.
   private static func programs(
     _ address: String, _ result: String, isRoot: Bool
   ) -> [Program] {

@@ -1,26 +1,27 @@
-/// The lines that a file of patterns, `.gitignore` or `.gitattributes`, is to have, compared with
-/// those that it has.
+/// The required lines of a pattern file, `.gitignore` or `.gitattributes`, compared with the lines
+/// that it has.
 package struct PatternLines {
-  /// What `.gitattributes` says. Ledgers are merged by their rows or, in a clone without the
-  /// driver, keep the lines of both sides; JSON files are merged by their members; lines end alike
-  /// everywhere, or git would take each line of a side for a new one.
+  /// The lines of `.gitattributes`. Ledgers are merged by rows or, in a clone without the driver,
+  /// keep the lines of both sides; JSON files are merged by members. Line endings are the same
+  /// everywhere; otherwise git would treat every line of one side as new.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]
     + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {
       "\($0) text eol=lf \(MergeDriverLines.Kind.members.attribute)"
     }
 
-  /// What `.gitignore` says: what belongs to one machine, and what can be made again.
+  /// The lines of `.gitignore`: files of one machine, and files that can be regenerated.
   package static let ignored = [".coffer/", "snapshots/"]
 
-  /// Those to add, as they are to be written.
+  /// The lines to add, as they are to be written.
   let missing: [String]
-  /// Those whose pattern is there, but says something else.
+  /// The lines whose pattern exists with other attributes.
   let contradicted: [String]
 
-  /// A line is there where one of the same pattern has all its words, in any order; slashes around
-  /// a pattern do not count. It is missing where those of its pattern have only some of its words:
-  /// git takes what the later line says.
+  /// Compares the wanted lines with a file's text. A line is present if an existing line with the
+  /// same pattern has all its words, in any order; slashes around a pattern are ignored. It is
+  /// missing if every existing line of its pattern has only words of its own: git applies the later
+  /// line.
   ///
   ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
   ///     // missing [], contradicted ["a text"]

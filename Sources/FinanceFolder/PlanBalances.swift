@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// A rule about the balances of a plan beside its history, as a pure function: the rows, the plan,
-/// the decimals of its currency, and what git knows if it is asked.
+/// A rule that compares the plan's balances with its history, as a pure function of the rows, the
+/// plan, the decimals of its currency, and the evidence from git, if any.
 package typealias BalanceRule =
   @Sendable (BalanceLedger, Plan, Int, EvidenceSource?) -> [LedgerFinding]
 
 extension Folder {
-  /// What the rule finds in the plan beside the folder's history, at the rows.
+  /// The rule's findings about the plan and the folder's history, at the rows.
   ///
-  /// A history that cannot be read cannot be compared: its errors are warnings here, for what the
-  /// plan says can be shown all the same.
+  /// If the history cannot be read, its errors are reported as warnings, because the plan can still
+  /// be shown.
   ///
   /// - Complexity: linear in the history's bytes; see ``FinanceModel/BalanceLedger/reading(_:)``.
   package func balanceDiagnostics(
@@ -31,21 +31,22 @@ extension Folder {
     return ledger.diagnostics(for: findings)
   }
 
-  /// The same of a plan that was read with its settings, as the file has it.
+  /// The rule's findings about the recorded plan of `planning`, without followed balances.
   package func balanceDiagnostics(_ rule: BalanceRule, of planning: Planning) -> [Diagnostic] {
     balanceDiagnostics(rule, of: planning.recordedPlan, minorDigits: planning.currency.minorDigits)
   }
 }
 
 extension PlanBooks {
-  /// What the rule finds in the plan beside the history, at the rows.
+  /// The rule's findings about the plan and the history, at the rows.
   package func diagnostics(_ rule: BalanceRule) -> [Diagnostic] {
     let digits = planning.currency.minorDigits
     return diagnostics(for: rule(BalanceLedger(history), planning.recordedPlan, digits, evidence))
   }
 
-  /// - Throws: what `errors` finds in the plan, the history and the decimals of its currency, at
-  ///   their rows.
+  /// Checks the plan and the history with `errors`.
+  ///
+  /// - Throws: the findings of `errors`, at their rows.
   package func require(
     none errors: (Plan, History, Int, EvidenceSource?) -> [LedgerFinding]
   ) throws(Failure) {

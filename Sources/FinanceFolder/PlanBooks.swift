@@ -1,14 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan and its history together: what a tool needs that moves money.
+/// The plan and its history together, for tools that move money.
 package struct PlanBooks: Sendable {
   package let planning: Planning
-  /// Empty where the folder has no such ledger.
+  /// The history; empty if the folder does not have this ledger.
   package let history: History
-  /// Rows that are written before those of any change, and the balances that they explain.
+  /// Rows written before those of any change, and the balances that they explain.
   package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
-  /// Asks git about balances of the plan as the file has it.
+  /// The source of git's evidence about the balances in the plan's file.
   let evidence: EvidenceSource
   private let ledger: LedgerReading
 
@@ -22,25 +22,26 @@ package struct PlanBooks: Sendable {
     self.evidence = evidence
   }
 
-  /// The same books, whose changes begin with these rows and balances.
+  /// Returns a copy whose changes begin with these rows and balances.
   package func preceded(by entries: [HistoryEntry], _ balances: [NewBalance]) -> PlanBooks {
     var books = self
     books.preceding = (entries, balances)
     return books
   }
 
-  /// What is to be written so that `entries` stand in the history and the plan has `balances`.
+  /// The change that adds `entries` to the history and sets `balances` in the plan.
   ///
   /// If there are entries, those of ``preceding`` are written before them.
   ///
   /// - Parameters:
-  ///   - operation: what the change is called; see ``FolderChange``.
-  ///   - now: what `last_updated` becomes if a balance changes.
-  ///   - earlier: earlier versions of the plan, whose number texts are used again; none by default.
+  ///   - operation: the name of the change; see ``FolderChange``.
+  ///   - now: the new `last_updated` if a balance changes.
+  ///   - earlier: earlier versions of the plan, whose number formatting is reused; empty by
+  ///     default.
   ///   - other: another file that changes with them.
-  /// - Throws: `history-column-missing` where the file that rows go to cannot say which operation a
-  ///   row belongs to, so that one applied twice would not be noticed.
-  /// - Precondition: the balances are of accounts of this plan, each once.
+  /// - Throws: `history-column-missing` if the target file lacks a column that identifies the
+  ///   operation; applying it twice would then not be noticed.
+  /// - Precondition: each balance belongs to an account of this plan, and no account has two.
   /// - Complexity: linear in the plan's text and the entries.
   package func change(
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
@@ -59,10 +60,10 @@ package struct PlanBooks: Sendable {
       with: other)
   }
 
-  /// What is to be written so that `entries` stand in the history and the plan has the new text.
+  /// The change that adds `entries` to the history and gives the plan its new text.
   ///
   /// - Throws: `history-column-missing`, as
-  ///   ``change(operation:entries:balances:at:earlier:with:)``.
+  /// ``change(operation:entries:balances:at:earlier:with:)``.
   /// - Precondition: `plan` is a change of this plan.
   package func change(
     operation: String, entries: [HistoryEntry], plan: FileChange, with other: FileChange? = nil
@@ -85,19 +86,19 @@ package struct PlanBooks: Sendable {
       planDiff: LineDiff(from: plan.before, to: plan.after, context: 0))
   }
 
-  /// The findings, which are about rows of the history, as diagnostics at their places.
+  /// The findings about rows of the history, as diagnostics at their positions.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     ledger.table.diagnostics(for: findings)
   }
 }
 
-/// A change of the plan and its history, and what people are shown of it.
+/// A change of the plan and its history, and the parts of it that users are shown.
 package struct PostedChange: Sendable {
-  /// Nil where there is nothing to write.
+  /// The change to write; nil if nothing changes.
   package let change: FolderChange?
-  /// The new rows of the history: the texts of all columns that the ledger knows, in its order.
+  /// The new rows of the history: the texts of all known columns, in the ledger's order.
   package let rows: [[String]]
-  /// The plan's changed lines, without others around them.
+  /// The plan's changed lines, without context.
   package let planDiff: LineDiff
 
   /// The name of the file that ``planDiff`` is about.
@@ -107,7 +108,7 @@ package struct PostedChange: Sendable {
 }
 
 extension Folder {
-  /// Reads the history beside a plan that was read.
+  /// Reads the history for a plan that was already read.
   ///
   /// Errors have the codes `folder-…`, `csv-…` and `history-…`.
   ///

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// What the plan tools work on: the plan, and what the settings say about it.
+/// The plan and its settings, the input of the plan tools.
 package struct Planning: Sendable {
-  /// The plan that tools compute with: balances that follow their accounts are the accounts' worth.
-  /// The document is that of the file.
+  /// The plan that tools compute with, in which a balance that follows its account is the account's
+  /// value. The document is the file's.
   package private(set) var sourcedPlan: SourcedValue<Plan>
-  /// The plan as the file has it.
+  /// The plan as recorded in the file.
   package let recordedPlan: Plan
   /// The balances that differ from the file's because they follow their accounts.
   package private(set) var followedBalances: [NewBalance] = []
-  /// Nil without a `coffer.json`.
+  /// The settings with their document; nil without a `coffer.json`.
   package let sourcedSettings: SourcedValue<Settings>?
 
   init(plan: SourcedValue<Plan>, sourcedSettings: SourcedValue<Settings>?) {
@@ -19,9 +19,9 @@ package struct Planning: Sendable {
     self.sourcedSettings = sourcedSettings
   }
 
-  /// The same with other balances to compute with.
+  /// Returns a copy that computes with other balances.
   ///
-  /// - Precondition: the balances are of accounts of the plan, each once.
+  /// - Precondition: each balance belongs to an account of the plan, and no account has two.
   package func following(_ balances: [NewBalance]) -> Planning {
     var (planning, plan) = (self, recordedPlan)
     for new in balances { plan.tiers[new.tier].accounts[new.account].balance = new.balance }
@@ -33,13 +33,13 @@ package struct Planning: Sendable {
   /// The plan that tools compute with.
   package var plan: Plan { sourcedPlan.value }
 
-  /// Empty without a `coffer.json`.
+  /// The settings; empty without a `coffer.json`.
   package var settings: Settings { sourcedSettings?.value ?? Settings() }
 
-  /// The currency of all amounts in the plan: two decimals and no name unless `coffer.json` says.
+  /// The currency of all amounts in the plan; without a setting, two decimals and no name.
   package var currency: Currency { settings.plan?.currency ?? .unnamed }
 
-  /// The plan with its numbers as the desktop app holds them.
+  /// The plan with its numbers as the desktop app represents them.
   package func desktopPlan() throws(Failure) -> DesktopPlan {
     let loaded = sourcedPlan.document.decode(
       DesktopPlan.self, stage: "plan", reportingUnknownKeys: false)
@@ -51,7 +51,7 @@ package struct Planning: Sendable {
     return plan
   }
 
-  /// Findings about the settings at their places; where there is no `coffer.json`, none.
+  /// Findings about the settings at their positions; empty without a `coffer.json`.
   package func settingsDiagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     sourcedSettings?.diagnostics(for: findings) ?? []
   }

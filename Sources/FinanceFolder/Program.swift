@@ -1,21 +1,21 @@
-/// Another program to run: its name, looked up on `PATH`, and the words after it. No shell reads
-/// them, so nothing in them has a meaning of its own.
+/// An external program to run: its name, looked up on `PATH`, and its arguments, which no shell
+/// interprets.
 ///
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
-/// It finds our environment without the variables whose names begin with `GIT_`, which would lead
-/// git elsewhere, and with those stated here; its standard input is empty.
+/// It inherits our environment, plus ``environment`` and minus the variables whose names begin with
+/// `GIT_`, which would redirect git. Its standard input is empty.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
-  /// Variables it finds besides ours, or in their place.
+  /// Variables that are added to ours or replace them.
   package var environment: [String: String]
-  /// How long it may run before it is killed.
+  /// The time limit in milliseconds; the program is then killed.
   package var limitInMilliseconds: Int
 
-  /// A program that finds nothing in its environment but what we do, unless told.
+  /// Creates a program.
   ///
-  /// - Parameter limitInMilliseconds: half a minute by default.
+  /// - Parameter limitInMilliseconds: 30 seconds by default.
   package init(
     _ name: String, _ arguments: [String], environment: [String: String] = [:],
     limitInMilliseconds: Int = 30_000
@@ -26,10 +26,10 @@ package struct Program: Equatable, Sendable {
     self.limitInMilliseconds = limitInMilliseconds
   }
 
-  /// The most bytes that are kept of each of its two streams; what is beyond is dropped.
+  /// The most bytes kept of each output stream; the rest is dropped.
   package static let outputLimit = 64 << 20
 
-  /// The environment it finds, as `NAME=VALUE`, made from ours.
+  /// The program's environment as `NAME=VALUE`, derived from ours.
   ///
   ///     Program("git", [], environment: ["LC_ALL": "C"])
   ///       .environment(within: ["PATH=/bin", "GIT_DIR=/x", "LC_ALL=de_DE"])
@@ -43,16 +43,15 @@ package struct Program: Equatable, Sendable {
   }
 }
 
-/// How a program ended, and what it said.
+/// A program's exit status and output.
 package struct ProgramOutcome: Equatable, Sendable {
-  /// 0 where all went well; 128 and the signal's number for a death by signal.
+  /// 0 for success; 128 plus the signal's number if a signal ended the program.
   package var status: Int
   package var output: [UInt8]
   package var errors: [UInt8]
-  /// Whether it said more than is kept.
+  /// Whether output beyond the limit was dropped.
   package var isCut: Bool
 
-  /// All went well and nothing was said, unless told.
   package init(
     status: Int = 0, output: [UInt8] = [], errors: [UInt8] = [], isCut: Bool = false
   ) {

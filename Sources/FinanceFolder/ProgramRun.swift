@@ -4,27 +4,27 @@
   import Darwin
 #endif
 
-/// Runs a program to its end, or to the end of its time.
+/// Runs a program until it ends or its time limit is reached.
 ///
-/// The program leads a process group of its own, so that those it has started are ended with it.
+/// The program leads its own process group, so that its child processes are ended with it.
 struct ProgramRun {
   private let program: Program
-  /// On the clock that only rises, in nanoseconds.
+  /// The deadline on the monotonic clock, in nanoseconds.
   private let deadline: UInt64
 
-  /// The time begins now.
+  /// Starts the time limit.
   init(_ program: Program) {
     self.program = program
     deadline = Self.now + UInt64(max(0, program.limitInMilliseconds)) * 1_000_000
   }
 
-  /// What it wrote and how it ended. Both streams are read as they fill, so that neither can stop
-  /// the program.
+  /// Runs the program and returns its output and exit status. Both streams are read as they fill,
+  /// so that neither can block the program.
   ///
-  /// - Throws: ``SystemCalls/Problem/timeout`` if it, or one that it started and that holds its
-  ///   streams, has not ended in time; it is killed then.
+  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that holds its streams,
+  ///   has not ended in time; it is then killed.
   func toEnd() throws(SystemCalls.Problem) -> ProgramOutcome {
-    // To read and to write its output, then its errors.
+    // The read and write ends of the output pipe, then of the error pipe.
     var ends = [Int32](repeating: -1, count: 4)
     defer { for end in ends where end >= 0 { _ = closeDescriptor(end) } }
     for first in [0, 2] {
@@ -76,7 +76,7 @@ struct ProgramRun {
     return Int32(clamping: (deadline - now + 999_999) / 1_000_000)
   }
 
-  /// The state that the program ended in; it is looked for more and more seldom.
+  /// Waits for the program and returns its exit state, polling at growing intervals.
   private func wait(
     for child: pid_t, until deadline: UInt64
   ) throws(SystemCalls.Problem) -> Int32 {
@@ -90,8 +90,8 @@ struct ProgramRun {
     return state
   }
 
-  /// Kills the program and those it started. One that hangs in the system, where no signal reaches
-  /// it, is waited for a second and then left.
+  /// Kills the program and its children. A program stuck in a system call, where no signal reaches
+  /// it, is abandoned after one second.
   private func end(_ child: pid_t) {
     _ = kill(-child, SIGKILL)
     _ = kill(child, SIGKILL)

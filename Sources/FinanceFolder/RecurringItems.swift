@@ -2,11 +2,10 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The items of `recurring.json` and the document to show them in; nil where there is no such
-  /// file.
+  /// The items of `recurring.json` with their document; nil if the file does not exist.
   ///
-  /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `recurring-…`; the
-  /// rules are applied to them, which tell a hundred warnings at the most.
+  /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `recurring-…`. The
+  /// rules are applied to the items and report at most 100 warnings.
   ///
   ///     let items = try streams.report(folder.recurringItems(recurringRules, of: plan))
   package func recurringItems(

@@ -1,22 +1,22 @@
 import FinanceModel
 package import PlainText
 
-/// A JSON file of the folder before and after an operation, by the kept versions.
+/// A JSON file of the folder before and after an operation, from the kept versions.
 package struct ReplacedVersion: Equatable, Sendable {
   /// The file's name in the folder: `coffer.json`.
   package let file: String
   /// The text that the operation replaced.
   package let before: [UInt8]
-  /// The text that it wrote, with edits by hand until the next operation; the text of today if no
-  /// other operation replaced the file since.
+  /// The text that the operation wrote, with edits by hand until the next operation; the current
+  /// text if no other operation replaced the file since.
   package let after: [UInt8]
-  /// The text of today.
+  /// The current text.
   package let now: [UInt8]
 }
 
 extension Folder {
-  /// The plan, the settings and the recurring items as an operation replaced them; none if it
-  /// replaced none or if its versions are kept no more.
+  /// The plan, the settings and the recurring items that an operation replaced; empty if it did not
+  /// replace any, or if its versions are not kept.
   package func versions(replacedBy operation: String) throws(Failure) -> [ReplacedVersion] {
     try requireFolder()
     let names = try Backups(disk: disk, place: place).list()
@@ -24,7 +24,7 @@ extension Folder {
     for file in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
       let stem = String(file.prefix { $0 != "." })
       let own = names.filter { Backups.isVersion($0, stem, "json") }
-      // After the moment, which has no point, comes the operation, which may have some.
+      // After the timestamp, which has no point, comes the operation, which may have some.
       let end = ".\(operation).json"
       let index = own.lastIndex { name in
         name.dropFirst(stem.count + 1).drop { $0 != "." } == end

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// A value together with the document it was read from, so that what is later found about the value
-/// can still be shown in the file.
+/// A value with the document it was read from, so that later findings about the value can be shown
+/// in the file.
 package struct SourcedValue<Value: Sendable>: Sendable {
   package let value: Value
   package let document: JSONDocument
@@ -12,7 +12,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     self.document = document
   }
 
-  /// The findings as diagnostics at their places, in the same order.
+  /// The findings as diagnostics at their positions, in the same order.
   package func diagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     let ranges = findings.map { document.range(at: $0.path) }
     return zip(findings, document.source.excerpts(of: ranges)).map { finding, excerpt in
@@ -20,8 +20,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// The errors and the first hundred other findings, with a note of the code `more` where there
-  /// are more of them.
+  /// The errors and the first 100 other findings, with a note of the code `more` if there are more.
   package func diagnostics(
     for findings: [PathFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
@@ -32,8 +31,8 @@ package struct SourcedValue<Value: Sendable>: Sendable {
 }
 
 extension SourcedValue<Plan> {
-  /// Errors about misspelt keys, whose values nothing reads: what is computed without them is not
-  /// to be written. Codes: `plan-key-misspelt`.
+  /// Errors about misspelt keys, whose values are not read: results computed without them must not
+  /// be written. Code: `plan-key-misspelt`.
   ///
   /// - Complexity: that of decoding the plan.
   package var misspeltKeys: [Diagnostic] {

@@ -1,12 +1,12 @@
 import FinanceModel
 package import PlainText
 
-/// Which of some files are copies that a program which keeps folders in step has left of another:
-/// no tool reads one, and none writes while one is there.
+/// Finds copies that a sync program left of other files. No tool reads such a copy, and none writes
+/// while one exists.
 struct SyncCopies {
   private let files: Set<String>
 
-  /// - Parameter files: all that may be copies or have copies, by their names in the folder.
+  /// - Parameter files: all files that may be copies or have copies, by their names in the folder.
   init(among files: some Sequence<String>) {
     self.files = Set(files)
   }
@@ -19,11 +19,11 @@ struct SyncCopies {
     return original(of: file) != nil || name.hasPrefix(".") && name.hasSuffix(".icloud")
   }
 
-  /// Whether the file is a copy of one that is merged by its meaning.
+  /// Whether the file is a copy of a file that is merged by its meaning.
   func isMerged(_ file: String) -> Bool { original(of: file).map(FolderPlace.mayHold) ?? false }
 
-  /// The file that this one is a copy of, whether it is there or not; nil for one that is no copy,
-  /// and for one that iCloud has yet to fetch.
+  /// The file that this one is a copy of, whether it exists or not; nil if this file is not a copy,
+  /// or if iCloud has not fetched it yet.
   ///
   ///     copies.original(of: "coffer.sync-conflict-20261121-093000-ABCDEFG.json")  // "coffer.json"
   func original(of file: String) -> String? {
@@ -33,13 +33,13 @@ struct SyncCopies {
     let (stem, ending) = (name[..<dot], name[dot...])
     if let marked = Self.unmarked(stem) {
       let name = folder + String(marked + ending)
-      // A copy may have been copied.
+      // A copy may have been copied again.
       return original(of: name) ?? name
     }
-    // People name their own files like that too, so only what is ours has such copies.
+    // Users name their own files like this too, so only copies of Coffer's files count.
     for (name, isHost) in Self.suffixed(stem) {
       let original = folder + String(name + ending)
-      // A ledger in several files has such names of its own.
+      // The parts of a ledger in several files can have such names.
       let isPart = original.split(separator: "/").count > 2
       if files.contains(original), FolderPlace.mayHold(original), !(isHost && isPart) {
         return original
@@ -48,8 +48,9 @@ struct SyncCopies {
     return nil
   }
 
-  /// The name without what says by itself that it is a copy: `NAME (Ada's conflicted copy DATE)` of
-  /// Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`.
+  /// The name without an unambiguous copy mark: `NAME (Ada's conflicted copy DATE)` of Dropbox and
+  /// Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`. Nil without such a
+  /// mark.
   private static func unmarked(_ stem: Substring) -> Substring? {
     if stem.contains("conflicted copy") {
       let start = stem.hasSuffix(")") ? Self.last(" (", in: stem) : nil
@@ -65,7 +66,7 @@ struct SyncCopies {
     stem.indices.last { stem[$0...].hasPrefix(text) }
   }
 
-  /// The names that it may be a copy of: `NAME 2` of iCloud, `NAME (1)` of Google Drive and
+  /// The names of which this may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google Drive and
   /// `NAME-HOST` of OneDrive.
   private static func suffixed(_ stem: Substring) -> [(name: Substring, isHost: Bool)] {
     var names: [(name: Substring, isHost: Bool)] = []
@@ -91,28 +92,28 @@ struct SyncCopies {
 package struct CopiedFile: Sendable {
   /// Its name in the folder.
   package let file: String
-  /// What it holds; nil if it is not there.
+  /// The file's contents; nil if it does not exist.
   package let text: [UInt8]?
-  /// What git's last commit has of it; nil if it has none.
+  /// The file's contents in git's last commit; nil if it is not in the commit.
   package let committed: [UInt8]?
-  /// The names of the copies and what they hold.
+  /// The names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
 
-  /// The file with those of its copies that have these names.
+  /// The file with only the copies of these names.
   package func with(_ names: Set<String>) -> CopiedFile {
     CopiedFile(
       file: file, text: text, committed: committed,
       copies: copies.filter { names.contains($0.name) })
   }
 
-  /// The file with what was made of the versions in place of its text.
+  /// The repair that replaces the file's text with the merged one.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text ?? [], after: merged, acts: ["merged with its copies"])
   }
 }
 
 extension Folder {
-  /// The files of the folder that a sync program left copies of, by name.
+  /// The files of the folder that have sync copies, by name.
   ///
   /// - Throws: ``Failure`` if a file cannot be read.
   package func copiedFiles() throws(Failure) -> [CopiedFile] {
@@ -146,7 +147,7 @@ extension Folder {
     return files
   }
 
-  /// What git's last commit has of files; nothing where git cannot say.
+  /// The files' contents in git's last commit; empty if git fails.
   private func committedFiles(_ names: [String]) -> [String: [UInt8]] {
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {
@@ -161,11 +162,11 @@ extension Folder {
     }
   }
 
-  /// Replaces files by what was made of them and their copies, keeps each copy among the backups,
-  /// and then removes it. If it is stopped before that, the same again does the rest.
+  /// Replaces files with the result of merging them with their copies, keeps each copy among the
+  /// backups, and then removes it. After an interruption, running it again completes the work.
   ///
-  /// - Throws: what `prepare` throws, and as
-  ///   ``resolve(as:operation:backupsKept:besideCopies:notice:_:)``.
+  /// - Throws: the errors of `prepare`, and as
+  /// ``resolve(as:operation:backupsKept:besideCopies:notice:_:)``.
   package func foldIn(
     as writer: Writer, operation: String, backupsKept: Int?,
     notice: (Diagnostic) -> Void = { _ in },

@@ -4,17 +4,16 @@
   import Darwin
 #endif
 
-/// The system calls that the finance folder is read and written with, as a table that tests
-/// replace.
+/// The system calls used to read and write the finance folder, as a table that tests replace.
 ///
-/// Each entry is one call of the system; a call that a signal interrupts is made again, but not for
-/// ever. Whoever replaces the table sees everything that is done to the disk, in its order.
+/// Each entry is one system call. A call interrupted by a signal is repeated a limited number of
+/// times. A replacement table sees every access to the disk, in order.
 package struct SystemCalls: Sendable {
-  /// What a name leads to.
+  /// A kind of file.
   package enum Kind: Sendable {
     case file, folder, pipe, socket, device, other
 
-    /// In words, with the article: `a named pipe`.
+    /// The kind in words, with its article: `a named pipe`.
     package var words: String {
       switch self {
       case .file: "a file"
@@ -27,21 +26,21 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// What a descriptor stands for.
+  /// The properties of an open file.
   package struct Status: Equatable, Sendable {
     package var kind: Kind
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int
     /// The permission bits, such as 0o600.
     package var mode: UInt32
     package var owner: UInt32
     package var group: UInt32
-    /// How many names the file has.
+    /// Number of names (hard links) of the file.
     package var linkCount: Int
-    /// Which file it is, whatever name leads to it.
+    /// The file's identity, the same under every name.
     package var identity: Identity
 
-    /// A status; a private file of one name, owned by user and group 0, unless told.
+    /// Creates a status; by default a private file of one name, owned by user and group 0.
     package init(
       kind: Kind, size: Int, mode: UInt32 = 0o600, owner: UInt32 = 0, group: UInt32 = 0,
       linkCount: Int = 1, identity: Identity = Identity(device: 0, inode: 0)
@@ -56,7 +55,7 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// What tells a file from all others that there are at the same time.
+  /// The identity of a file, unique among all files that exist at the same time.
   package struct Identity: Equatable, Sendable {
     package let device: UInt64
     package let inode: UInt64
@@ -67,22 +66,21 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// What a file is opened for. Descriptors are never handed on to other programs.
+  /// The purpose of opening a file. Programs we start do not inherit descriptors.
   package enum Opening: Equatable, Sendable {
-    /// To read; neither a pipe without a writer nor a terminal makes it wait.
+    /// Opens for reading; neither a pipe without a writer nor a terminal makes it wait.
     case reading
-    /// A folder, to make its names last.
+    /// Opens a folder, to sync its names.
     case folder
-    /// A new private file, to write; fails where the name is taken, also by a link.
+    /// Creates a new private file for writing; fails if the name is taken, even by a link.
     case creating
-    /// A file that is there, to add to its end or to cut it, on any disk. A pipe is refused, not
-    /// waited for.
+    /// Opens an existing file to append to it or truncate it. A pipe is refused without waiting.
     case appending
-    /// A private file to lock, made if it is missing; fails if the name is a link.
+    /// Opens a private file to lock, created if missing; fails if the name is a link.
     case locking
   }
 
-  /// What the system answered instead of doing what was asked.
+  /// An error number of the system.
   package struct Problem: Error, Equatable, Sendable {
     package let number: Int32
 
@@ -90,33 +88,33 @@ package struct SystemCalls: Sendable {
       self.number = number
     }
 
-    /// What a device says that fails.
+    /// A device failed.
     package static let inputOutput = Problem(number: EIO)
 
-    /// Something has the name already.
+    /// The name is already taken.
     package static let taken = Problem(number: EEXIST)
 
-    /// A link leads where nothing may be written.
+    /// A link leads to a place where writing is not allowed.
     package static let link = Problem(number: ELOOP)
 
-    /// A program that has not ended in its time.
+    /// A program exceeded its time limit.
     package static let timeout = Problem(number: ETIMEDOUT)
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Links lead to each other in a circle, or a link is where none is followed.
+    /// Whether links form a circle, or a link is in a place where none is followed.
     package var isLinkLoop: Bool { number == ELOOP }
-    /// A socket, or a device that is not there.
+    /// Whether the file is a socket, or a device that does not exist.
     package var isNoDevice: Bool { number == ENXIO || number == ENODEV }
     package var isNotPermitted: Bool { number == EPERM }
     package var isTaken: Bool { number == EEXIST }
-    /// Something else is in the place of a folder.
+    /// Whether the name of a folder is taken by something else.
     package var isNoFolder: Bool { number == ENOTDIR }
-    /// The file system, or the system, does not know such a call.
+    /// Whether the file system or the kernel does not support the call.
     package var isUnsupported: Bool {
       number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
     }
 
-    /// The system's own words, to stand in a sentence: `permission denied`.
+    /// The system's message, for use in a sentence: `permission denied`.
     package var reason: String {
       guard let text = strerror(number) else { return "error \(number)" }
       let words = String(cString: text)
@@ -127,60 +125,62 @@ package struct SystemCalls: Sendable {
   /// Opens a file and returns its descriptor.
   package var open: @Sendable (String, Opening) throws(Problem) -> Int32
   package var status: @Sendable (Int32) throws(Problem) -> Status
-  /// Reads at most `count` bytes; none at the end of the file.
+  /// Reads at most `count` bytes; empty at the end of the file.
   package var read: @Sendable (_ descriptor: Int32, _ count: Int) throws(Problem) -> [UInt8]
   package var close: @Sendable (Int32) throws(Problem) -> Void
   /// Whether the name is a symbolic link, wherever it leads.
   package var isLink: @Sendable (String) -> Bool
-  /// What the name leads to, through links; nil if there is nothing, or if the system refuses.
+  /// The kind of file that the name leads to, through links; nil if nothing exists there, or if the
+  /// system refuses.
   package var kind: @Sendable (String) -> Kind?
-  /// The path without links that the name leads to.
+  /// The path that the name leads to, with links resolved.
   package var resolve: @Sendable (String) throws(Problem) -> String
-  /// The names in a folder, in no order, without `.` and `..`.
+  /// The names in a folder, in no particular order, without `.` and `..`.
   package var list: @Sendable (String) throws(Problem) -> [String]
   /// Writes some of the bytes, at least one, and returns how many.
   package var write:
     @Sendable (_ descriptor: Int32, _ bytes: ArraySlice<UInt8>)
       throws(Problem) -> Int
-  /// Makes what the descriptor stands for last: its bytes, or the names of a folder. Never made
-  /// again where it fails: what was not written may have been forgotten.
+  /// Syncs a file's bytes or a folder's names to disk. A failed sync is never repeated, because the
+  /// system may have dropped the unwritten data.
   package var sync: @Sendable (Int32) throws(Problem) -> Void
-  /// Cuts the file to so many bytes; what is written next is added to its end.
+  /// Truncates the file to `size` bytes; later writes append.
   package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) throws(Problem) -> Void
   package var setMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) throws(Problem) -> Void
   package var setOwner:
     @Sendable (_ descriptor: Int32, _ owner: UInt32, _ group: UInt32)
       throws(Problem) -> Void
-  /// Gives the file a new name, in the place of what bears it.
+  /// Renames a file, replacing any file of the new name.
   package var rename: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
-  /// Lets two names change places at once; not every file system can.
+  /// Swaps two names atomically; not supported by every file system.
   package var exchange: @Sendable (String, String) throws(Problem) -> Void
   package var remove: @Sendable (String) throws(Problem) -> Void
   /// Makes a private folder.
   package var makeFolder: @Sendable (String) throws(Problem) -> Void
-  /// Locks the file for this process until the descriptor is closed; false where another has it.
+  /// Locks the file for this process until the descriptor is closed; false if another process holds
+  /// the lock.
   package var lock: @Sendable (Int32) throws(Problem) -> Bool
   package var pause: @Sendable (_ milliseconds: Int) -> Void
-  /// Gives the file a name that nothing bears; not every file system can.
+  /// Renames a file without replacing another; not supported by every file system.
   package var place: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
-  /// Runs a program to its end; where there is none of its name, ``Problem/isMissing``. One that
-  /// takes longer than its limit is killed: ``Problem/timeout``.
+  /// Runs a program to its end. Throws ``Problem/isMissing`` if it is not installed, and
+  /// ``Problem/timeout`` if it is killed for exceeding its time limit.
   package var run: @Sendable (Program) throws(Problem) -> ProgramOutcome
-  /// Who we are, for those who wait for us.
+  /// This process and host, shown to processes that wait for the lock.
   package var process: @Sendable () -> (identifier: Int32, host: String)
 
-  /// The calls of the system the program runs on.
+  /// The system calls of the platform.
   package static let system = SystemCalls(
     open: { path, opening throws(Problem) in
       let descriptor = try checked { openFile(path, flags(of: opening)) }
-      // Some disks do not append although they were asked to.
+      // Some file systems ignore O_APPEND.
       if opening == .appending { lseek(descriptor, 0, SEEK_END) }
       return descriptor
     },
     status: { descriptor throws(Problem) in try systemStatus(of: descriptor) },
     read: { descriptor, count throws(Problem) in try readBytes(descriptor, count) },
     close: { descriptor throws(Problem) in
-      // Interrupted or not, the descriptor is gone.
+      // Even if interrupted, the descriptor is closed.
       guard closeDescriptor(descriptor) == 0 || errno == EINTR else {
         throw Problem(number: errno)
       }
@@ -233,15 +233,15 @@ package struct SystemCalls: Sendable {
     process: { (getpid(), hostName()) })
 }
 
-/// The result of a call that answers -1 and `errno`; one that is interrupted is made again, at most
-/// a thousand times.
+/// Returns the result of a call that reports errors as -1 and `errno`. An interrupted call is
+/// repeated at most 1,000 times.
 func checked<Number: SignedInteger>(
   _ call: () -> Number
 ) throws(SystemCalls.Problem) -> Number {
   var tries = 0
   while true {
     let result = call()
-    // At once: anything else that is done in between may change it.
+    // Read first: any other call may change it.
     let problem = errno
     if result >= 0 { return result }
     tries += 1
@@ -326,7 +326,7 @@ private func hostName() -> String {
 
 private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-    // There fsync leaves the bytes in the drive's own memory.
+    // There, fsync leaves the bytes in the drive's own cache.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
     guard errno == ENOTSUP || errno == EINVAL else { return -1 }
   #endif
@@ -334,7 +334,8 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
 }
 
 #if canImport(Glibc)
-  // The C library has it (since 2.28), but shows it only to those who ask for GNU extensions.
+  // The C library has it (since 2.28), but declares it only for programs that request GNU
+  // extensions.
   @_silgen_name("renameat2")
   private func renameat2(
     _ fromFolder: Int32, _ from: UnsafePointer<CChar>, _ toFolder: Int32,
@@ -358,7 +359,7 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   }
 #endif
 
-// Inside the table the members' names hide the C functions.
+// Inside the table, the member names hide the C functions.
 private func openFile(_ path: String, _ flags: Int32) -> Int32 {
   open(path, flags | O_CLOEXEC, 0o600)
 }

@@ -1,8 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The values ledger and the settings together: what a tool needs that records what accounts are
-/// worth.
+/// The values ledger and the settings together, for tools that record account values.
 package struct ValueBooks: Sendable {
   package let settings: Settings
   package let ledger: ValueLedger
@@ -14,15 +13,14 @@ package struct ValueBooks: Sendable {
     self.reading = reading
   }
 
-  /// The ledger as it was read: ids, and rows that do not count.
+  /// The ledger as read, with ids and with rows that do not count.
   package var table: LedgerTable { reading.table }
 
-  /// What is to be written so that `rows` stand in the ledger; nil where there are none.
+  /// The change that adds `rows` to the ledger; nil without rows. The file's header gains the
+  /// columns that it lacks and a row fills.
   ///
-  /// - Parameter operation: what the change is called; see ``FolderChange``.
-  /// The header of the file gains the columns that it lacks and a row fills.
-  ///
-  /// - Throws: `value-column-missing` for a required column that it lacks.
+  /// - Parameter operation: the name of the change; see ``FolderChange``.
+  /// - Throws: `value-column-missing` for a required column that the header lacks.
   /// - Complexity: linear in the rows.
   package func change(operation: String, rows: [ValueRow]) throws(Failure) -> FolderChange? {
     guard !rows.isEmpty else { return nil }
@@ -30,7 +28,7 @@ package struct ValueBooks: Sendable {
       .change(operation: operation, backupsKept: settings.backups?.keep)
   }
 
-  /// Whether the operation was recorded, at whatever time.
+  /// Whether the ledger contains a row of the operation, of any time.
   ///
   /// - Complexity: linear in the ledger's rows.
   package func hasRows(ofOperation op: String) -> Bool {
@@ -39,7 +37,7 @@ package struct ValueBooks: Sendable {
 }
 
 extension Folder {
-  /// Reads the settings and the values ledger; without a ledger it has no rows.
+  /// Reads the settings and the values ledger; a missing ledger is empty.
   ///
   /// Errors have the codes `folder-…`, `csv-…`, `json-…`, `settings-…` and `value-…`.
   ///

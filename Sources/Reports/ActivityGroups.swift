@@ -4,9 +4,8 @@ import FinanceModel
 import PlainText
 
 extension Household {
-  /// The account of the activities of each `group`, by its own name: the other side of transfers
-  /// that are joined with activities. Empty if the ledger cannot be read, which other answers
-  /// report.
+  /// The account of the activities of each `group`, which is the other side of transfers to
+  /// activities. Empty if the ledger cannot be read, which other answers report.
   func activityGroups(_ settings: Settings) -> [String: String] {
     guard folder.has(.ledger(.activities)),
       let table = folder.ledger(.activities).value?.table,

@@ -3,7 +3,7 @@ import Console
 import PlainText
 
 extension StyledText {
-  /// A line of a chart: what it draws in plain, the rest faint but for what is read.
+  /// Styles a line of a chart: drawn marks are plain, and everything but text to read is faint.
   init(_ line: ChartLine) {
     self.init("")
     for span in line.spans { self += StyledText(span.text, span.role.look) }
@@ -11,19 +11,18 @@ extension StyledText {
 }
 
 extension Page {
-  /// A page of one chart.
   init(_ chart: some Chart, _ options: ChartTextOptions, figures: Table? = nil) {
     self.init()
     self.chart(chart, options, figures: figures)
   }
 
-  /// Adds a chart: lines in a terminal, a drawing in HTML, with its figures to be opened.
+  /// Adds a chart: lines in a terminal, a drawing in HTML, with its figures in an expandable table.
   ///
   /// - Parameters:
-  ///   - options: how it is drawn in a terminal; nil: in HTML alone.
-  ///   - figures: rows that say more than ``Chart/figures``; nil: those.
+  ///   - options: the options for drawing in a terminal; nil draws it in HTML only.
+  ///   - figures: rows with more detail than ``Chart/figures``; those if nil.
   ///   - wide: the size of its drawing.
-  ///   - narrow: the same on a phone.
+  ///   - narrow: the size of its drawing on a phone.
   mutating func chart(
     _ chart: some Chart, _ options: ChartTextOptions?, figures: Table? = nil,
     wide: SVGSize = .usual, narrow: SVGSize = SVGSize(width: 360, height: 300)

@@ -1,8 +1,8 @@
 import Console
 import PlainText
 
-/// A column of a report in one place: its name, its kind, its meaning, and the cell that a row has
-/// in it. Title, JSON member and schema follow from these.
+/// A column of a report: its name, its kind, its meaning, and the cell of a row. The title, the
+/// JSON member and the schema are derived from these.
 ///
 ///     .date("due", "the day it should be full") { $0.due }
 ///     Column("share", .share, "its part of each unit") { .number($0.share.text) }
@@ -10,7 +10,7 @@ struct Column<Row>: Sendable {
   let spec: ColumnSpec
   private let value: Value
 
-  /// Values of the kinds whose cells follow from the kind; a nil value is a null cell.
+  /// Values whose cells follow from their kinds; a nil value is a null cell.
   private enum Value: Sendable {
     case cell(@Sendable (Row) -> Cell)
     case text(@Sendable (Row) -> String?)
@@ -64,25 +64,25 @@ extension Column {
     _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .money, meaning, .money(amount)) }
 
-  /// Two decimals, half-even.
+  /// A percentage with two decimals, half-even.
   static func percent(
     _ name: String, _ meaning: String, _ percent: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .percent, meaning, .percent(percent)) }
 }
 
 extension TableSpec {
-  /// The promise that these columns make.
+  /// Creates the specification of a table with these columns.
   init<Row>(_ name: String, _ help: String, needs: String? = nil, _ columns: [Column<Row>]) {
     self.init(name, help, needs: needs, columns.map(\.spec))
   }
 }
 
 extension Table {
-  /// The rows in these columns.
+  /// Creates a table of rows in these columns.
   ///
   /// - Parameter money: the cell of an amount in the currency of the table; nil if no column is
   ///   made by ``Column/money(_:_:_:)``.
-  /// - Precondition: `spec` was made of the columns.
+  /// - Precondition: `spec` was made from the columns.
   init<Row>(
     _ spec: TableSpec, _ columns: [Column<Row>], of rows: [Row], money: ((Decimal) -> Cell)? = nil
   ) {
@@ -91,7 +91,7 @@ extension Table {
 }
 
 extension TextTable {
-  /// The table as people read it, with all its columns.
+  /// Creates the table for display, with all its columns.
   init(
     _ table: Table, blankingRepeatsOf repeated: [String] = [], dropping dropped: [String] = [],
     totals: Table? = nil

@@ -1,12 +1,12 @@
 package import Console
 package import FinanceFolder
 
-/// A tool that answers from a finance folder or writes into it. What a command line and the streams
-/// have to do with reports stands here, and nowhere else among them.
+/// A tool that answers from a finance folder or writes into it. This is the only code that connects
+/// reports with command lines and streams.
 package protocol FolderTool: Tool {}
 
 extension FolderTool {
-  /// Whether the folder's settings hide amounts. The settings are not read again for an answer.
+  /// Whether the folder's settings hide amounts. Answering reuses the settings read here.
   package static func hidesAmounts(_ invocation: inout Invocation) -> Bool {
     let folder = Folder(at: invocation.folder).reading([.settings])
     invocation.readBefore = folder
@@ -20,15 +20,16 @@ extension FolderTool {
       folder.path, folders: folder.ownFolders, names: Folder.ownNames, files: { folder.ownFiles })
   }
 
-  /// The folder to answer from, with what was read of it before.
+  /// The folder to answer from, with the files that were already read.
   ///
-  /// - Parameter isWritten: then nothing was: what writes reads afresh, under its lock.
+  /// - Parameter isWritten: whether the folder is written; files are then read again under the
+  ///   lock.
   package static func folder(_ invocation: Invocation, isWritten: Bool = false) -> Folder {
     let before = isWritten ? nil : invocation.readBefore as? Folder
     return before ?? Folder(at: invocation.folder)
   }
 
-  /// The names in the folder that a shell offers.
+  /// The names in the folder that a shell offers for completion.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     Folder.OfferedKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
   }
@@ -37,7 +38,7 @@ extension FolderTool {
   ///
   ///     try answer(YieldReport.self, .init(), invocation, &streams)
   ///
-  /// - Throws: what the report throws.
+  /// - Throws: the report's errors.
   package static func answer<Asked: Report>(
     _ report: Asked.Type, _ query: Asked.Query, _ invocation: Invocation,
     _ streams: inout StandardStreams
@@ -48,7 +49,7 @@ extension FolderTool {
 
   /// Draws in the terminal, or writes the picture into the file that `--svg` names.
   ///
-  /// - Throws: what the report throws; ``UsageProblem`` if amounts are to be hidden.
+  /// - Throws: the report's errors; ``UsageProblem`` if amounts are to be hidden.
   package static func draw<Drawn: ChartReport>(
     _ report: Drawn.Type, _ query: Drawn.Query, _ invocation: Invocation,
     _ streams: inout StandardStreams
@@ -63,9 +64,9 @@ extension FolderTool {
     return .done
   }
 
-  /// Shows what would be written into the folder; with `--apply`, writes it.
+  /// Shows the change that a proposal would write into the folder; with `--apply`, writes it.
   ///
-  /// - Throws: what the proposal throws, and what recording throws.
+  /// - Throws: the errors of the proposal and of recording.
   package static func answer(
     _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -76,12 +77,12 @@ extension FolderTool {
     }
   }
 
-  /// Shows what would be done to the folder; with `--apply`, does it.
+  /// Shows the effect on the folder; with `--apply`, makes the change.
   ///
   ///     try answer(invocation, &streams, request.answer)
   ///
-  /// - Parameter make: makes the answer; it writes if it is given a writer.
-  /// - Throws: what `make` throws.
+  /// - Parameter make: returns the answer; it writes if it receives a writer.
+  /// - Throws: the errors of `make`.
   package static func answer(
     _ invocation: Invocation, _ streams: inout StandardStreams,
     _ make: (
@@ -93,7 +94,7 @@ extension FolderTool {
     return try streams.answer(invocation) { try make(folder, writer, &$0) }
   }
 
-  /// Who writes, and how long it waits for others.
+  /// The writer, with its wait for other writers.
   package static func writer(_ invocation: Invocation) throws -> Writer {
     Writer(
       tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),

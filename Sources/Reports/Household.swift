@@ -3,30 +3,30 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A finance folder as one value: the files that an answer needs, each read once and all before the
-/// answer is begun, so that it is made of what the folder held at one moment.
+/// A finance folder as one value. The files that an answer needs are each read once, before the
+/// answer is computed, so that it reflects the folder at one moment.
 ///
-/// Each reading comes with its findings, for the one who asks to report in the order that suits the
-/// answer. The rules of meaning are applied here to what answers read; edits, merges and
-/// `folder-check` apply them to texts of their own.
+/// Each reading returns its findings, which the caller reports in the order that suits the answer.
+/// The rules are applied here to the files that answers read; edits, merges and
+/// `folder-check` apply them to their own texts.
 ///
 ///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
   let folder: Folder
-  /// The long ledgers, where several answers share them.
+  /// The long ledgers, if several answers share them.
   private(set) var shared: SharedLedgers?
-  /// What answers about spending have in common, where several are made.
+  /// Results that several answers about spending share; nil for a single answer.
   private(set) var spending: SharedSpending?
 
-  /// Reads the parts. What cannot be read is reported by who asks for it.
+  /// Reads the parts. Files that cannot be read are reported on first use.
   ///
   /// - Complexity: linear in the bytes.
   package init(_ folder: Folder, needs parts: [FolderPart]) {
     self.folder = folder.reading(parts)
   }
 
-  /// The same, with prices and transactions read once for all answers that are made from it.
+  /// Returns a copy that reads prices and transactions once for all its answers.
   func sharingLedgers() -> Household {
     guard shared == nil else { return self }
     var household = self
@@ -34,64 +34,64 @@ package struct Household: Sendable {
     return household
   }
 
-  /// The same, with what answers about the spending of a day have in common made once.
+  /// Returns a copy that computes once the spending of a day that its answers share.
   func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
     var household = sharingLedgers()
     household.spending = SharedSpending(household, asOf: day, today: today)
     return household
   }
 
-  /// The plan and the settings, held against the rules of meaning.
+  /// The plan and the settings, checked against the rules.
   ///
-  /// - Parameter movesMoney: whether settings about where money may be taken from are looked at.
+  /// - Parameter movesMoney: whether settings about the sources of money are checked.
   func planning(movesMoney: Bool = false) -> Loaded<Planning> {
     folder.planning(planRules, settingsRules(movingMoney: movesMoney))
   }
 
-  /// Warnings about balances that the history does not settle; see `balanceWarnings`.
+  /// Warnings about balances that the history does not explain; see `balanceWarnings`.
   func balanceDiagnostics(of planning: Planning) -> [Diagnostic] {
     folder.balanceDiagnostics(balanceWarnings, of: planning)
   }
 
-  /// ``planning(movesMoney:)`` with the warnings about its balances after it.
+  /// ``planning(movesMoney:)`` followed by the warnings about its balances.
   func settledPlanning() -> Loaded<Planning> {
     let loaded = planning()
     guard let planning = loaded.value else { return loaded }
     return Loaded(planning, loaded.diagnostics + balanceDiagnostics(of: planning))
   }
 
-  /// The settings with their document, whatever is wrong with the plan; nil without the file.
+  /// The settings with their document, even if the plan is invalid; nil without the file.
   func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
 
-  /// The plan, not held against the rules; nil without the file.
+  /// The plan, not checked against the rules; nil without the file.
   func plan() -> Loaded<SourcedValue<Plan>?> { folder.plan() }
 
-  /// The history beside a plan that was read.
+  /// The plan and its history.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
 
-  /// The same for a history that was read.
+  /// Warnings about balances that the history already read does not explain.
   func balanceDiagnostics(of books: PlanBooks) -> [Diagnostic] {
     books.diagnostics(balanceWarnings)
   }
 
-  /// The history; empty where the folder has none.
+  /// The history; empty if the folder does not have one.
   func history() -> Loaded<History> { folder.history() }
 
-  /// The items of `recurring.json`, held against the rules of meaning; nil without the file.
+  /// The items of `recurring.json`, checked against the rules; nil without the file.
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
     folder.recurringItems(recurringRules, of: plan)
   }
 
-  /// The operations that the history has; none without items, or if the history cannot be read,
-  /// which is reported where it is needed.
+  /// The operations in the history; empty without items, or if the history cannot be read, which is
+  /// reported on first use.
   func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
     items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
   }
 
-  /// Whether there is a `recurring.json`, whatever it says.
+  /// Whether there is a `recurring.json`, valid or not.
   var hasRecurringItems: Bool { folder.hasRecurringItems }
 
-  /// The same in a folder that may have no plan.
+  /// The items of `recurring.json` in a folder that may not have a plan.
   func recurringItems() -> Loaded<SourcedValue<[RecurringItem]>?> {
     let plan = folder.plan()
     guard let known = plan.value else { return Loaded(nil, plan.diagnostics) }

@@ -3,32 +3,32 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// What a household says about investments: activities, prices, positions and settings.
+/// A household's investment records: activities, prices, positions and settings.
 package struct Investments: Sendable {
-  /// Its names, kinds and targets.
+  /// The settings with the household's names, kinds and targets.
   package var settings: Settings
-  /// What happened, row by row.
+  /// The activities, row by row.
   package let activities: ActivityLedger
-  /// Exchange rates among them.
+  /// The prices and exchange rates.
   package let prices: PriceBook
   /// The statements of accounts.
   package let positions: PositionLedger
 }
 
-/// What a household says about the worth of accounts, beside investments.
+/// A household's records of account values, in addition to its investments.
 package struct WorthLedgers: Sendable {
-  /// What accounts were worth, as typed.
+  /// The recorded account values.
   package let values: ValueLedger
-  /// What was paid in and out, row by row.
+  /// The payments into and out of accounts, row by row.
   package let postings: AccountPostings
   /// The rows that are one side of a transfer without a link to the other.
   package let transfers: OneSidedTransfers
-  /// Nil where the folder has none.
+  /// The plan; nil if the folder does not have one.
   package let plan: SourcedValue<Plan>?
 }
 
 extension DailyWorth.Ledgers {
-  /// All that a household records of the worth of its accounts.
+  /// Combines all records of a household's account values.
   init(
     _ investments: Investments, _ ledgers: WorthLedgers, history: History = History(), plan: Plan?
   ) {
@@ -39,26 +39,26 @@ extension DailyWorth.Ledgers {
   }
 }
 
-/// What a household says about the worth of accounts that is typed by hand.
+/// A household's records of accounts that are valued by hand.
 package struct AccountValues: Sendable {
-  /// Its names, kinds and targets.
+  /// The settings with the household's names, kinds and targets.
   package let settings: Settings
-  /// What accounts were worth, as typed.
+  /// The recorded account values.
   package let ledger: ValueLedger
-  /// Exchange rates among them.
+  /// The prices and exchange rates.
   package let prices: PriceBook
 }
 
-/// What a household says about income and spending.
+/// A household's records of income and spending.
 struct SpendingRecords: Sendable {
-  /// Nil without `coffer.json`.
+  /// The settings with their document; nil without `coffer.json`.
   let sourcedSettings: SourcedValue<Settings>?
   let transactions: Transactions
-  /// Exchange rates among them.
+  /// The prices and exchange rates.
   let prices: PriceBook
 }
 
-/// Long ledgers as each kind of answer needs them.
+/// Long ledgers in the forms that the kinds of answers need.
 struct SharedLedgers: Sendable {
   let prices: Loaded<PriceBook>
   let transactions: Loaded<Transactions>
@@ -71,7 +71,7 @@ struct SharedLedgers: Sendable {
   }
 }
 
-/// What transactions mean for the worth of accounts.
+/// The effect of transactions on account values.
 struct PostedTransactions: Sendable {
   let postings: AccountPostings
   let transfers: OneSidedTransfers
@@ -83,10 +83,10 @@ struct PostedTransactions: Sendable {
 }
 
 extension Folder {
-  /// What was paid in and out of accounts, row by row.
+  /// The payments into and out of accounts, row by row.
   fileprivate func posted(_ settings: Settings) -> Loaded<PostedTransactions> {
     var settings = settings
-    // Rules and bills would have the bank's texts read.
+    // Rules and bills would require reading the bank's texts.
     settings.spending?.bills = nil
     if !(settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer }) {
       settings.spending?.rules = nil
@@ -95,8 +95,8 @@ extension Folder {
   }
 }
 
-/// Ledgers that are there or not: one that is not is empty. All findings come in one list, file by
-/// file; what rows mean together is for the engine to say.
+/// Readings of ledgers; a missing ledger is empty. All findings are in one list, file by file. The
+/// engine checks rows against each other.
 extension Household {
   /// Activities, prices, positions and settings.
   package func investments() -> Loaded<Investments> {
@@ -118,11 +118,11 @@ extension Household {
       diagnostics)
   }
 
-  /// Values and transactions, and the plan where there is one, not held against the rules.
+  /// Values and transactions, and the plan if it exists, not checked against the rules.
   ///
   /// - Parameters:
-  ///   - settings: tells the accounts' aliases.
-  ///   - comparesBalances: whether the plan is held against its history.
+  ///   - settings: contains the accounts' aliases.
+  ///   - comparesBalances: whether the plan is compared with its history.
   package func worthLedgers(
     _ settings: Settings, comparesBalances: Bool = false
   ) -> Loaded<WorthLedgers> {
@@ -156,20 +156,20 @@ extension Household {
     return Loaded(AccountValues(settings: settings, ledger: ledger, prices: prices), diagnostics)
   }
 
-  /// Values alone.
+  /// The values alone.
   func values(_ settings: Settings) -> Loaded<ValueLedger> { folder.values(settings) }
 
-  /// Every row of the values ledger, those that do not count too.
+  /// Every row of the values ledger, including rows that do not count.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
     folder.valueRecords(settings)
   }
 
-  /// The values ledger with the settings, to be added to.
+  /// The values ledger with the settings, for adding rows.
   func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
 
   /// Settings with their document, transactions and prices.
   ///
-  /// - Parameter columns: further columns of text that transactions are asked for.
+  /// - Parameter columns: further text columns of transactions to read.
   func spendingRecords(with columns: [String]) -> Loaded<SpendingRecords> {
     let settings = sourcedSettings()
     do throws(Failure) {
@@ -204,9 +204,9 @@ extension Household {
 }
 
 extension Loaded {
-  /// The value of files that were read before, when their findings were reported.
+  /// Returns the value of files whose findings were already reported.
   ///
-  /// - Throws: ``Failure`` if there is none.
+  /// - Throws: ``Failure`` if they could not be read.
   func require() throws(Failure) -> Value {
     guard let value else { throw Failure(.input, diagnostics) }
     return value
@@ -214,11 +214,11 @@ extension Loaded {
 }
 
 extension [FolderPart] {
-  /// What ``Household/investments()`` is made of.
+  /// The parts that ``Household/investments()`` reads.
   static let investments: [FolderPart] = [
     .settings, .ledger(.activities), .ledger(.prices), .ledger(.positions),
   ]
 
-  /// What ``Household/worthLedgers(_:comparesBalances:)`` is made of.
+  /// The parts that ``Household/worthLedgers(_:comparesBalances:)`` reads.
   static let worth: [FolderPart] = [.plan, .ledger(.values), .ledger(.transactions)]
 }

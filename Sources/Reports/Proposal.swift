@@ -2,70 +2,71 @@ package import Console
 package import FinanceFolder
 package import FinanceModel
 
-/// Something to write into the folder, and what is shown of it: without a writer it is proposed,
-/// with one it is recorded, and both are made by the same code.
+/// A change to the folder and its presentation. Without a writer it is proposed, with one it is
+/// recorded, both by the same code.
 package protocol Proposal {
-  /// What is shown of what there is to write.
+  /// The data shown about the change.
   associatedtype Outcome
 
-  /// The parts of the folder that it is made from.
+  /// The parts of the folder that the proposal needs.
   var needs: [FolderPart] { get }
 
-  /// The ledgers whose rows the proposal compares itself with if they have its operation already.
+  /// The ledgers whose rows the proposal itself compares if they already contain its operation.
   var comparedLedgers: Set<Ledger> { get }
 
-  /// Whether a second run under the same name is compared by the command, so that the operation
+  /// Whether a second run with the same name is compared by its command line, so that the operation
   /// always gets a row in `ledgers/operations.csv`.
   var isComparedByCommand: Bool { get }
 
-  /// Whether rows that come from standard input are compared as bytes, so that an operation with a
-  /// name gets a row in `ledgers/operations.csv`.
+  /// Whether rows from standard input are compared as bytes, so that a named operation gets a row
+  /// in `ledgers/operations.csv`.
   var comparesInput: Bool { get }
 
-  /// Whether the command that takes back what was written is not named below the answer: the answer
-  /// names it, or takes something back itself.
+  /// Whether the answer omits the undo command below it, because it already names that command or
+  /// is itself an undo.
   var namesUndo: Bool { get }
 
-  /// What there is to write in the household as it is; a nil change where there is nothing.
+  /// Computes the change to the household; nil if nothing changes.
   ///
-  /// - Parameter found: gets what there is to say about the files and about what they mean.
-  /// - Throws: ``Failure`` and ``UsageProblem`` where nothing can be proposed.
+  /// - Parameter found: receives findings about the files and their meaning.
+  /// - Throws: ``Failure`` and ``UsageProblem`` if nothing can be proposed.
   func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome)
 
-  /// What is shown.
+  /// Presents the change.
   ///
-  /// - Parameter isApplied: whether it is written by now.
+  /// - Parameter isApplied: whether the change has been written.
   func answer(_ outcome: Outcome, isApplied: Bool) -> Answer
 }
 
 extension Proposal {
-  /// None: the change is not in rows, or not all of it.
+  /// Empty by default: the change is not in rows, or only partly.
   package var comparedLedgers: Set<Ledger> { [] }
 
-  /// It is named.
+  /// False by default.
   package var namesUndo: Bool { false }
 
-  /// They are compared with the rows of the operation, if at all.
+  /// False by default: rows are compared with those of the operation, if at all.
   package var comparesInput: Bool { false }
 
-  /// If no rows are compared.
+  /// True by default if no rows are compared.
   package var isComparedByCommand: Bool { comparedLedgers.isEmpty }
 
-  /// Prepares and shows; with a writer, also records, in the folder as it is under its lock.
+  /// Prepares and presents the change; with a writer, also records it under the folder's lock.
   ///
-  /// An operation happens once. If the folder has recorded the one that a person named, the same
-  /// command is "already recorded" and changes nothing, whatever the folder holds now. What adds no
-  /// row that names its operation gets a row in `ledgers/operations.csv`.
+  /// An operation happens once. If the folder already contains the operation that the user named,
+  /// the same command is "already recorded" and changes nothing, whatever the folder's current
+  /// contents. A change that adds no row with its operation's name gets a row in
+  /// `ledgers/operations.csv`.
   ///
   ///     try streams.answer(invocation) {
   ///       try proposal.answer(of: folder, as: writer, for: command, &$0)
   ///     }
   ///
-  /// - Parameter writer: who records; nil to show what would be written.
-  /// - Throws: what ``prepare(_:_:)`` throws, and what recording throws; `write-operation-taken` if
-  ///   another command was recorded under the name.
+  /// - Parameter writer: the writer that records the change; nil to show it only.
+  /// - Throws: the errors of ``prepare(_:_:)`` and of recording; `write-operation-taken` if another
+  ///   command was recorded under the name.
   package func answer(
     of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
     _ found: inout Diagnostics
@@ -94,7 +95,7 @@ extension Proposal {
       } ?? prepared().outcome
     if let outcome {
       let answer = answer(outcome, isApplied: writer != nil)
-      // What moves money in the plan answers a question, unless it is applied.
+      // A proposal that moves money in the plan only answers a question until it is applied.
       let isShown = writer != nil || !comparedLedgers.contains(.history)
       guard writes, isShown, command != nil, !namesUndo else { return answer }
       return answer.ending(with: "To take it back: ledger-add --undo --apply")

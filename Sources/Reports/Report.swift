@@ -1,36 +1,36 @@
 package import Console
 package import FinanceFolder
 
-/// An answer to one question about a household: pure, and made in one go.
+/// An answer to one question about a household: a pure function, computed at once.
 ///
 ///     let report = try StatusReport(query, household, &found)
-///     report.answer   // tables, JSON and a page, of which only what is asked for is made
+///     report.answer   // tables, JSON and a page; only the requested forms are made
 package protocol Report {
-  /// What is asked, in typed values.
+  /// The question in typed values.
   associatedtype Query: Sendable
 
-  /// The parts of the folder that the answer is made from.
+  /// The parts of the folder that the answer needs.
   static func needs(_ query: Query) -> [FolderPart]
 
-  /// Makes the answer of a household as it was read.
+  /// Computes the answer from a household that was read.
   ///
-  /// - Parameter found: gets what there is to say about the files and about what they mean.
-  /// - Throws: ``Failure`` where they do not allow an answer; ``UsageProblem`` where the question
-  ///   names what is not there.
+  /// - Parameter found: receives findings about the files and their meaning.
+  /// - Throws: ``Failure`` if the files do not allow an answer; ``UsageProblem`` if the question
+  ///   contains an unknown name.
   init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws
 
   /// The answer in every form.
   var answer: Answer { get }
 }
 
-/// A report that can be drawn as a picture, too.
+/// A report that can also be drawn as a picture.
 package protocol ChartReport: Report {
-  /// A picture that stands alone, as SVG.
+  /// The picture as a standalone SVG.
   var picture: String { get }
 }
 
 extension Report {
-  /// The answer of a folder as it is now: each file that it needs is read once.
+  /// Answers from a folder's current files, each of which is read once.
   ///
   ///     try streams.answer(invocation) { try StatusReport.answer(query, of: folder, &$0) }
   package static func answer(
@@ -39,7 +39,7 @@ extension Report {
     try Self(query, of: folder, &found).answer
   }
 
-  /// The same, not yet in a form.
+  /// Computes the report from a folder's current files.
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try self.init(query, Household(folder, needs: Self.needs(query)), &found)
   }

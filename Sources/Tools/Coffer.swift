@@ -1,8 +1,9 @@
 package import Console
 
-/// The program that holds every tool. `make` and `make install` link each name of the table to it.
+/// The program that contains every tool. `make` and `make install` link each name in the table to
+/// it.
 @main package enum Coffer {
-  /// The one table of tools: whatever else lists them reads it here.
+  /// The only table of tools; every other list of tools is derived from it.
   package static let tools = ToolTable(
     program: "coffer",
     example: Example("coffer plan-status -C examples/household", "how full is each tier?"),

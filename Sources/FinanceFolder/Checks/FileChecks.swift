@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Reports what is in the place of a file or folder that tools write: a named pipe, a folder, or a
-/// link that they do not follow.
+/// Reports a named pipe, a folder, or an unfollowed link in the place of a file or folder that
+/// tools write.
 let fileKinds = FolderRule(
   "file-kinds", "links and other things in the place of files that tools write"
 ) { $0.taken }
 
 extension FolderSurvey {
-  /// Looks at the places, without opening anything there.
+  /// Checks the places without opening anything.
   ///
-  /// - Parameter names: the person's own files: `reserve_manager.json`, `ledgers/values.csv`.
+  /// - Parameter names: the user's own files: `reserve_manager.json`, `ledgers/values.csv`.
   static func taken(_ names: [String], _ disk: Disk, _ place: FolderPlace) -> [FolderFinding] {
     var findings: [FolderFinding] = []
     func report(_ path: String, as code: FolderCode?, _ check: () throws(Failure) -> Void) {
@@ -18,7 +18,7 @@ extension FolderSurvey {
         try check()
       } catch {
         findings += error.diagnostics.map { diagnostic in
-          // Reading reports what stops the tools that only read.
+          // Reading reports the obstacles that also stop tools that only read.
           guard let code else { return FolderFinding(diagnostic, about: path) }
           return FolderFinding(
             Diagnostic(
@@ -57,7 +57,7 @@ let hardLinks = FolderRule("hard-links", "a plan or a ledger that has several na
 }
 
 extension Folder {
-  /// A warning to whoever writes to the file; nil if it has one name or cannot be looked at.
+  /// The warning for a tool that writes the file; nil if the file has one name or cannot be opened.
   func hardLinkWarning(of name: String) -> Diagnostic? {
     let path = place.path(of: name)
     do throws(SystemCalls.Problem) {
@@ -70,8 +70,8 @@ extension Folder {
   }
 }
 
-/// `folder-hard-link`: a tool that writes replaces the plan, so the other names keep the version
-/// before; rows are added to a ledger itself, so the other names get them too.
+/// `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the earlier
+/// version. Rows are appended to a ledger in place, so its other names also contain them.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -91,8 +91,8 @@ private func hardLinkWarning(
       : "keep one name, and make the others symbolic links to it")
 }
 
-/// Warns of files that every user of the machine may change, and notes those that every user may
-/// read. Behind a folder that lets nobody else in, files are private whatever their modes.
+/// Warns of files that every user of the machine may change, and notes files that every user may
+/// read. If the folder is closed to others, its files are private whatever their modes.
 let permissions = FolderRule(
   "permissions", "files that other users of the machine may read or change"
 ) { survey in
@@ -121,8 +121,8 @@ private func finding(
       hint: "in the folder: chmod -R \(mode) ."))
 }
 
-/// Refuses copies that a program which keeps folders in step has left: what they hold is read by
-/// nothing, and no tool writes while they are there.
+/// Refuses copies that a sync program left: they are never read, and no tool writes while they
+/// exist.
 let conflictCopies = FolderRule(
   "conflict-copies", "copies that Dropbox, Syncthing, iCloud and the like leave of a file"
 ) { survey in
@@ -139,14 +139,14 @@ let conflictCopies = FolderRule(
   }
 }
 
-/// Warns of a change that is recorded and not complete, and refuses one that an edit stands in the
-/// way of, and a record that is damaged.
+/// Warns of a recorded change that is incomplete. Refuses one that is blocked by an edit, and a
+/// damaged record.
 let pendingChange = FolderRule(
   "pending-change", "a change that a tool recorded and did not complete"
 ) { $0.pending }
 
-/// Refuses marks that a merge left in `.gitattributes`, `.gitignore` and `README.md`. Those in JSON
-/// files and ledgers are found with their syntax.
+/// Refuses merge conflict markers in `.gitattributes`, `.gitignore` and `README.md`. Those in JSON
+/// files and ledgers are reported with their syntax.
 let mergeMarks = FolderRule(
   "merge-marks", "marks of a merge in .gitattributes, .gitignore and README.md"
 ) { survey in
@@ -160,8 +160,8 @@ let mergeMarks = FolderRule(
   }
 }
 
-/// The lines with marks, a hundred at most. Seven equals signs are one only between two others:
-/// elsewhere they may underline a heading.
+/// The lines with conflict markers, at most 100. Seven equals signs count only between two other
+/// markers: elsewhere they may underline a heading.
 private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   var marks: [Range<Int>] = []
   var isInside = false
@@ -177,8 +177,8 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   return marks
 }
 
-/// Refuses ledgers that are empty or not CSV: torn rows, quotes, counts of fields, NUL bytes, marks
-/// of a merge, semicolons; warns of CR LF, a byte order mark and a missing last line feed.
+/// Refuses ledgers that are empty or invalid CSV: torn rows, quotes, field counts, NUL bytes,
+/// conflict markers, semicolons. Warns of CR LF, a byte order mark and a missing final line feed.
 let csvSyntax = FolderRule(
   "csv-syntax", "the CSV of ledgers: emptiness, torn rows, quotes, separators, line endings"
 ) { survey in
@@ -187,7 +187,7 @@ let csvSyntax = FolderRule(
   }
 }
 
-/// Refuses a plan that is missing, is not JSON, or lacks what a plan must have.
+/// Refuses a plan that is missing, is not JSON, or lacks a required member.
 let planSyntax = FolderRule(
   "plan-syntax", "the JSON of reserve_manager.json, its keys and the types of its values"
 ) { survey in
@@ -205,12 +205,12 @@ let planSyntax = FolderRule(
   return survey.plan.findings
 }
 
-/// The same for the settings, which may be missing.
+/// Refuses settings that are not valid; the file may be missing.
 let settingsSyntax = FolderRule(
   "settings-syntax", "the JSON of coffer.json, its keys and the types of its values"
 ) { $0.settings.findings }
 
-/// The same for the recurring items, which may be missing.
+/// Refuses recurring items that are not valid; the file may be missing.
 let recurringSyntax = FolderRule(
   "recurring-syntax", "the JSON of recurring.json, its keys and the types of its values"
 ) { $0.recurring.findings }
@@ -219,8 +219,8 @@ extension JSONSurvey {
   var findings: [FolderFinding] { FolderFinding.of(diagnostics, in: file) }
 }
 
-/// Refuses a ledger that cannot be opened or is there twice, and warns of a CSV file whose name is
-/// near to a ledger's: nothing would read it.
+/// Refuses a ledger that cannot be opened or exists twice. Warns of a CSV file whose name resembles
+/// a ledger's, because it is never read.
 let ledgerFiles = FolderRule(
   "ledger-files", "ledgers that cannot be opened, are there twice, or have a misspelt name"
 ) { survey in
@@ -230,8 +230,8 @@ let ledgerFiles = FolderRule(
     + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
 }
 
-/// A name beside the plan that is near to one which the folder lacks, or a ledger that does not
-/// stand in `ledgers/`: nothing reads it.
+/// The warning for a file in the plan's folder that is never read: its name resembles a missing
+/// file's, or it is a ledger outside `ledgers/`.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
   // Another rule reports a missing plan with the nearest name.

@@ -1,24 +1,24 @@
 import FinanceModel
 package import PlainText
 
-/// Something that a rule noticed about the folder.
+/// A finding of a rule about the folder.
 package struct FolderFinding: Equatable, Sendable {
-  /// The rule that noticed it.
+  /// The rule that reported it.
   package internal(set) var rule = ""
-  /// The file it is about; nil where it is about the folder.
+  /// The file that the finding is about; nil for the folder itself.
   package let file: String?
   package private(set) var diagnostic: Diagnostic
-  /// Notes about other places that belong to it.
+  /// Notes about other positions that explain the finding.
   package internal(set) var explanations: [Diagnostic] = []
 
-  /// A finding about the file that the diagnostic points into, else about `file`.
+  /// Creates a finding about the file at the diagnostic's position, or about `file` without one.
   package init(_ diagnostic: Diagnostic, about file: String? = nil) {
     self.diagnostic = diagnostic
     self.file = diagnostic.excerpt?.position.file ?? file
   }
 
-  /// The findings that a reader or a set of rules made about one file. A note that follows a
-  /// finding of its own code explains it.
+  /// The findings from a reader's or a set of rules' diagnostics about one file. A note that
+  /// follows a finding with the same code explains it.
   package static func of(_ diagnostics: [Diagnostic], in file: String?) -> [FolderFinding] {
     var findings: [FolderFinding] = []
     for diagnostic in diagnostics {
@@ -39,13 +39,13 @@ package struct FolderFinding: Equatable, Sendable {
     return finding
   }
 
-  /// Whether it only says that there are more findings than are shown.
+  /// Whether the finding only reports that there are more findings than are shown.
   package var saysMore: Bool { diagnostic.severity == .note && diagnostic.code.hasSuffix("-more") }
 }
 
 extension [FolderFinding] {
-  /// The findings as they are before a commit: a balance that two machines recorded on is a
-  /// warning, because a merge has to be committed before `plan-merge --apply` can settle it.
+  /// The findings as reported before a commit. A balance that two machines recorded on is only a
+  /// warning, because a merge must be committed before `plan-merge --apply` can settle it.
   package var beforeCommit: [FolderFinding] {
     let fork = LedgerProblem.fork.code(for: .history)
     return map { finding in
@@ -53,8 +53,8 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without what two rules say alike, and without warnings of an unknown column where
-  /// an error says what it was meant to be.
+  /// The findings without duplicates from two rules, and without warnings of an unknown column if
+  /// an error names the column that was meant.
   package var withoutRepeats: [FolderFinding] {
     func code(_ problem: LedgerProblem) -> Set<String> {
       Set(Ledger.allCases.map(problem.code))
@@ -74,7 +74,7 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without notes, but for those that say that there are more of what is left.
+  /// The findings without notes, except notes that more of the remaining findings exist.
   package var withoutNotes: [FolderFinding] {
     let told = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
     return filter { finding in
@@ -83,7 +83,7 @@ extension [FolderFinding] {
   }
 }
 
-/// What one rule found in one file.
+/// The findings of one rule in one file.
 private struct Group: Hashable {
   let rule: String
   let file: String?

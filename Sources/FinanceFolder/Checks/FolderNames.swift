@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// The names in the folder and in its folders of ledgers; none where a folder cannot be listed.
+/// The names in the folder and in its ledger folders; a folder that cannot be listed has none.
 struct FolderNames {
-  /// In the folder itself, sorted.
+  /// The names in the folder itself, sorted.
   let root: [String]
-  /// In `ledgers`, sorted.
+  /// The names in `ledgers`, sorted.
   let ledgers: [String]
-  /// In the folders of ledgers, by the name of the ledger.
+  /// The names in each ledger's own folder.
   private(set) var parts: [Ledger: [String]] = [:]
-  /// `folder-unreadable`: the first folder that is there and cannot be listed.
+  /// `folder-unreadable`: the first existing folder that cannot be listed.
   private(set) var problem: Failure?
 
   init(disk: Disk, place: FolderPlace) {
@@ -31,20 +31,20 @@ struct FolderNames {
     self.problem = problem
   }
 
-  /// The names in a folder; nil where there is none.
+  /// The names in a folder; nil if it does not exist.
   static func names(
     in path: String, _ disk: Disk
   ) throws(SystemCalls.Problem) -> [String]? {
     do throws(SystemCalls.Problem) {
       return try disk.calls.list(path)
     } catch  where error.isMissing {
-      // Beside a folder that is there all the same, a second ledger would be begun.
+      // Otherwise a second ledger would be started next to an existing folder.
       if try disk.isThere(path) { throw error }
       return nil
     }
   }
 
-  /// That a folder cannot be listed.
+  /// The failure for a folder that cannot be listed.
   static func unlisted(_ path: String, _ problem: SystemCalls.Problem) -> Failure {
     Failure(
       .input,
@@ -54,7 +54,7 @@ struct FolderNames {
         hint: "see who may read it, with ls -l"))
   }
 
-  /// The names of the ledger's files in the folder: the one of its name, and those of its folder.
+  /// The names of the ledger's files: the single file, and the files in its folder.
   func files(of ledger: Ledger) -> [String] {
     let single =
       ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []
@@ -62,17 +62,17 @@ struct FolderNames {
       + Self.ledgerParts(parts[ledger] ?? []).map { "ledgers/\(ledger.rawValue)/\($0)" }
   }
 
-  /// Of the names in a ledger's folder those of its files, in order: no hidden one, nor a copy that
-  /// a sync program has left.
+  /// The names of the ledger files among those in a ledger's folder, in order, without hidden files
+  /// and sync copies.
   static func ledgerParts(_ names: [String]) -> [String] {
-    // Whatever the ledger is called, its files have copies.
+    // The ledger's name does not matter here: files of every ledger can have copies.
     let path = { "ledgers/ledger/" + $0 }
     let copies = SyncCopies(among: names.map(path))
     return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") && !copies.contains(path($0)) }
       .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
-  /// All of them, as paths in the folder.
+  /// All names, as paths in the folder.
   var all: [String] {
     root + ledgers.map { "ledgers/\($0)" }
       + Ledger.allCases.flatMap { ledger in

@@ -1,14 +1,13 @@
 import PlainText
 
-/// A rule about the folder, as a pure function of what was read of it.
+/// A rule about the folder, as a pure function of its contents.
 package struct FolderRule: Sendable {
-  /// In kebab-case; what `--only` calls it.
+  /// The name in kebab-case, as given to `--only`.
   package let name: String
-  /// What it looks for, as a clause.
+  /// The subject of the rule, as a noun phrase.
   package let help: String
   let findings: @Sendable (FolderSurvey) -> [FolderFinding]
 
-  /// A rule of that name.
   package init(
     _ name: String, _ help: String,
     _ findings: @escaping @Sendable (FolderSurvey) -> [FolderFinding]
@@ -30,8 +29,8 @@ package let folderRules: [FolderRule] = [
 package let hookRules: [FolderRule] = [newRowIDs]
 
 extension FolderSurvey {
-  /// What the rules find: first about the plan, the settings, the recurring items, then about the
-  /// ledgers by name, each in file order, then about the rest of the folder.
+  /// The findings of the rules: first about the plan, the settings and the recurring items, then
+  /// about the ledgers by name, each in file order, then about the rest of the folder.
   package func findings(by rules: [FolderRule]) -> [FolderFinding] {
     let findings = rules.flatMap { rule in
       rule.findings(self).map { finding in

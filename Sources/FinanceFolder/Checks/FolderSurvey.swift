@@ -1,42 +1,42 @@
 package import FinanceModel
 package import PlainText
 
-/// Everything in a folder, read once, for the rules to look at. What cannot be read is a finding.
+/// The contents of a folder, read once for the rules. Files that cannot be read are findings.
 package struct FolderSurvey: Sendable {
   package let plan: JSONSurvey<Plan>
   package let settings: JSONSurvey<Settings>
   package let recurring: JSONSurvey<[RecurringItem]>
-  /// One for each ledger, by name, whether it is there or not.
+  /// One survey for each ledger, by name, whether the ledger exists or not.
   package let ledgers: [LedgerSurvey]
   /// The prices; nil if they cannot be read.
   package let prices: PriceBook?
-  /// The activities of the files that could be read; nil if something is wrong with them.
+  /// The activities of the readable files; nil if any of them is invalid.
   package let activities: ActivityLedger?
-  /// `.gitattributes`, `.gitignore` and `README.md`, where they are there.
+  /// The existing files among `.gitattributes`, `.gitignore` and `README.md`.
   let texts: [SourceText]
-  /// Those of them that cannot be read.
+  /// The findings about those of these files that cannot be read.
   let unreadableTexts: [FolderFinding]
-  /// The names in the folder, and those in its folders of ledgers after that folder's name.
+  /// The names in the folder, and those in its ledger folders as paths.
   let names: [String]
-  /// The files that are there, by their names in the folder; the folder itself is ".".
+  /// The statuses of the existing files, by their names in the folder; the folder itself is ".".
   let statuses: [(name: String, status: SystemCalls.Status)]
-  /// What a recorded change that is not complete gives rise to.
+  /// The findings about a recorded change that is incomplete.
   let pending: [FolderFinding]
-  /// What is in the place of a file or folder that tools write.
+  /// The findings about obstacles in the place of files and folders that tools write.
   let taken: [FolderFinding]
   let git: GitSurvey
   let place: FolderPlace
 
-  /// The paths of the files in which findings are told, in that order.
+  /// The paths of the files, in the order in which their findings are reported.
   package var files: [String] {
     [plan.file, settings.file, recurring.file] + ledgers.flatMap(\.paths) + texts.map(\.file)
   }
 
-  /// A ledger of the folder.
+  /// The survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
-  /// What git's last commit has at a path of one of ``files``; nil if there is no commit, if the
-  /// file is not in it or too large, and if git gives no answer, which other rules tell.
+  /// The contents in git's last commit of one of ``files``; nil without a commit, if the file is
+  /// not in it or too large, or if git fails, which other rules report.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
       return nil
@@ -49,25 +49,25 @@ package struct FolderSurvey: Sendable {
   }
 }
 
-/// A JSON file of the folder as it was read.
+/// A JSON file of the folder as read.
 package struct JSONSurvey<Value: Sendable>: Sendable {
-  /// Its path.
+  /// The file's path.
   package let file: String
-  /// Nil where it is not there or has an error.
+  /// The value with its document; nil if the file does not exist or has an error.
   package let sourced: SourcedValue<Value>?
-  /// Whether there is such a file.
+  /// Whether the file exists.
   package let isThere: Bool
   let diagnostics: [Diagnostic]
 
-  /// What was read; nil where it is not there or has an error.
+  /// The value read; nil if the file does not exist or has an error.
   package var value: Value? { sourced?.value }
 }
 
 extension Folder {
-  /// Reads all of the folder. Nothing is written, nor any lock made.
+  /// Reads the whole folder, without writing or locking.
   ///
   /// - Throws: `folder-missing`.
-  /// - Complexity: linear in the files, and git is run a few times.
+  /// - Complexity: linear in the files, plus a few runs of git.
   package func survey() throws(Failure) -> FolderSurvey {
     try requireFolder()
     let names = FolderNames(disk: disk, place: place)
@@ -128,7 +128,8 @@ extension Folder {
     } catch {
       let problems = error.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
-        // git tells whom it concerns; the tools read no such file.
+        // A warning is enough: Coffer's tools do not read these files, and git reports the error
+        // itself.
         diagnostic.severity = .warning
         return FolderFinding(diagnostic, about: location)
       }

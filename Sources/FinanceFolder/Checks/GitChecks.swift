@@ -1,23 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// What git knows of the folder.
+/// The state of the folder's git repository.
 struct GitSurvey: Sendable {
   let git: Git
   /// Whether the folder is in a work tree.
   private(set) var isThere = false
-  /// Why git has no answer.
+  /// The reason that git failed.
   private(set) var problem: Diagnostic?
-  /// What git has begun and not ended: `a merge`.
+  /// The git operation in progress: `a merge`.
   let act: String?
   /// A file of the folder that git left in conflict.
   let unmerged: String?
-  /// The last commit's files that are the folder's.
+  /// The folder's files in the last commit.
   private(set) var committed: [Git.CommittedFile] = []
 
   init(of folder: String, _ disk: Disk, _ place: FolderPlace) {
     git = Git(folder: folder, calls: disk.calls)
-    // A command that runs may be the commit that this check is a hook of.
+    // A running command may be the commit that runs this check as a hook.
     let obstacles = WritingObstacles(disk: disk, place: place)
     act = obstacles.gitAct(countingCommands: false)
     unmerged = obstacles.unmergedFile()
@@ -40,8 +40,8 @@ struct GitSurvey: Sendable {
   }
 }
 
-/// Warns where git is in the middle of something, for no tool writes then; notes where there is no
-/// git, no repository, or one that git does not trust.
+/// Warns if a git operation is in progress, because no tool writes then. Notes if git is not
+/// installed, or if the folder is not in a repository or in one that git does not trust.
 let gitState = FolderRule(
   "git-state", "a merge, rebase or the like that is not ended; a folder without git"
 ) { survey in
@@ -58,13 +58,13 @@ let gitState = FolderRule(
         "git has conflicts in '\(file.visible)' that are not resolved",
         hint: "no tool writes before they are resolved and added: git add \(file.visible)"))
   }
-  // During a merge its conflicts are no finding of their own.
+  // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
     + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
 }
 
-/// Warns where git keeps what belongs to one machine and where `.gitattributes` or `.gitignore`
-/// cannot be read, and notes what they lack.
+/// Warns if git tracks files of one machine, or if `.gitattributes` or `.gitignore` cannot be read.
+/// Notes the lines that they lack.
 let gitFiles = FolderRule(
   "git-files", "what .gitattributes and .gitignore lack, and .coffer in git"
 ) { survey in
@@ -100,9 +100,9 @@ let gitFiles = FolderRule(
   return findings
 }
 
-/// Warns where `.gitattributes` names a driver that merges files of the folder, and the clone was
-/// not told what it is: git then merges the plan as text, and keeps each line of a ledger that
-/// either side has, also one that the other changed or deleted.
+/// Warns if `.gitattributes` names a merge driver that the clone does not define. git then merges
+/// the plan as text and keeps each ledger line of either side, even one that the other side changed
+/// or deleted.
 let mergeDriver = FolderRule(
   "merge-driver", "a clone in which git merges the plan or ledgers by lines"
 ) { survey in
@@ -141,8 +141,8 @@ private let patterns: [(name: String, lines: [String], code: FolderCode, loss: S
   ),
 ]
 
-/// Warns before a commit of rows without an id that the last commit has not, at the first of each
-/// ledger. Prices need no ids.
+/// Warns before a commit of rows that have no id and are not in the last commit, at the first row
+/// of each ledger. Prices need no ids.
 let newRowIDs = FolderRule(
   "new-row-ids", "with --hook: rows without an id that git's last commit has not"
 ) { survey in
@@ -154,7 +154,7 @@ let newRowIDs = FolderRule(
       let rows = changes.new.filter { changes.id(of: $0, changes.now).isEmpty }
       return finding(of: rows, changes).map { [$0] } ?? []
     } catch {
-      // The rule about lost rows says what git refuses.
+      // The rule about lost rows reports git's errors.
       return []
     }
   }
@@ -171,13 +171,13 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
       hint: "folder-repair --ids --apply; an equal row of another machine needs another note"))
 }
 
-/// Refuses a ledger without rows that the last commit has, or that is gone, and warns of rows that
-/// were corrected by hand. The order of rows does not count, nor in which of its files they are,
-/// nor how fields are quoted, nor that a row was given an id.
+/// Refuses a ledger that is gone or lacks rows of the last commit, and warns of rows that were
+/// corrected by hand. The order of rows, their distribution over the ledger's files, the quoting of
+/// fields, and added ids do not count.
 let lostRows = FolderRule(
   "lost-rows", "rows that ledgers of git's last commit have and today's have not"
 ) { survey in
-  // In the middle of a merge the last commit is one side alone.
+  // During a merge, the last commit is only one side.
   guard survey.git.act == nil else { return [] }
   return survey.ledgers.flatMap { ledger -> [FolderFinding] in
     do throws(Git.Problem) {
@@ -193,8 +193,8 @@ let lostRows = FolderRule(
   }
 }
 
-/// Of a ledger that is too large in git to be read from there, the sizes tell: a file to which rows
-/// are only ever added does not become shorter. One that is gone may be in several files now.
+/// Compares sizes for a ledger that is too large to read from git: a file to which rows are only
+/// ever added does not become shorter. A missing file may have been split into several.
 private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [FolderFinding] {
   guard ledger.problems.isEmpty else { return [] }
   let before = committedFiles(of: ledger.ledger, survey.git)
@@ -227,7 +227,7 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
   ]
 }
 
-/// At most so many rows of a ledger are listed; of more, the first with their number.
+/// The most lost rows listed for a ledger; if there are more, only the first is, with their number.
 private let mostListed = 10
 
 private func lossFindings(
@@ -276,7 +276,8 @@ private func changeFindings(
   }
 }
 
-/// The cells that differ, each with its old and its new text; the whole rows if most cells differ.
+/// The changed cells, each with its old and its new text; the whole rows if more than three cells
+/// changed.
 private func text(of pair: RowCorrections.Pair, _ changes: RowChanges) -> String {
   guard pair.cells.count > 3 else {
     return pair.cells.map { cell in

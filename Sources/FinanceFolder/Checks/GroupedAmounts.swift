@@ -2,8 +2,8 @@ import FinanceModel
 package import PlainText
 
 extension SourcedValue {
-  /// Amounts of money in the file with just three decimals, as if their points separated thousands:
-  /// a warning at each, of that code; none if the currency has three decimals.
+  /// Warnings of amounts in the file with exactly three decimals, as if their points separated
+  /// thousands; empty if the currency has three decimals.
   ///
   ///     12.000 has three decimals, as if its point separated thousands   // write 12000, or 12
   ///

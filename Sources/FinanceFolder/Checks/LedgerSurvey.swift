@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// One ledger as it was read: as much of it as could be.
+/// A ledger, as far as it could be read.
 package struct LedgerSurvey: Sendable {
-  /// One of its files.
+  /// One of the ledger's files.
   struct File: Sendable {
     /// Its name in the folder: `ledgers/history.csv`.
     let name: String
@@ -17,11 +17,11 @@ package struct LedgerSurvey: Sendable {
   /// Whether every file could be read, without an error.
   package let isWhole: Bool
   let files: [File]
-  /// What stands where the ledger cannot be read at all.
+  /// The findings that prevent reading the ledger.
   let problems: [FolderFinding]
-  /// Where it is, or would be.
+  /// The paths of the ledger's files, existing or not.
   let paths: [String]
-  /// Rows that cannot be read as they were meant.
+  /// Rows that cannot be read as intended.
   private let damaged: Set<LedgerPlace>
 
   init(_ ledger: Ledger, of names: FolderNames, _ disk: Disk, _ place: FolderPlace) {
@@ -59,7 +59,7 @@ package struct LedgerSurvey: Sendable {
     isWhole = problems.isEmpty && files.allSatisfy { $0.scan.table != nil }
   }
 
-  /// What rules about the ledger found, without what merely follows from damaged rows.
+  /// The findings of rules about the ledger, except those caused by damaged rows.
   package func findings(_ found: [LedgerFinding]) -> [FolderFinding] {
     let kept = damaged.isEmpty ? found : found.filter { !($0.place.map(damaged.contains) ?? false) }
     return FolderFinding.of(table.diagnostics(for: table.bounded(kept)), in: paths[0])

@@ -1,28 +1,29 @@
 import FinanceModel
 import PlainText
 
-/// How today's rows of a ledger differ from those of git's last commit.
+/// The differences between a ledger's rows now and in git's last commit.
 ///
-/// The order of rows and of columns, quotes, and columns that the commit lacks do not count, nor in
-/// which of the ledger's files a row is. An id that was given to a row later does not count either.
+/// The order of rows and columns, quotes, columns that the commit lacks, and the distribution of
+/// rows over the ledger's files do not count. An id that was added to a row does not count either.
 struct RowChanges {
-  /// The tables of the commit that are not the beginning of today's files.
+  /// The tables of the commit's files, except files to which rows were only appended.
   let before: [CSVTable]
-  /// Today's tables.
+  /// The tables of the current files.
   let now: [CSVTable]
-  /// The commit's files that are not the beginning of today's files; their names in the folder.
+  /// The names in the folder of the commit's files, except files to which rows were only appended.
   let changedFiles: [String]
-  /// The rows of ``before`` that are not in ``now``. Of rows without an id, two that are equal are
-  /// two; one with an id may have been there twice.
+  /// The rows of ``before`` that are not in ``now``. Two equal rows without an id count as two;
+  /// equal rows with an id count as one.
   private(set) var lost: [LedgerPlace] = []
-  /// How many bytes of each of today's files are in the commit.
+  /// Number of bytes of each current file that are also in the commit.
   private let starts: [Int]
-  /// What ``new`` is where a file of the commit was changed otherwise than by adding rows.
+  /// The value of ``new`` if a file of the commit was changed other than by appending rows.
   private var unmatched: [LedgerPlace] = []
 
-  /// Nil where today's files cannot be read, which another rule tells.
+  /// Compares the ledger with the commit; nil if the current files cannot be read, which another
+  /// rule reports.
   ///
-  /// - Complexity: linear in the rows; where rows were only added, in the new ones.
+  /// - Complexity: linear in the rows; if rows were only appended, in the new ones.
   init?(_ survey: LedgerSurvey, _ git: GitSurvey) throws(Git.Problem) {
     let isReadable = survey.files.allSatisfy { $0.scan.readable != nil || $0.source.isBlank }
     guard isReadable, survey.problems.isEmpty else { return nil }
@@ -49,7 +50,7 @@ struct RowChanges {
   /// The rows of ``now`` that are not in the commit.
   var new: [LedgerPlace] { changedFiles.isEmpty ? added : unmatched }
 
-  /// The rows of ``now`` after those of files that only grew.
+  /// The rows of ``now`` after the committed part of each file.
   private var added: [LedgerPlace] {
     now.enumerated().flatMap { file, table in
       (0..<table.count).lazy.filter { table.range(ofRecord: $0).lowerBound >= starts[file] }
@@ -65,11 +66,11 @@ struct RowChanges {
     matchGivenIDs(columns.subtracting(["id"]))
   }
 
-  /// Takes equal rows of both sides for one another.
+  /// Matches equal rows of both sides.
   private mutating func match(_ open: [LedgerPlace], _ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]
-    // The last first, so that the first is taken first.
+    // Reversed, so that the first row is matched first.
     for place in open.reversed() {
       places[contents[place.file](place.record), default: []] += [place]
     }
@@ -87,7 +88,8 @@ struct RowChanges {
     unmatched = open.filter { !matched.contains($0) }
   }
 
-  /// A row that the commit has twice, id and all, may be there once.
+  /// Removes from ``lost`` each row with an id that still exists: a row that the commit has twice
+  /// may now exist once.
   private mutating func keepRepeats(_ columns: Set<String>) {
     guard lost.contains(where: { !id(of: $0, before).isEmpty }) else { return }
     var present: Set<String> = []
@@ -101,7 +103,7 @@ struct RowChanges {
     }
   }
 
-  /// A row without an id is there too if it has one now and is otherwise the same.
+  /// Matches rows without an id to rows that have one now and are otherwise equal.
   private mutating func matchGivenIDs(_ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]
@@ -120,7 +122,7 @@ struct RowChanges {
     unmatched = unmatched.filter { !matched.contains($0) }
   }
 
-  /// What the row's `id` says; blank where the file has no such column.
+  /// The row's `id`; blank if its file does not have the column.
   func id(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
     let table = tables[place.file]
     guard let column = table.column("id") else { return "" }
@@ -128,7 +130,7 @@ struct RowChanges {
     return text.isBlankCell ? "" : text
   }
 
-  /// The row as it is written, to be shown in a message.
+  /// The row as written, cut to 300 characters for a message.
   func line(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
     let bytes = tables[place.file].line(ofRecord: place.record)
     let text = String(decoding: bytes, as: UTF8.self).visible
@@ -136,14 +138,14 @@ struct RowChanges {
   }
 }
 
-/// The files of the ledger that the last commit has.
+/// The ledger's files in the last commit.
 func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] {
   let copies = SyncCopies(among: git.committed.map(\.path))
   return git.committed.filter { Ledger(ofFile: $0.path) == ledger && !copies.contains($0.path) }
 }
 
 extension [UInt8] {
-  /// Whether whole lines were added to the end of `earlier`, or nothing.
+  /// Whether nothing but whole lines was appended to `earlier`; also true if nothing was.
   fileprivate func isGrown(from earlier: [UInt8]) -> Bool {
     guard starts(with: earlier) else { return false }
     guard count > earlier.count, let last = earlier.last else { return true }

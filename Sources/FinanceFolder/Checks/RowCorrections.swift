@@ -1,19 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// Which lost rows were changed: rows in whose place other rows came.
+/// Finds the lost rows that were changed, each with the new row that replaced it.
 ///
-/// A row with an id was changed if today's rows have that id, or if a row has all its other cells.
-/// A row without an id was changed if a similar row without an id of a tool came: at least half of
-/// the cells that one of them fills are equal. The new row is not in the commit. Each new row takes
-/// the place of one lost row, the most similar one in file order. Among more than ``mostLost`` lost
-/// rows no similar ones are searched for: so many are not corrected by hand.
+/// A row with an id was changed if a current row has that id, or if a new row has all its other
+/// cells. A row without an id was changed if a similar new row exists whose id is blank or derived
+/// from its content: at least half of the cells that either row fills are equal. The new row is not
+/// in the commit. Each new row replaces one lost row, the most similar one in file order. If more
+/// than ``mostLost`` rows are lost, similar rows are not searched for: a hand correction does not
+/// change that many.
 struct RowCorrections {
-  /// A row of the commit, and the row of today that took its place.
+  /// A row of the commit, and the current row that replaced it.
   struct Pair: Hashable {
     let old: LedgerPlace
     let new: LedgerPlace
-    /// Whether the row has an id, so that a row that voids it had to correct it.
+    /// Whether the row has an id, so that it should have been corrected by a row that voids it.
     let hasID: Bool
     /// The columns that differ, in alphabetical order, with both texts.
     var cells: [Cell] = []
@@ -34,7 +35,7 @@ struct RowCorrections {
   private(set) var lost: [LedgerPlace] = []
   private let changes: RowChanges
   private let columns: [String]
-  /// The new rows that no lost row has been paired with.
+  /// The new rows that are not yet paired with a lost row.
   private var unpaired: [LedgerPlace]
 
   init(_ changes: RowChanges) {
@@ -76,7 +77,7 @@ struct RowCorrections {
     pairs.append(Pair(old: old, new: new, hasID: hasID, cells: differing))
   }
 
-  /// The index of the row among ``unpaired``.
+  /// The index in ``unpaired`` of the row most similar to a lost row; nil without a similar row.
   private func mostSimilar(to old: LedgerPlace) -> Int? {
     let hasID = !changes.id(of: old, changes.before).isEmpty
     let before = cells(of: old, changes.before, withID: false)
@@ -102,7 +103,7 @@ struct RowCorrections {
 }
 
 extension CSVTable {
-  /// The record's line, to point at it.
+  /// The record's line, for a diagnostic.
   func excerpt(ofRecord record: Int) -> Excerpt? {
     source.excerpts(of: [range(ofRecord: record)]).first
   }

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension LedgerReading {
-  /// What becomes of the ledger's file when rows are added to its end.
+  /// The ledger's file with rows appended to it.
   ///
   /// - Parameter lines: as for ``rows(_:)``.
   package func adding(_ lines: [String]) -> FileRepair {

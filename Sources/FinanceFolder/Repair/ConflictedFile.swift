@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// A file of the folder in which a merge left conflicts.
+/// A file of the folder with merge conflicts.
 package struct ConflictedFile: Sendable {
   /// Its name in the folder.
   package let file: String
   package let conflicts: FileConflicts
 
-  /// The file with a side chosen for some of its conflicts; all else stays as it is.
+  /// The file with a side chosen for some of its conflicts; the rest is unchanged.
   ///
   /// - Parameter sides: by the index of the conflict.
   package func choosing(_ sides: [Int: ConflictSide]) -> FileRepair {
@@ -21,8 +21,7 @@ package struct ConflictedFile: Sendable {
 }
 
 extension Folder {
-  /// The files in which a merge left conflicts that can be told apart, the plan first, then other
-  /// JSON files and ledgers; none if there are none.
+  /// The files with readable merge conflicts: the plan first, then other JSON files and ledgers.
   ///
   /// - Throws: `folder-missing`, `folder-unreadable`, `folder-file-size`.
   package func conflictedFiles() throws(Failure) -> [ConflictedFile] {
@@ -47,18 +46,18 @@ extension Folder {
     return files
   }
 
-  /// Replaces files by what `prepare` makes of them, all or none, under the folder's lock, also
-  /// while git is in the middle of a merge; what each was is kept among the backups.
+  /// Replaces files with the repairs of `prepare`, all or none, under the folder's lock, even while
+  /// git is merging. The earlier versions are kept among the backups.
   ///
-  /// An earlier change is completed first. If a conflict stands in its way, it waits until the
-  /// conflict is gone, and only one file is replaced.
+  /// An earlier change is completed first. If a conflict blocks it, it waits until the conflict is
+  /// resolved, and only one file may be replaced.
   ///
   /// - Parameters:
-  ///   - backupsKept: as for ``FolderChange``, but at least the file as it was is kept.
-  ///   - besideCopies: whether there may be copies that a sync program left.
+  ///   - backupsKept: as for ``FolderChange``, but at least the latest version is kept.
+  ///   - besideCopies: whether sync copies may exist.
   ///   - notice: as for ``record(as:notice:_:)``.
-  /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…`; `write-changed` if
-  ///   a file was changed meanwhile, which then stays as it is.
+  /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`; `write-changed`
+  ///   if a file was changed meanwhile, which is then left unchanged.
   package func resolve(
     as writer: Writer, operation: String, backupsKept: Int?, besideCopies: Bool = false,
     notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
@@ -88,7 +87,7 @@ extension Folder {
     }
   }
 
-  /// Replaces one file without a record, because another change is recorded.
+  /// Replaces one file without recording the change, because another change is recorded.
   private func replace(
     _ repair: FileRepair, as writer: Writer, operation: String, backupsKept: Int
   ) throws(Failure) {
@@ -108,7 +107,7 @@ extension Folder {
     }
   }
 
-  /// A record holds a text.
+  /// Refuses a result that is not UTF-8, because a record contains text.
   private func requireText(_ repair: FileRepair) throws(Failure) {
     guard String(validating: repair.after, as: UTF8.self) == nil else { return }
     throw Failure(
@@ -121,7 +120,7 @@ extension Folder {
 }
 
 extension UnfinishedChange {
-  /// Several files cannot be replaced as one while this change is recorded.
+  /// The refusal to replace several files while this change is recorded.
   fileprivate var allowsOneFile: Failure {
     Failure(
       .writing,

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The sign before the decimals of a number; the other one groups thousands.
+/// The decimal separator of a number; the other sign groups thousands.
 enum DecimalSign: Hashable {
   case comma, point
 
@@ -8,12 +8,12 @@ enum DecimalSign: Hashable {
 
   var other: DecimalSign { self == .comma ? .point : .comma }
 
-  /// The sign that all numbers of a table have in common; a point if no number has a sign.
+  /// The decimal separator that all numbers of a table share; a point if no number has a separator.
   ///
   ///     1.234 and 1,5   // comma: 1.234 is 1234
   ///
-  /// - Throws: ``SemicolonTable/Refusal`` for a cell whose signs are out of place, for the first
-  ///   two cells that contradict each other, and for a cell such as `1.234` if no other decides.
+  /// - Throws: ``SemicolonTable/Refusal`` for a cell with misplaced separators, for the first two
+  ///   cells that contradict each other, and for a cell such as `1.234` if no other cell decides.
   init(of cells: [NumberCell]) throws(SemicolonTable.Refusal) {
     var first: [DecimalSign: NumberCell] = [:]
     var undecided: NumberCell?
@@ -37,14 +37,14 @@ enum DecimalSign: Hashable {
   }
 }
 
-/// A cell of a column that holds numbers, as it is written.
+/// A cell of a number column, as written.
 struct NumberCell {
-  /// What the signs of one number say.
+  /// The result of examining one number's separators.
   enum Reading: Equatable {
-    /// There is no sign.
+    /// The number has no separator.
     case plain
     case decided(DecimalSign)
-    /// One sign before three digits, as in `1.234`: it can separate decimals or group thousands.
+    /// One sign before three digits, as in `1.234`: it can be a decimal or a thousands separator.
     case undecided
   }
 
@@ -66,10 +66,9 @@ struct NumberCell {
         + " decides")
   }
 
-  /// What the signs say by themselves.
+  /// Examines this number's separators alone.
   ///
-  /// - Throws: ``SemicolonTable/Refusal`` if both signs, or one sign several times, are out of
-  ///   place.
+  /// - Throws: ``SemicolonTable/Refusal`` if both signs, or repeated ones, are misplaced.
   func reading() throws(SemicolonTable.Refusal) -> Reading {
     let (commas, points) = (count(of: .comma), count(of: .point))
     guard commas + points > 0 else { return .plain }
@@ -84,9 +83,9 @@ struct NumberCell {
     throw SemicolonTable.Refusal(reason: "\(place) is not a number")
   }
 
-  /// The number with a decimal point and without groups.
+  /// The number with a decimal point and without thousands separators.
   ///
-  /// - Throws: ``SemicolonTable/Refusal`` if that is no number.
+  /// - Throws: ``SemicolonTable/Refusal`` if the result is not a number.
   func number(_ sign: DecimalSign) throws(SemicolonTable.Refusal) -> String {
     let number = String(
       text.filter { $0 != sign.other.character }.map { $0 == sign.character ? "." : $0 })

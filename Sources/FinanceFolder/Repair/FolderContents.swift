@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// The files of a folder as they are, or as they would be.
+/// The files of a folder as they are, or as they would be after a change.
 struct FolderContents {
   let disk: Disk
   let place: FolderPlace
   private let texts: FolderTexts
-  /// In the place of what the files hold.
+  /// Contents that replace those on disk.
   private var overlay: [String: [UInt8]] = [:]
 
   init(disk: Disk, place: FolderPlace, texts: FolderTexts = FolderTexts()) {
@@ -15,10 +15,10 @@ struct FolderContents {
     self.texts = texts
   }
 
-  /// git's last commit if it is a merge, and ledgers were read.
+  /// git's last commit if it is a merge and ledgers were read.
   var merge: Git.Commit? { texts.merge }
 
-  /// The names of the files that are not as they are on the disk.
+  /// The names of the files that differ from the disk.
   var changed: [String] {
     overlay.keys.sorted { ($0.contains("/") ? 1 : 0, $0) < ($1.contains("/") ? 1 : 0, $1) }
   }
@@ -29,7 +29,7 @@ struct FolderContents {
     return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 
-  /// The same with a recorded change completed.
+  /// The contents with a recorded change completed.
   ///
   /// - Throws: `write-conflict`.
   func completing(_ intention: Intention) throws(Failure) -> FolderContents {
@@ -53,7 +53,7 @@ struct FolderContents {
     return result
   }
 
-  /// What is mended, and what is left; each file once.
+  /// The repairs, and the files left unrepaired; each file once.
   func mended() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -72,7 +72,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// What rows are given ids, and what is left; each file once.
+  /// The repairs that add ids to rows, and the files left without them; each file once.
   func identified() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -84,7 +84,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// The ledgers by name, each with the files that it has.
+  /// The ledgers by name, each with its existing files.
   private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
     let names = FolderNames(disk: disk, place: place)
     if let problem = names.problem { throw problem }
@@ -99,7 +99,8 @@ struct FolderContents {
     return ledgers
   }
 
-  /// What one record can hold of it: all is mended at once, and a record is a text of its own.
+  /// Limits the repairs to the size of one record, because all are written together; a record must
+  /// be UTF-8 text.
   private static func recordable(
     _ files: [FileRepair], _ left: [LeftAsItIs]
   ) -> (files: [FileRepair], left: [LeftAsItIs]) {
@@ -123,7 +124,7 @@ struct FolderContents {
     return (kept, left)
   }
 
-  /// The most bytes that the text takes in JSON.
+  /// The upper bound of the text's size as a JSON string.
   private static func escapedSize(of text: [UInt8]) -> Int {
     text.reduce(0) { size, byte in
       size + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)

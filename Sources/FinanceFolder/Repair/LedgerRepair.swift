@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Mends the files of one ledger where it is certain what was meant, and says what is left.
+/// Repairs the files of one ledger if their intended contents are certain, and lists the files left
+/// unrepaired.
 struct LedgerRepair {
   private let ledger: Ledger
   private var texts: [TextRepair?] = []
@@ -15,7 +16,7 @@ struct LedgerRepair {
     removeRepeats()
   }
 
-  /// One for each file that changes.
+  /// One repair for each file that changes.
   var repairs: [FileRepair] {
     zip(files, texts).compactMap { file, text in
       guard let text, !text.acts.isEmpty else { return nil }
@@ -24,7 +25,7 @@ struct LedgerRepair {
     }
   }
 
-  /// Nil where the file is no text of ours to mend.
+  /// The repaired text; nil if the file cannot be repaired as text.
   private mutating func mended(_ name: String, _ bytes: [UInt8]) -> TextRepair? {
     let codes = errors(in: bytes)
     if let code = codes.first(where: Self.isDamage) {
@@ -33,7 +34,7 @@ struct LedgerRepair {
     }
     var text = TextRepair(bytes)
     if codes.contains(CSVCode.semicolon.rawValue) { turnSemicolons(name, &text) }
-    // What is wrong with other rows makes the last one no less whole.
+    // Errors in other rows do not make the last row incomplete.
     let rest = text.acts.isEmpty ? codes : errors(in: text.bytes)
     if rest.isEmpty { text.endLastLine() }
     if let code = rest.first, code != CSVCode.semicolon.rawValue {
@@ -55,7 +56,7 @@ struct LedgerRepair {
     }
   }
 
-  /// Removes rows that repeat one before them, id and all.
+  /// Removes rows that repeat an earlier row with the same id.
   private mutating func removeRepeats() {
     guard ledger.column("id") != nil else { return }
     let sources = zip(files, texts).map { file, text in
@@ -77,7 +78,7 @@ struct LedgerRepair {
     }
   }
 
-  /// The text without those ranges and the line feed after each.
+  /// The text without these ranges and the line feed after each.
   private static func without(_ lines: [Range<Int>], _ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
@@ -97,7 +98,7 @@ struct LedgerRepair {
       .filter { $0.severity == .error }.map(\.code)
   }
 
-  /// What no mending of line ends could make a text of.
+  /// Whether an error is damage that repairing line endings cannot fix.
   private static func isDamage(_ code: String) -> Bool {
     let damage: [CSVCode] = [.locked, .utf16, .tooLarge, .invalidUTF8, .nul, .empty]
     return damage.contains { $0.rawValue == code }

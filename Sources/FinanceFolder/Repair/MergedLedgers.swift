@@ -3,29 +3,29 @@ import PlainText
 
 /// Ledgers that git merged by lines, merged again by rows.
 ///
-/// Where a clone does not have the driver, git keeps every line that either side has, also one that
-/// the other side changed or deleted. The last merges are made again from what their commits have,
-/// and the difference is applied to what the folder has now.
+/// In a clone without the merge driver, git keeps every line of either side, even one that the
+/// other side changed or deleted. The latest merges are repeated from their commits, and the
+/// difference is applied to the current files.
 struct MergedLedgers {
-  /// The commits that are looked at, and the merges among them.
+  /// The most commits searched for merges, and the most merges repeated.
   private static let mostCommits = 200
   private static let mostMerges = 10
 
-  /// A ledger's file that is not what a merge by rows makes.
+  /// A ledger file that differs from its merge by rows.
   struct File {
     let name: String
     let before: [UInt8]
     let after: [UInt8]
-    /// The rows of before that are not in after: their places in the text.
+    /// The rows of `before` that are not in `after`, as ranges of the text.
     let returned: [Range<Int>]
   }
 
-  /// In the order of names.
+  /// The files in the order of their names.
   private(set) var files: [File] = []
 
-  /// Looks at the last merges.
+  /// Repeats the latest merges.
   ///
-  /// - Parameter today: the bytes of the file of a name; nil if there is none.
+  /// - Parameter today: returns the bytes of a file by its name; nil if it does not exist.
   /// - Complexity: linear in the ledgers of each merge in which both sides changed them.
   init(
     _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
@@ -35,15 +35,17 @@ struct MergedLedgers {
     try self.init(git, Array(merges), today: today)
   }
 
+  /// Repeats these merges.
+  ///
   /// - Parameters:
   ///   - merges: the newest first.
-  ///   - ledger: the only one that is looked at; nil for all.
+  ///   - ledger: the only ledger to merge again; nil for all.
   init(
     _ git: Git, _ merges: [Git.Commit], of ledger: Ledger? = nil,
     today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
-    // The oldest first: a later merge may have had an earlier one in it.
+    // The oldest first: a later merge may include an earlier one.
     for merge in merges.reversed() {
       for version in try git.ledgers(mergedBy: merge, of: ledger) {
         let known = texts[version.name]?.before
@@ -54,7 +56,8 @@ struct MergedLedgers {
           texts[version.name] = (before, now)
           continue
         }
-        // Where a later commit has it right, somebody has settled it, and what came since is new.
+        // If a later commit has the correct rows, the merge was settled, and later changes are
+        // intended.
         let isSettled = try git.versions(of: version.name, since: merge).contains {
           version.applying(rows, to: $0) == $0
         }
@@ -68,7 +71,7 @@ struct MergedLedgers {
 }
 
 extension MergedLedgers.File {
-  /// Nil if both say the same.
+  /// Creates the file; nil if both texts have the same rows.
   fileprivate init?(_ name: String, _ before: [UInt8], _ after: [UInt8]) {
     guard before != after, let old = Ledger.table(before, name),
       let new = Ledger.table(after, name)
@@ -83,7 +86,7 @@ extension MergedLedgers.File {
       if let count = kept[said], count > 0 {
         kept[said] = count - 1
       } else if kept[said] == nil || !old.hasID(record) {
-        // A row with an id that is there twice counts once.
+        // A row with an id that occurs twice counts once.
         returned.append(old.range(ofRecord: record))
       }
     }
@@ -93,7 +96,7 @@ extension MergedLedgers.File {
 }
 
 extension MergedLedgers.File {
-  /// A finding at each of the rows that are back.
+  /// A finding at each returned row.
   func diagnostics(_ severity: Diagnostic.Severity, in source: SourceText) -> [Diagnostic] {
     source.excerpts(of: returned).prefix(LedgerFinding.limit).map { excerpt in
       Diagnostic(
@@ -113,14 +116,14 @@ private struct MergedVersions {
   let ours: [UInt8]
   let theirs: [UInt8]
 
-  /// What a merge by rows makes of the versions; nil if it has conflicts, if a version cannot be
-  /// read, or if the merge took one side on purpose.
+  /// The merge of the versions by rows; nil if it has conflicts, if a version cannot be read, or if
+  /// the commit took one side on purpose.
   func mergedByRows() -> CSVTable? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
     let right = RowMerge(base: base.flatMap(table), ours: our, theirs: their, endsEarly: true)
     guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
-    // Whoever took one side for the other has decided.
+    // A merge that took one side completely was a decision.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -135,8 +138,8 @@ private struct MergedVersions {
     return rows
   }
 
-  /// A later text with the difference between the merge as it was made and `rows`, the merge by
-  /// rows; nil if the text cannot be read or what came since contradicts them.
+  /// A later text with the difference between the actual merge and `rows`, the merge by rows; nil
+  /// if the text cannot be read or later changes contradict the difference.
   func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
     guard let merged = table(merged), let today = table(now) else { return nil }
     let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
@@ -147,7 +150,7 @@ private struct MergedVersions {
 }
 
 extension Git {
-  /// What the last commits after one have of a file, at most fifty that changed it.
+  /// The file's versions in the last commits after the merge, at most 50 that changed the file.
   fileprivate func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
     let words = [
       "--literal-pathspecs", "rev-list", "--max-count=50", "\(merge.name)..HEAD", "--", file,
@@ -162,7 +165,7 @@ extension Git {
     return versions
   }
 
-  /// The files of ledgers that both parents of a merge changed since they parted.
+  /// The ledger files that both parents of a merge changed since their common ancestor.
   fileprivate func ledgers(
     mergedBy merge: Commit, of ledger: Ledger?
   ) throws(Problem) -> [MergedVersions] {
@@ -199,7 +202,7 @@ extension Git {
 }
 
 extension Ledger {
-  /// The file of a ledger as a table; nil if it cannot be read.
+  /// A ledger's file as a table; nil if it cannot be read.
   fileprivate static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
     let expectation = Ledger(ofFile: name)?.expectation ?? .anything
     return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
@@ -212,7 +215,7 @@ extension CSVTable {
   }
 }
 
-/// Refuses rows that a merge by lines brought back: one side had changed or deleted them.
+/// Refuses rows that a merge by lines restored after one side had changed or deleted them.
 package let mergedRows = FolderRule(
   "merges", "rows that a merge by lines brought back, though one side had changed them"
 ) { survey in
@@ -237,8 +240,8 @@ package let mergedRows = FolderRule(
 extension WritingObstacles {
   /// The commit of `HEAD` if it is a merge; nil without a repository.
   ///
-  /// git is asked only if the last line of its log does not say that a person committed there. So
-  /// most folders pay for one small file.
+  /// git runs only if the last line of its log is not a plain commit. Most folders therefore cost
+  /// one small file read.
   func mergeAtHead() -> Git.Commit? {
     guard let repository = repository() else { return nil }
     do throws(Failure) {
@@ -256,7 +259,8 @@ extension WritingObstacles {
     return text[(text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.startIndex)...]
   }
 
-  /// Whether a line of the log, whose words begin after a tab, is about a commit without a merge.
+  /// Whether a line of the log records a commit that is not a merge. Its message begins after a
+  /// tab.
   private static func isCommit(_ line: ArraySlice<UInt8>) -> Bool {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
     let words = line[(tab + 1)...]
@@ -271,15 +275,15 @@ extension Result where Success == [Git.Commit], Failure == Git.Problem {
 }
 
 extension Folder {
-  /// Warns of rows that the merge at `HEAD` brought back by lines, though one side had changed or
-  /// deleted them; none if the last commit is no merge. `folder-check` looks at earlier merges.
+  /// Warns of rows that the merge at `HEAD` restored by lines after one side had changed or deleted
+  /// them; empty if the last commit is not a merge. `folder-check` examines earlier merges.
   ///
-  /// - Complexity: nothing if the last commit is no merge; see ``MergedLedgers``.
+  /// - Complexity: constant if the last commit is not a merge; see ``MergedLedgers``.
   func returnedRows(of ledger: Ledger, _ sources: [SourceText]) -> [Diagnostic] {
     contents.merge.map { returnedRows(of: ledger, sources, mergedBy: $0) } ?? []
   }
 
-  /// The same of rows that are read as a stream.
+  /// Warns of the returned rows of a ledger that is read as a stream.
   func returnedRows(ofStreamed ledger: Ledger) throws(Failure) -> [Diagnostic] {
     guard let merge = WritingObstacles(disk: disk, place: place).mergeAtHead() else { return [] }
     return returnedRows(of: ledger, try sources(of: ledger), mergedBy: merge)

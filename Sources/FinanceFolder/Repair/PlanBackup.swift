@@ -5,12 +5,12 @@ package import PlainText
 package struct PlanBackup: Equatable, Sendable {
   /// Its name in `.coffer/backups`.
   package let name: String
-  /// When it was replaced, as its name tells: `2026-11-21T093000Z`.
+  /// When it was replaced, taken from its name: `2026-11-21T093000Z`.
   package let replacedAt: String
   /// The operation that replaced it.
   package let operation: String
 
-  /// Nil where the name is not that of a version of the plan.
+  /// Parses the name of a backup; nil if it is not a version of the plan.
   init?(name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 4, parts.first == "reserve_manager", parts.last == "json" else {
@@ -23,15 +23,15 @@ package struct PlanBackup: Equatable, Sendable {
 }
 
 extension Folder {
-  /// The earlier versions of the plan that are kept, the newest first.
+  /// The kept earlier versions of the plan, newest first.
   package func planBackups() throws(Failure) -> [PlanBackup] {
     try requireFolder()
     return try Backups(disk: disk, place: place).list().reversed().compactMap(PlanBackup.init)
   }
 
-  /// The plan's text as it is, be it sound or not.
+  /// The plan's current text, valid or not.
   ///
-  /// - Throws: `folder-plan-missing` where there is none to replace.
+  /// - Throws: `folder-plan-missing` if the plan does not exist.
   package func planText() throws(Failure) -> SourceText {
     let path = place.path(of: FolderPlace.planName)
     guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
@@ -44,9 +44,9 @@ extension Folder {
     return SourceText(file: path, bytes: bytes)
   }
 
-  /// The plan as an earlier version has it.
+  /// Reads an earlier version of the plan.
   ///
-  /// - Returns: what is wrong with it where it cannot be read as a plan.
+  /// - Returns: the plan, or the findings if it cannot be read.
   package func plan(of backup: PlanBackup) -> Loaded<SourcedValue<Plan>> {
     let path = place.backups + "/" + backup.name
     do throws(Failure) {

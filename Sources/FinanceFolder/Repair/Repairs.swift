@@ -1,46 +1,46 @@
 import FinanceModel
 import PlainText
 
-/// What is certain to be mended in a folder, and what is left.
+/// The certain repairs of a folder, and the files left unrepaired.
 package struct Repairs: Sendable {
-  /// What is asked for.
+  /// The kind of repair.
   package enum Purpose: Equatable, Sendable {
-    /// What is certain to be mended.
+    /// Repairs whose intended result is certain.
     case mending
-    /// An id for each row without one.
+    /// Adds an id to each row without one.
     case rowIDs
-    /// Ledgers that git merged by lines, merged again by rows.
+    /// Merges again by rows the ledgers that git merged by lines.
     case merges
   }
 
   /// The recorded change that is completed: its operation and the tool that recorded it.
   package let completed: (operation: String, tool: String)?
-  /// One for each file that changes, the plan first.
+  /// One repair for each file that changes, the plan first.
   package let files: [FileRepair]
   package let left: [LeftAsItIs]
 
-  /// Whether there is nothing to mend and nothing to say.
+  /// Whether nothing is repaired, completed or left.
   package var isEmpty: Bool { completed == nil && files.isEmpty && left.isEmpty }
 }
 
 extension Folder {
-  /// What ``repair(_:as:operation:backupsKept:)`` would do now.
+  /// Computes the repairs that ``repair(_:as:operation:backupsKept:)`` would make now.
   ///
-  /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` where a recorded
-  ///   change cannot be completed.
+  /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` if a recorded change
+  ///   cannot be completed.
   package func repairs(_ purpose: Repairs.Purpose = .mending) throws -> Repairs {
     try requireFolder()
     return try repairs(purpose, after: Completion(disk: disk, place: place).pending())
   }
 
-  /// Completes a recorded change, then mends all files by one change of their own, with a backup of
-  /// what each was.
+  /// Completes a recorded change, then repairs all files in one change, with a backup of each.
   ///
-  /// Under the folder's lock.
+  /// Runs under the folder's lock.
   ///
-  /// - Parameter backupsKept: as for ``FolderChange``, but at least the file as it was is kept.
+  /// - Parameter backupsKept: as for ``FolderChange``, but at least the latest version is kept.
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed
-  ///   meanwhile; `folder-link-tracked`. Bad input is status 3 if a recorded change was completed.
+  ///   meanwhile; `folder-link-tracked`. Bad input is exit status 3 if a recorded change was
+  ///   completed.
   package func repair(
     _ purpose: Repairs.Purpose = .mending, as writer: Writer, operation: String, backupsKept: Int?
   ) throws -> Repairs {
@@ -69,7 +69,7 @@ extension Folder {
       guard let current = try disk.contents(of: path, limit: FileSize.limit(of: repair.file)) else {
         throw Self.changed(path)
       }
-      // The completion of a recorded change may have been all that the file needed.
+      // Completing a recorded change may already have repaired the file.
       if current == repair.after { continue }
       guard current == repair.before || repair.middle == current else { throw Self.changed(path) }
       changes.append(FileChange(whole: repair.after, of: repair.file, before: current))
@@ -113,7 +113,7 @@ extension Folder {
         do throws(Failure) {
           return try contents.bytes(of: name)
         } catch {
-          // What cannot be read is reported by who checks it.
+          // Reading the file during a check reports its errors.
           return nil
         }
       }

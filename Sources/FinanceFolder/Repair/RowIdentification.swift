@@ -1,16 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Gives each row of a ledger that has no id one that is made of its content and occurrence, and
-/// changes no other byte.
+/// Gives each row without an id one that is derived from its content and occurrence, and changes no
+/// other byte.
 ///
-/// The occurrence is the first whose id no row of the ledger has. So the same rows get the same ids
-/// on every machine, in whatever order they stand, and a row that has an id keeps it.
+/// The occurrence is the first whose id is not in the ledger. The same rows therefore get the same
+/// ids on every machine, in any order, and existing ids are kept.
 struct RowIdentification {
-  /// One for each file that changes.
+  /// One repair for each file that changes.
   private(set) var repairs: [FileRepair] = []
   private(set) var left: [LeftAsItIs] = []
 
+  /// Identifies the rows of a ledger.
+  ///
   /// - Parameter files: all files of the ledger, in the order of their names.
   /// - Complexity: linear in the bytes.
   init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
@@ -20,13 +22,14 @@ struct RowIdentification {
       CSVScan(SourceText(file: $0.name, bytes: $0.bytes), expecting: ledger.expectation).table
     }
     if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
-      // An id of a row in it might be given a second time.
+      // An id of a row in the broken file might be assigned again.
       left.append(
         LeftAsItIs(file: broken.name, reason: "it has errors; folder-check shows them"))
       return
     }
     var occurrences = Occurrences(in: ledger, ids: Set(tables.compactMap(\.self).flatMap(Self.ids)))
-    // An id would make two rows of what a merge may have brought back.
+    // Rows that a merge may have duplicated get no id, which would make each pair two different
+    // rows.
     let copies = Set(LedgerTable(ledger, files: tables.compactMap(\.self)).copiedRows.map(\.row))
     for (number, (file, table)) in zip(files, tables).enumerated() {
       guard let table, table.count > 0 else { continue }
@@ -47,7 +50,7 @@ struct RowIdentification {
       }
       guard !records.isEmpty else { continue }
       let given = records.map { record in
-        // A row that ends before its id gets the commas between.
+        // A row that ends before its id column is padded with commas.
         let commas = String(repeating: ",", count: max(0, column + 1 - table.fieldCount(record)))
         return (
           range: table.range(record, column),
@@ -66,7 +69,7 @@ struct RowIdentification {
     return (0..<table.count).map { table.text($0, column) }
   }
 
-  /// The text with these cells filled; their ranges rise.
+  /// The text with these cells filled; their ranges are ascending.
   private static func text(_ bytes: [UInt8], with given: [(range: Range<Int>, id: String)])
     -> [UInt8]
   {
@@ -82,11 +85,11 @@ struct RowIdentification {
   }
 }
 
-/// The ids that rows have, and for each content the next occurrence whose id no row has.
+/// The existing ids, and for each content the next unused occurrence.
 private struct Occurrences {
   private let ledger: Ledger
   private var ids: Set<String>
-  /// By the id of the first occurrence, which is one for each content.
+  /// The next occurrence, by the id of the content's first occurrence.
   private var next: [String: Int] = [:]
 
   init(in ledger: Ledger, ids: Set<String>) {
@@ -94,9 +97,9 @@ private struct Occurrences {
     self.ids = ids
   }
 
-  /// The id of the first occurrence of the row's content that no row has; it is taken then.
+  /// Takes the id of the first unused occurrence of the row's content.
   ///
-  /// - Complexity: constant for each id that is taken.
+  /// - Complexity: constant for each id already taken.
   mutating func newID(of record: Int, in table: CSVTable) -> String {
     let cells = table.header.enumerated().filter { $0.element != "id" }
       .map { (column: $0.element, text: table.text(record, $0.offset)) }

@@ -1,10 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// A ledger that a spreadsheet of many countries has saved: fields between semicolons, decimals
-/// after commas.
+/// A ledger saved by a spreadsheet in a locale with semicolons between fields and decimal commas.
 struct SemicolonTable {
-  /// Why the text is not turned back: what was meant is not certain.
+  /// The reason that the text is not converted: its meaning is uncertain.
   struct Refusal: Error, Equatable {
     let reason: String
   }
@@ -16,7 +15,10 @@ struct SemicolonTable {
     var fields: [String]
   }
 
-  /// - Throws: ``Refusal`` where a quote is not closed or a row has not the header's fields.
+  /// Parses the text.
+  ///
+  /// - Throws: ``Refusal`` if a quote is not closed or a row does not have the header's field
+  ///   count.
   init(_ bytes: [UInt8]) throws(Refusal) {
     records = try Self.records(of: bytes)
     guard let header = records.first else { throw Refusal(reason: "it is empty") }
@@ -27,12 +29,12 @@ struct SemicolonTable {
     }
   }
 
-  /// The text between commas, with decimal points in the columns that hold numbers.
+  /// The text with commas between fields, and with decimal points in number columns.
   ///
-  /// All numbers decide together which sign separates decimals, see ``DecimalSign/init(of:)``.
-  /// The other sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
+  /// All numbers together decide the decimal separator; see ``DecimalSign/init(of:)``. The other
+  /// sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
   ///
-  /// - Throws: ``Refusal`` if a cell of such a column is no number, or if the numbers do not
+  /// - Throws: ``Refusal`` if a cell of a number column is not a number, or if the numbers do not
   ///   decide.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
     let sign = try decimalSign(for: ledger)
@@ -48,7 +50,7 @@ struct SemicolonTable {
     return text
   }
 
-  /// The sign that separates decimals in all numbers of the file.
+  /// The decimal separator of all numbers in the file.
   ///
   /// - Throws: ``Refusal`` as ``text(for:)``.
   func decimalSign(for ledger: Ledger) throws(Refusal) -> DecimalSign {
@@ -106,7 +108,7 @@ private struct FieldReader {
     }
   }
 
-  /// One field; afterwards `at` is at what ends it.
+  /// Reads one field; `at` is then the position of its terminator.
   private mutating func field() throws(SemicolonTable.Refusal) -> String {
     let quote = UInt8(ascii: "\"")
     guard at < bytes.count, bytes[at] == quote else {

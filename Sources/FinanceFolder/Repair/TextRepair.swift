@@ -1,4 +1,4 @@
-/// Mends the ends of lines, and a byte order mark, of a text in UTF-8.
+/// Repairs the line endings and removes the byte order mark of a UTF-8 text.
 struct TextRepair {
   private(set) var bytes: [UInt8]
   private(set) var acts: [String] = []
@@ -23,7 +23,7 @@ struct TextRepair {
     for byte in bytes {
       if byte == lf, result.last == cr {
         count += 1
-        // A program that turns line ends turns those that are turned already: CR CR LF.
+        // A program that converts line endings also converts converted ones: CR CR LF.
         while result.last == cr { result.removeLast() }
       }
       result.append(byte)
@@ -33,7 +33,7 @@ struct TextRepair {
     acts.append("CR LF to LF in \(count) line\(count == 1 ? "" : "s")")
   }
 
-  /// Ends the last line in a line feed.
+  /// Ends the last line with a line feed.
   mutating func endLastLine() {
     guard let last = bytes.last, last != UInt8(ascii: "\n") else { return }
     bytes.append(UInt8(ascii: "\n"))

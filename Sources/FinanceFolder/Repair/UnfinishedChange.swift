@@ -1,14 +1,14 @@
 import FinanceModel
 package import PlainText
 
-/// A change that is recorded, and that something stands in the way of.
+/// A recorded change that is blocked.
 package struct UnfinishedChange: Sendable {
-  /// What becomes of it.
+  /// A way to resolve the change.
   package enum Resolution: Sendable {
-    /// The person's file stays. The recorded rows are written, and after them these, which bring
-    /// the history to the plan's balances; nil if the change is not one of the plan.
+    /// Keeps the user's file. The recorded rows are written, followed by the given rows, which
+    /// bring the history to the plan's balances; nil if the change does not affect the plan.
     case keep(LedgerRows?)
-    /// The recorded values are set in the person's file; every other edit stays.
+    /// Sets the recorded values in the user's file; every other edit is kept.
     case apply
   }
 
@@ -16,7 +16,7 @@ package struct UnfinishedChange: Sendable {
   package let tool: String
   /// Whether it changes the plan.
   package var changesPlan: Bool { intention.files.contains { $0.file == FolderPlace.planName } }
-  /// What stands in its way: `write-conflict`.
+  /// The error that blocks the change: `write-conflict`.
   package let obstacle: Failure
   private let intention: Intention
   private let contents: FolderContents
@@ -29,9 +29,9 @@ package struct UnfinishedChange: Sendable {
     tool = intention.tool
   }
 
-  /// The history as it is with the recorded rows.
+  /// The current history with the recorded rows added.
   ///
-  /// - Throws: `write-conflict` where the rows cannot be added, `csv-…` where it cannot be read.
+  /// - Throws: `write-conflict` if the rows cannot be added, `csv-…` if the history cannot be read.
   package func history() throws(Failure) -> LedgerReading {
     let after = try contents.completing(intention.withoutFiles)
     let loaded = Folder.reading(.history, of: after)
@@ -43,7 +43,8 @@ package struct UnfinishedChange: Sendable {
 
   /// The files that a resolution changes.
   ///
-  /// - Throws: `write-conflict` where it cannot be made: a changed value's place is gone, say.
+  /// - Throws: `write-conflict` if the resolution is not possible, such as when a changed value no
+  ///   longer exists.
   package func repairs(_ resolution: Resolution) throws(Failure) -> [FileRepair] {
     let after = try contents.completing(try resolved(resolution))
     var repairs: [FileRepair] = []
@@ -56,7 +57,7 @@ package struct UnfinishedChange: Sendable {
     return repairs
   }
 
-  /// The record that nothing stands in the way of.
+  /// The record after the resolution, which can be completed.
   func resolved(_ resolution: Resolution) throws(Failure) -> Intention {
     switch resolution {
     case .keep(let rows): return intention.withoutFiles.adding(rows)
@@ -110,8 +111,8 @@ package struct UnfinishedChange: Sendable {
 }
 
 extension Folder {
-  /// The recorded change that something stands in the way of; nil where there is none, or one that
-  /// the next run completes.
+  /// The recorded change that is blocked; nil if no change is recorded, or if the next run
+  /// completes it.
   ///
   /// - Throws: `write-record-damaged`.
   package func recordedChange() throws(Failure) -> UnfinishedChange? {
@@ -125,12 +126,11 @@ extension Folder {
     }
   }
 
-  /// Makes an end of a recorded change that something stands in the way of: the record is replaced
-  /// by one that says how, and completed as any other.
+  /// Resolves a blocked change: the record is replaced by one with the resolution, which is then
+  /// completed as usual.
   ///
-  /// - Parameter decide: asked under the folder's lock, for what is there then; nil where there is
-  ///   no such change any more. It returns nil in place of a resolution to leave things as they
-  ///   are.
+  /// - Parameter decide: called under the folder's lock with the change that is blocked at that
+  ///   time, if any. It returns a nil resolution to change nothing.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,
@@ -140,12 +140,13 @@ extension Folder {
       if let intention = try Completion(disk: disk, place: place).pending() {
         try FollowedLinks(disk: disk, place: place)
           .check(intention.writtenFiles, following: writer.followsLinks)
-        // A refusal of what is asked for comes before anything is written.
+        // A refused decision must be reported before anything is written.
         let change = try recordedChange()
         let (resolution, outcome) = try decide(change)
         guard let change, let resolution else { return outcome }
         _ = try change.resolved(resolution)
-        // What its attempts left goes before it is decided: the new record is of another operation.
+        // Its leftovers are settled before the decision, because the new record is for another
+        // operation.
         try Leftovers(disk: disk, place: place).settle(intention)
       }
       do {
@@ -163,17 +164,17 @@ extension Folder {
     }
   }
 
-  /// Moves a damaged record to the backups, so that tools write again; also while git is in the
-  /// middle of a merge, because no file of the person's is touched.
+  /// Moves a damaged record to the backups, so that tools can write again; allowed during a merge,
+  /// because the user's files are not touched.
   ///
-  /// - Returns: the new name in the folder; nil where there is no damaged record.
+  /// - Returns: the record's new name in the folder; nil if no record is damaged.
   package func setDamagedRecordAside(as writer: Writer) throws -> String? {
     try locked(as: writer, duringMerge: true) {
       do throws(Failure) {
         _ = try Completion(disk: disk, place: place).pending()
         return nil
       } catch {
-        // What cannot be read now may be sound.
+        // An unreadable record may still be valid.
         guard error.diagnostics.contains(where: Self.isDamage) else { throw error }
         try disk.makeFolder(place.backups)
         let name = try setAside(at: writer.now)
@@ -184,7 +185,7 @@ extension Folder {
     }
   }
 
-  /// Gives the record a name among the backups that nothing has, and returns it.
+  /// Moves the record to an unused name among the backups, and returns that name.
   private func setAside(at moment: Timestamp) throws(Failure) -> String {
     let start = "intention." + moment.description.filter { $0 != ":" }
     var number = 1
@@ -200,7 +201,7 @@ extension Folder {
     }
   }
 
-  /// False where something has the name.
+  /// Renames a file; false if the name is already taken.
   private func move(_ from: String, toFree path: String) throws(Disk.Problem) -> Bool {
     do throws(Disk.Problem) {
       try disk.calls.place(from, path)
@@ -229,7 +230,7 @@ extension Intention {
       backupsKept: max(1, backupsKept), files: files, rows: rows)
   }
 
-  /// With these rows after its own.
+  /// The record with these rows after its own.
   fileprivate func adding(_ added: LedgerRows?) -> Intention {
     guard let added, !added.lines.isEmpty else { return self }
     let text = added.lines.map { $0 + "\n" }.joined()

@@ -1,27 +1,27 @@
 package import PlainText
 
-/// A file of the folder that git could not merge, with the versions that its index keeps.
+/// A file of the folder that git could not merge, with the versions in git's index.
 package struct UnmergedFile: Sendable {
   /// Its name in the folder.
   package let file: String
-  /// What the folder has now: a text with git's marks.
+  /// The current contents, with git's conflict markers.
   package let text: [UInt8]
-  /// What both sides began as; nothing if it was not there.
+  /// The common ancestor of both sides; empty if it does not exist.
   package let base: [UInt8]
   package let ours: [UInt8]
   package let theirs: [UInt8]
 
-  /// The file with what was made of the versions in place of its text.
+  /// The repair that replaces the file's text with the merged one.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text, after: merged, acts: ["merged by meaning"])
   }
 }
 
 extension Folder {
-  /// The files that git could not merge and that have marks, of those that tools merge, by name;
-  /// none outside of a repository. One that a side deleted has no version there and is left out.
+  /// The files with conflict markers that git could not merge and Coffer's tools can, by name;
+  /// empty outside a repository. A file that one side deleted is left out.
   ///
-  /// - Throws: ``Failure`` where git or a file cannot be read.
+  /// - Throws: ``Failure`` if git or a file cannot be read.
   /// - Complexity: git is started only if its index has conflicts.
   package func unmergedFiles() throws(Failure) -> [UnmergedFile] {
     guard WritingObstacles(disk: disk, place: place).unmergedFile() != nil else { return [] }
@@ -43,7 +43,7 @@ extension Folder {
     return files
   }
 
-  /// The bytes of a file; nil if it cannot be read, which whoever reads it reports.
+  /// The bytes of a file; nil if it cannot be read, which its next reader reports.
   private func readable(_ file: String) throws(Git.Problem) -> [UInt8]? {
     do throws(Failure) {
       return try contents.bytes(of: file)
@@ -61,11 +61,11 @@ extension FolderPlace {
 }
 
 extension Git {
-  /// The names of the objects that the index keeps of files in conflict, by path relative to the
-  /// folder and by stage: 1 the base, 2 ours, 3 theirs.
+  /// The names of the objects in the index for files in conflict, by path relative to the folder
+  /// and by stage: 1 the base, 2 ours, 3 theirs.
   func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
     var files: [String: [Int: String]] = [:]
-    // "100644 HASH STAGE", a tab and the path, of each.
+    // Each entry is "100644 HASH STAGE", a tab and the path.
     for entry in try output(["ls-files", "-u", "-z"]).split(separator: 0) {
       let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       let fields = parts[0].split(separator: UInt8(ascii: " "))

@@ -1,12 +1,12 @@
 import FinanceModel
 package import PlainText
 
-/// The two daily files as they are being made.
+/// The two daily files under construction.
 ///
 ///     snapshots/accounts.csv    date,account,value,currency
 ///     snapshots/portfolio.csv   date,total_value,currency
 package struct SnapshotDays: Sendable {
-  /// What an account was worth on a day, in a currency; nil where nobody names one.
+  /// An account's value on a day; the currency is nil if none is stated.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let value: Decimal
@@ -19,9 +19,9 @@ package struct SnapshotDays: Sendable {
     }
   }
 
-  /// The first of all days; nil where there is none.
+  /// The first of all days; nil without days.
   package let from: CalendarDate?
-  /// The first day that is to be made; nil where there is none.
+  /// The first day to compute; nil without days.
   package let start: CalendarDate?
   /// The day that counts as today.
   package let today: CalendarDate
@@ -29,14 +29,16 @@ package struct SnapshotDays: Sendable {
   private(set) var accounts = DailyFile(["date", "account", "value", "currency"])
   private(set) var portfolio = DailyFile(["date", "total_value", "currency"])
   private(set) var names: Set<String> = []
-  /// Of the rows of the day that was added last.
+  /// The forms of the rows of the most recently added day.
   private var forms: [RowForm] = []
 
+  /// Starts the files with the days that can be kept.
+  ///
   /// - Parameters:
-  ///   - basis: what can be kept.
+  ///   - basis: earlier snapshots whose days can be kept.
   ///   - from: the first of all days.
-  ///   - context: what days depend on beside the records until their evening; where it is not that
-  ///     of the basis, nothing is kept.
+  ///   - context: a text on which days depend in addition to their records; if it differs from the
+  ///     basis's, no day is kept.
   package init(
     keeping basis: SnapshotBasis? = nil, from: CalendarDate?, today: CalendarDate, context: String
   ) {
@@ -57,16 +59,16 @@ package struct SnapshotDays: Sendable {
     names = accounts.names
   }
 
-  /// Adds a day; money has the digits of its currency, two where nobody names one.
+  /// Adds a day. Amounts have the digits of their currency, two without a currency.
   ///
-  /// - Parameter total: in the currency `base`; nil where there is none.
-  /// - Precondition: days come in order from ``start`` to ``today``, each once.
+  /// - Parameter total: in the currency `base`; nil if it is unknown.
+  /// - Precondition: days are added in order from ``start`` to ``today``, each once.
   package mutating func add(
     _ date: CalendarDate, _ rows: [Row], total: Decimal?, in base: String?
   ) {
     let day = date.description
     for (place, row) in rows.enumerated() {
-      // Most days tell of the accounts of the day before.
+      // Most days have the same accounts as the day before.
       if place >= forms.count || !forms[place].fits(row) {
         names.insert(row.account)
         forms.removeSubrange(min(place, forms.count)...)
@@ -87,20 +89,20 @@ package struct SnapshotDays: Sendable {
   }
 }
 
-/// What snapshots there are now.
+/// A summary of the snapshots.
 package struct SnapshotSummary: Equatable, Sendable {
-  /// Nil where there are no days.
+  /// The first and the last day; nil without days.
   package let from, to: CalendarDate?
-  /// How many accounts the files tell of.
+  /// Number of accounts in the files.
   package let accounts: Int
-  /// How many days were made, rather than kept.
+  /// Number of days that were computed rather than kept.
   package var daysMade: Int
   /// Whether the files were written.
   package var isWritten: Bool
-  /// How many rows each of ``files`` has.
+  /// Number of rows in each of ``files``.
   package let rows: [Int]
 
-  /// How many days there are.
+  /// Number of days.
   package var days: Int {
     guard let from, let to else { return 0 }
     return from.days(until: to) + 1
@@ -110,7 +112,7 @@ package struct SnapshotSummary: Equatable, Sendable {
   package static let files = ["snapshots/accounts.csv", "snapshots/portfolio.csv"]
 }
 
-/// Snapshots that were made before, of which the days before ``start`` are what they would be now.
+/// Earlier snapshots whose days before ``start`` are still correct.
 package struct SnapshotBasis: Sendable {
   let record: SnapshotRecord
   let start: CalendarDate
@@ -118,12 +120,12 @@ package struct SnapshotBasis: Sendable {
   let portfolio: [UInt8]
 }
 
-/// One of the files.
+/// One of the two daily files.
 struct DailyFile: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var rows = 0
 
-  /// Without rows.
+  /// Creates a file without rows.
   init(_ header: [String]) { appendCSVLine(header, to: &bytes) }
 
   mutating func add(_ fields: [String]) {
@@ -141,7 +143,7 @@ struct DailyFile: Sendable {
   }
 }
 
-/// What is the same on all days of an account and a currency.
+/// The part of a row that is constant for an account and a currency.
 struct RowForm: Sendable {
   /// The row's bytes before and after the value.
   let account, currency: [UInt8]
@@ -163,9 +165,9 @@ struct RowForm: Sendable {
 }
 
 extension DailyFile {
-  /// The rows before a day of a file that was made so.
+  /// The rows before a day of an earlier daily file.
   ///
-  /// - Returns: with them the second field of each; nil where the file cannot be read.
+  /// - Returns: the file, and the second field of each row; nil if the file cannot be read.
   static func keeping(
     _ bytes: [UInt8], before day: CalendarDate
   ) -> (file: DailyFile, names: Set<String>)? {

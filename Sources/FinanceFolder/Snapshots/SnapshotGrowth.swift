@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Since which day snapshots may differ from those that were made before something was added.
+/// The first day whose snapshot may have changed since earlier snapshots were made.
 enum SnapshotGrowth: Equatable, Sendable {
-  /// Something else happened than that rows were added, or they reach who knows where.
+  /// Any day: there were changes other than added rows, or the reach of the added rows is unknown.
   case ever
-  /// A day before this one is what it was.
+  /// This day or a later one; earlier days are unchanged.
   case since(CalendarDate)
-  /// No day before the old last one differs.
+  /// No day before the previous last day.
   case never
 
   /// The earlier of the two.
@@ -22,11 +22,11 @@ enum SnapshotGrowth: Equatable, Sendable {
 }
 
 extension Folder {
-  /// What has come to the ledgers since `old`. The plan tells of today alone.
+  /// The days affected by the rows added to the ledgers since `old`. The plan affects only today.
   ///
-  /// A row counts from its day on. So does one that takes back another, but from that one's day
-  /// too; the rows of a group are booked together. A row that deletes an account, or takes that
-  /// back, reaches to its beginning.
+  /// A row affects its own day and later days. A row that voids another also affects that row's
+  /// day; the rows of a group are booked together. A row that deletes an account, or voids such a
+  /// deletion, affects all days.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   func snapshotGrowth(
@@ -59,10 +59,10 @@ extension Folder {
     return growth
   }
 
-  /// The header with the rows that were added; nil where something else was changed.
+  /// The header with the added rows; nil if anything else was changed.
   private static func tail(of bytes: [UInt8], after mark: ContentMark) -> [UInt8]? {
     let lineFeed = UInt8(ascii: "\n")
-    // A row that had no line feed may have become longer; an empty line is no header.
+    // A row without a line feed may have been extended; an empty line is not a header.
     guard mark.length > 0, let first = bytes.first, first != lineFeed,
       first != UInt8(ascii: "\r"), bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
       let header = bytes.firstIndex(of: lineFeed), header < mark.length,
@@ -74,12 +74,12 @@ extension Folder {
 
 /// A ledger whose files have grown.
 private struct GrownLedger {
-  /// All rows of the files, the new ones among them.
+  /// All rows of the files, including the new ones.
   private let sources: [SourceText]
   private let ledger: Ledger
   private let new: LedgerTable
 
-  /// Nil where the new rows cannot be read.
+  /// Creates the ledger; nil if the new rows cannot be read.
   init?(_ ledger: Ledger, _ sources: [SourceText], _ tails: [SourceText]) {
     let tables = tails.compactMap { CSVTable.parse($0).value }
     guard tables.count == tails.count else { return nil }
@@ -101,7 +101,7 @@ private struct GrownLedger {
     return growth.with(reach(voided, groups))
   }
 
-  /// Of rows that are taken back, and of whole groups.
+  /// The days affected by voided rows and by whole groups.
   private func reach(_ voided: Set<String>, _ groups: Set<String>) -> SnapshotGrowth {
     let tables = sources.compactMap { CSVTable.parse($0).value }
     guard tables.count == sources.count else { return .ever }

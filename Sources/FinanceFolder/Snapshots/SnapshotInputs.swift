@@ -1,23 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// What the snapshots of a folder are made from: its ledgers, its settings and its plan, each known
-/// by its length and a hash of its bytes.
+/// The inputs of a folder's snapshots: its ledgers, settings and plan, each identified by its
+/// length and a hash of its bytes.
 struct SnapshotInputs: Codable, Equatable, Sendable {
-  /// The files that are there, by name.
+  /// The existing files, by name.
   let files: [ContentMark]
 
-  /// The plan's mark; nil where there is none.
+  /// The plan's mark; nil if the folder does not have a plan.
   var plan: ContentMark? { files.first { $0.file == FolderPlace.planName } }
 
-  /// The mark of the settings; nil where there are none.
+  /// The mark of the settings; nil if the folder does not have any.
   var settings: ContentMark? { files.first { $0.file == FolderPlace.settingsName } }
 
-  /// The marks of the files of ledgers.
+  /// The marks of the ledgers' files.
   var ledgers: [ContentMark] { files.filter { $0.file != plan?.file && $0.file != settings?.file } }
 }
 
-/// By what the contents of a file are known again.
+/// The name, length and hash that identify a file's contents.
 struct ContentMark: Codable, Equatable, Sendable {
   /// Its name in the folder.
   let file: String
@@ -33,12 +33,12 @@ struct ContentMark: Codable, Equatable, Sendable {
   init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
 }
 
-/// A hash of contents that are never held as a whole: of the hashes of their pieces.
+/// A hash of contents that are never held whole: the hash of the hashes of their pieces.
 struct ContentDigest {
   private(set) var length = 0
   private var hashes: [UInt8] = []
 
-  /// A piece stays in the processor's own memory.
+  /// A piece fits in the processor cache.
   static let pieceSize = 1 << 18
 
   init() {}
@@ -52,7 +52,7 @@ struct ContentDigest {
     }
   }
 
-  /// Takes the next piece, which is of ``pieceSize`` but for the last.
+  /// Adds the next piece, which has ``pieceSize`` bytes unless it is the last.
   mutating func take(_ piece: ArraySlice<UInt8>) {
     length += piece.count
     let hash = contentHash(piece)
@@ -61,7 +61,7 @@ struct ContentDigest {
     }
   }
 
-  /// In hexadecimal digits.
+  /// The hash in hexadecimal digits.
   var hash: String { String(contentHash(hashes), radix: 16) }
 }
 

@@ -1,24 +1,24 @@
 import PlainText
 
-/// What the snapshots of a folder were made from, and for which day: by it, files that are as a
-/// rebuild would make them are known without one.
+/// The inputs and the day of a folder's snapshots, which show without a rebuild that the files are
+/// current.
 struct SnapshotRecord: Codable, Equatable, Sendable {
-  /// The form of the record and of the files.
+  /// The format of the record and of the files.
   var format = Self.currentFormat
-  /// The version of the program that made them: another version may compute better.
+  /// The version of the program that made them: another version may compute other values.
   let version: String
   /// The day that counted as today.
   let day: CalendarDate
-  /// The first day of the files; nil where they have none.
+  /// The first day of the files; nil if they are empty.
   let from: CalendarDate?
-  /// How many accounts they tell of.
+  /// Number of accounts in the files.
   let accounts: Int
-  /// The hash of what all days depend on; see ``SnapshotDays``.
+  /// The hash of the context that all days depend on; see ``SnapshotDays``.
   let context: String
   let inputs: SnapshotInputs
   let outputs: [Output]
 
-  /// One of the files.
+  /// One of the daily files.
   struct Output: Codable, Equatable, Sendable {
     let mark: ContentMark
     let rows: Int
@@ -41,8 +41,7 @@ extension SnapshotRecord {
     ]).text(.pretty) + "\n"
   }
 
-  /// The record in these bytes; nil for what is damaged or of another form, which is as good as
-  /// none.
+  /// Reads a record; nil if it is damaged or of another format, which counts as no record.
   static func read(_ bytes: [UInt8]) -> SnapshotRecord? {
     let source = SourceText(file: "", bytes: bytes)
     let loaded = JSONDocument.read(source, as: SealedSnapshotRecord.self, stage: "folder")

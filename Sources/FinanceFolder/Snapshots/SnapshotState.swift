@@ -4,14 +4,14 @@ import PlainText
 /// How the snapshots of a folder compare with its files.
 struct SnapshotState: Sendable {
   let inputs: SnapshotInputs
-  /// What there is, where it is as a rebuild for the day would make it.
+  /// The summary of the existing files if they equal a rebuild for the day; otherwise nil.
   let current: SnapshotSummary?
-  /// What can be kept of it otherwise.
+  /// The part of outdated files that can be kept.
   let basis: SnapshotBasis?
 }
 
 extension Folder {
-  /// The state for that day; reads nothing but bytes where everything is as it was.
+  /// The state for that day. If nothing has changed, the files are only read as bytes.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   func snapshotState(
@@ -28,7 +28,7 @@ extension Folder {
     }
     var basis: SnapshotBasis?
     if record.day <= day {
-      // The last day told of the plan, and tells of its balances of that day now.
+      // The record's last day used the plan's balances, so it is always computed again.
       switch try snapshotGrowth(from: record.inputs, to: inputs) {
       case .ever: break
       case .never: basis = SnapshotBasis(record, outputs, start: record.day)
@@ -39,13 +39,13 @@ extension Folder {
     return SnapshotState(inputs: inputs, current: nil, basis: basis)
   }
 
-  /// Nil where there is none, or it is damaged.
+  /// The record; nil if it is missing or damaged.
   private func snapshotRecord() -> SnapshotRecord? {
     guard !disk.calls.isLink(place.snapshots) else { return nil }
     return found(place.snapshotRecord, limit: FileSize.snapshotRecord).flatMap(SnapshotRecord.read)
   }
 
-  /// The bytes of the files, where they are those that were recorded.
+  /// The bytes of the daily files; nil if they differ from the record.
   private func snapshotOutputs(of record: SnapshotRecord) -> [[UInt8]]? {
     guard record.outputs.map(\.mark.file) == SnapshotSummary.files else { return nil }
     var outputs: [[UInt8]] = []
@@ -58,7 +58,7 @@ extension Folder {
     return outputs
   }
 
-  /// The bytes of a derived file; nil where there is none, or whatever is there cannot be read.
+  /// The bytes of a derived file; nil if it is missing or cannot be read.
   func found(_ path: String, limit: Int) -> [UInt8]? {
     do throws(Failure) {
       return try disk.contents(of: path, limit: limit)

@@ -2,18 +2,18 @@ import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Brings the daily files up to date for a day that counts as today, under the folder's lock, but
-  /// for those that are: then nothing is read but bytes, and nothing is written.
+  /// Updates the daily files for the day that counts as today, under the folder's lock. If they are
+  /// current, the files are only read as bytes, and nothing is written.
   ///
-  /// The files are derived: each is replaced at once, and where that is interrupted they are made
-  /// anew.
+  /// The daily files are derived: each is replaced atomically, and after an interruption they are
+  /// rebuilt.
   ///
   /// - Parameters:
-  ///   - version: of the program; what another one has made is made anew.
-  ///   - notice: told of an earlier operation that is complete now.
-  ///   - make: reads the folder and makes the days from ``SnapshotDays/start`` on.
-  /// - Throws: what `make` throws; `folder-missing`, `folder-unreadable`, `folder-file-size`; and
-  ///   ``Failure`` with the codes `write-…`.
+  ///   - version: the program's version; files made by another version are rebuilt.
+  ///   - notice: called with an earlier operation that is now complete.
+  ///   - make: reads the folder and computes the days from ``SnapshotDays/start`` on.
+  /// - Throws: the errors of `make`; `folder-missing`, `folder-unreadable`, `folder-file-size`; and
+  /// ``Failure`` with the codes `write-…`.
   package func takeSnapshots(
     as writer: Writer, version: String, on day: CalendarDate, notice: (Diagnostic) -> Void,
     _ make: (SnapshotBasis?) throws -> SnapshotDays
@@ -22,9 +22,9 @@ extension Folder {
     if let current = try snapshotState(on: day, version).current { return current }
     return try record(as: writer, notice: notice) {
       try requireOwnSnapshots()
-      // What was left is complete now, and whoever was first has taken.
+      // Any earlier change is now complete, and another process may have updated the files.
       var state = try snapshotState(on: day, version)
-      // What was read is what was marked, unless somebody saves meanwhile.
+      // Retry if a file was saved while it was read.
       for _ in 0..<2 {
         if let current = state.current { return (nil, current) }
         let days = try make(state.basis)
@@ -43,10 +43,10 @@ extension Folder {
     }
   }
 
-  /// Where the daily files differ from those of a rebuild: for each that does a finding
-  /// `folder-snapshot-differs` at its first line that does.
+  /// Compares the daily files with a rebuild. Each file that differs gives a finding
+  /// `folder-snapshot-differs` at its first differing line.
   ///
-  /// - Parameter days: all of them, made from the folder as it is.
+  /// - Parameter days: all days, computed from the folder as it is.
   package func snapshotDifferences(
     from days: SnapshotDays
   ) -> (summary: SnapshotSummary, differences: [Diagnostic]) {
@@ -80,12 +80,15 @@ extension Folder {
       at: found.excerpts(of: [start..<(start + 1)]).first)
   }
 
-  /// - Throws: `write-link`, `write-failed` if the daily files would be written to another folder.
+  /// Checks that the daily files are inside the folder.
+  ///
+  /// - Throws: `write-link`, `write-failed` if they would be written to another folder.
   private func requireOwnSnapshots() throws(Failure) {
     try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
-  /// Of a file whose mode is kept; nil where there is none, or it is a link, which is replaced.
+  /// The status of a file whose mode is kept; nil if it does not exist or is a link, which is
+  /// replaced.
   private func status(of path: String) -> SystemCalls.Status? {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {
@@ -118,9 +121,9 @@ extension Folder {
     try disk.syncFolder(place.own)
   }
 
-  /// Puts a derived file in the place of what bears its name.
+  /// Replaces a derived file.
   private func put(_ bytes: [UInt8], at path: String) throws(Failure) {
-    // Under the lock it is ours, whoever was stopped before it was renamed.
+    // Under the lock, a temporary file of this name can only be a leftover of a stopped run.
     let temporary = path + ".tmp"
     try disk.remove(temporary)
     try disk.create(temporary, bytes, like: status(of: path))

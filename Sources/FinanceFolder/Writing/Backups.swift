@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// Earlier versions of a file, in `.coffer/backups`, the name of each telling when it was replaced
-/// and by which operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The second of one
-/// moment is `…Z_002.…`, so that the names sort in the order of the replacements.
+/// Earlier versions of a file, in `.coffer/backups`. Each name contains the time of the replacement
+/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The second version of the
+/// same second is `…Z_002.…`, so that the names sort in the order of the replacements.
 struct Backups {
   let disk: Disk
   let place: FolderPlace
 
-  /// Keeps `bytes` under the name, and removes the oldest beyond `kept`. Once is enough: a second
-  /// call with the same name keeps the first.
+  /// Keeps `bytes` as a version of the file, and removes the oldest versions beyond `kept`. A
+  /// second call for the same operation keeps the first version.
   func keep(
     _ bytes: [UInt8], of file: String, at moment: String, operation: String, atMost kept: Int
   ) throws(Failure) {
@@ -29,13 +29,13 @@ struct Backups {
     }
   }
 
-  /// The version that this operation replaced last; nil where none was kept.
+  /// The version that this operation replaced last; nil if none was kept.
   func kept(of file: String, at moment: String, operation: String) throws(Failure) -> [UInt8]? {
     let name = try name(of: file, at: moment, operation: operation)
     return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
   }
 
-  /// Whether the file has these bytes; one that cannot be read has others, and is replaced.
+  /// Whether the file has these bytes; false for an unreadable file, which is then replaced.
   private func holds(_ bytes: [UInt8], _ path: String) -> Bool {
     do throws(Failure) {
       return try disk.contents(of: path, limit: FileSize.json) == bytes
@@ -44,7 +44,7 @@ struct Backups {
     }
   }
 
-  /// The names of all versions, the oldest first; none without the folder.
+  /// The names of all versions, oldest first; empty if the folder does not exist.
   func list() throws(Failure) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(place.backups).sorted()
@@ -55,7 +55,7 @@ struct Backups {
     }
   }
 
-  /// The name that the version has, or is to get.
+  /// The version's existing name, or the name for a new one.
   private func name(
     of file: String, at moment: String, operation: String
   ) throws(Failure) -> String {
@@ -72,7 +72,7 @@ struct Backups {
           && name.utf8.count == start.utf8.count + 4 + end.utf8.count
     }
     if let known { return known }
-    // Older ones of the same moment may have been removed: the last of them tells the number.
+    // Older versions of the same second may have been removed: the last one determines the number.
     let last = ofMoment.map { $0.dropFirst(start.count).prefix { $0 != "." }.dropFirst() }
       .map { Int($0) ?? 1 }.max()
     guard let last else { return start + end }
@@ -81,8 +81,8 @@ struct Backups {
     return "\(start)_\(padding)\(number)\(end)"
   }
 
-  /// Whether the name is that of a version of the file: after `stem` and a point comes a moment,
-  /// which tells `2026.csv` from `2026.01.csv`.
+  /// Whether the name is a version of the file: `stem` is followed by a point and a timestamp,
+  /// which distinguishes `2026.csv` from `2026.01.csv`.
   ///
   ///     isVersion("2026.01.2026-11-21T093000Z.op.csv", "2026", "csv")   // false
   static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {
@@ -96,8 +96,8 @@ struct Backups {
       }
   }
 
-  /// The moment in UTC, so that names sort by time when the clock's offset changes; a text that is
-  /// no timestamp as it is.
+  /// The timestamp in UTC, so that names sort by time when the UTC offset changes; a text that is
+  /// not a timestamp is returned unchanged.
   private static func inUTC(_ moment: String) -> String {
     do throws(TimestampProblem) {
       let timestamp = try Timestamp(parsing: moment)
@@ -108,7 +108,7 @@ struct Backups {
     }
   }
 
-  /// `ledgers/history.csv` as `ledgers-history` and `csv`.
+  /// The parts of a flat name: `ledgers/history.csv` gives `ledgers-history` and `csv`.
   private static func parts(of file: String) -> (stem: String, ending: String) {
     let flat = String(file.map { $0 == "/" ? "-" : $0 })
     guard let dot = flat.lastIndex(of: ".") else { return (flat, "txt") }

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Makes a recorded change, from wherever an earlier attempt stopped: the rows first, then the
-/// files, then the rows are looked for once more, and the record goes. The first attempt is no
-/// other than the later ones.
+/// Makes a recorded change, from wherever an earlier attempt stopped: first the rows, then the
+/// files. Then the rows are checked once more, and the record is removed. The first attempt and
+/// later ones take the same steps.
 struct Completion {
   let disk: Disk
   let place: FolderPlace
 
-  /// The recorded change that is not complete; nil where there is none.
+  /// The recorded change that is incomplete; nil without a record.
   func pending() throws(Failure) -> Intention? {
     guard let bytes = try disk.contents(of: place.intention, limit: JSONDocument.largestSize) else {
       return nil
@@ -16,10 +16,10 @@ struct Completion {
     return try Intention.read(SourceText(file: place.intention, bytes: bytes))
   }
 
-  /// Completes what an earlier run has left, and removes what it had not finished.
+  /// Completes an earlier run's change, and removes its unfinished record.
   ///
-  /// - Throws: `write-pending` if it cannot be completed now, `write-conflict` if an edit stands in
-  ///   its way, both about the earlier operation; `folder-link-tracked`, with nothing written.
+  /// - Throws: `write-pending` if the change cannot be completed now, `write-conflict` if an edit
+  ///   blocks it, both about the earlier operation; `folder-link-tracked`, with nothing written.
   @discardableResult
   func recover(for writer: Writer) throws(Failure) -> Intention? {
     let pending = try pending()
@@ -31,7 +31,7 @@ struct Completion {
     try disk.remove(place.unfinishedRecord)
     guard let intention = pending else { return nil }
     do throws(Failure) {
-      // Whoever named the record may have been stopped before the name lasted.
+      // The run that renamed the record may have been stopped before the name was synced.
       try disk.syncFolder(place.own)
       try Leftovers(disk: disk, place: place).settle(intention)
       try complete(intention)
@@ -41,9 +41,10 @@ struct Completion {
     return intention
   }
 
-  /// Makes the change and forgets the record. Making it twice is making it once.
+  /// Makes the change and removes the record. Calling it twice has the same effect as calling it
+  /// once.
   ///
-  /// - Throws: `write-failed`; `write-conflict` where an edit stands in its way.
+  /// - Throws: `write-failed`; `write-conflict` if an edit blocks the change.
   func complete(_ intention: Intention) throws(Failure) {
     let append = RowAppend(disk: disk, place: place)
     var ledgers: [SystemCalls.Identity] = []
@@ -63,12 +64,12 @@ struct Completion {
     _ file: Intention.FileIntention, _ intention: Intention
   ) throws(Failure) {
     let path = place.path(of: file.file)
-    // An editor that saves again and again cannot be waited for without end.
+    // A file that an editor saves repeatedly is retried a limited number of times.
     for _ in 0..<100 {
       let current = try disk.contents(of: path, limit: FileSize.json)
       switch try file.standing(in: current, at: path) {
       case .done:
-        // Whoever replaced it may have been stopped before the name lasted.
+        // The run that replaced it may have been stopped before the name was synced.
         return try syncName(of: path)
       case .changes(let current, let result):
         try Backups(disk: disk, place: place).keep(
@@ -94,7 +95,7 @@ struct Completion {
 }
 
 extension Intention {
-  /// A failure to make the record itself last: it is there now, but a power cut could take it.
+  /// The failure to sync the record: it exists now, but a power cut could remove it.
   func uncertain(_ failure: Failure) -> Failure {
     let reason = failure.diagnostics.first?.message ?? "the disk failed"
     return Failure(
@@ -105,7 +106,7 @@ extension Intention {
         hint: "run it again with --op \(operation): the same operation counts once"))
   }
 
-  /// Says that the change is complete now, to whoever asked for another.
+  /// The note that this earlier change is now complete.
   var completedNote: Diagnostic {
     Diagnostic(
       .note, FolderCode.completed,
@@ -113,7 +114,7 @@ extension Intention {
       hint: "plan-status --history shows its rows")
   }
 
-  /// A failure that came when the change was recorded already.
+  /// A failure after the change was recorded.
   func unfinished(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       Diagnostic(
@@ -125,7 +126,7 @@ extension Intention {
     }
   }
 
-  /// A failure to complete the change before another: that one was not begun.
+  /// A failure to complete this earlier change, which prevented a new one.
   func blocking(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       guard diagnostic.code != WritingCode.conflict.rawValue else { return diagnostic }
@@ -137,7 +138,7 @@ extension Intention {
     }
   }
 
-  /// What is said of files by their own codes stays as it is.
+  /// Applies `explain` to the diagnostics, except those with a file's own codes.
   private func explained(_ failure: Failure, _ explain: (Diagnostic) -> Diagnostic) -> Failure {
     Failure(
       .writing,
@@ -149,16 +150,16 @@ extension Intention {
 }
 
 extension Intention.FileIntention {
-  /// How a file stands to what is to become of it.
+  /// The state of a file relative to the recorded change.
   enum Standing: Equatable {
     case done
     case changes(from: [UInt8], to: [UInt8])
   }
 
-  /// What the file needs; an edit of other values since the record was made is kept.
+  /// Compares the file with the change; later edits of other values are kept.
   ///
-  /// - Throws: `write-conflict` where the file is gone, cannot be read, or holds, in the place of a
-  ///   recorded value, neither the old nor the new one.
+  /// - Throws: `write-conflict` if the file is gone or cannot be read, or if a recorded value is
+  ///   neither the old nor the new one.
   func standing(in content: [UInt8]?, at path: String) throws(Failure) -> Standing {
     guard let content else { throw conflict(path, "it is gone") }
     let hash = SHA256.hex(content)
@@ -180,7 +181,8 @@ extension Intention.FileIntention {
     }
   }
 
-  /// What the file needs if all of it was to be replaced: values that the change made otherwise.
+  /// Compares a file that was to be replaced whole: the changed values are applied to its current
+  /// text.
   private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
     guard let replay = replay(on: content) else { throw conflict(path, "it was edited since") }
     let list = replay.conflicts.map { member in
@@ -193,15 +195,15 @@ extension Intention.FileIntention {
     return replay.bytes == content ? .done : .changes(from: content, to: replay.bytes)
   }
 
-  /// The recorded change made on the file as it is; nil if that is not possible.
+  /// The recorded change applied to the file's current text; nil if that is not possible.
   func replay(on content: [UInt8]) -> ReplayedText? {
     guard let before, let text else { return nil }
     return ReplayedText(
       from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
   }
 
-  /// The text of a JSON file, recorded so that the change can be made again; nil for a ledger,
-  /// for a text that is not UTF-8, and for one so large that the record would not be read.
+  /// The text of a JSON file, recorded so that the change can be repeated; nil for a ledger, for a
+  /// text that is not UTF-8, and for one too large for a readable record.
   static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
     guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }
     return String(validating: bytes, as: UTF8.self)

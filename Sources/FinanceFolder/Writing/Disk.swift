@@ -1,22 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Steps on the disk that take more than one call of the system, each of which is checked.
+/// Disk operations that take more than one system call, each of which is checked.
 ///
-/// Every failure is `write-failed` and names the step, the path and the system's own reason.
+/// Every failure is `write-failed` and names the step, the path and the system's reason.
 struct Disk: Sendable {
   let calls: SystemCalls
 
-  /// The bytes of a file; nil when there is none of that name.
+  /// The bytes of a file; nil if it does not exist.
   ///
-  /// - Parameter limit: of ``FileSize``, as every file has one.
+  /// - Parameter limit: a limit of ``FileSize``.
   func contents(of path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try FileContents(calls: calls).read(path, limit: limit)
   }
 
-  /// Makes a new private file that holds these bytes for good, or leaves none.
+  /// Creates a new private file with these bytes, synced to disk; leaves no file on failure.
   ///
-  /// - Parameter old: the file whose mode and owner it gets.
+  /// - Parameter old: the file whose mode and owner the new file gets.
   func create(
     _ path: String, _ bytes: some Collection<UInt8>, like old: SystemCalls.Status? = nil
   ) throws(Failure) {
@@ -38,7 +38,7 @@ struct Disk: Sendable {
     }
   }
 
-  /// Makes the names in a folder last: new ones, changed ones and that some are gone.
+  /// Syncs a folder's names: new, changed and removed ones.
   func syncFolder(_ path: String) throws(Failure) {
     try attempt("make the names last in", path) { () throws(Problem) in
       let descriptor = try calls.open(path, .folder)
@@ -52,9 +52,9 @@ struct Disk: Sendable {
     }
   }
 
-  /// Makes a private folder that lasts, unless it is there.
+  /// Creates a private folder, synced to disk, unless it exists.
   ///
-  /// - Returns: whether it was made.
+  /// - Returns: whether it was created.
   @discardableResult
   func makeFolder(_ path: String) throws(Failure) -> Bool {
     do throws(Problem) {
@@ -68,7 +68,7 @@ struct Disk: Sendable {
     return true
   }
 
-  /// Refuses what stands in the place of a folder; nothing there is no obstacle.
+  /// Refuses anything but a folder or nothing at the path.
   ///
   /// - Throws: `folder-unreadable`: "'ledgers' is a named pipe, not a folder".
   func requireFolder(_ path: String) throws(Failure) {
@@ -87,13 +87,13 @@ struct Disk: Sendable {
         hint: "put a folder of that name in its place, or remove it"))
   }
 
-  /// Removes a file; one that is not there is as good as removed.
+  /// Removes a file; a missing file is not an error.
   func remove(_ path: String) throws(Failure) {
     do throws(Problem) {
       try calls.remove(path)
     } catch  where error.isMissing {
-      // A file system that is asked twice may say so of a file that it has: one that stayed would
-      // be taken for a change that is not complete, or for someone's edit.
+      // A file system may report an existing file as missing. If it remained, it would be taken for
+      // an incomplete change or for an edit.
       let isStill = try attempt("remove", path) { () throws(Problem) in try isThere(path) }
       if isStill { throw failure("remove", path, error) }
     } catch {
@@ -101,7 +101,7 @@ struct Disk: Sendable {
     }
   }
 
-  /// Whether the name is there, be it a link that leads nowhere.
+  /// Whether the name exists, even as a dangling link.
   func isThere(_ path: String) throws(Problem) -> Bool {
     do throws(Problem) {
       let descriptor = try calls.open(path, .reading)
@@ -116,20 +116,20 @@ struct Disk: Sendable {
     try attempt("replace", target) { () throws(Problem) in try calls.rename(from, target) }
   }
 
-  /// Writes all bytes, whatever parts the system takes them in.
+  /// Writes all bytes, in as many calls as the system needs.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) throws(Failure) {
     try attempt("write", path) { () throws(Problem) in
       var rest = bytes
       while !rest.isEmpty {
         let count = try calls.write(descriptor, rest)
-        // A system that takes nothing and says nothing would keep us here for ever.
+        // A system that writes nothing and reports no error must not cause an endless loop.
         guard count > 0 else { throw Problem.inputOutput }
         rest = rest.dropFirst(count)
       }
     }
   }
 
-  /// The result of a call, its refusal told in words.
+  /// Returns the result of a call, and reports its failure as a diagnostic.
   func attempt<Result>(
     _ act: String, _ path: String, _ body: () throws(Problem) -> Result
   ) throws(Failure) -> Result {
@@ -140,7 +140,7 @@ struct Disk: Sendable {
     }
   }
 
-  /// Makes a call whose refusal changes nothing: there is another failure to tell of.
+  /// Makes a call whose failure is ignored because another failure is reported.
   func ignoringErrors(_ body: () throws(Problem) -> Void) {
     _ = Result { () throws(Problem) in try body() }
   }
@@ -155,7 +155,7 @@ struct Disk: Sendable {
       try attempt("keep the owner and mode of", path) { () throws(Problem) in
         let new = try calls.status(descriptor)
         if (new.owner, new.group) != (old.owner, old.group) {
-          // Only some may give files away; for the others the file becomes theirs.
+          // Only privileged users may give files away; for others the new file belongs to them.
           do throws(Problem) {
             try calls.setOwner(descriptor, old.owner, old.group)
           } catch  where error.isNotPermitted {}
@@ -175,16 +175,16 @@ struct Disk: Sendable {
   }
 }
 
-/// The bytes that files may have.
+/// The size limits of files, in bytes.
 enum FileSize {
   static let json = 64 << 20
   static let ledger = 4 << 30
-  /// A file of patterns, a hook, or the lock.
+  /// The limit of a pattern file, a hook, or the lock.
   static let own = 1 << 20
-  /// What the daily files were made from: a line for each file of a ledger.
+  /// The limit of the record of the snapshots' inputs: one line for each file of a ledger.
   static let snapshotRecord = 16 << 20
 
-  /// The limit of a file of the folder: `ledgers/history.csv` may have 4 GiB, the others 64 MiB.
+  /// The limit of a file of the folder: 4 GiB for `ledgers/history.csv`, 64 MiB for JSON files.
   static func limit(of name: String) -> Int { name.hasSuffix(".csv") ? ledger : json }
 }
 

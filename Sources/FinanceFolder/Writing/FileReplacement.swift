@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// Puts new contents in the place of a file, which is at each moment wholly old or wholly new.
+/// Replaces a file's contents atomically: at each moment the file is entirely old or entirely new.
 ///
-/// The mode, the owner and the links that lead to the file stay. Where an editor, which knows no
-/// lock, saves in the same moment, its version stays: names are exchanged, not overwritten, and
-/// what came out is looked at before it is let go.
+/// The mode, the owner and the links to the file are kept. If an editor, which does not use the
+/// lock, saves at the same moment, its version is kept: names are exchanged, not overwritten, and
+/// the replaced file is checked before it is removed.
 struct FileReplacement {
   let disk: Disk
 
-  /// The operation that the file is replaced for.
+  /// The operation that replaces the file.
   let operation: String
 
-  /// Replaces the file that holds `old` by one that holds `new`.
+  /// Replaces a file that contains `old` with one that contains `new`.
   ///
-  /// - Returns: false, with the file as it is, where it does not hold `old`.
+  /// - Returns: false, with the file unchanged, if it does not contain `old`.
   /// - Throws: `write-failed`.
   func replace(_ path: String, holding old: [UInt8], with new: [UInt8]) throws(Failure) -> Bool {
     let target = try disk.attempt("find", path) { () throws(Disk.Problem) in
@@ -42,8 +42,8 @@ struct FileReplacement {
     return try settle(temporary, target, old: old, new: new)
   }
 
-  /// Whether a file of that name was about to take the place of `target` for this operation; those
-  /// of other files, operations and programs are not to be judged by it.
+  /// Whether a name is the temporary file with which this operation was about to replace `target`;
+  /// false for files of other targets, operations and programs.
   static func isTemporary(_ name: String, of operation: String, for target: String) -> Bool {
     name.hasPrefix(temporaryPrefix(of: operation, for: target)) && name.hasSuffix(ending)
   }
@@ -55,7 +55,7 @@ struct FileReplacement {
     return ".coffer-write-\(SHA256.hex(Array(operation.utf8) + [0] + name).prefix(16))-"
   }
 
-  /// The names have changed places: `temporary` bears what was there.
+  /// Finishes an exchange: `temporary` is now the old file.
   private func settle(
     _ temporary: String, _ target: String, old: [UInt8], new: [UInt8]
   ) throws(Failure) -> Bool {
@@ -65,19 +65,20 @@ struct FileReplacement {
       try disk.syncFolder(folder)
       return true
     }
-    // Someone saved in between. Theirs goes back, and ours is made anew from it.
+    // Another program saved in between. Its version is restored, and ours is computed again from
+    // it.
     _ = try exchange(temporary, with: target)
     if try disk.contents(of: temporary, limit: FileSize.json) == new {
       try disk.remove(temporary)
     } else {
-      // They saved once more, in the place of ours: that is their last word.
+      // It saved again, replacing ours: that version is kept.
       try disk.rename(temporary, to: target)
     }
     try disk.syncFolder(folder)
     return false
   }
 
-  /// Whether the file system could do it.
+  /// Exchanges two names; false if the file system does not support it.
   private func exchange(_ one: String, with other: String) throws(Failure) -> Bool {
     do throws(Disk.Problem) {
       try disk.calls.exchange(one, other)

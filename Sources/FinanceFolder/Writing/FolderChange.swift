@@ -1,27 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// What is to be written as one: all of it comes to be, or none.
+/// Changes that are written together: all of them or none.
 package struct FolderChange: Sendable {
   /// The operation's name.
   package let operation: String
   package private(set) var files: [FileChange]
   package private(set) var rows: [LedgerRows]
-  /// How many earlier versions of a replaced file are kept.
+  /// Number of earlier versions of a replaced file to keep.
   package let backupsKept: Int
-  /// Errors in what the change was computed from: it can be shown, but writing it is refused. They
-  /// are looked for when somebody asks, for most changes are only shown.
+  /// Errors in the inputs of the change: it can be shown, but writing it is refused. They are
+  /// computed on demand, because most changes are only shown.
   package var obstacles: [Diagnostic] { findObstacles() }
   private let findObstacles: @Sendable () -> [Diagnostic]
-  /// The rows of ledgers by which edits are known later; none by default.
+  /// The rows of ledgers with which later edits are detected; empty by default.
   private(set) var written = WrittenRows()
 
-  /// How many they are unless the settings say otherwise.
+  /// The number of earlier versions kept by default.
   package static let backupsKeptByDefault = 20
 
+  /// Creates a change.
+  ///
   /// - Parameters:
-  ///   - backupsKept: 20 unless the settings say otherwise.
-  ///   - obstacles: none by default.
+  ///   - backupsKept: 20 if nil.
+  ///   - obstacles: empty by default.
   package init(
     operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil,
     obstacles: @autoclosure @escaping @Sendable () -> [Diagnostic] = []
@@ -33,14 +35,14 @@ package struct FolderChange: Sendable {
     findObstacles = obstacles
   }
 
-  /// The same change, which keeps what the rows say, so that an edit of them can be seen.
+  /// Returns a copy that records the contents of the rows, so that a later edit can be detected.
   package func remembering(_ rows: WrittenRows) -> FolderChange {
     var change = self
     change.written = rows
     return change
   }
 
-  /// The same change with rows of another ledger.
+  /// Returns a copy with rows of another ledger added.
   package func adding(_ addition: LedgerExtension) -> FolderChange {
     guard let other = addition.change(operation: operation, backupsKept: backupsKept) else {
       return self
@@ -69,21 +71,21 @@ package struct FolderChange: Sendable {
   }
 }
 
-/// What becomes of one file of the folder.
+/// The change of one file of the folder.
 package struct FileChange: Sendable {
   /// The file's name in the folder.
   package let file: String
   package let before: [UInt8]
   package let after: [UInt8]
-  /// The values that differ; nil where the whole text is new.
+  /// The values that differ; nil if the whole text is replaced.
   package let values: [ValueChange]?
 
-  /// The plan with some of its values changed, and every other byte as it is.
+  /// Changes some values of the plan and keeps every other byte.
   package init(_ values: [ValueChange], in plan: JSONDocument) {
     self.init(values, in: plan, of: FolderPlace.planName)
   }
 
-  /// The recurring items with some of their values changed, and every other byte as it is.
+  /// Changes some values of the recurring items and keeps every other byte.
   package init(_ values: [ValueChange], inRecurringItems items: JSONDocument) {
     self.init(values, in: items, of: FolderPlace.recurringName)
   }
@@ -98,15 +100,15 @@ package struct FileChange: Sendable {
     self.values = values
   }
 
-  /// The plan as a whole, such as an earlier version.
+  /// Replaces the whole plan, such as with an earlier version.
   package init(wholePlan text: [UInt8], insteadOf plan: SourceText) {
     self.init(whole: text, of: FolderPlace.planName, before: plan.bytes)
   }
 
-  /// A file as a whole, whatever it is: the plan, the settings, the recurring items or a ledger.
+  /// Replaces a whole file: the plan, the settings, the recurring items or a ledger.
   ///
   /// - Parameter file: its name in the folder: `ledgers/history.csv`.
-  /// - Precondition: a record may speak of a file of that name, and the text is UTF-8.
+  /// - Precondition: a record may contain a file of that name, and the text is UTF-8.
   package init(whole text: [UInt8], of file: String, before: [UInt8]) {
     precondition(FolderPlace.mayHold(file), "a record speaks of the folder's own files only")
     self.file = file
@@ -125,9 +127,9 @@ extension FileChange {
   }
 }
 
-/// Rows for the end of a ledger.
+/// Rows to append to a ledger.
 package struct LedgerRows: Sendable {
-  /// The file's name in the folder, and what it held when the rows were made.
+  /// The file's name in the folder, and its state when the rows were computed.
   let target: LedgerTarget
   /// One line for each row, without its line feed, in the order of the file's columns.
   package let lines: [String]
@@ -137,9 +139,9 @@ package struct LedgerRows: Sendable {
 package struct LedgerTarget: Equatable, Sendable {
   /// Its name in the folder: `ledgers/history.csv`.
   package let file: String
-  /// The columns of its rows; for a file that is not there yet, all that the ledger has.
+  /// The columns of its rows; for a new file, all columns of the ledger.
   package let columns: [String]
-  /// The header line as it stands in the file.
+  /// The header line as written in the file.
   let header: String
   let length: Int
   let tailHash: String

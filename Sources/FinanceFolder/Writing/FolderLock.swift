@@ -1,16 +1,16 @@
 import FinanceModel
 package import PlainText
 
-/// Who writes, for those who wait for it and for the record.
+/// The identity of a writer, recorded in the lock and in the change.
 package struct Writer: Sendable {
   package let tool: String
   package let now: Timestamp
-  /// How long it waits for another writer.
+  /// The longest wait for another writer, in milliseconds.
   package let waitInMilliseconds: Int
-  /// Whether it writes through links that lead out of the folder although git tracks them.
+  /// Whether links out of the folder are followed even if git tracks them.
   package let followsLinks: Bool
 
-  /// A writer that waits ten seconds by default, and follows no link that git tracks.
+  /// Creates a writer that waits ten seconds by default, and does not follow links that git tracks.
   package init(
     tool: String, now: Timestamp, waitInMilliseconds: Int = 10_000, followsLinks: Bool = false
   ) {
@@ -20,7 +20,7 @@ package struct Writer: Sendable {
     self.followsLinks = followsLinks
   }
 
-  /// A writer that waits so many seconds, at most some hours; ten if nil.
+  /// Creates a writer that waits `seconds`; ten seconds if nil.
   package init(
     tool: String, now: Timestamp, waitInSeconds seconds: Int?, followsLinks: Bool = false
   ) {
@@ -30,19 +30,19 @@ package struct Writer: Sendable {
   }
 }
 
-/// The right to write to a folder, which one process has at a time.
+/// The exclusive right to write to a folder, held by one process at a time.
 ///
-/// The lock is on `.coffer/lock`, which is never renamed or removed: a name that changed its file
-/// would let two hold it. It ends with the process, however that ends.
+/// The lock is on `.coffer/lock`, which is never renamed or removed: if the name led to a new file,
+/// two processes could hold the lock. The lock ends with the process, however that ends.
 struct FolderLock {
   private let disk: Disk
   private let path: String
   private let descriptor: Int32
 
-  /// Waits for the lock. Makes `.coffer` where it is missing, so that git overlooks it.
+  /// Waits for the lock. Creates `.coffer` if it is missing, with a file that makes git ignore it.
   ///
-  /// - Throws: `write-locked`, with who has held it since when; `write-failed`; `write-link` if
-  ///   the lock, or anything else of our own, is a link.
+  /// - Throws: `write-locked`, with the holder and the time since it has held the lock;
+  ///   `write-failed`; `write-link` if the lock, or another file of Coffer's own, is a link.
   static func take(
     in place: FolderPlace, for writer: Writer, on disk: Disk
   ) throws(Failure) -> FolderLock {
@@ -64,14 +64,14 @@ struct FolderLock {
     return lock
   }
 
-  /// Ends it. Errors on close are ignored: the lock ends with the process in any case.
+  /// Releases the lock. Errors on close are ignored; process exit releases the lock.
   func release() {
     disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
   }
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
     let isNew = try disk.makeFolder(place.own)
-    // Whoever made the folder may have been stopped before this.
+    // The run that created the folder may have been stopped before this.
     let ignore = place.ignore
     let text = try disk.contents(of: ignore, limit: FileSize.own)
     let whole = Array("*\n".utf8)
@@ -81,7 +81,7 @@ struct FolderLock {
     do throws(Failure) {
       try disk.create(ignore, whole)
     } catch {
-      // Another tool may have been quicker.
+      // Another tool may have created it first.
       guard try disk.contents(of: ignore, limit: FileSize.own) != nil else { throw error }
     }
   }
@@ -113,7 +113,7 @@ struct FolderLock {
         hint: "nothing was written; try again when it has ended"))
   }
 
-  /// Says who we are to those who will wait.
+  /// Writes this process into the lock file, for messages of waiting processes.
   private func note(_ writer: Writer) throws(Failure) {
     let (identifier, host) = disk.calls.process()
     let text = "process \(identifier) (\(writer.tool)) on \(host) since \(writer.now)\n"

@@ -1,34 +1,34 @@
-/// Where things are in one finance folder, as paths that the system takes.
+/// The paths of a finance folder's files, as given to system calls.
 struct FolderPlace: Equatable, Sendable {
-  /// As the person gave it.
+  /// The folder's path as the user gave it.
   let root: String
 
   /// The path of a file by its name in the folder: `ledgers/history.csv`.
   func path(of name: String) -> String {
-    // An empty path is no folder; with a slash after it, it would be the root.
+    // An empty path is not a folder; with a slash appended, it would be the root.
     root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name
   }
 
-  /// What is ours alone and in no version of the folder.
+  /// The folder of Coffer's own files, which is not under version control.
   var own: String { path(of: ".coffer") }
   var lock: String { own + "/lock" }
-  /// The record of a change that is being made.
+  /// The record of a change in progress.
   var intention: String { own + "/intention.json" }
-  /// The record before it counts.
+  /// The record before it is complete.
   var unfinishedIntention: String { own + "/intention.tmp" }
-  /// What makes git ignore all of it.
+  /// The file that makes git ignore the folder.
   var ignore: String { own + "/.gitignore" }
   var backups: String { own + "/backups" }
-  /// What operations wrote into ledgers.
+  /// The folder of rows that operations wrote into ledgers.
   var written: String { own + "/written" }
-  /// Such a record before it is whole.
+  /// A written-rows record before it is complete.
   var unfinishedRecord: String { own + "/written.tmp" }
-  /// What the snapshots were made from.
+  /// The record of the snapshots' inputs.
   var snapshotRecord: String { own + "/snapshots.json" }
   var snapshots: String { path(of: "snapshots") }
   var ledgers: String { path(of: "ledgers") }
 
-  /// Whether `name` is a file that a record may speak of, whoever wrote the record.
+  /// Whether a record may contain a file of this name, whichever program wrote the record.
   static func mayHold(_ name: String) -> Bool {
     if [planName, settingsName, recurringName].contains(name) { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ struct FolderPlace: Equatable, Sendable {
       && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }
   }
 
-  /// Whether a tool reads or writes the file: one that git left in conflict stops every writer.
+  /// Whether tools read or write the file: a conflict in it stops every writer.
   static func isRead(_ name: String) -> Bool {
     mayHold(name) || [".gitattributes", ".gitignore"].contains(name) || name.hasPrefix("layouts/")
   }
@@ -44,6 +44,6 @@ struct FolderPlace: Equatable, Sendable {
   static let planName = "reserve_manager.json"
   static let settingsName = "coffer.json"
   static let recurringName = "recurring.json"
-  /// What a person keeps in the folder.
+  /// The user's own files in the folder.
   static let names = [planName, settingsName, recurringName, "ledgers"]
 }

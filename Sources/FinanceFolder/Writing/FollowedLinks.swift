@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// The links in a folder that lead out of it: a person's own are written through, as always, but
-/// one that git tracks may have come with a clone.
+/// Links that lead out of the folder. The user's own links are followed when writing, but a link
+/// that git tracks may have come with a clone.
 struct FollowedLinks {
   let disk: Disk
   let place: FolderPlace
 
   /// Refuses to write these files through a link that leads out of the folder and that git tracks.
-  /// git runs only if there is a link that leads out.
+  /// git runs only if such a link exists.
   ///
   /// - Parameters:
-  ///   - names: of files in the folder: `ledgers/values.csv`. Its folders may be links too.
-  ///   - following: whether the person says that the links are their own.
+  ///   - names: files in the folder: `ledgers/values.csv`. Their folders may be links too.
+  ///   - following: whether the user confirmed that the links are their own.
   /// - Throws: `folder-link-tracked`.
   func check(_ names: [String], following: Bool) throws(Failure) {
     guard !following else { return }
@@ -31,7 +31,8 @@ struct FollowedLinks {
     }
   }
 
-  /// Where the link leads, without links; nil if it is no link, or stays in the folder.
+  /// The resolved target of a link; nil if the name is not a link, or if its target is in the
+  /// folder.
   private func targetOutside(of name: String) -> String? {
     guard disk.calls.isLink(place.path(of: name)) else { return nil }
     do throws(Disk.Problem) {
@@ -39,12 +40,12 @@ struct FollowedLinks {
       let root = try disk.calls.resolve(place.root)
       return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : target
     } catch {
-      // It leads nowhere. Reading it reports that.
+      // A dangling link. Reading it reports that.
       return nil
     }
   }
 
-  /// Nil if git does not track the link, or if the folder is in no repository.
+  /// The reason to refuse a link; nil if git does not track it, or outside a repository.
   private func reasonToRefuse(_ name: String) -> String? {
     guard WritingObstacles(disk: disk, place: place).repository() != nil else { return nil }
     let git = Git(folder: place.root, calls: disk.calls)
@@ -66,7 +67,7 @@ struct FollowedLinks {
 }
 
 extension Git {
-  /// Whether the file in the index is a symbolic link; false outside of any repository.
+  /// Whether the file in the index is a symbolic link; false outside a repository.
   ///
   /// - Parameter path: relative to the folder.
   func tracksLink(_ path: String) throws(Problem) -> Bool {

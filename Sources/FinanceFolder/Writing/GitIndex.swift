@@ -1,10 +1,10 @@
 import PlainText
 
-/// The names in git's index that a merge left in conflict, read from the index's own bytes: git
-/// itself takes some milliseconds to start.
+/// Reads the names in conflict from the bytes of git's index, because git itself takes some
+/// milliseconds to start.
 package struct GitIndex {
   /// The paths in conflict, relative to the root of the work tree, in order, each once; nil for an
-  /// index that only git can read: a split or a sparse one, one of SHA-256, or a damaged one.
+  /// index that only git can read: a split or sparse one, one with SHA-256, or a damaged one.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///
@@ -16,14 +16,14 @@ package struct GitIndex {
     }
   }
 
-  /// In bytes: a larger index is left to git.
+  /// The size limit in bytes; git reads a larger index.
   static let largestSize = 16 << 20
 }
 
-/// Goes over the entries of an index: see `gitformat-index(5)`.
+/// Reads the entries of an index; see `gitformat-index(5)`.
 private struct IndexReader {
   private static let headerSize = 12
-  /// Times, sizes and the mode, then the hash.
+  /// The flags follow the times, sizes, mode and hash.
   private static let flagsPlace = 60
   private static let modePlace = 24
   private static let hashSize = 20
@@ -66,12 +66,13 @@ private struct IndexReader {
     guard at < bytes.count, let end = bytes[at...].firstIndex(of: 0) else { return false }
     name += bytes[at..<end]
     guard flags & 0xFFF == min(name.count, 0xFFF) else { return false }
-    // The entry and its NUL are filled up to eight bytes, but for version 4.
+    // Entries are padded with NUL bytes to a multiple of eight, except in version 4.
     at = version == 4 ? end + 1 : start + ((end - start) / 8 + 1) * 8
     return true
   }
 
-  /// In version 4 a name begins with that of the entry before, without so many bytes at its end.
+  /// Removes the end of the previous name: in version 4 a name is stored as its difference from
+  /// that one.
   private mutating func dropEndOfName() -> Bool {
     var count = 0
     while at < bytes.count, count < 1 << 24 {
@@ -88,8 +89,8 @@ private struct IndexReader {
     return false
   }
 
-  /// Whether the entries are all here: an extension `link` says that others are elsewhere, and
-  /// `sdir` that some stand for folders.
+  /// Whether the index is complete: an extension `link` means that other entries are in another
+  /// file, and `sdir` that entries are folders.
   private func extensionsAreKnown() -> Bool {
     var place = at
     while place + Self.hashSize < bytes.count {

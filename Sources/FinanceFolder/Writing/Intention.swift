@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// The record of one change, complete enough to make it: whoever finds it can finish what was
-/// begun. Once it is in place under its name and lasts, the change counts.
+/// The record of one change, complete enough for any process that finds it to make the change. Once
+/// it is in place under its name and synced, the change counts.
 struct Intention: Codable, Equatable, Sendable {
-  /// The form of the record.
+  /// The format version of the record.
   var version = 1
   let operation: String
   let tool: String
@@ -15,38 +15,38 @@ struct Intention: Codable, Equatable, Sendable {
   let files: [FileIntention]
   let rows: [RowIntention]
 
-  /// The names of the files in the folder that it changes.
+  /// The names of the files in the folder that the change writes.
   var writtenFiles: [String] { files.map(\.file) + rows.map(\.file) }
 
-  /// What becomes of one JSON file.
+  /// The change of one JSON file.
   struct FileIntention: Codable, Equatable, Sendable {
     /// Its name in the folder.
     let file: String
     /// The values that change, each with its old and its new text.
     let values: [ValueChange]?
-    /// The whole new text, where all of it is replaced.
+    /// The whole new text, if all of it is replaced.
     let text: String?
-    /// The whole text of a JSON file before, if `text` replaces it: what differs can then be made
-    /// again in a file that was edited since. Nil for other files, and if both are large.
+    /// The whole earlier text of a JSON file, if `text` replaces it: the difference can then be
+    /// applied to a file that was edited since. Nil for other files, and if both texts are large.
     var before: String?
-    /// Of the file as it was read; nil where there was none.
+    /// The hash of the file as read; nil if it did not exist.
     let hashBefore: String?
     let hashAfter: String
   }
 
-  /// Rows at the end of a ledger.
+  /// Rows to append to a ledger.
   struct RowIntention: Codable, Equatable, Sendable {
     /// The ledger file's name in the folder.
     let file: String
-    /// How many bytes it had, and the hash of the last of them.
+    /// The file's length in bytes, and the hash of its last bytes.
     let length: Int
     let tailHash: String
-    /// The ledger's header line, which a new file begins with.
+    /// The ledger's header line, which begins a new file.
     let header: String
     /// The rows to add, each with its line feed.
     let text: String
 
-    /// How many bytes at the end are enough to know a file again.
+    /// Number of final bytes that suffice to identify a file.
     static let tailLength = 4096
 
     static func tailHash(_ bytes: ArraySlice<UInt8>) -> String {
@@ -55,14 +55,14 @@ struct Intention: Codable, Equatable, Sendable {
   }
 }
 
-/// An intention with the hash of its own text: a damaged record is told from a sound one.
+/// An intention with the hash of its own text, which reveals a damaged record.
 private struct SealedIntention: Codable, Sendable {
   let intention: Intention
   let sha256: String
 }
 
 extension Intention {
-  /// The record's text, ending in a line feed.
+  /// The record's text, ending with a line feed.
   func text() throws -> String {
     let value = try JSONValue(encoding: self)
     let sealed = JSONValue.object([
@@ -71,7 +71,9 @@ extension Intention {
     return sealed.text(.pretty) + "\n"
   }
 
-  /// The record in `source`; throws what is wrong with it.
+  /// Reads the record in `source`.
+  ///
+  /// - Throws: `write-record-damaged`.
   static func read(_ source: SourceText) throws(Failure) -> Intention {
     let loaded = JSONDocument.read(source, as: SealedIntention.self, stage: "folder")
     guard let (sealed, _) = loaded.value else {

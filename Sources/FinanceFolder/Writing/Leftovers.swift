@@ -1,13 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// What a run that was stopped left beside the files it was about to replace.
+/// Temporary files that a stopped run left next to the files it was about to replace.
 struct Leftovers {
   let disk: Disk
   let place: FolderPlace
 
-  /// Removes them. One that holds what an editor saved in the moment of the replacement goes back
-  /// to its place, or, where its place was edited again, to the backups: it is never let go.
+  /// Removes the leftovers of a change. A leftover with an edit that was saved during the
+  /// replacement is moved back to its place, or to the backups if that file was edited again. It is
+  /// never deleted.
   func settle(_ intention: Intention) throws(Failure) {
     var targets: [(file: Intention.FileIntention, path: String)] = []
     for file in intention.files {
@@ -35,7 +36,7 @@ struct Leftovers {
     if isOurs(bytes, current, file) {
       try disk.remove(leftover)
     } else if try isResult(current, file, intention) {
-      // The names had changed places when we were stopped: this one was saved in between.
+      // The run stopped after the exchange: this file was saved in between.
       try disk.rename(leftover, to: target)
     } else {
       let backups = Backups(disk: disk, place: place)
@@ -46,14 +47,14 @@ struct Leftovers {
     try disk.syncFolder(parentFolder(of: target))
   }
 
-  /// Whether the bytes hold nothing that is not elsewhere: an unfinished new file, the old file, or
-  /// the new one.
+  /// Whether the bytes are not needed: they are an unfinished new file, the old file, or the new
+  /// one.
   private func isOurs(
     _ bytes: [UInt8], _ current: [UInt8], _ file: Intention.FileIntention
   ) -> Bool {
     let hash = SHA256.hex(bytes)
     if [file.hashBefore, file.hashAfter].contains(hash) || bytes == current { return true }
-    // It was being written, so it is a beginning of the result, which a person may have made since.
+    // An unfinished file is a prefix of the result, which may have been edited since.
     let result: [UInt8]
     switch standing(of: current, file) {
     case .success(.changes(_, let text)): result = text
@@ -64,8 +65,8 @@ struct Leftovers {
     return bytes.count <= result.count && result.starts(with: written)
   }
 
-  /// Whether the bytes are what the change made of the recorded file, or of one that was edited
-  /// since and kept: then they hold nobody's edit that is not elsewhere.
+  /// Whether the bytes are the result of the change, for the recorded file or for a kept later
+  /// version. They then contain no edit that is not also kept elsewhere.
   private func isResult(
     _ bytes: [UInt8], _ file: Intention.FileIntention, _ intention: Intention
   ) throws(Failure) -> Bool {

@@ -1,17 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// The files and folders that are Coffer's own: nothing is written to them through a link, and
-/// nothing else may be in their place.
+/// Coffer's own files and folders. They are never written through a link, and nothing else may take
+/// their place.
 ///
-/// A link could lead to a file of somebody else, which the lock would cut to nothing.
+/// A link could lead to another file, which the lock would truncate.
 struct OwnPlaces {
   let disk: Disk
   let place: FolderPlace
 
-  /// Whether what is there can be written to; nothing there is no obstacle.
+  /// Checks that the existing items can be written to.
   ///
-  /// - Throws: `write-link` for a link; `write-failed` for a folder in the place of a file, say.
+  /// - Throws: `write-link` for a link; `write-failed` for example for a folder in the place of a
+  ///   file.
   func check() throws(Failure) {
     for path in folders { try check(path, is: .folder) }
     for path in files { try check(path, is: .file) }
@@ -25,7 +26,7 @@ struct OwnPlaces {
     ]
   }
 
-  /// The same for one path.
+  /// Checks one path, as ``check()``.
   func check(_ path: String, is kind: SystemCalls.Kind) throws(Failure) {
     guard !disk.calls.isLink(path) else { throw Self.link(path) }
     guard let found = disk.calls.kind(path), found != kind else { return }
@@ -36,8 +37,10 @@ struct OwnPlaces {
         hint: "nothing was written; remove it, or put \(kind.words) in its place"))
   }
 
-  /// - Throws: `write-link` if the open file has another name, which would be written to as well;
-  ///   `write-failed` if it is no file.
+  /// Checks an open file.
+  ///
+  /// - Throws: `write-link` if the file has another name, which would also be written to;
+  ///   `write-failed` if it is not a regular file.
   func check(_ descriptor: Int32, of path: String) throws(Failure) {
     let status = try disk.attempt("open", path) { () throws(Disk.Problem) in
       try disk.calls.status(descriptor)
@@ -58,7 +61,7 @@ struct OwnPlaces {
         hint: "nothing was written; remove it"))
   }
 
-  /// `write-link`: a place of our own is a link.
+  /// `write-link`: one of Coffer's own paths is a link.
   static func link(_ path: String) -> Failure {
     Failure(
       .writing,

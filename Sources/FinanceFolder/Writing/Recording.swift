@@ -2,20 +2,21 @@ import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Writes one change, durably and as a whole, and returns what `prepare` returns beside it.
+  /// Writes one change durably and atomically, and returns the outcome of `prepare`.
   ///
-  /// Under the folder's lock: completes what an earlier run left, asks `prepare`, which reads the
-  /// folder and says what to write, records that as an intention, and makes it. From the moment the
-  /// intention lasts, the change counts: whatever happens then, the next run completes it.
+  /// Runs under the folder's lock. First completes an earlier run's change. Then calls `prepare`,
+  /// which reads the folder and returns the change, records the change as an intention, and makes
+  /// it. Once the intention is synced, the change counts: after an interruption the next run
+  /// completes it.
   ///
   /// - Parameters:
-  ///   - notice: called, before `prepare`, with an earlier operation that is complete now, and
-  ///     later with a warning of each file that has a second name.
-  ///   - prepare: returns nil in place of a change where there is nothing to write.
-  /// - Throws: what `prepare` throws; `folder-link-tracked`; and ``Failure`` with the codes
-  ///   `write-…` (status 3): those but `write-recorded` say that nothing of this change was
-  ///   written. Bad input is status 3 too if an earlier operation was completed before.
-  /// - Complexity: about eight times waiting for the disk.
+  ///   - notice: called, before `prepare`, with an earlier operation that is now complete, and
+  ///     later with a warning for each file that has a second name.
+  ///   - prepare: returns a nil change if there is nothing to write.
+  /// - Throws: the errors of `prepare`; `folder-link-tracked`; and ``Failure`` with the codes
+  /// `write-…` (exit status 3). With any of these but `write-recorded`, nothing of this change was
+  /// written. Bad input is also exit status 3 if an earlier operation was completed before.
+  /// - Complexity: about eight syncs to disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
     _ prepare: () throws -> (change: FolderChange?, outcome: Outcome)
@@ -23,7 +24,7 @@ extension Folder {
     try locked(as: writer) { try recordLocked(as: writer, notice: notice, prepare) }
   }
 
-  /// The same where the lock is held already.
+  /// Records a change while the lock is already held.
   func recordLocked<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void,
     _ prepare: () throws -> (change: FolderChange?, outcome: Outcome)
@@ -39,9 +40,11 @@ extension Folder {
     }
   }
 
-  /// What `body` returns under the folder's lock.
+  /// Runs `body` under the folder's lock.
   ///
-  /// - Parameter duringMerge: whether git may be in the middle of something.
+  /// - Parameters:
+  ///   - duringMerge: whether a git operation may be in progress.
+  ///   - besideCopies: whether sync copies may exist.
   func locked<Outcome>(
     as writer: Writer, duringMerge: Bool = false, besideCopies: Bool = false,
     _ body: () throws -> Outcome
@@ -55,12 +58,12 @@ extension Folder {
     return try result.get()
   }
 
-  /// Completes what an earlier run has left, and does nothing else.
+  /// Completes an earlier run's change, and nothing else.
   package func recover(as writer: Writer) throws {
     try record(as: writer) { (nil, ()) }
   }
 
-  /// Records a change and makes it; under the lock, and after what an earlier run left is settled.
+  /// Records and makes a change; requires the lock, and that an earlier run's change is settled.
   ///
   /// - Throws: the change's obstacles, as bad input; `folder-link-tracked`.
   func write(
@@ -81,12 +84,13 @@ extension Folder {
     for rows in change.rows.map(\.intention) where !rows.text.isEmpty {
       let path = place.path(of: rows.file)
       let content = try disk.contents(of: path, limit: FileSize.ledger)
-      // Rows that do not fit a ledger would be recorded and wait for somebody to mend it.
+      // Rows that do not fit the ledger would be recorded and block other tools until it is
+      // repaired.
       guard content.map({ RowAppend.standing(of: rows, in: $0).isConflict }) != true else {
         throw changedMeanwhile(path)
       }
     }
-    // Before the change counts: rows that are recorded and never written do no harm.
+    // Written before the change counts: a record of rows that are never written is harmless.
     try WrittenRowRecord(disk: disk, place: place).add(change.written, of: change.operation)
     let intention = Intention(change, by: writer, process: disk.calls.process())
     try commit(intention)
@@ -105,7 +109,7 @@ extension Folder {
         hint: "nothing was written; run it again"))
   }
 
-  /// After the folder is made to last, the change counts.
+  /// Writes the record. Once the folder is synced, the change counts.
   func commit(_ intention: Intention) throws {
     let text = try intention.text()
     guard text.utf8.count <= JSONDocument.largestSize else {
@@ -134,7 +138,7 @@ extension Folder {
 }
 
 extension Failure {
-  /// The same stop after something else was written: status 3, with what was written.
+  /// The failure with exit status 3, because something else was written before it.
   func afterWriting(_ written: Diagnostic? = nil) -> Failure {
     kind == .writing && written == nil
       ? self : Failure(.writing, diagnostics + [written].compactMap(\.self))
@@ -161,7 +165,7 @@ extension Intention {
 }
 
 extension LedgerRows {
-  /// The rows as they are recorded.
+  /// The rows in the form in which they are recorded.
   var intention: Intention.RowIntention {
     Intention.RowIntention(
       file: target.file, length: target.length, tailHash: target.tailHash,

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Reads what is about to be written as the next tool will read it.
+/// Checks that the files to be written will be readable by the next tool.
 struct ResultCheck {
   let place: FolderPlace
 
-  /// A file that was invalid before may remain invalid: a change may repair one of its errors and
-  /// leave the others.
+  /// Checks a change. A file that was invalid before may remain invalid: a change may repair one of
+  /// its errors and leave the others.
   ///
-  /// - Throws: `write-failed` with what would be wrong with the result.
+  /// - Throws: `write-failed` with the errors of the result.
   func check(_ change: FolderChange) throws(Failure) {
     for file in change.files {
       if let diagnostics = problems(file.after, of: file.file),
@@ -27,7 +27,7 @@ struct ResultCheck {
     }
   }
 
-  /// What is wrong with the text as one of that file; nil where it can be read.
+  /// The errors of the text as contents of that file; nil if it can be read.
   private func problems(_ text: [UInt8], of file: String) -> [Diagnostic]? {
     let source = SourceText(file: place.path(of: file), bytes: text)
     if file == FolderPlace.planName {
@@ -35,7 +35,7 @@ struct ResultCheck {
       return loaded.value == nil ? loaded.diagnostics : nil
     }
     if file.hasSuffix(".csv") {
-      // Rows may leave out columns at their end, and which ones the ledger knows.
+      // Rows may omit trailing columns; the ledger determines which ones.
       let ledger = Ledger.allCases.first { file.isFile(of: $0) }
       let loaded = ledger?.parse(source) ?? CSVTable.parse(source)
       return loaded.value == nil ? loaded.diagnostics : nil
@@ -56,7 +56,7 @@ struct ResultCheck {
 }
 
 extension String {
-  /// Whether it is the name of a file of that ledger: `ledgers/prices.csv`, `ledgers/prices/a.csv`.
+  /// Whether the path is a file of the ledger: `ledgers/prices.csv`, `ledgers/prices/a.csv`.
   fileprivate func isFile(of ledger: Ledger) -> Bool {
     self == "ledgers/\(ledger.rawValue).csv" || hasPrefix("ledgers/\(ledger.rawValue)/")
   }

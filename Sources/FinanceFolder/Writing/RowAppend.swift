@@ -1,21 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// Brings recorded rows to the end of their ledger, once, whatever an earlier attempt has left.
+/// Appends recorded rows to their ledger exactly once, after any partial earlier attempt.
 ///
-/// Only an end that the record itself explains is mended: a beginning of its rows, perhaps followed
-/// by the NUL bytes that a power cut leaves. Everything else in the file stays.
+/// Only an incomplete end that matches the record is repaired: a prefix of its rows, possibly
+/// followed by NUL bytes from a power cut. Everything else in the file is kept.
 ///
-/// An editor or git may put another file in the ledger's place at any moment. Rows count as added
-/// only when the ledger's name leads to a file that was synced with them.
+/// An editor or git may replace the ledger's file at any moment. Rows count as added only when the
+/// ledger's name leads to a file that was synced with them.
 struct RowAppend {
   let disk: Disk
   let place: FolderPlace
 
-  /// Adds what is missing, syncs the file, and reads it by its name until that shows all rows in
-  /// the file that was synced.
+  /// Adds the missing rows, syncs the file, and reads it by its name until that shows all rows in
+  /// the synced file.
   ///
-  /// - Parameter known: a file that was synced with the rows in it, as an earlier call returned it.
+  /// - Parameter known: a file that was synced with the rows, as returned by an earlier call.
   /// - Returns: the file that the ledger's name leads to.
   /// - Throws: `write-failed`; `write-conflict` if rows cannot be added to the file.
   @discardableResult
@@ -25,7 +25,7 @@ struct RowAppend {
     let path = place.path(of: rows.file)
     var synced = known
     var added: [UInt8] = []
-    // A file that is being saved is looked at again, but not for ever.
+    // A file that is being saved is retried a limited number of times.
     for _ in 0..<100 {
       let files = FileContents(calls: disk.calls)
       guard let found = try files.find(path, limit: FileSize.ledger) else {
@@ -33,7 +33,7 @@ struct RowAppend {
         synced = try create(path, Array((rows.header + "\n" + rows.text).utf8))
         continue
       }
-      // An editor may save anything meanwhile, but none puts the new rows before the header.
+      // An editor may save any contents meanwhile, but never the new rows before the header.
       if !added.isEmpty, found.identity == synced, found.bytes.starts(with: added) {
         throw Self.overwritten(path)
       }
@@ -59,7 +59,7 @@ struct RowAppend {
         hint: "the rows are kept in .coffer; mend the file, then run folder-repair"))
   }
 
-  /// Rows that were written into a file are not at its end.
+  /// The failure when rows written to a file are not at its end.
   private static func overwritten(_ path: String) -> Failure {
     Failure(
       .writing,
@@ -70,16 +70,17 @@ struct RowAppend {
           + " -- '\(path.visible)', then run folder-repair"))
   }
 
-  /// How recorded rows stand in a file.
+  /// The state of recorded rows in a file.
   enum Standing: Equatable {
-    /// So many bytes of the file stay, and these are to follow; none where all rows are there.
+    /// Keep the first `keeping` bytes of the file and append `missing`, which is empty if all rows
+    /// are present.
     case end(keeping: Int, missing: [UInt8])
     case conflict(String)
 
     var isConflict: Bool { if case .conflict = self { true } else { false } }
   }
 
-  /// What is to be done to `content` so that it holds the rows once.
+  /// Determines the bytes to append so that `content` has each row once.
   static func standing(of rows: Intention.RowIntention, in content: [UInt8]) -> Standing {
     if content.count >= rows.length,
       Intention.RowIntention.tailHash(content[..<rows.length]) == rows.tailHash
@@ -95,8 +96,8 @@ struct RowAppend {
     return standing(of: rows, inOther: content)
   }
 
-  /// The same for a file that was changed since the record was made: a line that is there counts,
-  /// wherever it stands, for its identifier is in no other.
+  /// Handles a file that was changed since the record was made. A line that exists counts wherever
+  /// it is, because its id is unique.
   private static func standing(
     of rows: Intention.RowIntention, inOther content: [UInt8]
   ) -> Standing {
@@ -123,8 +124,8 @@ struct RowAppend {
     return .end(keeping: content.count, missing: [newline] + text)
   }
 
-  /// The same for a file whose columns were changed: the rows are written in its columns, as long
-  /// as it has one for everything they say.
+  /// Handles a file whose columns were changed: the rows are written in its columns, provided that
+  /// each non-empty column exists.
   private static func standing(
     of rows: Intention.RowIntention, inOtherColumnsOf content: [UInt8]
   ) -> Standing {
@@ -159,7 +160,7 @@ struct RowAppend {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// The bytes that follow `content`, which may be empty or lack its last line feed.
+  /// The bytes to append to `content`, which may be empty or lack its last line feed.
   static func addition(
     _ rows: Intention.RowIntention, to content: ArraySlice<UInt8>
   ) -> [UInt8] {
@@ -171,16 +172,16 @@ struct RowAppend {
     var path = ""
     for part in file.split(separator: "/").dropLast() {
       path += path.isEmpty ? String(part) : "/" + part
-      // Whoever made it may have been stopped before its name lasted.
+      // The run that created it may have been stopped before its name was synced.
       if try !disk.makeFolder(place.path(of: path)) {
         try disk.syncFolder(parentFolder(of: place.path(of: path)))
       }
     }
   }
 
-  /// Makes the ledger with these bytes.
+  /// Creates the ledger with these bytes.
   ///
-  /// - Returns: the new file; nil, with nothing done, if something has the name by now.
+  /// - Returns: the new file; nil, with nothing done, if the name was taken meanwhile.
   private func create(
     _ path: String, _ bytes: [UInt8]
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -200,7 +201,7 @@ struct RowAppend {
       let own = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor).identity }
       disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       disk.ignoringErrors { () throws(Disk.Problem) in
-        // A file that someone put in its place in the meantime is not ours to remove.
+        // A file that another program put in its place meanwhile must not be removed.
         if try self.identity(of: path) == own.get() { try disk.calls.remove(path) }
       }
       throw error
@@ -210,8 +211,10 @@ struct RowAppend {
     return identity
   }
 
-  /// - Returns: the file that was synced; nil, with nothing done, if it is not the one that was
-  ///   found, or has another size.
+  /// Appends bytes to the file.
+  ///
+  /// - Returns: the synced file; nil, with nothing done, if it is not the file found before, or has
+  ///   another size.
   private func add(
     _ bytes: [UInt8], to path: String, keeping kept: Int, of found: FileContents.Found
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -235,10 +238,10 @@ struct RowAppend {
     }
     do throws(Failure) {
       if kept < found.bytes.count { try cut(descriptor, path, to: kept) }
-      // Also where nothing is missing: whoever wrote it may have been stopped before the sync.
+      // Even without missing rows, sync: the run that wrote them may have been stopped before.
       try write(bytes, to: descriptor, path)
     } catch {
-      // What was not made to last is taken back, so that it is written again and not believed.
+      // Bytes that were not synced are removed, so that they are written again.
       if !bytes.isEmpty {
         disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.truncate(descriptor, kept) }
       }
@@ -262,7 +265,7 @@ struct RowAppend {
     try disk.attempt("open", path) { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
   }
 
-  /// The file that the name leads to now.
+  /// The identity of the file that the name leads to now.
   private func identity(of path: String) throws(Disk.Problem) -> SystemCalls.Identity {
     let descriptor = try disk.calls.open(path, .reading)
     let status = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor) }

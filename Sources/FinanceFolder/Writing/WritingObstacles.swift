@@ -1,17 +1,19 @@
 import FinanceModel
 import PlainText
 
-/// What makes a writer refuse before it begins: git in the middle of something, conflicts that git
-/// left in a file of the folder, or copies that a sync program has left.
+/// Conditions that make a writer refuse to start: a git operation in progress, unresolved conflicts
+/// in a file of the folder, or sync copies.
 struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
 
-  /// Waits for a git command that is running; not for a merge, which waits for a person.
+  /// Checks the conditions. Waits for a running git command, but not for a merge, which needs the
+  /// user.
   ///
-  /// - Parameter duringMerge: whether git may be in the middle of something.
+  /// - Parameters:
+  ///   - duringMerge: whether a git operation may be in progress.
+  ///   - besideCopies: whether sync copies may exist.
   /// - Throws: `write-git-busy`, `write-conflict-copy`.
-  /// - Parameter besideCopies: whether there may be copies that a sync program left.
   func check(
     for writer: Writer, duringMerge: Bool = false, besideCopies: Bool = false
   ) throws(Failure) {
@@ -52,9 +54,10 @@ struct WritingObstacles {
             : "keep the right one of the two and remove the other")))
   }
 
-  /// What git does in the repository of the folder, itself or one above; nil without one.
+  /// The git operation in progress in the folder's repository; nil without one.
   ///
-  /// - Parameter isRunning: whether a command that runs counts, such as the commit whose hook asks.
+  /// - Parameter isRunning: whether a running command counts, such as the commit whose hook calls
+  ///   this.
   func gitAct(countingCommands isRunning: Bool = true) -> String? {
     guard let repository = repository() else { return nil }
     let names = Set(self.names(in: repository.directory))
@@ -70,12 +73,12 @@ struct WritingObstacles {
   ]
   private static let command = "another command"
 
-  /// The first file of the folder that tools read or write and that git's index has in conflict:
-  /// `git stash pop` leaves such a conflict without saying that a merge is under way. Nil without a
-  /// repository, and if the index cannot be read.
+  /// The first file of the folder that tools read or write and that has a conflict in git's index.
+  /// `git stash pop` leaves such a conflict without a merge in progress. Nil without a repository,
+  /// and if the index cannot be read.
   ///
-  /// The index of a household has some kilobytes. git itself starts only for an index that is
-  /// split, sparse, or larger than ``GitIndex/largestSize``.
+  /// The index of a household has a few kilobytes. git starts only for an index that is split,
+  /// sparse, or larger than ``GitIndex/largestSize``.
   func unmergedFile() -> String? {
     guard let repository = repository(), let root = resolved(place.root) else {
       return nil
@@ -101,20 +104,19 @@ struct WritingObstacles {
       return try Git(folder: place.root, calls: disk.calls).unmergedObjects().keys
         .filter(FolderPlace.isRead).min()
     } catch {
-      // What cannot be looked at is no obstacle.
+      // An index that cannot be read is not an obstacle.
       return nil
     }
   }
 
-  /// Where git keeps what belongs to this checkout, and the topmost folder of its files; nil
-  /// outside of any repository.
+  /// git's folder for this checkout, and the topmost folder of its files; nil outside a repository.
   func repository() -> (directory: String, root: String)? {
     guard var folder = resolved(place.root) else { return nil }
     while true {
       let candidate = (folder == "/" ? "" : folder) + "/.git"
       let kind = disk.calls.kind(candidate)
       if kind != nil, let file = text(of: candidate) {
-        // A worktree or a submodule: the file names the place.
+        // The file of a worktree or a submodule contains the path.
         guard file.hasPrefix("gitdir: ") else { return nil }
         let named = file.dropFirst(8).prefix { $0 != "\n" }
         return (named.hasPrefix("/") ? String(named) : folder + "/" + named, folder)
@@ -125,7 +127,7 @@ struct WritingObstacles {
     }
   }
 
-  /// What cannot be looked at is no obstacle: writing will tell.
+  /// The names in a folder; empty if it cannot be listed, which writing reports.
   private func names(in folder: String) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(folder)

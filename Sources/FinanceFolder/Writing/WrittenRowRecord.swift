@@ -1,9 +1,10 @@
 package import FinanceModel
 import PlainText
 
-/// What operations wrote into ledgers, in `.coffer/written`: a file for each operation.
+/// The rows that operations wrote into ledgers, in `.coffer/written`, with one file for each
+/// operation.
 ///
-/// Of this machine alone, and never needed: without it, fewer edits are seen.
+/// The records exist on one machine only and are optional: without them, fewer edits are detected.
 struct WrittenRowRecord {
   let disk: Disk
   let place: FolderPlace
@@ -24,7 +25,7 @@ struct WrittenRowRecord {
     try disk.syncFolder(place.written)
   }
 
-  /// The lines of an operation; none where there is no record, or it cannot be read.
+  /// The lines of an operation; empty if its record does not exist or cannot be read.
   func text(of operation: String) -> [UInt8] {
     guard Identifier.isValid(op: operation), !disk.calls.isLink(place.written) else { return [] }
     do throws(Failure) {
@@ -38,7 +39,7 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
-  /// What these operations wrote, as far as this machine did.
+  /// The rows that these operations wrote on this machine.
   package func writtenRows(of operations: Set<String>) -> WrittenRowIndex {
     let record = WrittenRowRecord(disk: disk, place: place)
     return WrittenRowIndex(operations.sorted().flatMap(record.text))

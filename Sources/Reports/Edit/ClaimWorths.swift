@@ -4,12 +4,12 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What accounts that the plan claims are worth, in the plan's currency.
+/// The values, in the plan's currency, of accounts that the plan claims.
 struct ClaimWorths {
-  /// Those that are claimed, in the order of the net worth.
+  /// The claimed accounts, in the order of the net worth.
   let accounts: [AccountWorth]
   private let portfolio: Portfolio
-  /// All that was ever traded or stated.
+  /// All symbols that were ever traded or stated.
   private let symbols: [String]
   private let planning: Planning
   private let base: String?
@@ -43,7 +43,7 @@ struct ClaimWorths {
     accounts = worth.accounts.filter { !$0.claims.isEmpty }
   }
 
-  /// What the balances that claim the account become.
+  /// The new balances of the claims on an account.
   ///
   /// - Throws: `plan-worth-unknown`.
   func setting(of account: AccountWorth) throws(EditRefusal) -> ClaimSetting {
@@ -57,7 +57,7 @@ struct ClaimWorths {
     }
   }
 
-  /// The claims on an account: first the ones that the settings list, in their order, then the
+  /// The claims on an account: first the claims listed in the settings, in their order, then the
   /// others in the order of the plan.
   func claims(on account: AccountWorth) -> [ClaimSetting.Claim] {
     let settings = planning.settings.accounts?.first { $0.name == account.account }
@@ -76,9 +76,9 @@ struct ClaimWorths {
       }
   }
 
-  /// What the account is worth.
+  /// The account's value.
   ///
-  /// - Throws: `plan-worth-unknown` where a price or a rate is missing.
+  /// - Throws: `plan-worth-unknown` if a price or a rate is missing.
   private func worth(of account: AccountWorth) throws(EditRefusal) -> Decimal {
     guard account.unpriced == 0 else {
       throw EditRefusal(
@@ -92,7 +92,7 @@ struct ClaimWorths {
       account.value, account.currency, base: account.valueBase, "'\(account.account.visible)'")
   }
 
-  /// What each asset that is claimed by its symbol is worth in the account.
+  /// The account's value of each asset that is claimed by its symbol.
   private func values(in account: AccountWorth) throws(EditRefusal) -> [String: Decimal] {
     let claimed = Set(claims(on: account).compactMap(\.symbol))
     for symbol in claimed.sorted() where !symbols.contains(symbol) {
@@ -133,7 +133,7 @@ extension ClaimSetting.Setting {
       [.init(PlanField.balance.rawValue, balance.description)], reason: text(in: account), at: nil)
   }
 
-  /// Why the balance changes, for its row; empty if it stays.
+  /// The reason for the balance's change, for its row; empty if it does not change.
   func text(in account: String) -> String {
     switch reason {
     case nil: ""
@@ -147,7 +147,7 @@ extension ClaimSetting.Setting {
 }
 
 extension Decimal {
-  /// The amount in whole minor units, half even; nil if that is too large.
+  /// The amount in whole minor units, half even; nil on overflow.
   fileprivate func rounded(to currency: Currency) -> Decimal? {
     do throws(DecimalError) {
       return try rounded(toDecimals: currency.minorDigits, .halfEven)

@@ -3,42 +3,44 @@ package import FinanceEngine
 import FinanceFolder
 package import PlainText
 
-/// What a person asks to set in the plan or in `coffer.json`.
+/// The user's request to change the plan or `coffer.json`.
 ///
 ///     EditOrder(.fields, ["Emergency", "target", "20000"], terms).request(&found)
 package struct EditOrder {
-  /// What is changed.
+  /// The kind of change.
   package enum Change: Sendable {
-    /// Fields of the tiers and accounts that the words name.
+    /// Sets fields of the tiers and accounts that the words name.
     case fields
-    /// The same as JSON lines.
+    /// Sets fields given as JSON lines.
     case lines(SourceText)
-    /// A tier, or an account if TIER/ACCOUNT is named, is added with the fields in the words.
+    /// Adds a tier, or an account if TIER/ACCOUNT is named, with the fields in the words.
     case add(String)
-    /// A tier or an account is removed, after the changes in the words.
+    /// Removes a tier or an account, after the changes in the words.
     case remove(String, moveTo: String?)
-    /// Balances become what the claimed accounts that the words name are worth.
+    /// Sets balances to the values of the claimed accounts that the words name.
     case worth
-    /// What `coffer.json` says of an account.
+    /// Changes the settings of an account in `coffer.json`.
     case account(String)
-    /// What it says of an asset.
+    /// Changes the settings of an asset in `coffer.json`.
     case asset(String)
-    /// Another key of it.
+    /// Changes another key of `coffer.json`.
     case setting(String)
   }
 
-  /// How the change is made.
+  /// The conditions under which the change is made.
   package struct Terms: Sendable {
     let op: String
     let namesOp: Bool
     let stamp: PostingStamp
     let isApplied: Bool
 
+    /// Creates the terms.
+    ///
     /// - Parameters:
-    ///   - op: what the operation is called.
-    ///   - namesOp: whether the person named it.
-    ///   - stamp: when it is, and what the person notes of it.
-    ///   - isApplied: whether it is recorded.
+    ///   - op: the operation's name.
+    ///   - namesOp: whether the user named it.
+    ///   - stamp: the time and the user's note.
+    ///   - isApplied: whether the change is recorded.
     package init(op: String, namesOp: Bool, _ stamp: PostingStamp, isApplied: Bool) {
       self.op = op
       self.namesOp = namesOp
@@ -51,7 +53,9 @@ package struct EditOrder {
   private let words: [String]
   private let terms: Terms
 
-  /// - Parameter words: as typed: names, fields and values.
+  /// Creates a request.
+  ///
+  /// - Parameter words: names, fields and values as typed.
   package init(_ change: Change, _ words: [String], _ terms: Terms) {
     self.change = change
     self.words = words
@@ -60,9 +64,9 @@ package struct EditOrder {
 
   /// The proposal that makes the change.
   ///
-  /// - Parameter found: gets what is wrong with JSON lines.
-  /// - Throws: ``UsageProblem`` if nothing is asked for, for words that are no fields and values,
-  ///   and for a note or an operation of a setting; ``Failure`` for JSON lines with errors.
+  /// - Parameter found: receives the errors in JSON lines.
+  /// - Throws: ``UsageProblem`` for an empty request, for words that are not fields and values, and
+  ///   for a note or an operation of a setting; ``Failure`` for JSON lines with errors.
   package func request(_ found: inout Diagnostics) throws -> any Proposal {
     if let (option, edit) = try settingsEdit() {
       try refuseTermsOfRows(option)
@@ -76,7 +80,7 @@ package struct EditOrder {
       try edits(&found), op: terms.op, terms.stamp, isApplied: terms.isApplied)
   }
 
-  /// The option that asks for it, and what is asked for of `coffer.json`; nil if the plan is meant.
+  /// The change of `coffer.json` with the option that requests it; nil for a change of the plan.
   private func settingsEdit() throws(UsageProblem) -> (option: String, SettingsEdit)? {
     switch change {
     case .account(let name): ("account", try SettingsEdit(.account(name), words))
@@ -86,7 +90,7 @@ package struct EditOrder {
     }
   }
 
-  /// A setting is not a row, so it has no note.
+  /// Refuses a note: a setting is not a row.
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Why a change that can be understood is not made.
+/// The reason that a valid request is refused.
 struct EditRefusal: Error, Equatable {
   let code: PlanEditCode
   let message: String

@@ -2,19 +2,19 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A JSON file while elements of a list and their members change; every other byte stays.
+/// A JSON file whose list elements and their members are being changed; every other byte is kept.
 struct ListDraft {
   private(set) var document: JSONDocument
   private let path: [JSONPathStep]
 
-  /// - Parameter path: of the list; empty if the file is the list.
+  /// - Parameter path: the path of the list; empty if the file is the list.
   init(_ document: JSONDocument, at path: [JSONPathStep]) {
     self.document = document
     self.path = path
   }
 
-  /// Adds an element at the end of the list, laid out as its last element; objects that lead to
-  /// the list, and the list itself, are made if they are missing.
+  /// Appends an element to the list, laid out as its last element. Missing objects on the path and
+  /// a missing list are created.
   mutating func append(_ element: JSONValue) throws(Failure) {
     try makeList()
     guard let list = document.node(at: path) else { return }
@@ -24,7 +24,8 @@ struct ListDraft {
     try make(document.appending(text, to: list))
   }
 
-  /// Sets a member of an element; nil removes it. Nothing changes if it says so already.
+  /// Sets a member of an element; nil removes it. Nothing changes if the member already has the
+  /// value.
   mutating func set(
     _ key: String, _ value: JSONValue?, ofElement index: Int
   ) throws(Failure) {
@@ -42,7 +43,7 @@ struct ListDraft {
     }
   }
 
-  /// Removes an element with what belongs to it.
+  /// Removes an element and its separator.
   mutating func remove(_ index: Int) throws(Failure) {
     guard let list = document.node(at: path), let node = document.node(at: path + [.index(index)])
     else { return }

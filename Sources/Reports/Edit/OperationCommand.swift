@@ -3,25 +3,25 @@ import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A command that writes, as one operation: its name and what it does.
+/// A writing command as one operation: its name and its command line.
 package struct OperationCommand: Sendable {
-  /// The name that a person gave with `--op`; nil if it is a fresh one.
+  /// The name that the user gave with `--op`; nil for a generated one.
   let op: String?
   private let tool: String
   /// The command in one line, without its standard input: `end Gym`.
   private let command: String
-  /// Nil if the command does not read standard input.
+  /// The standard input; nil if the command does not read it.
   private let input: [UInt8]?
   private let user: String
   private let now: Timestamp
   private let milliseconds: Int64
   private let tables: [TableSpec]
 
-  /// The command of a tool.
+  /// Creates the command of a tool.
   ///
   /// - Parameters:
-  ///   - what: the command as it was typed unless given.
-  ///   - input: the standard input that it has read; nil if none.
+  ///   - what: the command line; by default as typed.
+  ///   - input: the standard input that was read, if any.
   package init(
     _ invocation: Invocation, of tool: String, what: String? = nil, input: [UInt8]? = nil,
     tables: [TableSpec]
@@ -40,20 +40,20 @@ package struct OperationCommand: Sendable {
     input.map { "\(command) (input \(base32(of: Array(SHA256.hash($0))).prefix(12)))" } ?? command
   }
 
-  /// Whether a person named the operation, and its rows come from standard input.
+  /// Whether the user named the operation and its rows come from standard input.
   var isNamedWithInput: Bool { op != nil && input != nil }
 
-  /// Whether the folder has recorded this command under its name; then a note is reported.
+  /// Whether the folder has already recorded this command under its name, with a note if so.
   ///
-  /// - Parameter ledgers: the ledgers whose rows the proposal compares itself; rows there decide
-  ///   nothing here.
-  /// - Throws: ``Failure`` `write-operation-taken` if it has recorded another one.
+  /// - Parameter ledgers: the ledgers whose rows the proposal itself compares; their rows are
+  ///   ignored here.
+  /// - Throws: ``Failure`` `write-operation-taken` if another command has that name.
   func isRecorded(
     in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
   ) throws(Failure) -> Bool {
     guard let op, let first = folder.record(ofOperation: op) else { return false }
     if first.ledger == .operations {
-      // An earlier version recorded no hash.
+      // Earlier versions recorded no hash.
       guard first.tool == tool, first.what == what || first.what == command else {
         throw Failure(.input, first.taken(op))
       }
@@ -66,13 +66,13 @@ package struct OperationCommand: Sendable {
     return false
   }
 
-  /// The row of `ledgers/operations.csv` for a change that no other row names.
+  /// The row of `ledgers/operations.csv` for a change without other rows that name it.
   func row(of change: FolderChange, in folder: Folder) -> Loaded<LedgerExtension> {
     folder.operationRow(
       change.operation, of: tool, what: what, user: user, at: now, milliseconds: milliseconds)
   }
 
-  /// The answer of a command that is recorded already.
+  /// The answer of a command that is already recorded.
   var repeated: Answer {
     var page = Page()
     page.line("Already recorded.")

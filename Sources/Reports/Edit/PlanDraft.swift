@@ -4,16 +4,16 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The plan while changes are made in it one after another. Each of them sees what those before it
-/// made, and touches only the bytes of its values.
+/// The plan during a series of changes. Each change sees the results of the earlier ones and
+/// replaces only the bytes of its values.
 struct PlanDraft {
-  /// One value that changes, for people.
+  /// One changed value, for display.
   struct Line: Equatable {
     let tier: String
-    /// Nil for a tier.
+    /// The account's name; nil for a tier.
     let account: String?
     let field: PlanField
-    /// As text; nil where there was none.
+    /// The value before as text; nil if it was missing.
     let before: String?
     let after: String?
     let reason: String
@@ -22,13 +22,14 @@ struct PlanDraft {
   private(set) var document: JSONDocument
   private(set) var plan: Plan
   private(set) var lines: [Line] = []
-  /// New names that are nearly others, for people.
+  /// Warnings about new names that resemble existing ones.
   private(set) var doubts: [Diagnostic] = []
   private let original: SourcedValue<Plan>
-  /// The values that changed, by their paths; nil once names or places changed.
+  /// The paths of the changed values; nil after names or positions changed.
   private var paths: [[JSONPathStep]]? = []
   let values: PlanValue
-  /// The accounts whose worth balances are, by the balances' names; these are not set by hand.
+  /// The accounts that determine balances, by the balances' names; these balances cannot be set by
+  /// hand.
   var owners: [AccountName: String] = [:]
 
   init(_ planning: Planning) {
@@ -41,7 +42,7 @@ struct PlanDraft {
       isASCII: isDesktop || document.writesASCII)
   }
 
-  /// What becomes of the plan's file; `last_updated` says `now` if anything changed.
+  /// The change of the plan's file; `last_updated` becomes `now` if anything changed.
   func change(at now: Timestamp) throws(Failure) -> FileChange {
     guard document.source.bytes != original.document.source.bytes else {
       return FileChange([], in: original.document)
@@ -72,7 +73,7 @@ struct PlanDraft {
 
   // MARK: Bytes
 
-  /// Makes edits and reads the result, which must be a plan.
+  /// Applies edits and reads the result, which must be a valid plan.
   private mutating func make(_ edits: [JSONEdit]) throws {
     let source = SourceText(file: document.source.file, bytes: document.applying(edits))
     let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
@@ -80,11 +81,10 @@ struct PlanDraft {
     (plan, document) = (value.value, value.document)
   }
 
-  /// Notes that names or places changed, so that paths of the original lead elsewhere.
+  /// Records that names or positions changed, which makes paths of the original invalid.
   mutating func noteStructure() { paths = nil }
 
-  /// Sets a value to a JSON text, and notes it for people. Nothing is noted where the value is the
-  /// same.
+  /// Sets a value to a JSON text and records the change for display, unless the value is the same.
   mutating func write(
     _ text: String, to field: PlanField, at place: PlanPlace, reason: String
   ) throws {
@@ -112,7 +112,7 @@ struct PlanDraft {
     }
   }
 
-  /// Warns that a new name is nearly another.
+  /// Warns that a new name resembles an existing one.
   mutating func doubt(_ name: String, _ what: String, among known: [String]) {
     guard !known.contains(name), let near = SimilarNames(known).first(similarTo: name) else {
       return
@@ -123,7 +123,7 @@ struct PlanDraft {
         hint: "'\(near.visible)' is there already; was that meant?"))
   }
 
-  /// Notes a tier or an account that was added.
+  /// Records an added tier or account for display.
   mutating func note(added place: PlanPlace, reason: String) {
     let (tier, account) = names(at: place)
     lines.append(
@@ -139,7 +139,7 @@ struct PlanDraft {
     }
   }
 
-  /// Adds an object at the end of the list of tiers, or of a tier's accounts.
+  /// Appends an object to the list of tiers, or to a tier's accounts.
   mutating func append(_ value: JSONValue, toAccountsOf tier: Int?) throws {
     let key =
       tier == nil ? Plan.CodingKeys.tiers.rawValue : Tier.CodingKeys.accounts.rawValue
@@ -159,7 +159,7 @@ struct PlanDraft {
     try make([document.appending(layout.text(of: value), to: list)])
   }
 
-  /// Removes a tier or an account, and notes it.
+  /// Removes a tier or an account, and records it for display.
   mutating func remove(_ place: PlanPlace, reason: String) throws {
     guard let node = document.node(at: place.path),
       let list = document.node(at: Array(place.path.dropLast()))
@@ -181,7 +181,8 @@ struct PlanDraft {
 
   private var tierModel: JSONDocument.Node? { document.node(at: .tier(0)) }
 
-  /// An account whose layout a new one imitates: of its own tier, else of any.
+  /// The account whose layout a new one copies: from its own tier if possible, otherwise from any
+  /// tier.
   private func accountModel(_ tier: Int?) -> JSONDocument.Node? {
     let order = [tier].compactMap(\.self) + plan.tiers.indices
     return order.first { !plan.tiers[$0].accounts.isEmpty }
@@ -190,14 +191,13 @@ struct PlanDraft {
 }
 
 extension JSONDocument {
-  /// A value for people: a string without its quotes; nil for null.
+  /// A value for display: a string without its quotes; nil for null.
   fileprivate func shown(_ node: Node) -> String? {
     if kind(of: node) == .null { return nil }
     return string(of: node) ?? String(decoding: text(of: node), as: UTF8.self)
   }
 
-  /// Whether the value is the one of the JSON text already: numbers by value, other texts by what
-  /// they say.
+  /// Whether the node already has the value of the JSON text; numbers are compared by value.
   fileprivate func holds(_ text: String, at node: Node) -> Bool {
     let other = SourceText(file: "", bytes: Array(text.utf8))
     guard let document = JSONDocument.parse(other).value else { return false }

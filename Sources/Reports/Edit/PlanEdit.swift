@@ -1,10 +1,10 @@
 import PlainText
 
-/// One change of the plan as a person asks for it, before names and values are looked up.
+/// One requested change of the plan, before names and values are resolved.
 ///
 ///     PlanEdit(.set, .typed("Emergency"), [.init("target", "20000")])
 package struct PlanEdit: Equatable, Sendable {
-  /// What is done.
+  /// The action of a change.
   package enum Action: String, CaseIterable, Sendable {
     case set
     /// Adds a tier, or an account if the subject names one.
@@ -12,22 +12,21 @@ package struct PlanEdit: Equatable, Sendable {
     case remove
   }
 
-  /// What it is done to.
+  /// The tier or account that is changed.
   package enum Subject: Equatable, Sendable {
-    /// As typed: `TIER`, `TIER/ACCOUNT`, or the account's name alone.
+    /// A name as typed: `TIER`, `TIER/ACCOUNT`, or the account's name alone.
     case typed(String)
     /// A tier, or an account of it.
     case named(tier: String, account: String?)
   }
 
-  /// A field and what it becomes.
+  /// A field and its new value.
   package struct Assignment: Equatable, Sendable {
-    /// As typed.
+    /// The field as typed.
     package let field: String
-    /// As typed; nil for a JSON null.
+    /// The value as typed; nil for a JSON null.
     package let value: String?
 
-    /// What is typed for a field.
     package init(_ field: String, _ value: String?) {
       self.field = field
       self.value = value
@@ -36,16 +35,16 @@ package struct PlanEdit: Equatable, Sendable {
 
   package let action: Action
   package let subject: Subject
-  /// In the order in which they are made.
+  /// The assignments in the order in which they are made.
   package let assignments: [Assignment]
-  /// The account that the balance of what is removed goes to, as typed.
+  /// The account that receives the balance of the removed item, as typed.
   package let moveTo: String?
-  /// Why it is made, for the table of changes; "" by default.
+  /// The reason, for the table of changes; "" by default.
   let reason: String
-  /// Where it was asked for; nil for the command line.
+  /// The position of the request in its text; nil for the command line.
   let excerpt: Excerpt?
 
-  /// A change that a person asks for.
+  /// Creates a change without a reason.
   package init(
     _ action: Action, _ subject: Subject, _ assignments: [Assignment] = [], moveTo: String? = nil
   ) {

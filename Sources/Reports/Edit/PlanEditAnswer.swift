@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import PlainText
 
-/// What becomes of the plan, value by value, and the rows that its history gains.
+/// The changed values of the plan, and the rows that its history gains.
 package struct PlanEditAnswer {
   private static let columns: [Column<(op: String, line: PlanDraft.Line)>] = [
     .text("op", "the name of the operation") { $0.op },
@@ -19,10 +19,10 @@ package struct PlanEditAnswer {
 
   let op: String
   let lines: [PlanDraft.Line]
-  /// Nil if the history has the operation already.
+  /// The change; nil if the history already contains the operation.
   let change: ChangePreview?
 
-  /// - Parameter isApplied: whether it is written by now.
+  /// - Parameter isApplied: whether the change has been written.
   func answer(isApplied: Bool) -> Answer {
     let isRecorded = isApplied && change?.isEmpty == false
     let members =
@@ -56,7 +56,7 @@ package struct PlanEditAnswer {
     return page
   }
 
-  /// For people, with amounts that `--privacy` hides.
+  /// The changes for display, with amounts that `--privacy` hides.
   private var shown: TextTable {
     var shown = TextTable([
       .flexible("Tier"), .flexible("Account"), .left("Field"), .flexible("Before"),

@@ -1,13 +1,13 @@
-/// The codes of findings about changes of the plan that a person asks for.
+/// The codes of findings about requested changes of the plan.
 package enum PlanEditCode: String, CaseIterable, Sendable {
-  /// What is to be removed holds money, and no account is named that takes it.
+  /// The item to remove has money, and no account is named to receive it.
   case balanceLeft = "plan-balance-left"
-  /// A tier, or an account of a tier, has the new name already.
+  /// Another tier, or another account of the tier, already has the new name.
   case nameTaken = "plan-name-taken"
-  /// The balance is the worth of an account (`follows`), so it is not set by hand.
+  /// The balance is the value of an account (`follows`) and cannot be set by hand.
   case balanceFollows = "plan-balance-follows"
-  /// An account would hold more than its cap.
+  /// An account's balance would exceed its cap.
   case capExceeded = "plan-cap-exceeded"
-  /// What an account is worth is not known, so no balance is set from it.
+  /// An account's value is unknown, so no balance can be set from it.
   case worthUnknown = "plan-worth-unknown"
 }

@@ -4,9 +4,9 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Changes of the plan that a person asks for: all are made, or none.
+/// Requested changes of the plan; all are made, or none.
 package struct PlanEditRequest: Proposal {
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [PlanEditAnswer.changes, ChangePreview.history]
 
   private let edits: [PlanEdit]
@@ -14,11 +14,13 @@ package struct PlanEditRequest: Proposal {
   private let stamp: PostingStamp
   private let isApplied: Bool
 
+  /// Creates a request.
+  ///
   /// - Parameters:
-  ///   - edits: made in this order; each sees what those before it made.
-  ///   - op: what the operation is called.
-  ///   - stamp: when it is, and what is noted of it.
-  ///   - isApplied: whether it is recorded.
+  ///   - edits: made in this order; each sees the results of the earlier ones.
+  ///   - op: the operation's name.
+  ///   - stamp: the time and the note.
+  ///   - isApplied: whether the change is recorded.
   package init(_ edits: [PlanEdit], op: String, _ stamp: PostingStamp, isApplied: Bool) {
     self.edits = edits
     self.op = op
@@ -26,16 +28,16 @@ package struct PlanEditRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// Rows of the history that name the operation.
+  /// The history, whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Rows of the history contain only a part of the change.
+  /// True: rows of the history contain only a part of the change.
   package var isComparedByCommand: Bool { true }
 
-  /// The plan and its history.
+  /// The plan, its history and related files.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }
 
-  /// The plan as it would be, and the rows that explain its new balances.
+  /// Computes the changed plan and the rows that explain its new balances.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
@@ -53,7 +55,7 @@ package struct PlanEditRequest: Proposal {
   }
 }
 
-/// Makes edits in the plan and the rows of the history that belong to them.
+/// Makes edits of the plan with their rows of the history.
 struct PlanEditRecording {
   private let op: String
   private let stamp: PostingStamp
@@ -76,10 +78,10 @@ struct PlanEditRecording {
     self.isApplied = isApplied
   }
 
-  /// What there is to write.
+  /// Computes the change.
   ///
-  /// - Throws: ``Failure`` with all edits that cannot be made; `history-…` where the history cannot
-  ///   take the rows.
+  /// - Throws: ``Failure`` with all edits that cannot be made; `history-…` if the rows cannot be
+  ///   added to the history.
   func prepare(
     _ edits: [PlanEdit], _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
@@ -109,7 +111,7 @@ struct PlanEditRecording {
     draft.owners = followed?.owners ?? [:]
     var diagnostics: [Diagnostic] = []
     for edit in edits {
-      // What an edit that failed would have made is missing for those after it.
+      // Later edits do not see the results of a failed one.
       var next = draft
       do {
         try next.apply(edit)
@@ -130,7 +132,9 @@ struct PlanEditRecording {
     return draft
   }
 
-  /// Reports what the rules find in the new plan and not in the old one: an error ends the run.
+  /// Reports findings of the rules that are new in the changed plan.
+  ///
+  /// - Throws: ``Failure`` with the new errors.
   private func report(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
     let settings = planning.settings
     func findings(_ plan: Plan) -> [PathFinding] {
@@ -152,7 +156,7 @@ struct PlanEditRecording {
     try reportRecurring(draft, &found)
   }
 
-  /// Warns of recurring items whose account is gone by its name.
+  /// Warns of recurring items whose account no longer exists under its name.
   private func reportRecurring(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
     let before = household.recurringItems(of: planning.plan)
     let after = household.recurringItems(of: draft.plan)
@@ -188,7 +192,7 @@ struct PlanEditRecording {
     return Posting(operations: rows.operations, balances: balances, findings: rows.findings)
   }
 
-  /// Why the balance of each account changes, for its row.
+  /// The reason for each account's balance change, for its row.
   private func reasons(_ draft: PlanDraft) -> [AccountName: String] {
     let after = Set(Self.names(in: draft.plan))
     var reasons: [AccountName: String] = [:]
@@ -215,12 +219,12 @@ struct PlanEditRecording {
 }
 
 extension PlanDraft {
-  /// What a tier or account that is gone by its name is called now; nil if it was removed.
+  /// The current name of a renamed account; nil if it was removed.
   fileprivate func newName(of name: AccountName) -> String? {
     followed(name, renamings, from: \.before, to: \.after)
   }
 
-  /// What a tier or account that has a new name was called; nil if it was added.
+  /// The earlier name of a renamed account; nil if it was added.
   fileprivate func oldName(of name: AccountName) -> String? {
     followed(name, renamings.reversed(), from: \.after, to: \.before)
   }
@@ -229,7 +233,7 @@ extension PlanDraft {
     lines.filter { $0.field == .name && $0.before != nil && $0.after != nil }
   }
 
-  /// Where renamings one after another lead from a name: names that are exchanged pass another.
+  /// Follows a chain of renamings from a name: exchanging two names uses a temporary third one.
   private func followed(
     _ name: AccountName, _ lines: [Line], from: KeyPath<Line, String?>,
     to: KeyPath<Line, String?>
@@ -253,7 +257,7 @@ extension PlanDraft {
 }
 
 extension Diagnostic {
-  /// The same at a place.
+  /// Returns a copy with another position.
   fileprivate func at(_ excerpt: Excerpt?) -> Diagnostic {
     var diagnostic = self
     diagnostic.excerpt = excerpt

@@ -5,17 +5,17 @@ import PlainText
 ///
 ///     Emergency target 20000 priority 2 'Emergency/Saver' balance=1180.50
 ///
-/// A subject is followed by fields, each with its value as the next word or after `=`. A word in a
-/// field's place that is no field begins the next subject.
+/// A subject is followed by fields, each with its value as the next word or after `=`. A word in
+/// the place of a field that is not a field begins the next subject.
 package struct PlanEditWords {
-  /// In the order of the words.
+  /// The changes in the order of the words.
   package private(set) var edits: [PlanEdit] = []
   private var rest: ArraySlice<String>
 
-  /// Reads words.
+  /// Parses words.
   ///
   /// - Parameters:
-  ///   - first: what the fields at the beginning are of; nil if a subject stands first.
+  ///   - first: the subject of the fields at the beginning; nil if the words begin with a subject.
   /// - Throws: ``UsageProblem`` for a field without a value, and a subject without a field.
   package init(
     _ words: [String], first: (action: PlanEdit.Action, subject: String)? = nil
@@ -31,7 +31,7 @@ package struct PlanEditWords {
     }
   }
 
-  /// - Parameter subject: what must have a field; nil where there need be none.
+  /// - Parameter subject: the subject, which must have a field; nil if fields are optional.
   private mutating func assignments(
     of subject: String?
   ) throws(UsageProblem) -> [PlanEdit.Assignment] {
@@ -42,7 +42,7 @@ package struct PlanEditWords {
         assignments.append(
           .init(String(word[..<equals]), String(word[word.index(after: equals)...])))
       } else if PlanField(word: word) != nil || assignments.isEmpty && subject != nil {
-        // What follows a subject can only be a field, known or not.
+        // Only a field, known or not, can follow a subject.
         rest.removeFirst()
         guard let value = rest.popFirst() else { throw Self.withoutValue(word, of: subject) }
         assignments.append(.init(word, value))

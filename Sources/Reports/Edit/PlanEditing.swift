@@ -2,12 +2,12 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Makes the changes that a person asks for in a draft of the plan.
+/// Makes the requested changes in a draft of the plan.
 extension PlanDraft {
   /// Makes one change.
   ///
-  /// - Throws: ``UsageProblem`` where a name or a value cannot be used; ``EditRefusal`` where the
-  ///   change would lose money or make a name ambiguous.
+  /// - Throws: ``UsageProblem`` for an invalid name or value; ``EditRefusal`` if the change would
+  ///   lose money or make a name ambiguous.
   mutating func apply(_ edit: PlanEdit) throws {
     switch edit.action {
     case .set:
@@ -40,7 +40,7 @@ extension PlanDraft {
     }
   }
 
-  /// - Throws: `plan-balance-follows` if the balance is the worth of an account.
+  /// - Throws: `plan-balance-follows` if the balance follows the value of an account.
   private func requireSettable(_ place: PlanPlace) throws(EditRefusal) {
     let (tier, account) = names(at: place)
     guard let account, let owner = owners[AccountName(tier: tier, account: account)] else { return }
@@ -50,7 +50,7 @@ extension PlanDraft {
     )
   }
 
-  /// Gives a new name; a tier's preferred account keeps being preferred.
+  /// Renames a tier or an account; a preferred account stays preferred.
   private mutating func rename(to text: String, _ place: PlanPlace, reason: String) throws {
     let tier = plan.tiers[place.tier]
     let isPreferred = place.account.map { tier.preferredIndex == $0 } ?? false
@@ -174,7 +174,8 @@ extension PlanDraft {
     ])
   }
 
-  /// How the file writes such a number: as its first tier or account does.
+  /// The text of an existing number of this kind, from the first tier or account, as a model of the
+  /// style.
   private func sample(of field: PlanField) -> ArraySlice<UInt8>? {
     if field == .target { return text(of: field, at: PlanPlace(tier: 0, account: nil)) }
     return plan.tiers.firstIndex { !$0.accounts.isEmpty }
@@ -202,7 +203,7 @@ extension PlanDraft {
     try remove(place, reason: edit.reason.isEmpty ? "removed" : edit.reason)
   }
 
-  /// Moves what an account or a tier holds to another account.
+  /// Moves the balance of an account or a tier to another account.
   private mutating func moveOut(of place: PlanPlace, to name: String?, reason: String) throws {
     let tier = plan.tiers[place.tier]
     let balance = try place.account.map { tier.accounts[$0].balance } ?? tier.balance()

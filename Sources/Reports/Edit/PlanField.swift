@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// What can be set of a tier or of an account of the plan. The raw value is its word.
+/// A field of a tier or an account of the plan. The raw value is its word.
 package enum PlanField: String, CaseIterable, Sendable {
   case name, purpose, target, priority, preferred, balance, apy, weight, cap, notes
 
-  /// The field that a word names: its own word, or its key in `reserve_manager.json`.
+  /// The field that a word names, by its word or by its key in `reserve_manager.json`.
   ///
   ///     PlanField(word: "apy_pct")   // apy
   package init?(word: String) {
@@ -27,10 +27,10 @@ package enum PlanField: String, CaseIterable, Sendable {
     allCases.filter { $0.key(ofTier: isTier) != nil }
   }
 
-  /// Whether `--privacy` hides it.
+  /// Whether `--privacy` hides the value.
   var isAmount: Bool { [.target, .balance, .cap].contains(self) }
 
-  /// The key in the plan's file; nil if the tier or account has no such field.
+  /// The key in the plan's file; nil if the tier or account does not have the field.
   func key(ofTier isTier: Bool) -> String? {
     switch (self, isTier) {
     case (.name, true): Tier.CodingKeys.name.rawValue

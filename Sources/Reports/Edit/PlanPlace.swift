@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import PlainText
 
-/// A tier of the plan, or an account of one, by place.
+/// A tier of the plan or an account of a tier, by index.
 struct PlanPlace: Hashable {
   let tier: Int
   let account: Int?
@@ -16,9 +16,9 @@ struct PlanPlace: Hashable {
 }
 
 extension Plan {
-  /// The tier or account that is meant.
+  /// The tier or account that the subject names.
   ///
-  /// A tier's name comes before an account's. `TIER/ACCOUNT` may shorten both names.
+  /// A tier's name takes precedence over an account's. `TIER/ACCOUNT` may abbreviate both names.
   ///
   /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`.
   func place(of subject: PlanEdit.Subject) throws(UsageProblem) -> PlanPlace {
@@ -31,9 +31,9 @@ extension Plan {
     }
   }
 
-  /// The account that is meant.
+  /// The account that the text names.
   ///
-  /// - Throws: ``UsageProblem``, also if a tier is meant.
+  /// - Throws: ``UsageProblem``, also if the text names a tier.
   func account(typed text: String) throws(UsageProblem) -> PlanPlace {
     let place = try place(typed: text)
     guard place.isTier else { return place }
@@ -42,8 +42,8 @@ extension Plan {
       code: .nameUnknown)
   }
 
-  /// The tier and the name of an account that is to be in it: `TIER/ACCOUNT`, cut at the first
-  /// slash after which the part before it is a tier.
+  /// The tier and the name of a new account: `TIER/ACCOUNT`, split at the first slash that a tier's
+  /// name precedes.
   func newAccount(typed text: String) throws(UsageProblem) -> (tier: Int, name: String) {
     for slash in text.indices where text[slash] == "/" {
       let names = tiers.map(\.name)
@@ -77,7 +77,7 @@ extension Plan {
     }
   }
 
-  /// `TIER/ACCOUNT` with both parts matched for themselves; nil if there is no such tier.
+  /// Resolves `TIER/ACCOUNT` by matching each part; nil if the tier does not exist.
   private func placeOfParts(_ text: String) throws(UsageProblem) -> PlanPlace? {
     for slash in text.indices where text[slash] == "/" {
       guard case .one(let tier) = PlainText.match(String(text[..<slash]), among: tiers.map(\.name))

@@ -2,17 +2,17 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Reads what a field of the plan is to become.
+/// Parses the new value of a plan field.
 ///
-/// The result is the value's JSON text in the style of the text that it replaces. What the desktop
-/// app could not read is refused.
+/// The result is the value's JSON text in the style of the text it replaces. Values that the
+/// desktop app cannot read are refused.
 struct PlanValue {
   let currency: Currency
-  /// Whether the file is one that the desktop app wrote.
+  /// Whether the desktop app wrote the file.
   let isDesktop: Bool
   let isASCII: Bool
 
-  /// The text of `value` for `field`.
+  /// The JSON text of `value` for `field`.
   ///
   ///     try values.text(of: "20000", for: .target, replacing: "18000.0")   // 20000.0
   ///
@@ -83,7 +83,7 @@ struct PlanValue {
     return number.description
   }
 
-  /// More than anybody needs, and every reader has room for it.
+  /// Larger than any useful priority, and small enough for every reader.
   private static let greatestPriority: UInt128 = 1_000_000_000
 
   private func stated(_ value: String?, _ field: PlanField) throws(UsageProblem) -> String {
@@ -119,8 +119,8 @@ struct PlanValue {
     }
   }
 
-  /// A value without a text, or null, is written as the desktop app writes amounts in a file of
-  /// its own, else as a whole number where it is one.
+  /// The number style for the new value. Without an old number, it is the desktop app's style in a
+  /// file that the app wrote; elsewhere whole numbers have no decimals.
   private func style(of old: ArraySlice<UInt8>?, minorDigits: Int) -> NumberStyle {
     let null = Array("null".utf8)
     let fallback = Array((isDesktop ? "0.0" : "0").utf8)[...]

@@ -3,14 +3,14 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The settings while changes are made in them. Each touches only the bytes of its value.
+/// The settings during a series of changes. Each change replaces only the bytes of its value.
 struct SettingsDraft {
-  /// One value that changes, for people.
+  /// One changed value, for display.
   struct Line: Equatable {
     /// The account or the symbol; nil for a setting of the folder.
     let subject: String?
     let key: String
-    /// As JSON; nil where there was none.
+    /// The value before as JSON; nil if it was missing.
     let before: String?
     let after: String?
   }
@@ -18,7 +18,7 @@ struct SettingsDraft {
   private(set) var document: JSONDocument
   private(set) var settings: Settings
   private(set) var lines: [Line] = []
-  /// The name of a new entry, with a known one that was perhaps meant.
+  /// The name of a new entry, and the known name closest to it.
   private(set) var newEntry: (name: String, nearest: String?)?
   private let plan: Plan?
   private let original: JSONDocument
@@ -32,7 +32,7 @@ struct SettingsDraft {
     knownKeys = Set(Self.read(settings.document.source).unknownKeys.map(\.message))
   }
 
-  /// What becomes of the file.
+  /// The change of the file.
   var change: FileChange {
     FileChange(
       whole: document.source.bytes, of: Folder.settingsFile, before: original.source.bytes)
@@ -40,7 +40,7 @@ struct SettingsDraft {
 
   /// Makes one change.
   ///
-  /// - Throws: ``UsageProblem`` for a key or a value that the settings do not have.
+  /// - Throws: ``UsageProblem`` for a key or a value that is not a valid setting.
   mutating func apply(_ edit: SettingsEdit) throws(UsageProblem) {
     let path: [JSONPathStep]
     let name: String?
@@ -151,7 +151,8 @@ struct SettingsDraft {
     throw UsageProblem("the settings have no such place", code: .nameUnknown)
   }
 
-  /// What the words may mean, the likeliest first: the settings say which of them can be.
+  /// The possible meanings of the words, likeliest first; decoding the settings decides which is
+  /// valid.
   private func candidates(_ values: [String], key: String) throws(UsageProblem) -> [JSONValue] {
     if key == AccountSettings.CodingKeys.claims.rawValue, let claims = try claims(values) {
       return [claims]
@@ -171,7 +172,7 @@ struct SettingsDraft {
     }
   }
 
-  /// Claims as `TIER/ACCOUNT`, with `@SYMBOL` after it where it is one asset; nil for JSON.
+  /// Claims as `TIER/ACCOUNT`, followed by `@SYMBOL` for a single asset; nil for JSON.
   private func claims(_ values: [String]) throws(UsageProblem) -> JSONValue? {
     guard let plan, values.first?.hasPrefix("[") == false else { return nil }
     var claims: [JSONValue] = []

@@ -1,23 +1,23 @@
 package import Console
 import PlainText
 
-/// A change of `coffer.json` as a person asks for it.
+/// A requested change of `coffer.json`.
 ///
 ///     try SettingsEdit(.account("Savings"), ["kind=SAVINGS", "currency", "EUR"])
 package struct SettingsEdit: Equatable, Sendable {
-  /// Whose settings change.
+  /// The entry whose settings change.
   package enum Subject: Equatable, Sendable {
     case account(String)
-    /// By its symbol.
+    /// An asset, by its symbol.
     case asset(String)
     case folder
   }
 
   let subject: Subject
-  /// Keys with dots for values inside values, in the order typed; a key twice has several values.
+  /// Keys with dots for nested values, in the order typed; a repeated key has several values.
   let assignments: [(key: String, values: [String])]
 
-  /// Reads keys and values: `KEY=VALUE`, or `KEY VALUE` in two words. An empty value removes the
+  /// Parses keys and values: `KEY=VALUE`, or `KEY VALUE` in two words. An empty value removes the
   /// key.
   ///
   /// - Throws: ``UsageProblem`` for a key without a value.
@@ -45,7 +45,6 @@ package struct SettingsEdit: Equatable, Sendable {
     self.assignments = assignments
   }
 
-  /// Whether the same is asked for.
   package static func == (a: SettingsEdit, b: SettingsEdit) -> Bool {
     a.subject == b.subject && a.assignments.elementsEqual(b.assignments, by: ==)
   }

@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 import PlainText
 
-/// What becomes of the settings, value by value.
+/// The changed values of the settings.
 package struct SettingsEditAnswer {
   private static let columns: [Column<SettingsDraft.Line>] = [
     .text("subject", "the account or the symbol; empty for a setting of the folder") { $0.subject },
@@ -17,7 +17,7 @@ package struct SettingsEditAnswer {
   let lines: [SettingsDraft.Line]
   let diff: LineDiff
 
-  /// - Parameter isApplied: whether it is written by now.
+  /// - Parameter isApplied: whether the change has been written.
   func answer(isApplied: Bool) -> Answer {
     let isRecorded = isApplied && !diff.hunks.isEmpty
     let text = diff.text(label: Folder.settingsFile).map { $0 + "\n" }.joined()

@@ -4,27 +4,27 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A change of `coffer.json`: the whole of it is made, or none.
+/// A change of `coffer.json`; it is made completely, or not at all.
 package struct SettingsEditRequest: Proposal {
-  /// What the columns of its table are.
+  /// The columns of its table.
   package static let tables = [SettingsEditAnswer.changes]
 
   private let edit: SettingsEdit
   private let op: String
 
-  /// - Parameter op: what the operation is called.
+  /// - Parameter op: the operation's name.
   package init(_ edit: SettingsEdit, op: String) {
     self.edit = edit
     self.op = op
   }
 
-  /// The settings, and the plan that they speak of.
+  /// The settings, and the plan that they refer to.
   package var needs: [FolderPart] { [.plan, .settings] }
 
-  /// The settings as they would be.
+  /// Computes the changed settings.
   ///
-  /// - Throws: ``Failure`` where the files have errors or the new settings contradict the plan;
-  ///   ``UsageProblem`` for a key or a value that the settings do not have.
+  /// - Throws: ``Failure`` if the files have errors or the new settings contradict the plan;
+  /// ``UsageProblem`` for a key or a value that is not a valid setting.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: SettingsEditAnswer) {
@@ -58,13 +58,13 @@ package struct SettingsEditRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// What a file may have, and is not written.
+  /// Findings that are only warnings in an existing file, but prevent writing it.
   private static let refused: Set<String> = [
     SettingsCode.defaultTwice.rawValue, SettingsCode.aliasTaken.rawValue,
     SettingsCode.duplicateAccount.rawValue,
   ]
 
-  /// Reports what the rules find in the new settings and not in the old ones.
+  /// Reports findings of the rules that are new in the changed settings.
   private func report(
     _ draft: SettingsDraft, _ old: SourcedValue<Settings>, _ plan: Plan,
     _ found: inout Diagnostics

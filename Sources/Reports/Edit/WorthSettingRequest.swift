@@ -4,7 +4,7 @@ package import FinanceFolder
 package import FinanceModel
 import PlainText
 
-/// Balances of the plan that are set from what the accounts they claim are worth.
+/// A request to set balances of the plan from the values of the accounts that they claim.
 package struct WorthSettingRequest: Proposal {
   private let accounts: [String]
   private let op: String
@@ -12,9 +12,9 @@ package struct WorthSettingRequest: Proposal {
   private let isApplied: Bool
 
   /// - Parameters:
-  ///   - accounts: as typed; all that are claimed if empty.
-  ///   - op: what the operation is called.
-  ///   - stamp: when it is, and what is noted of it.
+  ///   - accounts: names as typed; all claimed accounts if empty.
+  ///   - op: the operation's name.
+  ///   - stamp: the time and the note.
   ///   - isApplied: whether it is recorded.
   package init(_ accounts: [String], op: String, _ stamp: PostingStamp, isApplied: Bool) {
     self.accounts = accounts
@@ -23,23 +23,23 @@ package struct WorthSettingRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// Rows of the history that name the operation.
+  /// The history, whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// Rows of the history contain only a part of the change.
+  /// True: rows of the history contain only a part of the change.
   package var isComparedByCommand: Bool { true }
 
-  /// All that accounts are worth by.
+  /// All records of account values.
   package var needs: [FolderPart] {
     .investments + .worth + [.ledger(.history), .recurring]
   }
 
-  /// The plan with the new balances, and the rows that explain them.
+  /// Computes the plan with the new balances, and the rows that explain them.
   ///
   /// A balance above its cap is the warning `plan-cap-exceeded`: a cap limits new money.
   ///
   /// - Throws: ``Failure`` `plan-worth-unknown`, and the errors of the files; ``UsageProblem`` for
-  ///   a name that no claimed account has.
+  ///   an unknown account.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
@@ -64,10 +64,10 @@ package struct WorthSettingRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The accounts that were named, else all that have a worth of their own.
+  /// The named accounts, or all accounts with a value of their own.
   private func chosen(_ all: [AccountWorth]) throws(UsageProblem) -> [AccountWorth] {
     guard !accounts.isEmpty else { return all.filter { $0.source != .plan } }
-    // Every change of the plan sets the balances that follow.
+    // Every change of the plan also sets the balances that follow.
     var chosen = all.filter { $0.source != .plan && $0.claims.contains(where: \.follows) }
     for text in accounts {
       let account = all[
@@ -96,7 +96,7 @@ package struct WorthSettingRequest: Proposal {
     return edits
   }
 
-  /// The warning that a balance is above its cap; nil if it is not, or was before.
+  /// The warning that a balance is above its cap; nil if it is not, or already was.
   private func excess(of change: ClaimSetting.Setting, _ planning: Planning) -> Diagnostic? {
     let name = change.claim.name
     let account = planning.plan.tiers.first { $0.name == name.tier }?.accounts

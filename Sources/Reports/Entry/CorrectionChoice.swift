@@ -5,7 +5,7 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// Whether a row whose id is or begins with this text is in one of several corrections of a row.
+  /// Whether a row whose id begins with this text is in one of several corrections of a row.
   func hasChoice(of id: String) -> Bool {
     correctionChoices.flatMap(\.options).flatMap(\.family).contains {
       text($0, "id").hasPrefix(id)
@@ -14,11 +14,11 @@ extension LedgerTable {
 }
 
 extension EntryCorrection {
-  /// Of several corrections of one row keeps the one that has a row of this id, and cancels the
+  /// Among several corrections of one row, keeps the one with a row of this id and cancels the
   /// others.
   ///
-  /// - Throws: ``UsageProblem`` if the row is in no such choice; ``Failure`` if a row to cancel has
-  ///   no id.
+  /// - Throws: ``UsageProblem`` if the row is not in such a choice; ``Failure`` if a row to cancel
+  ///   does not have an id.
   mutating func keep(_ text: String) throws {
     let place = try place(named: text)
     let choice = table.correctionChoices.first { choice in
@@ -35,7 +35,7 @@ extension EntryCorrection {
     }
   }
 
-  /// The note of a cancellation of one of two corrections of a row: it keeps the other one.
+  /// The note for cancelling one of two corrections of a row: it names the correction that is kept.
   func noteKeeping(insteadOf place: LedgerPlace) -> String {
     let choice = table.correctionChoices.first { $0.options.contains { $0.rows == [place] } }
     guard let choice, choice.options.count == 2,
@@ -44,10 +44,11 @@ extension EntryCorrection {
     return Corrections.keeping(table.text(other, "id"))
   }
 
-  /// Cancels each row of an operation: what it added counts no more, and what it corrected counts
-  /// again.
+  /// Cancels each row of an operation: rows that it added no longer count, and rows that it
+  /// corrected count again.
   ///
-  /// - Throws: ``UsageProblem`` if a row of it was corrected since, with the operation that did.
+  /// - Throws: ``UsageProblem`` if a row of it was corrected since, with the operation of that
+  ///   correction.
   mutating func undo(_ op: String) throws {
     let live = Set(table.liveRows)
     let note = Reversal.description(undoing: op)
@@ -56,7 +57,7 @@ extension EntryCorrection {
       guard live.contains(place) || table.cancellingRows.contains(place) else {
         let later = table.places.last { table.text($0, "voids") == id }
         guard let later, table.text(later, "note") != note else {
-          // Taken back, or of a correction that does not count.
+          // Already undone, or part of a correction that does not count.
           notes.append("row '\(id.visible)' of operation '\(op.visible)' does not count already")
           continue
         }

@@ -2,13 +2,13 @@ import FinanceModel
 import PlainText
 
 extension EntryCorrection {
-  /// Keeps the order of a day's activities, which is that of the file: a replacement stands at its
-  /// end, so the rows of the same account and asset that came after the replaced one on that day
-  /// are added again after it, each in the place of itself.
+  /// Keeps the order of a day's activities, which is the order in the file. A replacement is
+  /// appended to the file, so later rows of the same account, asset and day are added again after
+  /// it, each replacing itself.
   ///
-  /// Rows with a time have their place by that.
+  /// Rows with a time are ordered by it.
   ///
-  /// - Throws: ``Failure`` if such a row has no id.
+  /// - Throws: ``Failure`` if such a row does not have an id.
   mutating func keepOrderOfDays() throws(Failure) {
     guard table.ledger == .activities else { return }
     let kept = rows.filter { row in
@@ -36,7 +36,7 @@ extension EntryCorrection {
         + " \(followers.count == 1 ? "is" : "are") added again, so that the order of the day stays")
   }
 
-  /// What rows share that are booked in the order of the file; nil for one that says a time.
+  /// The values shared by rows that are booked in file order; nil for a row with a time.
   private func key(_ texts: [String: String]) -> [String]? {
     guard (texts["time"] ?? "").isBlankCell else { return nil }
     return ["date", "account", "symbol"].map { texts[$0] ?? "" }

@@ -1,32 +1,32 @@
 import FinanceModel
 import PlainText
 
-/// Rows as a person entered them: on the command line, as CSV or as JSON lines. Every text keeps
-/// its place, so that a mistake is shown there.
+/// Rows as the user entered them: on the command line, as CSV or as JSON lines. Every text keeps
+/// its position, so that errors are shown there.
 package struct EnteredRows: Sendable {
-  /// A text and where it stands; without a range it was not entered, and its row is shown.
+  /// A text and its position; without a range it was not entered, and errors are shown at its row.
   package struct Cell: Sendable {
     let text: String
     let range: Range<Int>?
   }
 
-  /// One row: what it says, by column.
+  /// One row, as cells by column.
   package struct Row: Sendable {
     var cells: [String: Cell]
-    /// Where the row stands in ``source``.
+    /// The row's range in ``source``.
     let range: Range<Int>
 
-    /// The texts without their places.
+    /// The texts without their positions.
     var texts: [String: String] { cells.mapValues(\.text) }
   }
 
   let source: SourceText
   var rows: [Row]
-  /// Words and columns that are wrong, which the rows lack: nothing is written then, but what else
-  /// is wrong with the rows is reported too.
+  /// Errors about words and columns that the rows omit. Nothing is written then, but the other
+  /// errors of the rows are also reported.
   var problems: [Diagnostic] = []
 
-  /// The findings in the order of what was entered.
+  /// The findings in the order of the entered text.
   func inOrder(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     func start(_ finding: LedgerFinding) -> (Int, Int) {
       let row = finding.place?.record ?? 0
@@ -40,7 +40,7 @@ package struct EnteredRows: Sendable {
     }.map(\.element)
   }
 
-  /// What was entered, as a diagnostic at its place.
+  /// A finding about an entered row as a diagnostic at its position.
   ///
   /// - Parameter finding: its place is `LedgerPlace(file: 0, record: number of the row)`.
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
@@ -55,7 +55,7 @@ package struct EnteredRows: Sendable {
     return source.excerpts(of: [range]).first
   }
 
-  /// A finding at a place of the source.
+  /// A diagnostic at a range of the source.
   static func diagnostic(
     _ code: some RawRepresentable<String>, _ message: String, in source: SourceText,
     at range: Range<Int>, hint: String?
@@ -65,10 +65,9 @@ package struct EnteredRows: Sendable {
 }
 
 extension Ledger {
-  /// What is wrong with a name that is no column of the ledger's rows; nil if it is one that a
-  /// person may fill.
+  /// The error about a name that is not a column the user may fill; nil for one that is.
   ///
-  /// - Parameter more: names that are allowed too.
+  /// - Parameter more: names that are also allowed.
   func columnProblem(_ name: String, allowing more: [String] = []) -> (String, hint: String)? {
     if more.contains(name) { return nil }
     if column(name) != nil {

@@ -3,10 +3,10 @@ import PlainText
 
 /// Reads rows from a text: CSV with a header, JSON lines, or one JSON array of objects.
 struct EnteredText {
-  /// The rows, and everything that is wrong with the text, in its order.
+  /// The rows.
   private(set) var rows: [EnteredRows.Row] = []
   private(set) var problems: [Diagnostic] = []
-  /// Whether rows may be missing, so that nothing can be said of them.
+  /// Whether rows may be missing, so that they cannot be checked.
   private var isBroken = false
 
   private let source: SourceText
@@ -16,12 +16,11 @@ struct EnteredText {
   /// The rows of a text.
   ///
   /// - Parameters:
-  ///   - allowed: columns that a person may not fill otherwise, such as `id`.
-  /// Columns and values that are none, `…-column-unknown` and `usage-word`, are problems of the
-  /// rows.
+  ///   - allowed: columns that the user may fill here in addition, such as `id`. Invalid columns
+  ///     and values, `…-column-unknown` and `usage-word`, are problems of the rows.
   ///
-  /// - Throws: everything that is wrong with it if it cannot be read: `csv-…`, `json-…`, and
-  ///   these problems; at most a hundred.
+  /// - Throws: all errors of a text that cannot be read: `csv-…`, `json-…`, and these problems; at
+  ///   most 100.
   /// - Complexity: linear in the bytes.
   static func rows(
     _ source: SourceText, of ledger: Ledger, allowing allowed: [String] = []
@@ -76,7 +75,7 @@ struct EnteredText {
     }
   }
 
-  /// Reports a name that is no column to fill; false for one that is.
+  /// Reports a name that is not a column to fill; false for one that is.
   private mutating func reject(_ name: String, at range: Range<Int>) -> Bool {
     guard let (message, hint) = ledger.columnProblem(name, allowing: allowed) else { return false }
     report(
@@ -102,7 +101,8 @@ struct EnteredText {
           take(document.root, of: document, at: start)
         } else if problems.count < LedgerFinding.limit {
           isBroken = true
-          // Read again below as many lines as stand above it, so that its place is told.
+          // Parsed again after as many line feeds as precede it, so that the error has the correct
+          // line.
           let text = [UInt8](repeating: newline, count: line) + bytes
           problems += JSONDocument.parse(SourceText(file: source.file, bytes: text)).diagnostics
         }
@@ -121,7 +121,7 @@ struct EnteredText {
     for element in document.elements(of: document.root) { take(element, of: document, at: 0) }
   }
 
-  /// - Parameter start: where the document's text begins in the source.
+  /// - Parameter start: the offset of the document's text in the source.
   private mutating func take(_ node: JSONDocument.Node, of document: JSONDocument, at start: Int) {
     let whole = document.range(of: node).moved(by: start)
     guard document.kind(of: node) == .object else {

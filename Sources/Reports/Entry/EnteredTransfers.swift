@@ -3,13 +3,13 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// The same request for each ledger that gains rows, the ledger of the request first.
+  /// The requests for the ledgers that gain rows, the given ledger first.
   ///
-  /// A side of a transfer whose account is booked as activities is an activity: DEPOSIT or
-  /// WITHDRAWAL; of two such accounts TRANSFER_OUT and TRANSFER_IN. A side whose account is worth
-  /// what its values say is a flow.
+  /// A side whose account is booked as activities becomes an activity: DEPOSIT or WITHDRAWAL, or
+  /// TRANSFER_OUT and TRANSFER_IN between two such accounts. A side whose account is valued by the
+  /// values ledger becomes a flow.
   ///
-  /// - Throws: ``Failure`` if both sides are of one account and in one currency.
+  /// - Throws: ``Failure`` if both sides have the same account and the same currency.
   func byLedger(
     _ ledger: Ledger, _ names: EntryNames
   ) throws(Failure) -> [(ledger: Ledger, request: EntryRequest)] {
@@ -53,7 +53,7 @@ extension EntryRequest {
 }
 
 extension EntryRequest {
-  /// Refuses a transfer between two currencies that does not say what arrives.
+  /// Refuses a transfer between two currencies without the received amount.
   ///
   /// - Parameter rows: the sides, with their currencies.
   /// - Throws: ``Failure`` at the amount.
@@ -74,14 +74,14 @@ extension EntryRequest {
 }
 
 extension EntryNames {
-  /// The ledger that says what a transfer does to the account.
+  /// The ledger that records transfers of the account.
   fileprivate func ledgerOfTransfers(_ account: String) -> Ledger {
     isInvested(account) ? .activities : isValued(account) ? .values : .transactions
   }
 }
 
 extension EnteredRows.Row {
-  /// The side of a transfer as an activity, in the columns that activities have.
+  /// The side of a transfer as an activity, with the columns of activities.
   fileprivate func asActivity(betweenTwo: Bool) -> EnteredRows.Row {
     var row = keeping(Ledger.activities)
     let amount = cells["amount"]
@@ -95,7 +95,7 @@ extension EnteredRows.Row {
     return row
   }
 
-  /// The side of a transfer as money put into an account of values, or taken out.
+  /// The side of a transfer as a cash flow of an account in the values ledger.
   fileprivate var asFlow: EnteredRows.Row {
     var row = keeping(Ledger.values)
     row.cells["flow"] = cells["amount"]

@@ -1,23 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// The words of a command line, with a text that they stand in: findings show that line.
+/// The words of a command line, with a text that contains them; findings show that line.
 package struct EnteredWords: Sendable {
   /// One word.
   package struct Word: Sendable {
     let text: String
-    /// Where it stands in the line.
+    /// The word's range in the line.
     let range: Range<Int>
-    /// The bytes of the range before the word's own text: 1 if it is shown in quotes.
+    /// Number of bytes in the range before the word's text: 1 if it is shown in quotes.
     fileprivate let offset: Int
 
-    /// Where the value of `column=value` stands.
+    /// The range of the value in `column=value`.
     func valueRange(after name: String) -> Range<Int> {
       let start = range.lowerBound + offset + name.utf8.count + 1
       return min(start, range.upperBound)..<max(start, range.upperBound - offset)
     }
 
-    /// The name before the first `=` and the text after it; nil if the word is none such.
+    /// The name before the first `=` and the text after it; nil for any other word.
     var assignment: (name: String, value: String)? {
       guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
       let name = text[..<sign]
@@ -30,8 +30,8 @@ package struct EnteredWords: Sendable {
   let words: [Word]
 
   /// - Parameters:
-  ///   - command: what stands before the words: `ledger-add transactions`.
-  ///   - words: as the shell gave them.
+  ///   - command: the text before the words: `ledger-add transactions`.
+  ///   - words: as the shell passed them.
   package init(_ command: String, _ words: [String]) {
     var line = command
     self.words = words.map { word in
@@ -55,11 +55,11 @@ package struct EnteredWords: Sendable {
     EnteredRows.diagnostic(code, message, in: source, at: word.range, hint: hint)
   }
 
-  /// The cells of words that are all `column=value`; every other word is reported.
+  /// The cells of words of the form `column=value`; every other word is reported.
   ///
   /// - Parameters:
-  ///   - allowed: names that are no columns a person may fill otherwise.
-  ///   - verbs: the verbs of the tool, which a word without `=` may be a slip of.
+  ///   - allowed: further names that the user may fill here.
+  ///   - verbs: the verbs of the tool, suggested for a word without `=`.
   func cells(
     _ words: [Word], of ledger: Ledger, allowing allowed: [String] = [], verbs: [String] = [],
     _ problems: inout [Diagnostic]
@@ -70,7 +70,7 @@ package struct EnteredWords: Sendable {
         problems.append(notAssigned(word, verbs, ledger))
         continue
       }
-      // The name of the column is older than that of what it names.
+      // The column's name is older than the term for its contents.
       let isBill = ledger == .transactions && written == "bill"
       let name = isBill ? Transactions.billColumn : written
       if let (message, hint) = ledger.columnProblem(name, allowing: allowed) {
@@ -109,7 +109,7 @@ extension UInt8 {
     self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
   }
 
-  /// Whether a shell takes the byte as it is, anywhere in a word.
+  /// Whether a shell takes the byte literally anywhere in a word.
   fileprivate var isPlainInShell: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

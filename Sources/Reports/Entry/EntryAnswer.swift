@@ -3,16 +3,16 @@ import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// What is shown of rows that a ledger gained or would gain, and of what they change.
+/// The presentation of rows that a ledger gained or would gain, and of their effects.
 package struct EntryAnswer {
   private let ledger: Ledger
-  /// One for each ledger that gains rows.
+  /// One part for each ledger that gains rows.
   private let parts: [EntryPart]
   private let isRepeated: Bool
-  /// Whether the rows take an operation back.
+  /// Whether the rows undo an operation.
   private let undoes: Bool
 
-  /// - Parameter isRepeated: whether the operation is there already.
+  /// - Parameter isRepeated: whether the operation is already recorded.
   init(
     _ ledger: Ledger, _ parts: [EntryPart], isRepeated: Bool = false, undoes: Bool = false
   ) {
@@ -22,8 +22,8 @@ package struct EntryAnswer {
     self.isRepeated = isRepeated || parts.contains(where: \.isRepeated)
   }
 
-  /// What a verb that writes into that ledger promises to programs; the other side of a transfer
-  /// may be an activity or a flow.
+  /// The tables of a command that writes into the ledger; the other side of a transfer may be an
+  /// activity or a flow.
   package static func tables(of ledger: Ledger) -> [TableSpec] {
     let voided = TableSpec(
       voidedName, "one row for each row that the new ones cancel or replace", ledger.table.columns)
@@ -138,7 +138,7 @@ package struct EntryAnswer {
     Table(Self.explanations, Self.explanationColumns, of: parts.flatMap(\.effects.explanations))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   private func page(_ isApplied: Bool) -> Page {
     var page = Page()
@@ -194,7 +194,7 @@ package struct EntryAnswer {
         showing: explanations.filledColumns(of: ["date", "payee", "amount", "reason", "id"])))
   }
 
-  /// The columns that say something, without the names of rows and operations.
+  /// The columns with contents, without ids and operations.
   private static func shown(_ rows: [[String: String]], of ledger: Ledger) -> [String] {
     let names = ledger.columns.map(\.name).filter { name in
       !["id", "op"].contains(name) && rows.contains { !($0[name] ?? "").isEmpty }
@@ -204,7 +204,7 @@ package struct EntryAnswer {
 }
 
 extension EntryEffects.Effect {
-  /// Money with the decimals of its currency; quantities and prices as they are.
+  /// Money with the decimals of its currency; quantities and prices unchanged.
   fileprivate func cell(_ number: Decimal?) -> Cell {
     guard let number else { return .null }
     switch kind {
@@ -221,7 +221,7 @@ extension Cell {
 }
 
 extension Table {
-  /// Those of the columns that have a cell which is not null.
+  /// The named columns that have a non-null cell.
   fileprivate func filledColumns(of names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

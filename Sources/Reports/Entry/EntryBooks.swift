@@ -3,11 +3,10 @@ package import FinanceFolder
 package import FinanceModel
 import PlainText
 
-/// A household as far as rows that are entered need it: the ledger that they go to, and what others
-/// know of names.
+/// The data of a household that entered rows need: the target ledger, and the names in others.
 package struct EntryBooks: Sendable {
   package let settings: Settings
-  /// Nil if the folder has none.
+  /// The plan; nil if the folder does not have one.
   package let plan: Plan?
   /// The ledger that gains rows.
   package let reading: LedgerReading
@@ -15,11 +14,11 @@ package struct EntryBooks: Sendable {
   package let tables: [Ledger: LedgerTable]
   package let names: EntryNames
 
-  /// The ledger as it was read.
+  /// The target ledger as read.
   package var table: LedgerTable { reading.table }
 
-  /// The live rows of the last operation that wrote any, in file order: those of the `op` of the
-  /// last row that has one; else the last live row alone.
+  /// The live rows of the last operation, in file order: the rows with the `op` of the last live
+  /// row, or that row alone if it has no `op`.
   var lastRows: [LedgerPlace] {
     guard let last = table.liveRows.max() else { return [] }
     let op = table.text(last, "op")
@@ -27,7 +26,7 @@ package struct EntryBooks: Sendable {
     return table.liveRows.filter { table.text($0, "op") == op }.sorted()
   }
 
-  /// The live rows of these ids; none for an id that two different ones have.
+  /// The live rows of these ids, except ids that two different rows share.
   ///
   /// - Complexity: linear in the ledger's rows.
   func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
@@ -41,7 +40,7 @@ package struct EntryBooks: Sendable {
     return places.filter { !doubled.contains($0.key) }
   }
 
-  /// What the rows say whose ids the new ones have in `voids`, in the order of those.
+  /// The rows whose ids are in `voids` of the new ones, in the order of the new ones.
   func rows(voidedBy rows: [[String: String]]) -> [[String: String]] {
     let ids = rows.compactMap { $0["voids"] }
     guard !ids.isEmpty else { return [] }
@@ -54,8 +53,8 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// Warns of accounts that have no transaction yet and a claim of the plan: from its first row on
-  /// an account is worth the sum of its rows.
+  /// Warns of accounts with a claim of the plan and without transactions: from its first row on, an
+  /// account's value is the sum of its rows.
   func firstRows(among rows: [[String: String]]) -> [Diagnostic] {
     firstAccounts(among: rows).map { account in
       Diagnostic(
@@ -67,7 +66,7 @@ package struct EntryBooks: Sendable {
   }
 
   /// The accounts that ``firstRows(among:)`` is about. Assertions and rows whose status does not
-  /// count enter no sum.
+  /// count are not included in any sum.
   func firstAccounts(among rows: [[String: String]]) -> [String] {
     guard table.ledger == .transactions else { return [] }
     let claims = PlanClaims(of: plan, settings).claims
@@ -85,8 +84,8 @@ package struct EntryBooks: Sendable {
 }
 
 extension Household {
-  /// What entries into `ledger` need. Other ledgers are read for their names alone: one that cannot
-  /// be read has none.
+  /// Reads the data that entries into `ledger` need. Other ledgers are read for their names only;
+  /// an unreadable one contributes none.
   ///
   /// Errors are `folder-…`, `settings-…`, `plan-…` and `csv-…`.
   func entryBooks(_ ledger: Ledger) -> Loaded<EntryBooks> {

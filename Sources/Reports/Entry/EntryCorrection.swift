@@ -4,13 +4,13 @@ import PlainText
 
 /// Rows that correct others: cancellations, replacements and splits, before they get ids.
 struct EntryCorrection {
-  /// One row with what it replaces.
+  /// One row and the row that it replaces.
   struct Row {
     var texts: [String: String]
-    /// Only cells that were entered.
+    /// The cells that were entered.
     var cells: [String: EnteredRows.Cell] = [:]
     let range: Range<Int>
-    /// The row that it says again, changed or not; nil of a cancellation and of a part.
+    /// The row that this one replaces; nil for a cancellation and for a part.
     var replaced: LedgerPlace?
   }
 
@@ -29,8 +29,8 @@ struct EntryCorrection {
 
   // MARK: Finding rows
 
-  /// The live row that a person names by its id or the beginning of it; with `last`, the only row
-  /// of the last operation.
+  /// The live row that the user names by its id or a prefix of it; with `last`, the only row of the
+  /// last operation.
   func row(named text: String) throws -> LedgerPlace {
     if text == "last" {
       let last = books.lastRows
@@ -51,7 +51,7 @@ struct EntryCorrection {
     return try live(place(named: text))
   }
 
-  /// The row that a person names by its id or the beginning of it, whether it counts or not.
+  /// The row that the user names by its id or a prefix of it, whether it counts or not.
   func place(named text: String) throws -> LedgerPlace {
     var found: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {
@@ -125,7 +125,7 @@ struct EntryCorrection {
       ]))
   }
 
-  /// Refuses what would make a balance assertion a payment, or a payment an assertion.
+  /// Refuses changes that turn a balance assertion into a payment, or the reverse.
   private func requireKind(_ place: LedgerPlace, becoming kind: String?) throws(UsageProblem) {
     guard table.ledger == .transactions else { return }
     let isAssertion = table.text(place, "kind") == BalanceAssertion.kind
@@ -146,7 +146,8 @@ struct EntryCorrection {
 
   // MARK: Rows
 
-  /// Cancels a row; of the last operation all rows, of a transfer both sides.
+  /// Cancels a row. For `last`, all rows of the last operation are cancelled; for a transfer, both
+  /// sides.
   mutating func void(_ text: String) throws {
     var places: [LedgerPlace]
     if text == "last" {
@@ -182,7 +183,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, range: 0..<source.bytes.count))
   }
 
-  /// The row that a person names, if it counts or is a cancellation in force.
+  /// The row that the user names, if it counts or is a cancellation in force.
   private func cancellable(_ text: String) throws -> LedgerPlace {
     if text != "last", !text.isBlankCell {
       let place = try place(named: text)
@@ -191,7 +192,7 @@ struct EntryCorrection {
     return try row(named: text)
   }
 
-  /// Notes which row counts again once its correction is cancelled.
+  /// Notes which row counts again after its correction is cancelled.
   private mutating func noteRestored(by place: LedgerPlace) {
     let corrected = table.text(place, "voids")
     guard !corrected.isBlankCell else { return }
@@ -203,7 +204,7 @@ struct EntryCorrection {
           + " --void \(name.shellWord)")
   }
 
-  /// Replaces a row by one that says the same but for some cells.
+  /// Replaces a row with a copy that differs in some cells.
   mutating func replace(
     _ place: LedgerPlace, by cells: [String: EnteredRows.Cell], _ range: Range<Int>
   ) throws {
@@ -228,7 +229,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
-  /// What the row says, without what is its own.
+  /// The row's texts, without its id, operation and correction.
   func texts(of place: LedgerPlace) -> [String: String] {
     var texts: [String: String] = [:]
     for name in table.files[place.file].header where !["id", "op", "voids"].contains(name) {
@@ -243,9 +244,9 @@ struct EntryCorrection {
     return texts
   }
 
-  /// Replaces a row by one for each part: `Groceries=40 Home=rest`. Of a transfer the rest stays
-  /// the
-  /// transfer, and the other side gets its amount; the other parts are income or spending.
+  /// Replaces a row with one for each part: `Groceries=40 Home=rest`. For a transfer, the rest
+  /// remains the transfer, and the other side gets its amount; the other parts are income or
+  /// spending.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
     try requireKind(place, becoming: nil)
     let parts = try SplitParts(words, of: table, place)
@@ -281,7 +282,8 @@ struct EntryCorrection {
     }
   }
 
-  /// Replaces the other side of a transfer whose amount changes; nothing if nothing links one.
+  /// Replaces the other side of a transfer whose amount changes; does nothing without a linked
+  /// side.
   private mutating func matchOtherSide(
     of place: LedgerPlace, _ amount: String, _ range: Range<Int>
   ) throws {
@@ -299,7 +301,7 @@ struct EntryCorrection {
     try replace(other, by: ["amount": EnteredRows.Cell(text: received, range: range)], range)
   }
 
-  /// Notes what a payment of several rows summed to and sums to, if one of them changes alone.
+  /// Notes the old and new sum of a payment of several rows if one of them changes alone.
   private mutating func notePayment(
     of place: LedgerPlace, changing amount: String
   ) throws(DecimalError) {

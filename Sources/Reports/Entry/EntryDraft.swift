@@ -3,19 +3,19 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Rows on their way into a ledger: complete, with ids, and with what is to be said of them.
+/// Completed rows for a ledger, with ids and with the notes and findings about them.
 struct EntryDraft {
-  /// A text for each column that says something, in the order in which they are added.
+  /// The texts of each row by column, without empty ones, in the order in which rows are added.
   private(set) var rows: [[String: String]] = []
-  /// As entered, a row for each of ``rows``.
+  /// The entered rows, one for each of ``rows``.
   private(set) var entered: EnteredRows
-  /// About names, at the numbers of the rows.
+  /// Findings about names, at the numbers of the rows.
   private(set) var findings: [LedgerFinding] = []
-  /// What was filled in, and what else there is to know.
+  /// Notes about completed values and other facts.
   private(set) var notes: [Diagnostic] = []
-  /// Whether something was left out because the ledger has it already.
+  /// Whether a row was left out because the ledger already has it.
   private(set) var isRepeated = false
-  /// Whether a correction corrects nothing.
+  /// Whether a correction changes nothing.
   private(set) var isUnchanged = false
 
   /// - Parameter count: the number of rows of the same operation before these.
@@ -54,7 +54,7 @@ struct EntryDraft {
     note(completion.notes)
   }
 
-  /// A few notes are read; of many rows, more than these are not.
+  /// Adds at most 20 notes; more would not be read.
   private mutating func note(_ texts: [String]) {
     notes += texts.prefix(20).map { Diagnostic(.note, EntryCode.filled, $0) }
   }
@@ -108,7 +108,7 @@ struct EntryDraft {
     }
   }
 
-  /// What one option makes of each of its words.
+  /// The correction that applies one option to each of its words.
   private static func cancelling(
     _ option: String, _ texts: [String], _ books: EntryBooks,
     _ take: (inout EntryCorrection, String) throws -> Void
@@ -119,7 +119,7 @@ struct EntryDraft {
     return correction
   }
 
-  /// Leaves out prices that are there already, which have no id to tell them apart.
+  /// Leaves out prices that the ledger already has, because prices have no ids to distinguish them.
   private mutating func dropRepeatedPrices(_ books: EntryBooks) {
     guard books.table.ledger == .prices else { return }
     let columns = Ledger.prices.columns.map(\.name)
@@ -137,7 +137,7 @@ struct EntryDraft {
     entered.rows = kept.map { entered.rows[$0] }
   }
 
-  /// No row has a line break or another control character in a cell.
+  /// Refuses line breaks and other control characters in cells.
   private func refuseControls(_ ledger: Ledger) throws(Failure) {
     var problems: [Diagnostic] = []
     for (index, row) in rows.enumerated() {
@@ -157,7 +157,7 @@ struct EntryDraft {
     }
   }
 
-  /// Gives each row its id, the operation and the note, and new groups their name.
+  /// Sets the id, operation and note of each row, and the name of each new group.
   private mutating func stamp(
     _ ledger: Ledger, _ terms: EntryProposal.Terms, after count: Int
   ) {
@@ -184,7 +184,7 @@ struct EntryDraft {
     }
   }
 
-  /// Writes a sum with the minor digits of its currency, if it has fewer.
+  /// Pads a sum to the minor digits of its currency.
   private mutating func pad(_ column: String, ofRow row: Int) {
     guard let text = rows[row][column], text.isNumber, !text.hasSuffix("."),
       let digits = CurrencyUnit(rows[row]["currency"] ?? "").minorDigits
@@ -204,7 +204,7 @@ extension Unicode.Scalar {
 }
 
 extension EntryCorrection {
-  /// The live row of exactly that id.
+  /// The live row with exactly that id.
   func row(withID id: String) throws -> LedgerPlace {
     guard !id.isBlankCell else {
       throw UsageProblem(

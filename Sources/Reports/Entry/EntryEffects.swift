@@ -3,10 +3,10 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// What new rows change: balances, holdings, lots, prices, values, and the plan's claims on the
-/// accounts that they touch.
+/// The effects of new rows: changed balances, holdings, lots, prices and values, and the plan's
+/// claims on the accounts that they touch.
 struct EntryEffects {
-  /// One thing before and after.
+  /// One figure before and after.
   struct Effect: Equatable {
     enum Kind: String {
       case balance, quantity, lot, cash, price, value, assertion, claim
@@ -14,7 +14,7 @@ struct EntryEffects {
 
     let kind: Kind
     let account: String
-    /// A symbol, or the account of the plan that has a claim; "" for neither.
+    /// The symbol, or the plan's account for a claim; otherwise "".
     var name = ""
     var before: Decimal?
     var after: Decimal?
@@ -29,7 +29,7 @@ struct EntryEffects {
 
   private(set) var effects: [Effect] = []
   private(set) var explanations: [Explanation] = []
-  /// At the numbers of the new rows.
+  /// Findings at the numbers of the new rows.
   private var findings: [LedgerFinding] = []
 
   private let rows: [[String: String]]
@@ -37,8 +37,8 @@ struct EntryEffects {
   private let after: LedgerTable
   private let booking: Booking?
 
-  /// - Parameter booking: the activities with the new rows; nil of another ledger.
-  /// - Throws: ``Failure`` where the ledger cannot be read; `overflow`.
+  /// - Parameter booking: the activities with the new rows; nil for another ledger.
+  /// - Throws: ``Failure`` if the ledger cannot be read; `overflow`.
   init(
     of rows: [[String: String]], from books: EntryBooks, to after: LedgerTable,
     _ booking: Booking?
@@ -59,7 +59,7 @@ struct EntryEffects {
     claims()
   }
 
-  /// Warnings of what the new rows bring about, at what was entered.
+  /// Warnings about the effects of the new rows, at the entered text.
   func diagnostics(of entered: EnteredRows) -> [Diagnostic] {
     findings.map(entered.diagnostic)
   }
@@ -92,8 +92,8 @@ struct EntryEffects {
     try assertions(postings)
   }
 
-  /// Warns of accounts that come below zero, but those that may owe and those of which nothing is
-  /// known yet.
+  /// Warns of accounts that become negative, except accounts that may owe money and accounts
+  /// without earlier records.
   private mutating func overdrafts(_ old: [[String]: Decimal], _ new: [[String]: Decimal]) {
     let first = books.firstAccounts(among: rows)
     for (key, sum) in new.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
@@ -244,7 +244,7 @@ struct EntryEffects {
     }
   }
 
-  /// What counts at the moment of each new value, before and after.
+  /// Adds the values that count at the time of each new value, before and after.
   private mutating func values() {
     let wanted = rows.filter { $0["value"] != nil }.prefix(Self.shownRows)
     for row in wanted {
@@ -263,7 +263,7 @@ struct EntryEffects {
     }
   }
 
-  /// The value that counts at a moment: the last one, and the greater of two of one moment.
+  /// The value that counts at a moment: the last one, or the greater of two at the same moment.
   private static func value(
     of account: String, at instant: Int128, in table: LedgerTable, _ settings: Settings
   ) -> Decimal? {
@@ -280,7 +280,7 @@ struct EntryEffects {
     return last?.value
   }
 
-  /// What accounts hold by the statements of the days of the new rows, before and after.
+  /// Adds the holdings by the statements on the days of the new rows, before and after.
   private mutating func positions() throws {
     let old = try Self.value(PositionLedger.reading(books.table, books.settings))
     let new = try Self.value(PositionLedger.reading(after, books.settings))
@@ -307,7 +307,7 @@ struct EntryEffects {
     }
   }
 
-  /// Warns that a statement of a new day lacks assets that the one before it has.
+  /// Warns if a statement of a new day lacks assets that the previous statement has.
   private mutating func leftOut(
     _ before: [StatedPosition], _ now: [StatedPosition], _ account: String, _ date: CalendarDate
   ) {
@@ -327,7 +327,7 @@ struct EntryEffects {
           + " in one command, as CSV on standard input"))
   }
 
-  /// Of more rows than these the prices and values before are not shown.
+  /// The most rows for which earlier prices and values are shown.
   private static let shownRows = 50
 
   private mutating func claims() {
@@ -370,7 +370,7 @@ struct EntryEffects {
 }
 
 extension [StatedPosition] {
-  /// The units of one asset; nil if there is no row of it.
+  /// The units of one asset; nil without a row of it.
   ///
   /// - Throws: `overflow`.
   fileprivate func sum(of symbol: String) throws(DecimalError) -> Decimal? {

@@ -2,7 +2,7 @@ package import Console
 package import FinanceModel
 
 extension Ledger {
-  /// How rows are added to the ledger by the names of its columns.
+  /// Examples of adding rows to the ledger by the names of its columns.
   package var entryExamples: [Example] {
     let folder = "-C examples/household"
     switch self {

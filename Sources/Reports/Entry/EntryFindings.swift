@@ -3,22 +3,22 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// What is found in a ledger with new rows that was not found in it before, by the rules of
-/// folder-check for that ledger and by the reader that tools use.
+/// The findings in a ledger with new rows that it did not have before, from the folder-check rules
+/// for that ledger and from the ledger's reader.
 struct EntryFindings {
   /// The ledger with the new rows.
   let table: LedgerTable
-  /// Of the new rows, at the numbers of these: `LedgerPlace(file: 0, record: number)`.
+  /// Findings about the new rows, at their numbers: `LedgerPlace(file: 0, record: number)`.
   private(set) var ofNewRows: [LedgerFinding] = []
-  /// Of rows that were there, at their places.
+  /// Findings about existing rows, at their positions.
   private(set) var ofOldRows: [LedgerFinding] = []
-  /// The activities as booked to the end; nil of another ledger.
+  /// The activities booked to the end; nil for another ledger.
   private(set) var booking: Booking?
   private let books: EntryBooks
   private let first: Int
 
   /// - Parameter count: the number of new rows, which are the last.
-  /// - Complexity: linear in the ledger, and twice that if a row that was there has a finding.
+  /// - Complexity: linear in the ledger, and twice that if an existing row has a finding.
   init(_ table: LedgerTable, rows count: Int, _ books: EntryBooks, on today: CalendarDate) {
     self.table = table
     self.books = books
@@ -32,7 +32,7 @@ struct EntryFindings {
             finding.at(LedgerPlace(file: 0, record: place.record - first), hint: hint(finding)))
         }
       } else if finding.severity != .note {
-        // A row that is not there yet has no line to name.
+        // A row that is not written yet has no line to name.
         ofOldRows.append(finding.earlier.map(isNew) == true ? finding.withoutEarlier : finding)
       }
     }
@@ -41,8 +41,7 @@ struct EntryFindings {
     ofOldRows.removeAll { known.contains(Key($0)) }
   }
 
-  /// What the reader of the ledger says of the new rows where it could read the ledger without
-  /// them.
+  /// The reader's errors about the new rows, without errors that the ledger already had.
   var unreadable: [Diagnostic] {
     let now = reading(of: table)
     guard !now.isEmpty else { return [] }
@@ -54,7 +53,7 @@ struct EntryFindings {
     place.file == table.files.count - 1 && place.record >= first
   }
 
-  /// How a finding is answered where the row is not in the ledger yet.
+  /// The hint of a finding about a row that is not in the ledger yet.
   private func hint(_ finding: LedgerFinding) -> String? {
     guard finding.code == LedgerProblem.conflict.code(for: .prices) else { return finding.hint }
     let file = finding.earlier.flatMap { place in
@@ -66,15 +65,15 @@ struct EntryFindings {
       ?? "leave one of the two out"
   }
 
-  /// Whether a finding about a new row says nothing that is amiss: an assertion that differs is an
-  /// answer here, and equal rows are told apart by their ids.
+  /// Whether a finding about a new row is not a fault: a differing assertion is an answer here, and
+  /// equal rows have different ids.
   private static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
     finding.code == TransactionCode.assertionDiffers.rawValue
       || finding.code == LedgerProblem.rowEqual.code(for: ledger)
   }
 
-  /// What makes two findings the same: a message may tell numbers of rows, but of an assertion it
-  /// tells by how much the rows differ.
+  /// The identity of a finding. Its message may contain row numbers and is ignored, except for an
+  /// assertion, whose message contains the difference.
   private struct Key: Hashable {
     let code: String
     let column, message: String?
@@ -151,13 +150,13 @@ struct EntryFindings {
 }
 
 extension LedgerFinding {
-  /// The same without the row that belongs to it.
+  /// Returns a copy without the related earlier row.
   fileprivate var withoutEarlier: LedgerFinding {
     LedgerFinding(
       severity, FindingCode(rawValue: code), message, at: place, column: column, hint: hint)
   }
 
-  /// The same about another row.
+  /// Returns a copy about another row.
   fileprivate func at(_ row: LedgerPlace, hint: String?) -> LedgerFinding {
     LedgerFinding(
       severity, FindingCode(rawValue: code), message, at: row, column: column, hint: hint)

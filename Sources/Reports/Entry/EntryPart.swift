@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rows that one ledger is to gain, held against every rule.
+/// The rows that one ledger gains, checked against every rule.
 struct EntryPart {
   let ledger: Ledger
   let rows: [[String: String]]
@@ -12,16 +12,16 @@ struct EntryPart {
   let effects: EntryEffects
   /// The rows that the new ones cancel or replace.
   let voided: [[String: String]]
-  /// Whether something was left out because the ledger has it already.
+  /// Whether a row was left out because the ledger already has it.
   let isRepeated: Bool
-  /// Whether a correction corrects nothing.
+  /// Whether a correction changes nothing.
   let isUnchanged: Bool
 
   /// - Parameters:
   ///   - count: the number of rows that other ledgers gain before these.
-  ///   - found: gets what was filled in, and warnings.
-  /// - Throws: ``Failure`` with everything that is wrong with the rows, at what was entered, and
-  ///   everything that rows which were there would have wrong.
+  ///   - found: receives warnings and notes about completed values.
+  /// - Throws: ``Failure`` with all errors of the new rows, at the entered text, and all errors
+  ///   that existing rows would have.
   init(
     _ request: EntryRequest, _ books: EntryBooks, _ terms: EntryProposal.Terms, after count: Int,
     _ found: inout Diagnostics
@@ -35,7 +35,7 @@ struct EntryPart {
       by: draft.rows.map { row in { columns in columns.map { row[$0] ?? "" } } })
     let after = try Self.table(addition, ledger)
     let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
-    // What an operation took back was there before it.
+    // Errors that an undone operation had fixed were in the ledger before it.
     try Self.report(findings, draft, isOldAllowed: request.undoes, &found)
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
@@ -54,9 +54,9 @@ struct EntryPart {
     return LedgerTable(ledger, files: files)
   }
 
-  /// Reports what is found, and what was filled in.
+  /// Reports the findings and the notes about completed values.
   ///
-  /// - Throws: ``Failure`` if something of it is an error; then what was filled in is left out.
+  /// - Throws: ``Failure`` if a finding is an error; the notes are then left out.
   private static func report(
     _ findings: EntryFindings, _ draft: EntryDraft, isOldAllowed: Bool,
     _ found: inout Diagnostics
@@ -73,7 +73,7 @@ struct EntryPart {
     }
     var diagnostics = entered.inOrder(own).map(entered.diagnostic)
     if !entered.problems.isEmpty {
-      // What is blank may be what the wrong word was meant to fill.
+      // A blank cell may be the one that the wrong word was meant to fill.
       let blank = LedgerProblem.valueMissing.code(for: findings.table.ledger)
       diagnostics = Self.merged(entered.problems, diagnostics.filter { $0.code != blank })
     }
@@ -89,7 +89,7 @@ struct EntryPart {
     found.report(diagnostics)
   }
 
-  /// Problems and the findings at other places, in the order of what was entered.
+  /// Problems, and the findings at other positions, in the order of the entered text.
   private static func merged(
     _ problems: [Diagnostic], _ findings: [Diagnostic]
   ) -> [Diagnostic] {

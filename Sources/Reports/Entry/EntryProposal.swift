@@ -3,9 +3,9 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Rows that a ledger is to gain, as a person entered them or as corrections of others.
+/// Rows to add to a ledger, entered by the user or correcting others.
 package struct EntryProposal: Proposal {
-  /// The moment, the operation and what was asked besides.
+  /// The time, the operation and the options of an entry.
   package struct Terms: Sendable {
     let now: Timestamp
     let milliseconds: Int64
@@ -15,11 +15,11 @@ package struct EntryProposal: Proposal {
     let note: String
 
     /// - Parameters:
-    ///   - milliseconds: of the moment, since the epoch.
+    ///   - milliseconds: the current time since the epoch.
     ///   - op: the name of the operation.
-    ///   - namesOp: whether a person named it, who may have recorded it before.
-    ///   - isForced: whether names that are questioned are taken as written.
-    ///   - note: a remark for every row that has none; "" for none.
+    ///   - namesOp: whether the user named it and may have recorded it before.
+    ///   - isForced: whether questionable names are accepted as written.
+    ///   - note: a note for every row without one; may be "".
     package init(
       now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool, note: String
     ) {
@@ -35,26 +35,26 @@ package struct EntryProposal: Proposal {
   /// The ledgers whose names are offered and recognized.
   static let namedIn: [Ledger] = [.transactions, .activities, .values, .positions, .prices]
 
-  /// Rows that name the operation.
+  /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
-  /// Rows that were typed are compared with those of the operation in some columns alone.
+  /// True: typed rows are compared with those of the operation in some columns only.
   package let comparesInput = true
   package let needs: [FolderPart] = [.settings, .plan] + Self.namedIn.map(FolderPart.ledger)
   private let ledger: Ledger
   private let request: EntryRequest
   private let terms: Terms
 
-  /// An undoing names none.
+  /// True for an undo, whose answer omits the undo command.
   package var namesUndo: Bool { request.undoes }
 
-  /// Rows for `ledger`.
+  /// Creates a proposal of rows for `ledger`.
   package init(_ request: EntryRequest, to ledger: Ledger, _ terms: Terms) {
     self.request = request
     self.ledger = ledger
     self.terms = terms
   }
 
-  /// The rows, unless an operation of that name is there.
+  /// Computes the rows, unless the operation is already recorded.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: EntryAnswer) {
@@ -85,7 +85,7 @@ package struct EntryProposal: Proposal {
     return (change, EntryAnswer(ledger, parts, undoes: namesUndo))
   }
 
-  /// The ledgers that gain rows, and which.
+  /// The ledgers that gain rows, each with its request.
   private func targets(
     _ books: EntryBooks, _ household: Household
   ) throws -> [(ledger: Ledger, request: EntryRequest)] {
@@ -101,7 +101,7 @@ package struct EntryProposal: Proposal {
     return (found.isEmpty ? [ledger] : found).map { ($0, request) }
   }
 
-  /// Refuses what rows of prices have no column for, so that it could not be found again.
+  /// Refuses a note for prices, whose rows have no column for it.
   private func requireRecordable() throws(UsageProblem) {
     guard !terms.note.isEmpty else { return }
     throw UsageProblem(
@@ -109,7 +109,7 @@ package struct EntryProposal: Proposal {
       code: .conflict)
   }
 
-  /// The rows and their effect in every form.
+  /// The rows and their effects in every form.
   package func answer(_ outcome: EntryAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -1,31 +1,31 @@
 package import FinanceModel
 package import PlainText
 
-/// What a person wants to do with the rows of a ledger.
+/// A request to change the rows of a ledger.
 package enum EntryRequest: Sendable {
-  /// Add rows.
+  /// Adds rows.
   case add(EnteredRows)
-  /// Add the two sides of a transfer, each to the ledger of its account.
+  /// Adds the two sides of a transfer, each to the ledger of its account.
   case transfer(EnteredRows)
-  /// Cancel the rows of these ids, or those of the last operation.
+  /// Cancels the rows of these ids, or those of the last operation.
   case void([String])
-  /// Of several corrections of one row, keep the one of this id.
+  /// Keeps the correction with this id among several of one row.
   case keep(String)
-  /// Take back all rows of an operation.
+  /// Undoes all rows of an operation.
   case undo(op: String)
-  /// Replace the row of that id by one that differs in these words.
+  /// Replaces the row of that id with one that differs in these words.
   case replace(String, EnteredWords)
-  /// Replace each row whose id a text has, if it says something else.
+  /// Replaces each row whose id the text contains, if the contents differ.
   case replaceEach(EnteredRows)
-  /// Replace the row of that id by rows of several categories.
+  /// Replaces the row of that id with rows of several categories.
   case split(String, EnteredWords)
 
-  /// Whether it takes an operation back.
+  /// Whether it undoes an operation.
   var undoes: Bool { if case .undo = self { true } else { false } }
 
-  /// Rows of words that are all `column=value`.
+  /// A request to add one row from words of the form `column=value`.
   ///
-  /// - Parameter verbs: those of the tool, which a word may be a slip of.
+  /// - Parameter verbs: the verbs of the tool, suggested for a misspelt word.
   package static func adding(
     _ words: EnteredWords, to ledger: Ledger, verbs: [String]
   ) -> EntryRequest {
@@ -37,9 +37,10 @@ package enum EntryRequest: Sendable {
         problems: problems))
   }
 
-  /// Rows of a text, CSV or JSON lines; words hold for every row that leaves their columns blank.
+  /// A request to add the rows of a text, CSV or JSON lines. The words fill columns that rows leave
+  /// blank.
   ///
-  /// - Throws: everything that is wrong with words and text, at its place.
+  /// - Throws: all errors in words and text, at their positions.
   package static func adding(
     _ source: SourceText, with words: EnteredWords, to ledger: Ledger
   ) throws(Failure) -> EntryRequest {
@@ -56,18 +57,18 @@ package enum EntryRequest: Sendable {
     return .add(entered)
   }
 
-  /// Rows of a short form.
+  /// A request to add the rows of a short form.
   ///
-  /// - Throws: every word that is wrong, at its place.
+  /// - Throws: all words with errors, at their positions.
   package static func adding(
     _ form: ShortForm, _ words: EnteredWords
   ) throws(Failure) -> EntryRequest {
     form.hasTwoSides ? .transfer(try form.rows(words)) : .add(try form.rows(words))
   }
 
-  /// Replacements of a text that has the ids of the rows that it replaces.
+  /// A request to replace rows with those of a text that contains their ids.
   ///
-  /// - Throws: everything that is wrong with the text, at its place.
+  /// - Throws: all errors in the text, at their positions.
   package static func replacing(
     _ source: SourceText, in ledger: Ledger
   ) throws(Failure) -> EntryRequest {

@@ -2,10 +2,10 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// Whether what was typed differs from the recorded rows of the operation: in amounts,
-  /// quantities, payees or symbols, as far as they are typed, or in the row that is corrected.
-  /// Names of accounts and days may be completed differently on another day, and `last` may be
-  /// another row by then: these are not compared.
+  /// Whether the typed request differs from the recorded rows of the operation: in amounts,
+  /// quantities, payees or symbols, if they were typed, or in the corrected row. Account names and
+  /// days are not compared, because they may be completed differently on another day, nor is
+  /// `last`, which may be another row by then.
   ///
   /// - Complexity: linear in the rows of the table.
   func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {
@@ -25,7 +25,7 @@ extension EntryRequest {
       let cells = words.cells(words.words, of: table.ledger, &problems)
       return Self.corrections(of: id, among: recorded, in: table)
         .allSatisfy { Self.differ(cells, from: $0, in: table) }
-    // Rows that a text does not change are not recorded, so their number differs.
+    // Rows that a text does not change are not recorded, so the number of rows can differ.
     case .replaceEach, .keep, .undo: return false
     }
   }
@@ -39,8 +39,8 @@ extension EntryRequest {
     }
   }
 
-  /// Those of the recorded rows that correct the row of an id or of the beginning of one, directly
-  /// or through other corrections; all of them for `last`.
+  /// The recorded rows that correct the row of an id or id prefix, directly or through other
+  /// corrections; all of them for `last`.
   private static func corrections(
     of id: String, among recorded: [LedgerPlace], in table: LedgerTable
   ) -> [LedgerPlace] {

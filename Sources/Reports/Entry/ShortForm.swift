@@ -14,8 +14,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words that stand without a column's name, in their order; those in brackets may be left
-  /// out.
+  /// The words without a column name, in their order; `more` contains the optional ones.
   package var places: (needed: [String], more: [String]) {
     switch self {
     case .spend, .earn: (["AMOUNT", "PAYEE"], ["CATEGORY"])
@@ -28,8 +27,8 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The columns that the words without a name fill, in the order of ``places``; of `move` the
-  /// second row has the last one as its account.
+  /// The columns that the words without a name fill, in the order of ``places``. For `move`, the
+  /// last one is the account of the second row.
   fileprivate var columns: [String] {
     switch self {
     case .spend, .earn: ["amount", "payee", "category"]
@@ -45,22 +44,22 @@ package enum ShortForm: String, CaseIterable, Sendable {
   /// Whether it is a transfer, of two rows.
   var hasTwoSides: Bool { self == .move || self == .convert }
 
-  /// Stands for an id that the two sides of a transfer share, until the rows get theirs.
+  /// A placeholder for the id that the two sides of a transfer share, until the rows get theirs.
   static let newGroup = "\u{0}group"
 
-  /// The rows that the words mean.
+  /// The rows for the words.
   ///
-  /// Words that are wrong are problems of the rows: `…-number-malformed`, `…-column-unknown` and
+  /// Invalid words are problems of the rows: `…-number-malformed`, `…-column-unknown` and
   /// `usage-column-twice`.
   ///
-  /// - Throws: all of these and `usage-word`, if words are missing or too many.
+  /// - Throws: all of these and `usage-word`, if there are too few or too many words.
   func rows(_ words: EnteredWords) throws(Failure) -> EnteredRows {
     var form = FormReading(form: self, words: words)
     guard let rows = form.rows() else { throw Failure(.input, form.problems) }
     return EnteredRows(source: words.source, rows: rows, problems: form.problems)
   }
 
-  /// The column that the form itself fills, with the word that it fills it with.
+  /// The column that the form itself fills, with its value.
   fileprivate var own: (column: String, word: String)? {
     switch self {
     case .spend, .earn, .price: nil
@@ -71,7 +70,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   }
 }
 
-/// One short form while it is read.
+/// A short form during parsing.
 private struct FormReading {
   let form: ShortForm
   let words: EnteredWords
@@ -82,7 +81,7 @@ private struct FormReading {
     self.words = words
   }
 
-  /// Nil if words are missing or too many, so that nothing can be said of the others.
+  /// The rows; nil if there are too few or too many words, so that the others cannot be checked.
   mutating func rows() -> [EnteredRows.Row]? {
     let named = words.words.filter { $0.assignment != nil }
     let others = words.words.filter { $0.assignment == nil }
@@ -113,7 +112,7 @@ private struct FormReading {
   }
 
   /// Puts the words without a name into their columns; false if there are too few or too many. A
-  /// column that is named too is a problem if the words fill all places without it.
+  /// column that is also named is a problem if the words fill all places without it.
   private mutating func place(
     _ others: [EnteredWords.Word], in cells: inout [String: EnteredRows.Cell]
   ) -> Bool {
@@ -151,7 +150,7 @@ private struct FormReading {
     return !problems[before...].contains { $0.code == EntryCode.wordMalformed.rawValue }
   }
 
-  /// Replaces an amount as it was typed, perhaps with its currency, by the number of its column.
+  /// Replaces a typed amount, which may have a currency, with the number for its column.
   private mutating func takeAmount(
     _ cells: inout [String: EnteredRows.Cell], _ column: String = "amount", negated: Bool,
     mayBeNegative: Bool = false, currency: String = "currency"
@@ -242,7 +241,7 @@ private struct FormReading {
     return joined(&sides)
   }
 
-  /// The side that money leaves and the side that it reaches, in one group.
+  /// The outgoing and the incoming side, in one group.
   private mutating func joined(
     _ sides: inout [[String: EnteredRows.Cell]]
   ) -> [EnteredRows.Row] {
@@ -257,7 +256,7 @@ private struct FormReading {
 }
 
 extension EnteredRows.Cell {
-  /// A text that nobody entered.
+  /// A cell that was not entered.
   static func made(_ text: String) -> EnteredRows.Cell {
     EnteredRows.Cell(text: text, range: nil)
   }

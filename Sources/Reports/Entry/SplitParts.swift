@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import PlainText
 
-/// The parts that a payment is divided into: `Groceries=40 Home=rest`.
+/// The parts into which a payment is split: `Groceries=40 Home=rest`.
 struct SplitParts {
   /// One part: its category and its amount, which has the sign of the payment unless it is written
   /// with a minus.
@@ -13,7 +13,7 @@ struct SplitParts {
   }
 
   private(set) var parts: [Part] = []
-  /// The place of the part that is the rest; nil if all parts have amounts.
+  /// The index of the part that is the rest; nil if all parts have amounts.
   private(set) var resting: Int?
 
   private let words: EnteredWords
@@ -21,8 +21,8 @@ struct SplitParts {
 
   /// The parts of the row's amount, which sum to it.
   ///
-  /// - Throws: every word that is wrong, at its place: `usage-word`,
-  ///   `transaction-number-malformed`; a sum that is not that of the row is one of them.
+  /// - Throws: all words with errors, at their positions: `usage-word`,
+  /// `transaction-number-malformed`; a sum that differs from the row's amount is one of them.
   init(_ words: EnteredWords, of table: LedgerTable, _ place: LedgerPlace) throws {
     self.words = words
     guard table.ledger == .transactions, let column = table.ledger.column("amount"),

@@ -2,7 +2,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// A journal as Beancount reads it.
+/// A journal in Beancount's format.
 struct BeancountText {
   private let journal: Journal
   private let commodities: CommodityNames
@@ -30,7 +30,7 @@ struct BeancountText {
     if let base = journal.baseCurrency {
       line("option \"operating_currency\" \"\(commodities[base])\"")
     }
-    // A lot's cost for each unit may not end, and Beancount keeps 28 digits of it.
+    // A lot's cost per unit may have endless decimals; Beancount keeps 28 digits.
     line("option \"inferred_tolerance_default\" \"*:0.000000001\"")
     writeDeclarations()
     if !journal.notes.isEmpty { line("") }
@@ -65,13 +65,13 @@ struct BeancountText {
     if let rounded { line("\(rounded.date) open \(journal.names[.rounding])") }
   }
 
-  /// A remark may be older than the first entry.
+  /// The account's opening day; a note may be older than the first entry.
   private func opened(_ account: JournalAccountDeclaration) -> CalendarDate {
     let remarks = journal.notes.lazy.filter { account.accounts.contains($0.account) }.map(\.date)
     return min(account.opened, remarks.min() ?? account.opened)
   }
 
-  /// What an account may hold, and which lots leave first.
+  /// The account's commodity and the booking method of its lots.
   private func terms(of account: JournalAccountDeclaration) -> String {
     guard case .units(_, let symbol) = account.accounts.first else { return "" }
     let method =
@@ -130,7 +130,7 @@ struct BeancountText {
     }
     for posting in entry.postings {
       if posting.isOut, !named.contains(posting.account) {
-        // Beancount takes the same lots by itself.
+        // Beancount chooses the same lots itself.
         guard let sum = chosen.removeValue(forKey: posting.account) else { continue }
         write(posting.account, JournalAmount(sum, posting.commodity), " {}")
       } else {
@@ -167,8 +167,8 @@ struct BeancountText {
     return " {{\(cost)\(day)\(label)}}"
   }
 
-  /// The currencies of costs in which every amount has so many digits that Beancount would take
-  /// what it cannot keep for a difference.
+  /// The currencies whose amounts all have too many digits for Beancount, which would report its
+  /// rounding as a difference.
   private func roundings(of entry: JournalEntry) -> [String] {
     let costs = Set(entry.postings.compactMap { $0.lot?.currency })
     return costs.sorted().filter { currency in

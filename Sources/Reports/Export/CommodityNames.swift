@@ -1,14 +1,14 @@
 import FinanceEngine
 import PlainText
 
-/// What commodities are called in a format.
+/// The names of commodities in an export format.
 struct CommodityNames {
   private let names: [String: String]
   private let quotes: Bool
 
-  /// As hledger and ledger take them: in quotes unless they are capital letters alone; without
-  /// quotes, `;`, `\` and control characters in them, which become hyphens. `s`, `m` and `h`, which
-  /// count time in ledger, get an X.
+  /// Names for hledger and ledger. They are quoted unless they consist of capital letters; quotes,
+  /// `;`, `\` and control characters in them become hyphens. `s`, `m` and `h`, which are time units
+  /// in ledger, get an X.
   static func quoted(_ codes: [String]) -> CommodityNames {
     CommodityNames(codes, quotes: true) { code in
       if ["s", "m", "h"].contains(code) { return "X" + code }
@@ -21,8 +21,8 @@ struct CommodityNames {
     }
   }
 
-  /// As Beancount takes them: capital letters, digits and `'._-`, the first a letter, the last a
-  /// letter or a digit, at most 24.
+  /// Names for Beancount: at most 24 capital letters, digits and `'._-`, starting with a letter and
+  /// ending with a letter or a digit.
   static func capital(_ codes: [String]) -> CommodityNames {
     CommodityNames(codes, quotes: false) { code in
       var kept = ""
@@ -44,14 +44,14 @@ struct CommodityNames {
     self.quotes = quotes
   }
 
-  /// What a commodity is called, ready to be written.
+  /// The name of a commodity, ready to be written.
   subscript(code: String) -> String {
     let name = names[code] ?? code
     let isPlain = name.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return quotes && !(isPlain && !name.isEmpty) ? "\"\(name)\"" : name
   }
 
-  /// Whether a commodity is called otherwise than in the folder.
+  /// Whether a commodity's name differs from the one in the folder.
   func isChanged(_ code: String) -> Bool { names[code].map { $0 != code } ?? false }
 }
 

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What is computed of activities, prices and statements, as `holdings` tells it.
+/// Datasets computed from activities, prices and statements, as `holdings` shows them.
 struct ComputedDatasets {
   private let investments: Investments
   private let booking: Booking
@@ -13,7 +13,9 @@ struct ComputedDatasets {
   private let dayStart: DayChange.Start?
   private var exchange: BookedExchange
 
-  /// Reads and books; findings are reported, and errors among them end the tool.
+  /// Reads and books the ledgers.
+  ///
+  /// - Throws: ``Failure`` with the errors among the findings.
   init(
     _ household: Household, on asOf: CalendarDate, _ isLenient: Bool, _ found: inout Diagnostics
   ) throws {
@@ -32,8 +34,8 @@ struct ComputedDatasets {
     self.booking = booking
   }
 
-  /// - Parameter days: of disposals and income.
-  /// - Precondition: the dataset is one of these.
+  /// - Parameter days: the days of disposals and income.
+  /// - Precondition: the dataset is one of the computed ones.
   mutating func table(
     _ dataset: Dataset, in days: ClosedRange<CalendarDate>, _ found: inout Diagnostics
   ) throws -> Table {
@@ -67,7 +69,7 @@ struct ComputedDatasets {
   }
 }
 
-/// What accounts were worth on evenings, as `snapshot series` tells it.
+/// Account values on evenings, as `snapshot series` shows them.
 func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
   until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics

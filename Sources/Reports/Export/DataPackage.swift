@@ -5,17 +5,17 @@ import PlainText
 ///
 /// The format is that of https://specs.frictionlessdata.io/data-package/ and table-schema.
 struct DataPackage {
-  /// What the file is called.
+  /// The name of the file.
   static let file = "datapackage.json"
 
   private var resources: [JSONValue] = []
   private let manner: ExportOptions
   private var format: ExportFormat { manner.format }
 
-  /// Of no files yet.
+  /// Creates a description without files.
   init(_ manner: ExportOptions) { self.manner = manner }
 
-  /// Adds a file, and what its columns are.
+  /// Adds a file with its columns.
   mutating func add(_ spec: TableSpec, file: String) {
     var members: [JSONValue.Member] = [
       .init("name", .string(spec.name)), .init("path", .string(file)),
@@ -34,7 +34,6 @@ struct DataPackage {
     resources.append(.object(members))
   }
 
-  /// The whole description.
   var text: String {
     var bytes: [UInt8] = []
     JSONValue.object([

@@ -2,29 +2,29 @@ import Console
 package import FinanceModel
 package import PlainText
 
-/// What can be exported: a ledger, a part of the plan, or what is computed.
+/// A dataset to export: a ledger, a part of the plan, or a computed table.
 package enum Dataset: Equatable, Sendable {
-  /// Of the plan.
+  /// A part of the plan.
   case tiers, accounts
-  /// Rows as they are written.
+  /// The rows of a ledger as written.
   case ledger(Ledger)
-  /// What is computed.
+  /// A computed dataset.
   case positions, lots, disposals, income, series
 
-  /// In the order in which help and `all` have them.
+  /// All datasets in the order of the help and of `all`.
   package static let all: [Dataset] = [
     .tiers, .accounts, .ledger(.history), .ledger(.values), .ledger(.activities),
     .ledger(.positions), .positions, .lots, .disposals, .income, .ledger(.prices),
     .ledger(.transactions), .ledger(.budgets), .series,
   ]
 
-  /// What its columns are.
+  /// The name and the columns of the dataset.
   package var spec: TableSpec {
     switch self {
     case .tiers: PlanDatasets.tiers
     case .accounts: PlanDatasets.accounts
     case .ledger(.positions):
-      // The word of the ledger's file is that of what is held.
+      // The ledger's file name already names the computed positions.
       TableSpec("statements", Ledger.positions.table.help, Ledger.positions.table.columns)
     case .ledger(let ledger): ledger.table
     case .positions: PositionTable.spec
@@ -35,10 +35,10 @@ package enum Dataset: Equatable, Sendable {
     }
   }
 
-  /// What it is called on a command line.
+  /// The name on a command line.
   package var name: String { spec.name }
 
-  /// The ledger whose rows it has, as `--raw` gives them; nil for what is computed or planned.
+  /// The ledger whose rows it contains, as with `--raw`; nil for a computed or planned dataset.
   var ledger: Ledger? {
     switch self {
     case .ledger(let ledger): ledger
@@ -47,14 +47,14 @@ package enum Dataset: Equatable, Sendable {
     }
   }
 
-  /// The words that its column of types knows.
+  /// The valid words of its type column.
   var knownTypes: [String] {
     guard let name = column(of: .type), case .word(let words) = ledger?.column(name)?.kind
     else { return [] }
     return words
   }
 
-  /// The name of the column that an option of a filter chooses by; nil where it has none.
+  /// The name of the column that a filter applies to; nil if the dataset does not have one.
   func column(of filter: ExportFilter.Subject) -> String? {
     let names: [String] =
       switch filter {

@@ -4,15 +4,15 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A dataset that is ready to go out.
+/// A dataset that is ready for export.
 struct ExportSource {
   /// Its columns and its rows.
   let table: OutgoingTable
-  /// Writes its lines as they stand; nil where the table is written.
+  /// Writes its rows verbatim; nil if the table is written instead.
   fileprivate(set) var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?
 }
 
-/// The folder's files as far as an export needs them, each read once.
+/// The folder's files that an export needs, each read once.
 struct ExportBooks {
   private let question: ExportQuestion
   private let asOf: CalendarDate
@@ -24,10 +24,10 @@ struct ExportBooks {
   private var plan: Planning??
 
   /// - Parameters:
-  ///   - asOf: the evening that what is computed is told of.
-  ///   - today: the day of the plan's own balances.
-  ///   - isLenient: whether named cases are warnings with a stated fallback.
-  /// - Throws: ``Failure`` where the settings have errors.
+  ///   - asOf: the evening of computed datasets.
+  ///   - today: the day of the plan's recorded balances.
+  ///   - isLenient: whether certain errors are warnings with a stated fallback.
+  /// - Throws: ``Failure`` if the settings have errors.
   init(
     _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, today: CalendarDate,
     isLenient: Bool, _ found: inout Diagnostics
@@ -42,7 +42,7 @@ struct ExportBooks {
 
   /// All datasets, in their order.
   ///
-  /// - Throws: `usage-name-unknown` for a name that none of them has.
+  /// - Throws: `usage-name-unknown` for a name that no dataset contains.
   mutating func allSources(_ found: inout Diagnostics) throws -> [ExportSource] {
     let datasets = Dataset.all.filter { !question.isRaw || $0.ledger != nil && $0 != .positions }
     let opened = try datasets.map { try self.opened($0, isOneOfMany: true, &found) }
@@ -50,7 +50,7 @@ struct ExportBooks {
     return try opened.map { try source($0, selection) }
   }
 
-  /// The rows of a dataset that are wanted, in the columns and the order that are wanted.
+  /// The requested rows of a dataset, in the requested columns and order.
   mutating func source(
     _ dataset: Dataset, _ found: inout Diagnostics
   ) throws -> ExportSource {
@@ -58,12 +58,12 @@ struct ExportBooks {
     return try source(opened, try selection(for: [opened]))
   }
 
-  /// A dataset of which all rows are there to choose from.
+  /// A dataset before its rows are filtered.
   private struct Opened {
     let dataset: Dataset
     let table: OutgoingTable
     let rows: LedgerDataset?
-    /// The names that its rows have, of what a filter looks at.
+    /// The names in its rows, for each subject of the filter.
     let present: [ExportFilter.Subject: Set<String>]
   }
 
@@ -73,7 +73,7 @@ struct ExportBooks {
       for (subject, names) in opened.present { known[subject, default: []].formUnion(names) }
       known[.type, default: []].formUnion(opened.dataset.knownTypes)
     }
-    // Who has no rows here is known all the same.
+    // Names without rows here are also known.
     known[.account, default: []].formUnion((settings.accounts ?? []).map(\.name))
     known[.symbol, default: []].formUnion((settings.assets ?? []).map(\.symbol))
     return try question.filter.selection(among: known, aliases: settings.accountNames)
@@ -155,7 +155,7 @@ struct ExportBooks {
 
   private enum Part { case plan, history, computed, worth }
 
-  /// The files of one part, read now; each part is made once.
+  /// The files of one part, read now; each part is read once.
   private func household(_ part: Part) -> Household {
     switch part {
     case .plan: Household(folder, needs: [.plan, .settings])
@@ -176,7 +176,7 @@ struct ExportBooks {
     return planning
   }
 
-  /// A dataset as another program writes it.
+  /// A dataset in the layout of another program.
   mutating func text(
     _ layout: ExportLayout, of dataset: Dataset, _ found: inout Diagnostics
   ) throws -> String {
@@ -193,7 +193,7 @@ struct ExportBooks {
 }
 
 extension Table {
-  /// The texts in a column; none where it has none of that name.
+  /// The distinct texts in a column; empty if the column does not exist.
   fileprivate func names(in column: String) -> Set<String> {
     guard let column = spec.columns.firstIndex(where: { $0.name == column }) else { return [] }
     return Set(rows.map { $0[column].text }).subtracting([""])

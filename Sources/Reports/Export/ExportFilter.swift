@@ -2,9 +2,9 @@ package import Console
 import FinanceModel
 package import PlainText
 
-/// Which rows are wanted, as the command line says it.
+/// The filter of rows, as given on the command line.
 package struct ExportFilter: Sendable {
-  /// What a filter looks at.
+  /// The value that a filter compares.
   package enum Subject: String, CaseIterable, Sendable {
     case account, tier, type, symbol
     /// `--from` and `--to`.
@@ -16,10 +16,10 @@ package struct ExportFilter: Sendable {
   let to: CalendarDate?
 
   /// - Parameters:
-  ///   - names: as typed; no subject has none.
+  ///   - names: the names as typed; a missing subject is not filtered.
   ///   - from: the first day.
   ///   - to: the last day.
-  /// - Throws: `usage-conflict` where the last day is before the first.
+  /// - Throws: `usage-conflict` if the last day is before the first.
   package init(
     _ names: [Subject: [String]], from: CalendarDate?, to: CalendarDate?
   ) throws(UsageProblem) {
@@ -32,10 +32,12 @@ package struct ExportFilter: Sendable {
     }
   }
 
-  /// Whether rows are left out at all.
+  /// Whether any filter is given.
   var isGiven: Bool { !names.isEmpty || from != nil || to != nil }
 
-  /// - Throws: `usage-conflict` for a filter that the dataset has no column for.
+  /// Checks that the dataset has the filtered columns.
+  ///
+  /// - Throws: `usage-conflict` for a filter without a column in the dataset.
   func requireColumns(of dataset: Dataset) throws {
     for subject in Subject.allCases
     where names[subject] != nil && dataset.column(of: subject) == nil {
@@ -53,14 +55,14 @@ package struct ExportFilter: Sendable {
       code: .conflict)
   }
 
-  /// Whether a filter looks at this.
+  /// Whether this subject is filtered.
   func asks(of subject: Subject) -> Bool { names[subject] != nil }
 
-  /// What the names mean that were asked for.
+  /// Resolves the requested names.
   ///
   /// - Parameters:
-  ///   - known: all names that there are, rows or not.
-  ///   - aliases: of accounts, and the account of each.
+  ///   - known: all known names, with or without rows.
+  ///   - aliases: the aliases of accounts, each with its account.
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   func selection(
     among known: [Subject: Set<String>], aliases: [String: String]
@@ -91,7 +93,7 @@ package struct ExportFilter: Sendable {
   }
 }
 
-/// Which rows are wanted, with names that are sure.
+/// A filter with resolved names.
 struct ExportSelection {
   let from: CalendarDate?
   let to: CalendarDate?
@@ -104,14 +106,15 @@ struct ExportSelection {
     self.aliases = aliases
   }
 
-  /// What a row says, by what it means.
+  /// The account of an alias; any other name unchanged.
   func meaning(of name: String, _ subject: ExportFilter.Subject) -> String {
     subject == .account ? aliases[name] ?? name : name
   }
 
-  /// The conditions on the rows of a table; none of them are met where a file has no such column.
+  /// The conditions on the rows of a table. If a file does not have a filtered column, no row meets
+  /// them.
   ///
-  /// - Parameter present: the names that its rows have.
+  /// - Parameter present: the names in the rows.
   func conditions(
     on table: OutgoingTable, of dataset: Dataset, present: [ExportFilter.Subject: Set<String>]
   ) -> [RowFilter] {

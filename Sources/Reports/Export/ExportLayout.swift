@@ -4,13 +4,13 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A table as another program writes it, to be read there.
+/// The layout of a table that another program reads.
 package enum ExportLayout: String, CaseIterable, Sendable {
   case desktop
   case desktopHistory = "desktop-history"
   case ios
 
-  /// - Throws: `usage-conflict` where the dataset has no such layout.
+  /// - Throws: `usage-conflict` if the dataset does not have this layout.
   func require(_ dataset: Dataset) throws(UsageProblem) {
     switch (self, dataset) {
     case (.desktop, .accounts), (.ios, .accounts), (.desktopHistory, .ledger(.history)),
@@ -23,9 +23,9 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// The whole text.
+  /// The plan's accounts as the desktop app exports them.
   ///
-  /// - Parameter isMasked: hides what the app itself hides.
+  /// - Parameter isMasked: whether to hide the amounts that the app itself hides.
   /// - Throws: ``FinanceEngine/DesktopForecast/Unanswered`` as a ``Failure``.
   static func desktopAccounts(_ planning: Planning, isMasked: Bool) throws -> String {
     let desktop = try planning.desktopPlan()
@@ -57,7 +57,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     return lines.text
   }
 
-  /// The whole text.
+  /// The plan's accounts as the phone app exports them.
   static func phoneAccounts(_ planning: Planning, isMasked: Bool) -> String {
     let plan = planning.plan
     func two(_ number: Decimal) -> String { number.text(decimals: 2, .halfEven) }
@@ -76,7 +76,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     return String(lines.text.dropLast())
   }
 
-  /// The whole text.
+  /// The history in one of the layouts.
   static func history(
     _ entries: [HistoryEntry], _ layout: ExportLayout, isMasked: Bool
   ) -> String {
@@ -101,7 +101,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
   }
 }
 
-/// Lines of CSV with an ending of one's choice.
+/// CSV lines with a chosen line ending.
 private struct CarriedLines {
   private(set) var text = ""
   let ending: String
@@ -116,8 +116,8 @@ private struct CarriedLines {
 }
 
 extension DesktopNumber {
-  /// As the app's language prints it: a whole number without a point, else the shortest text that
-  /// reads back.
+  /// The number as the app's language prints it: a whole number without a point, otherwise the
+  /// shortest text with the same value.
   fileprivate var appText: String {
     switch self {
     case .whole(let value): value.description
@@ -127,17 +127,17 @@ extension DesktopNumber {
 }
 
 extension Timestamp {
-  /// By the clock it was written by, without an offset: `2026-03-02T09:00:00`.
+  /// The recorded local time without an offset: `2026-03-02T09:00:00`.
   fileprivate var localText: String {
     let text = description
     if let last = text.last, last == "Z" || last == "z" { return String(text.dropLast()) }
-    // The offset is `+01:00`; the date has hyphens of its own.
+    // The offset is `+01:00`; the date also contains hyphens.
     guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }), text[sign...].contains(":")
     else { return text }
     return String(text[..<sign])
   }
 
-  /// In UTC: `2026-03-02T08:00:00Z`.
+  /// The time in UTC: `2026-03-02T08:00:00Z`.
   fileprivate var universalText: String {
     let seconds = instant / 1_000_000_000
     return Timestamp(secondsSinceEpoch: Int64(clamping: seconds), offsetSeconds: 0)?.description

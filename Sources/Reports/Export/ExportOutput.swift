@@ -2,24 +2,25 @@ package import Console
 package import FinanceFolder
 package import PlainText
 
-/// What an export writes, ready to be written; rows of ledgers are read when they are.
+/// The prepared output of an export; rows of ledgers are read while they are written.
 package enum ExportOutput {
-  /// Hands out the bytes in pieces and returns warnings about what the form cannot carry.
+  /// Passes the bytes on in pieces and returns warnings about contents that the format cannot
+  /// represent.
   package typealias Content = (_ put: ([UInt8]) throws -> Void) throws -> [Diagnostic]
 
-  /// A table for people.
+  /// A table for display.
   case answer(Answer)
-  /// One file, or standard output.
+  /// The contents of one file, or of standard output.
   case content(Content)
   /// Files by name in a folder.
   case files([(name: String, content: Content)], folder: String)
 
   /// - Parameters:
-  ///   - asOf: the evening that computed datasets are shown of.
-  ///   - today: the day of the plan's own balances.
-  ///   - isLenient: whether named cases are warnings with a stated fallback.
-  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for names
-  ///   and columns that are not there.
+  ///   - asOf: the evening of computed datasets.
+  ///   - today: the day of the plan's recorded balances.
+  ///   - isLenient: whether certain errors are warnings with a stated fallback.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for unknown
+  ///   names and columns.
   package init(
     _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, today: CalendarDate,
     isLenient: Bool, _ found: inout Diagnostics
@@ -41,7 +42,7 @@ package enum ExportOutput {
     }
   }
 
-  /// A file for each source, and last the description of all.
+  /// A file for each source, followed by the description of all.
   private static func files(
     of sources: [ExportSource], _ manner: ExportOptions
   ) -> [(name: String, content: Content)] {

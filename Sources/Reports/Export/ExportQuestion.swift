@@ -1,7 +1,7 @@
 package import Console
 package import PlainText
 
-/// What is asked for, in a form that nothing in it contradicts.
+/// An export request without contradictions.
 package struct ExportQuestion: Sendable {
   /// One dataset, or all into a folder.
   package enum Choice: Sendable {
@@ -10,9 +10,9 @@ package struct ExportQuestion: Sendable {
 
     /// - Parameters:
     ///   - word: the name of a dataset, or `all`.
-    ///   - folder: the folder that is named for all; nil if none is.
-    /// - Throws: `usage-name-unknown` for a dataset that is not there; `usage-conflict` for all
-    ///   without a folder, and for one with a folder.
+    ///   - folder: the folder for all datasets, if given.
+    /// - Throws: `usage-name-unknown` for an unknown dataset; `usage-conflict` for all without a
+    ///   folder, and for one with a folder.
     package init(_ word: String, into folder: String?) throws(UsageProblem) {
       let index = try match(word, of: "dataset", among: Dataset.all.map(\.name) + ["all"])
       guard index < Dataset.all.count else {
@@ -34,27 +34,27 @@ package struct ExportQuestion: Sendable {
 
   let choice: Choice
   let filter: ExportFilter
-  /// The form of it.
+  /// The format and its options.
   let manner: ExportOptions
-  /// The program whose table it is; nil for one's own.
+  /// The program whose layout is used; nil for Coffer's own.
   package var layout: ExportLayout?
-  /// Whether every row of a ledger goes out, in the columns of its file.
+  /// Whether every row of a ledger is exported, in the columns of its file.
   package var isRaw = false
-  /// The columns that are wanted; nil for all.
+  /// The requested columns; nil for all.
   package var columns: String?
-  /// What rows are sorted by; nil as they come.
+  /// The sort order; nil for the order of the dataset.
   package var sort: String?
   /// The periods of a series; nil for days.
   package var every: CalendarPeriod?
 
-  /// Every row in the columns and the order that it has.
+  /// Creates a request for all rows, columns and the original order.
   package init(_ choice: Choice, _ filter: ExportFilter, _ manner: ExportOptions) {
     self.choice = choice
     self.filter = filter
     self.manner = manner
   }
 
-  /// What is said once all is written.
+  /// Notes to report after everything is written.
   package var closingNotes: [Diagnostic] {
     guard manner.masksAmounts else { return [] }
     return [
@@ -64,13 +64,13 @@ package struct ExportQuestion: Sendable {
     ]
   }
 
-  /// Whether rows go out byte for byte as they are written.
+  /// Whether rows are exported byte for byte.
   var isVerbatim: Bool {
     isRaw && columns == nil && sort == nil && manner == ExportOptions(format: .csv)
   }
 
-  /// - Parameter hasOutput: whether a file is named for the answer.
-  /// - Throws: `usage-conflict` where one thing that is asked for excludes another.
+  /// - Parameter hasOutput: whether an output file is named.
+  /// - Throws: `usage-conflict` if two options exclude each other.
   package func refuseConflicts(hasOutput: Bool) throws {
     func refuse(_ isWrong: Bool, _ message: String, _ hint: String) throws {
       if isWrong { throw UsageProblem(message, hint: hint, code: .conflict) }

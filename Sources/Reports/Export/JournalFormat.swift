@@ -1,6 +1,6 @@
 import FinanceEngine
 
-/// The programs that a journal is written for.
+/// The programs for which a journal is written.
 package enum JournalFormat: String, CaseIterable, Sendable {
   case hledger, ledger, beancount, qif
 }

@@ -4,21 +4,21 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The household as a journal for a program of double-entry bookkeeping.
+/// The household as a journal for a double-entry bookkeeping program.
 package struct JournalReport {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let format: JournalFormat
     let asOf: CalendarDate
-    /// Whether what tiers count on is told.
+    /// Whether the tiers' claims are included.
     package var hasTiers = true
-    /// Whether prices and exchange rates are.
+    /// Whether prices and exchange rates are included.
     package var hasPrices = true
-    /// Whether named cases are warnings with a stated fallback.
+    /// Whether certain errors are warnings with a stated fallback.
     package var isLenient = false
 
     /// - Parameters:
-    ///   - format: whose text it is.
+    ///   - format: the program's format.
     ///   - asOf: the last evening.
     package init(_ format: JournalFormat, asOf: CalendarDate) {
       self.format = format
@@ -29,8 +29,8 @@ package struct JournalReport {
   /// The whole text.
   package let text: String
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors, or where the format
-  ///   cannot say what they mean.
+  /// - Throws: ``Failure`` if the files or their contents have errors, or if the format cannot
+  ///   represent them.
   package init(
     _ query: Query, of folder: Folder, _ found: inout Diagnostics
   ) throws {
@@ -76,7 +76,7 @@ package struct JournalReport {
       plan: ledgers.plan?.value)
     records.transactions += worth.counterparts.postings.map { TransactionRow($0) }
     found.report(try worth.transferDiagnostics(on: query.asOf, today: query.asOf, settings))
-    // A journal has amounts in their own currencies: a missing rate is no error here.
+    // A journal has amounts in their own currencies: a missing rate is not an error here.
     records.incomes = try SpendingBook(
       spending.transactions, settings, spending.prices, base: settings.baseCurrency?.code,
       asOf: query.asOf

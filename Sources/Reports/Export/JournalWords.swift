@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Texts of the folder, whatever they hold, as words that no format takes for something else.
+/// Converts arbitrary texts of the folder to words that no format misreads.
 enum JournalWords {
-  /// A text on one line: every run of spaces and control characters is one space, none is at an
-  /// end; what hledger reads as the end of a description or of a payee, `;` and `|`, is `,` and
+  /// The text on one line: runs of spaces and control characters become one space, and are removed
+  /// at the ends. hledger ends a description or a payee at `;` and `|`, which become `,` and
   /// `/`.
   static func title(_ text: String) -> String {
     let line = line(text)
@@ -19,8 +19,8 @@ enum JournalWords {
       })
   }
 
-  /// A text on one line: every run of spaces and control characters is one space, none is at an
-  /// end.
+  /// The text on one line: runs of spaces and control characters become one space, and are removed
+  /// at the ends.
   static func line(_ text: String) -> String {
     guard !isPlainLine(text) else { return text }
     var kept = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ enum JournalWords {
     return String(kept)
   }
 
-  /// Whether it is words of ASCII with one space between two: most texts of a ledger are.
+  /// Whether the text is ASCII words separated by single spaces, as most texts of a ledger are.
   private static func isPlainLine(_ text: String) -> Bool {
     var before = UInt8(ascii: " ")
     for byte in text.utf8 {
@@ -47,8 +47,8 @@ enum JournalWords {
     return before != 0x20 || text.isEmpty
   }
 
-  /// A text that can be read back: control characters, spaces at the ends, `%` and what `reserved`
-  /// names are the `%XX` of their UTF-8.
+  /// An encoded text that can be read back: control characters, spaces at the ends, `%` and the
+  /// characters in `reserved` become the `%XX` of their UTF-8.
   ///
   ///     JournalWords.encoded("Smith, John", reserved: ",[")   // Smith%2C John
   static func encoded(_ text: String, reserved: String) -> String {
@@ -72,16 +72,15 @@ enum JournalWords {
     return encoded
   }
 
-  /// An amount with at least the minor digits of its currency, exactly; units without trailing
-  /// zeros.
+  /// The exact amount with at least the minor digits of its currency; units without trailing zeros.
   static func number(_ amount: Decimal, in commodity: String) -> String {
     CurrencyUnit.text(of: amount, in: commodity)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a line of text should not hold it: it is white space, or could move a cursor or
-  /// reorder the line.
+  /// Whether the scalar should not occur in a line of text: it is white space, or could move a
+  /// cursor or reorder the line.
   var isBlankOrControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true

@@ -3,14 +3,15 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rows of a ledger on their way out.
+/// The rows of a ledger for export.
 struct LedgerDataset {
   let stream: LedgerStream
   private let spec: TableSpec
-  /// Whether numbers are told in JSON's syntax; else every cell is told as it is written.
+  /// Whether numbers are written in JSON's syntax; otherwise every cell is written as in the
+  /// ledger.
   private let isTyped: Bool
 
-  /// - Parameter format: tells whether numbers must be numbers.
+  /// - Parameter format: determines whether numbers must be valid numbers.
   init(_ stream: LedgerStream, of dataset: Dataset, _ format: ExportFormat) {
     self.stream = stream
     isTyped = format != .csv && format != .tsv
@@ -22,7 +23,7 @@ struct LedgerDataset {
       })
   }
 
-  /// The rows that meet the conditions. Of others no cell is made but those that are judged.
+  /// The rows that meet the conditions. For other rows, only the compared cells are read.
   func table(of filters: [RowFilter] = []) -> OutgoingTable {
     let kinds = spec.columns.map(\.kind)
     return OutgoingTable(spec) { take in
@@ -55,7 +56,7 @@ struct LedgerDataset {
   ) {
     guard let first = field.first else { return row.appendNull() }
     let isNumber = isTyped && kind.isNumber
-    // A blank cell of text is text, for it is told as it is written.
+    // A blank text cell is kept, because text is written as in the ledger.
     let isReady =
       kind == .text || (isNumber ? isPlainNumber(field) : first > 0x20 || !field.isBlank)
     if isReady, first != UInt8(ascii: "\"") { return row.append(field) }
@@ -64,7 +65,7 @@ struct LedgerDataset {
     row.append(isNumber ? .number(Self.number(text)) : .text(text))
   }
 
-  /// The number in JSON's syntax; the text itself for what is none.
+  /// The number in JSON's syntax; the text unchanged if it is not a number.
   private static func number(_ text: String) -> String {
     do throws(NumberProblem) {
       return try Decimal(parsing: text).description
@@ -73,8 +74,7 @@ struct LedgerDataset {
     }
   }
 
-  /// Writes the rows that meet the conditions byte for byte as they stand in the files, below the
-  /// header.
+  /// Writes the header, then the rows that meet the conditions, byte for byte as in the files.
   func writeLines(
     by filters: [RowFilter], to put: ([UInt8]) throws -> Void
   ) throws {
@@ -103,6 +103,5 @@ struct LedgerDataset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether it is spaces and tabs only.
   fileprivate var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 }

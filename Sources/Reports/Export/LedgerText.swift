@@ -2,14 +2,13 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// A journal as hledger or ledger reads it.
+/// A journal in the format of hledger or ledger.
 struct LedgerText {
   private let journal: Journal
   private let commodities: CommodityNames
   private let isHledger: Bool
   private var lines = ""
 
-  /// The whole text.
   static func text(of journal: Journal, isHledger: Bool) -> String {
     var text = LedgerText(journal, isHledger: isHledger)
     text.write()
@@ -40,7 +39,7 @@ struct LedgerText {
     writePrices()
   }
 
-  /// By far the most lines of a long journal: what they share is made once.
+  /// Prices are by far the most lines of a long journal, so their common parts are computed once.
   private mutating func writePrices() {
     let prices = journal.prices
     let names = prices.codes.map { commodities[$0] }
@@ -61,7 +60,7 @@ struct LedgerText {
 
   // MARK: directives
 
-  /// ledger wants every tag declared.
+  /// ledger requires every tag to be declared.
   private mutating func writeTags() {
     guard !isHledger else { return }
     var names = Set(journal.accounts.flatMap(\.tags).map(\.name))
@@ -77,7 +76,7 @@ struct LedgerText {
     if !journal.commodities.isEmpty { line("") }
     for commodity in journal.commodities {
       let name = commodities[commodity.code]
-      // hledger wants the point, and ledger takes one without decimals for two.
+      // hledger requires the point; ledger reads a point without decimals as two decimals.
       let point = isHledger || commodity.decimals > 0 ? "." : ""
       let sample = "1000\(point)" + String(repeating: "0", count: commodity.decimals) + " \(name)"
       let original = commodities.isChanged(commodity.code) ? tag("symbol", commodity.code) : nil
@@ -99,7 +98,7 @@ struct LedgerText {
     }
   }
 
-  /// What is only noted stands outside of the five roots.
+  /// Accounts that are only noted are outside the five roots.
   private func path(_ account: JournalAccountDeclaration) -> String {
     account.isNoted ? Self.noted(account.path) : account.path
   }
@@ -147,7 +146,7 @@ struct LedgerText {
     return text
   }
 
-  /// hledger counts units at what they cost; ledger knows lots.
+  /// hledger values units at cost; ledger has lots.
   private func text(of lot: JournalLot) -> String {
     let cost = text(of: JournalAmount(lot.cost, lot.currency).magnitude)
     let unit = lot.unitCost.map { text(of: JournalAmount($0, lot.currency)) }
@@ -166,6 +165,6 @@ struct LedgerText {
 }
 
 extension JournalAmount {
-  /// The same without a sign.
+  /// The amount without its sign.
   var magnitude: JournalAmount { JournalAmount(quantity.magnitude, commodity) }
 }

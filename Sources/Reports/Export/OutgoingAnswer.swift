@@ -2,7 +2,7 @@ import Console
 import PlainText
 
 extension OutgoingTable {
-  /// All rows, for people.
+  /// All rows, for display.
   var answer: Answer {
     get throws {
       var rows: [[Cell]] = []

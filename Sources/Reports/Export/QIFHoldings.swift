@@ -12,14 +12,14 @@ struct QIFRecord {
   var category: JournalAccount?
 }
 
-/// The actions of one investment account, entry by entry, with the units that it holds.
+/// The actions of one investment account, entry by entry, with its current units.
 struct QIFHoldings {
   private let account: QIFAccount
   private var held: [String: Decimal] = [:]
 
   init(_ account: QIFAccount) { self.account = account }
 
-  /// The actions that an entry is: first what becomes of units, then of cash.
+  /// The actions for an entry: first the changes of units, then of cash.
   ///
   /// - Throws: `overflow`.
   mutating func records(
@@ -48,7 +48,7 @@ struct QIFHoldings {
     return records
   }
 
-  /// What becomes of units, and whether that tells what becomes of cash too.
+  /// The action for a change of units, and whether it includes the change of cash.
   private func record(
     of entry: JournalEntry, _ change: JournalAmount, _ before: Decimal, cash: Decimal?,
     cost: Decimal
@@ -85,7 +85,7 @@ struct QIFHoldings {
     )
   }
 
-  /// What becomes of cash alone.
+  /// The action for a change of cash alone.
   private func moving(_ cash: Decimal, _ entry: JournalEntry) -> QIFRecord {
     let others = entry.postings.lazy.filter { $0.account.owner == nil }
     let counter = others.first { $0.quantity.isNegative == cash.isPositive }?.account

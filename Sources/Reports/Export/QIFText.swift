@@ -4,20 +4,20 @@ import PlainText
 
 /// A journal as a QIF file: a register for each account of the folder.
 ///
-/// An account has one currency there; what is in others is left out, and told.
+/// A QIF account has one currency; amounts in others are left out, with a warning.
 struct QIFText {
   let journal: Journal
   let settings: Settings
   private(set) var lines = ""
-  /// `export-currency-left-out`, each account and currency once.
+  /// `export-currency-left-out`, once for each account and currency.
   private(set) var findings: [LedgerFinding] = []
   private var told: Set<JournalAmount> = []
-  /// What assets are called.
+  /// The names of assets.
   private let names: [String: String]
   /// The entries of each account of the folder, in their order.
   private let entries: [String: [Int]]
 
-  /// The whole text, and what it cannot say.
+  /// The whole text, and the findings about contents that QIF cannot represent.
   ///
   /// - Throws: `overflow`.
   static func text(
@@ -50,14 +50,14 @@ struct QIFText {
     (entries[owner] ?? []).map { journal.entries[$0] }
   }
 
-  /// A name of the folder that can be read back, on one line.
+  /// A name of the folder on one line, encoded so that it can be read back.
   private static func readable(_ name: String) -> String {
     JournalWords.encoded(name, reserved: "\"")
   }
 
   mutating func line(_ text: String) { lines += text + "\n" }
 
-  /// A field on a line of its own; nothing where it is blank.
+  /// Writes a field on its own line, unless it is blank.
   mutating func field(_ letter: String, _ text: String) {
     if !text.isEmpty { line(letter + text) }
   }
@@ -95,7 +95,7 @@ struct QIFText {
     }
   }
 
-  /// What is held anywhere, or paid a dividend, in alphabetical order.
+  /// The assets that were held or paid a dividend, in alphabetical order.
   private var securities: [String] { Self.securities(of: journal) }
 
   private static func securities(of journal: Journal) -> [String] {
@@ -144,7 +144,7 @@ struct QIFText {
     }
   }
 
-  /// A record of a plain account; several opposites are a split.
+  /// Writes a record of a plain account; several opposite postings become a split.
   private mutating func write(
     _ own: [JournalPosting], of entry: JournalEntry, _ account: QIFAccount
   ) throws(DecimalError) {
@@ -182,7 +182,7 @@ struct QIFText {
     line("^")
   }
 
-  /// Income and expenses are categories, all else is an account.
+  /// Income and expenses are categories; anything else is an account.
   private func category(_ account: JournalAccount) -> String {
     let path = journal.names[account]
     return path.hasPrefix("Equity") ? "[\(path)]" : path

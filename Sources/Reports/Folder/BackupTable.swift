@@ -18,12 +18,12 @@ package enum BackupTable {
     .text("file", "its name in .coffer/backups") { $0.element.backup.name },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let backups = TableSpec(
     "backups", "one row for each earlier version of the plan, the newest first", needs: "restore",
     columns)
 
-  /// The versions in every form, each with what its accounts hold together.
+  /// The versions in every form, each with the sum of its balances.
   static func answer(_ rows: [Row]) -> Answer {
     let table = Table(backups, columns, of: Array(rows.enumerated()))
     return Answer(

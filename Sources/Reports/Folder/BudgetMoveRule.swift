@@ -4,9 +4,9 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// What `spending budgets` would find in the ledger of moves between budgets.
+  /// The findings of `spending budgets` about the ledger of moves between budgets.
   ///
-  /// - Parameter today: moves after it do not count yet.
+  /// - Parameter today: later moves do not count yet.
   static func budgetMoves(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "budget-moves", "moves between budgets that coffer.json lacks, or on days without a period"
@@ -26,7 +26,7 @@ extension CheckRules {
 }
 
 extension FolderSurvey {
-  /// The settings; nil if they cannot be read, or have errors in their budgets.
+  /// The settings; nil if they cannot be read or their budgets have errors.
   fileprivate var budgetSettings: Settings? {
     guard let settings = settings.value ?? (settings.isThere ? nil : Settings()) else { return nil }
     return settingsBudgets(in: settings).isEmpty ? settings : nil

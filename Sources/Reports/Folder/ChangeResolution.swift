@@ -4,13 +4,13 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Ends a recorded change that an edit prevents from being completed.
+/// Resolves a recorded change that is blocked by an edit.
 package struct ChangeResolution {
-  /// What becomes of the change.
+  /// A way to resolve the change.
   package enum Way: String, CaseIterable, Sendable {
-    /// The edit stays; the history gets rows that explain it.
+    /// Keeps the edit; the history gets rows that explain it.
     case keep
-    /// The recorded values are set in the edited file.
+    /// Sets the recorded values in the edited file.
     case apply
 
     /// The line above its diffs.
@@ -27,15 +27,15 @@ package struct ChangeResolution {
 
   /// - Parameters:
   ///   - op: the operation of the rows that explain an edit.
-  ///   - stamp: when these rows are written, and by whom; its note is not used.
+  ///   - stamp: the time and the user of these rows; its note is not used.
   package init(op: String, _ stamp: PostingStamp) {
     self.op = op
     self.stamp = PostingStamp(now: stamp.now, user: stamp.user, note: "kept after an edit")
   }
 
-  /// Ends the change in one way; without a writer, shows both ways as diffs.
+  /// Resolves the change in one way; without a writer, shows both ways as diffs.
   ///
-  /// A damaged record is not a change that can be ended: `keep` moves it to the backups.
+  /// A damaged record cannot be resolved: `keep` moves it to the backups.
   ///
   /// - Throws: ``Failure`` if the way is not possible or cannot be written.
   package func answer(
@@ -59,8 +59,8 @@ package struct ChangeResolution {
     return RepairTable.answer([part], isApplied: true, isRecorded: true)
   }
 
-  /// Both ways as diffs; a way that is not possible is reported. If none is, the status of the
-  /// answer is bad input.
+  /// Both ways as diffs; a way that is not possible is reported. If neither is possible, the
+  /// answer's status is bad input.
   func ways(
     of change: UnfinishedChange, in folder: Folder, _ found: inout Diagnostics
   ) throws -> Answer {
@@ -80,7 +80,7 @@ package struct ChangeResolution {
     return RepairTable.answer(parts, status: parts.isEmpty ? .badInput : .done)
   }
 
-  /// What stands in the way, as warnings, unless it is reported as an error anyhow.
+  /// The obstacles as warnings, except obstacles that are already reported as errors.
   private static func obstacles(
     to change: UnfinishedChange, besides failures: [Diagnostic]
   ) -> [Diagnostic] {

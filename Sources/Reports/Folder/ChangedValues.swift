@@ -4,8 +4,8 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// Notes of values in the JSON files that differ from git's last commit, which is the seal of
-  /// what nobody means to change. Balances of accounts with a history are compared with it instead.
+  /// Notes values in the JSON files that differ from git's last commit, to reveal unintended
+  /// changes. Balances of accounts with a history are compared with the history instead.
   static let changedValues = FolderRule(
     "changed-values",
     "notes: values of the JSON files that git's last commit has otherwise"
@@ -19,7 +19,7 @@ extension CheckRules {
     }
   }
 
-  /// The names of the balances of which the history has a row.
+  /// The names of the balances for which the history has a row.
   private static func recordedBalances(_ survey: FolderSurvey) -> Set<String> {
     guard let ledger = survey.ledger(.history) else { return [] }
     return Set(

@@ -3,10 +3,10 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The rules of folder-check in the order of `--list`: first those of the folder's bytes, then
-/// those of what they mean.
+/// The rules of folder-check in the order of `--list`: first those about the folder's bytes, then
+/// those about their meaning.
 package enum CheckRules {
-  /// All of them.
+  /// All rules.
   ///
   /// - Parameter today: the day that dates are compared with.
   package static func all(on today: CalendarDate) -> [FolderRule] {
@@ -19,22 +19,22 @@ package enum CheckRules {
       ] + hookRules
   }
 
-  /// Those that are applied unless others are named.
+  /// The rules that are applied by default.
   ///
-  /// - Parameter isHook: whether a commit is to follow.
+  /// - Parameter isHook: whether the check runs before a commit.
   package static func usual(on today: CalendarDate, beforeCommit isHook: Bool) -> [FolderRule] {
     let left = isHook ? [] : hookRules.map(\.name)
     return all(on: today).filter { !left.contains($0.name) }
   }
 
-  /// The rules that `--only` applies for a name: that one, and for `merges` all that look for what
-  /// a merge may leave.
+  /// The rules that `--only` applies for a name: that one, and for `merges` all rules about the
+  /// results of a merge.
   package static func named(_ name: String) -> Set<String> {
     name == mergedRows.name
       ? [name, "ledger-ids", "ledger-voids", "history-balances"] : [name]
   }
 
-  /// The names that `--only` takes.
+  /// The names that `--only` accepts.
   package static let names = all(on: .epochDay).map(\.name)
 
   private static func planMeaning(on today: CalendarDate) -> FolderRule {
@@ -95,7 +95,7 @@ package enum CheckRules {
     FolderRule("ledger-\(group.rawValue)", help(of: group)) { survey in
       let names = LedgerNames(survey, on: today)
       return survey.ledgers.flatMap { ledger -> [FolderFinding] in
-        // A row that cannot be read may be the one that another names.
+        // An unreadable row may be the one that another row names.
         guard !ledger.table.files.isEmpty, group != .voids && group != .ids || ledger.isWhole else {
           return []
         }
@@ -152,10 +152,10 @@ package enum CheckRules {
 }
 
 extension FolderSurvey {
-  /// The exchange rates that costs and values of today lack: without them `holdings` refuses.
+  /// The exchange rates that today's costs and values lack; without them `holdings` refuses.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
-    // Prices that cannot be read are reported on their own.
+    // Unreadable prices are reported separately.
     if prices == nil, ledger(.prices)?.table.files.isEmpty == false { return [] }
     let (settings, prices) = (settings.value ?? Settings(), prices ?? PriceBook())
     let positions =
@@ -166,7 +166,7 @@ extension FolderSurvey {
     do throws(DecimalError) {
       _ = try Portfolio(of: booking, stated, settings, prices, &exchange, asOf: today)
     } catch {
-      // The sums that do not fit are findings of the booking.
+      // Overflowing sums are findings of the booking.
       return []
     }
     return exchange.findings.filter { $0.severity == .error }
@@ -174,7 +174,7 @@ extension FolderSurvey {
 }
 
 extension CheckRules {
-  /// Other rules report names of columns, and numbers below zero in columns that have none.
+  /// Other rules report column names, and negative numbers in columns that do not allow them.
   private static func isOfOtherRules(_ finding: LedgerFinding) -> Bool {
     switch finding.code {
     case LedgerProblem.columnUnknown.code(for: .activities): true
@@ -247,8 +247,8 @@ extension LedgerNames {
 }
 
 extension FolderSurvey {
-  /// The names of accounts in the ledgers that tell what accounts are worth; nil if one of these
-  /// ledgers cannot be read.
+  /// The names of accounts in the ledgers that record account values; nil if one of these ledgers
+  /// cannot be read.
   fileprivate var recordedAccounts: Set<String>? {
     var names: Set<String> = []
     for ledger in ledgers where ledger.ledger.tellsWorth {

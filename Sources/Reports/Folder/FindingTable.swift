@@ -6,7 +6,7 @@ package import PlainText
 package enum FindingTable {
   private struct Row {
     let finding: FolderFinding
-    /// The finding's own, or one that explains it.
+    /// The finding's diagnostic, or one that explains it.
     let diagnostic: Diagnostic
 
     var position: SourcePosition? { diagnostic.excerpt?.position }
@@ -32,13 +32,13 @@ package enum FindingTable {
     .text("looks_for", "what it finds") { $0.help },
   ]
 
-  /// What the columns of the findings are.
+  /// The columns of the findings.
   package static let findings = TableSpec("findings", "one row for each finding", columns)
-  /// What the columns of the rules are.
+  /// The columns of the rules.
   package static let rules = TableSpec(
     "rules", "one row for each rule", needs: "list", ruleColumns)
 
-  /// The findings for programs; for people they are a ``FindingText``.
+  /// The findings for programs; for display see ``FindingText``.
   package static func answer(_ findings: [FolderFinding]) -> Answer {
     let rows = findings.flatMap { finding in
       ([finding.diagnostic] + finding.explanations).map { Row(finding: finding, diagnostic: $0) }

@@ -2,14 +2,13 @@ import Console
 package import FinanceFolder
 import PlainText
 
-/// The findings for people, as compilers print them, then how many there are.
+/// The findings for display, in the style of compilers, followed by their number.
 package struct FindingText {
-  /// The whole text.
   package let text: String
 
   /// - Parameters:
-  ///   - tool: the name before findings that are of no file.
-  ///   - isPrivate: hides amounts.
+  ///   - tool: the name before findings without a file.
+  ///   - isPrivate: whether amounts are hidden.
   package init(
     _ findings: [FolderFinding], by tool: String, usesColor: Bool, isPrivate: Bool
   ) {
@@ -20,8 +19,7 @@ package struct FindingText {
       }.joined() + Self.summary(findings)
   }
 
-  /// `2 errors, 1 warning`, and where some are not shown, `and more`; nothing where there is
-  /// nothing to count.
+  /// `2 errors, 1 warning`, followed by `and more` if some are not shown; empty without findings.
   private static func summary(_ all: [FolderFinding]) -> String {
     let findings = all.filter { !$0.saysMore }
     let more = findings.count < all.count ? " and more" : ""

@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rule about names that look alike: those of the settings, then of the plan, then of ledgers.
+/// The rule about similar names: those of the settings, then of the plan, then of ledgers.
 let lookalikeNames = FolderRule(
   "lookalike-names",
   "accounts, tiers, categories, payees and symbols that differ only in case, spaces or invisible"
@@ -31,7 +31,7 @@ let lookalikeNames = FolderRule(
       in: { $0.kind == .symbol })
 }
 
-/// A name and its place in a JSON file.
+/// A name and its path in a JSON file.
 private typealias PlacedName = (name: String, path: [JSONPathStep])
 
 extension [JSONPathStep] {
@@ -72,7 +72,7 @@ extension SpendingSettings {
 
 extension FolderSurvey {
   /// Warnings about names of the settings, then of the plan, then of a column of each ledger. The
-  /// history is left out: it has the names that accounts had.
+  /// history is left out, because it contains earlier names of accounts.
   fileprivate func lookalikes(
     _ names: LookalikeNames, _ inSettings: [PlacedName], _ inPlan: [PlacedName] = [],
     in isNamed: (LedgerColumn) -> Bool = { _ in false }

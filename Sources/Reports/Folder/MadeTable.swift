@@ -2,18 +2,18 @@ package import Console
 package import FinanceFolder
 package import PlainText
 
-/// What was made of a finance folder, as rows, as JSON and as a page.
+/// The files and folders created in a finance folder, as rows, as JSON and as a page.
 package enum MadeTable {
   private static let columns: [Column<FolderCreation.Step>] = [
     .text("path", "where it is, relative to the folder where it is in it") { $0.path },
     .text("action", "created, extended or kept") { $0.action.rawValue },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let made = TableSpec(
     "made", "one row for each file, and for the repository", columns)
 
-  /// What was made, in the order of making.
+  /// The answer, in the order of creation.
   package static func answer(_ creation: FolderCreation) -> Answer {
     let table = Table(made, columns, of: creation.steps)
     return Answer(

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// What `spending --check` reports about balances that were below zero.
+  /// The findings of `spending --check` about balances that were negative.
   static func overdrafts(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "overdrafts", "accounts of money that were below zero in the last three months"

@@ -4,7 +4,7 @@ package import FinanceFolder
 package import FinanceModel
 import PlainText
 
-/// Replaces the plan by an earlier version of it, as an operation of its own.
+/// Replaces the plan with an earlier version, as a separate operation.
 package struct PlanRestoration: Proposal {
   private let backup: PlanBackup
   private let name: String
@@ -12,11 +12,11 @@ package struct PlanRestoration: Proposal {
   private let stamp: PostingStamp
 
   /// - Parameters:
-  ///   - version: as typed.
-  ///   - backups: all that are kept, the newest first. The version is chosen among these, whatever
-  ///     is added to them before it is restored.
-  ///   - stamp: when it is, and by whom; its note is not used.
-  /// - Throws: ``UsageProblem`` if none of the backups is the version, or several are.
+  ///   - version: the version as typed.
+  ///   - backups: all kept versions, newest first. The version is chosen among these, even if
+  ///     others are added before it is restored.
+  ///   - stamp: the time and the user; its note is not used.
+  /// - Throws: ``UsageProblem`` if no backup is the version, or several are.
   package init(
     _ version: RestoredVersion, among backups: [PlanBackup], op: String, _ stamp: PostingStamp
   ) throws(UsageProblem) {
@@ -28,14 +28,14 @@ package struct PlanRestoration: Proposal {
       now: stamp.now, user: stamp.user, note: "restored from \(backup.replacedAt)")
   }
 
-  /// Rows of the history that name the operation.
+  /// The history, whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// The settings and the history; the plan is replaced whole, as its text.
+  /// The settings and the history; the plan is replaced as a whole text.
   package var needs: [FolderPart] { [.settings, .ledger(.history)] }
 
-  /// What is to be written, and what that does to the files; nothing if the plan is the version, or
-  /// if the history has the operation already.
+  /// Computes the change and its effect on the files; empty if the plan already is the version, or
+  /// if the history contains the operation.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [FileRepair]) {
@@ -58,7 +58,7 @@ package struct PlanRestoration: Proposal {
       throw error.failure(in: nil)
     }
     found.report(posting.findings.diagnostics)
-    // The operation may be in the history already: a retry.
+    // The operation may already be in the history: a retry.
     if posting.isRepeat { return (nil, []) }
     let lines = reading.lines(of: posting.entries, minorDigits: digits)
     let plan = FileRepair(

@@ -3,21 +3,21 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Which earlier versions of the plan are kept?
+/// The kept earlier versions of the plan.
 package struct PlanVersionReport: Report {
-  /// There is nothing to choose.
+  /// The question, which has no options.
   package struct Query: Sendable {
     package init() {}
   }
 
-  /// The settings, which say the plan's currency; the versions are in the backups.
+  /// The settings, for the plan's currency; the versions are in the backups.
   package static func needs(_ query: Query) -> [FolderPart] { [.settings] }
 
   /// The versions in every form.
   package let answer: Answer
 
-  /// - Throws: ``Failure`` if the backups cannot be listed. A version that cannot be read has no
-  ///   total.
+  /// - Throws: ``Failure`` if the backups cannot be listed. The total of an unreadable version is
+  ///   nil.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let folder = household.folder
     let backups = try folder.planBackups()
@@ -38,8 +38,8 @@ package struct PlanVersionReport: Report {
 }
 
 extension Folder {
-  /// The decimals of the plan's currency; those of an unnamed one if the settings name none or
-  /// cannot be read.
+  /// The decimals of the plan's currency; those of an unnamed currency if the settings do not name
+  /// one or cannot be read.
   var planMinorDigits: Int {
     (settings().value?.plan?.currency ?? .unnamed).minorDigits
   }

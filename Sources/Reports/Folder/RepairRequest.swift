@@ -2,13 +2,13 @@ package import Console
 package import FinanceEngine
 package import FinanceFolder
 
-/// What is to be repaired in a folder.
+/// A request to repair a folder.
 package struct RepairRequest {
   /// The kinds of repair.
   package enum Content: Sendable {
-    /// What can be repaired for certain.
+    /// Repairs whose intended result is certain.
     case repairs(Repairs.Purpose)
-    /// A recorded change that an edit prevents from being completed.
+    /// The resolution of a recorded change that is blocked by an edit.
     case resolution(ChangeResolution.Way)
   }
 
@@ -17,7 +17,7 @@ package struct RepairRequest {
   private let resolution: ChangeResolution
 
   /// - Parameters:
-  ///   - op: the operation of what is written.
+  ///   - op: the operation's name.
   ///   - stamp: as for ``ChangeResolution``.
   package init(_ content: Content, op: String, _ stamp: PostingStamp) {
     self.content = content
@@ -25,8 +25,8 @@ package struct RepairRequest {
     resolution = ChangeResolution(op: op, stamp)
   }
 
-  /// Repairs the folder; without a writer, shows what would be repaired. A recorded change that an
-  /// edit prevents from being completed is then shown with the ways to end it, and nothing else.
+  /// Repairs the folder; without a writer, shows the repairs. If an edit blocks a recorded change,
+  /// only that change is shown, with the ways to resolve it.
   ///
   /// - Throws: ``Failure`` if nothing can be repaired or written.
   package func answer(

@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 package import PlainText
 
-/// What is done to files, as rows, as JSON and as a page.
+/// The repairs of files, as rows, as JSON and as a page.
 package enum RepairTable {
   private typealias Row = (file: String, action: String, detail: String)
 
@@ -12,19 +12,19 @@ package enum RepairTable {
     .text("detail", "what is done, or why it is left") { $0.detail },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let repairs = TableSpec(
     "repairs", "one row for each thing that is done to a file, or left", columns)
 
   /// Files that one action changes.
   struct Part {
     let action: String
-    /// The line above its diffs; nil if none is needed.
+    /// The line above its diffs; nil if not needed.
     let heading: String?
     let files: [FileRepair]
   }
 
-  /// What is repaired.
+  /// The repairs of a folder in every form.
   static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
     let part = Part(action: "mended", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
@@ -33,11 +33,12 @@ package enum RepairTable {
     return answer([part], completed: completed, left: repairs.left, isApplied: isApplied)
   }
 
-  /// What actions do to files.
+  /// The effects of actions on files in every form.
   ///
   /// - Parameters:
-  ///   - isRecorded: whether the folder was changed; nil: if it is applied and a file changes.
-  ///   - nothing: what is said besides; nil for nothing.
+  ///   - isRecorded: whether the folder was changed; if nil, whether it is applied and a file
+  ///     changes.
+  ///   - nothing: a line for the page, such as when nothing changes; may be nil.
   static func answer(
     _ parts: [Part], completed: String? = nil, left: [LeftAsItIs] = [], isApplied: Bool = false,
     isRecorded: Bool? = nil, nothing: String? = nil, status: ExitStatus = .done
@@ -96,7 +97,7 @@ package enum RepairTable {
     return page
   }
 
-  /// As many changed lines of a file as can be read; all of them are in JSON.
+  /// The most changed lines of a file that a page shows; JSON has all of them.
   private static let shownLines = 100
 
   private static func add(_ lines: [String], to page: inout Page) {

@@ -2,8 +2,8 @@ package import Console
 package import FinanceFolder
 import PlainText
 
-/// How a person names an earlier version of the plan: by its number in the list, which grows by one
-/// with each change of the plan, or by the operation that replaced it, which stays.
+/// The user's name for an earlier version of the plan: its number in the list, which grows by one
+/// with each change of the plan, or the operation that replaced it, which never changes.
 package enum RestoredVersion: Equatable, Sendable {
   case number(Int)
   case operation(String)
@@ -23,7 +23,7 @@ package enum RestoredVersion: Equatable, Sendable {
     }
   }
 
-  /// As the person wrote it.
+  /// The name as the user wrote it.
   package var text: String {
     switch self {
     case .number(let number): String(number)
@@ -31,9 +31,9 @@ package enum RestoredVersion: Equatable, Sendable {
     }
   }
 
-  /// The version that is meant, and its number.
+  /// The named version and its number.
   ///
-  /// - Parameter backups: all of them, the newest first.
+  /// - Parameter backups: all versions, newest first.
   package func chosen(among backups: [PlanBackup]) throws(UsageProblem) -> (Int, PlanBackup) {
     let chosen = backups.enumerated().filter { index, backup in
       switch self {

@@ -1,13 +1,13 @@
 package import FinanceModel
 
-/// The texts that a new finance folder begins with.
+/// The contents of a new finance folder's files.
 package enum StarterFiles {
   /// A ledger without rows.
   package static func header(of ledger: Ledger) -> String {
     ledger.columns.map(\.name).joined(separator: ",") + "\n"
   }
 
-  /// The settings: twenty earlier versions of a file are kept.
+  /// The settings, which keep 20 earlier versions of a file.
   package static let settings = """
     {
       "backups": {"keep": 20}
@@ -15,9 +15,9 @@ package enum StarterFiles {
 
     """
 
-  /// What stands beside the files, for a person.
+  /// The read-me file for the user.
   ///
-  /// - Parameter named: the names of tools as they are installed.
+  /// - Parameter named: returns the installed name of a tool.
   package static func readMe(_ named: (String) -> String) -> String {
     """
     # Finance folder

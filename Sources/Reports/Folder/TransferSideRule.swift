@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// What `holdings --net-worth` would report about transfers.
+  /// The findings of `holdings --net-worth` about transfers.
   static func transferSides(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "transfer-sides",
@@ -24,7 +24,7 @@ extension CheckRules {
 }
 
 extension FolderSurvey {
-  /// What the ledgers record of the worth of accounts; nil if one of them cannot be read, or if no
+  /// The records of account values in the ledgers; nil if one of them cannot be read, or if no
   /// transaction is one side of a transfer.
   fileprivate func worthRecords(_ settings: Settings) -> DailyWorth.Ledgers? {
     func table(_ ledger: Ledger) -> LedgerTable? {

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// How good the bands would have been at each past month's end.
+/// The accuracy that the bands would have had at each past month's end.
 struct BacktestView {
   private static let columns: [Column<BacktestView>] = [
     .integer("months", "how many months ahead each was asked") { $0.months },
@@ -30,7 +30,7 @@ struct BacktestView {
 
   private let result: RiskBacktest
   private let months: Int
-  /// The accounts whose worth it is about.
+  /// The accounts whose value is tested.
   private let accounts: [String]
   private let first: CalendarDate?
   private let last: CalendarDate?
@@ -62,7 +62,7 @@ struct BacktestView {
 
   var rows: Table { Table(Self.table, Self.columns, of: [self]) }
 
-  /// Adds the score, or why there is none.
+  /// Adds the score, or the reason that it is missing.
   func add(to page: inout Page) {
     page.blank()
     guard result.score != nil else {
@@ -75,7 +75,7 @@ struct BacktestView {
     page.table(TextTable(rows))
   }
 
-  /// What it stands on, in sentences.
+  /// The assumptions of the test, in sentences.
   var assumptions: [String] {
     guard let first, let last else { return [] }
     let unit = currency.map { ", told in \($0) by the rates of that evening," } ?? ""
@@ -93,7 +93,7 @@ struct BacktestView {
     ]
   }
 
-  /// Names as a sentence has them: "A, B and C".
+  /// Names in a sentence: "A, B and C".
   static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last

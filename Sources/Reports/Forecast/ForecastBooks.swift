@@ -4,17 +4,17 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The plan, its settings and its recurring items as they were read, for forecasts.
+/// The plan, its settings and its recurring items, for forecasts.
 struct ForecastBooks {
   let planning: Planning
-  /// The day that the forecast begins on.
+  /// The first day of the forecast.
   let start: CalendarDate
   let household: Household
 
   /// The plan and the settings; the history, for warnings about balances.
   static let needs: [FolderPart] = [.plan, .settings, .ledger(.history)]
 
-  /// - Parameter start: the day that the forecast begins on.
+  /// - Parameter start: the first day of the forecast.
   init(_ household: Household, from start: CalendarDate, _ found: inout Diagnostics) throws {
     self.household = household
     planning = try household.planning(following: start, isSettled: true, &found).planning
@@ -25,12 +25,14 @@ struct ForecastBooks {
   var settings: Settings { planning.settings }
   var currency: Currency { planning.currency }
 
-  /// The recurring items; empty where the folder has none.
+  /// The recurring items; nil if the folder does not have any.
   func recurringItems(_ found: inout Diagnostics) throws -> SourcedValue<[RecurringItem]>? {
     try found.report(household.recurringItems(of: plan))
   }
 
-  /// - Throws: `usage-value` where the day is before the forecast begins.
+  /// Checks that the day is not before the forecast.
+  ///
+  /// - Throws: `usage-value` if it is.
   func require(until day: CalendarDate) throws(UsageProblem) {
     guard day >= start else {
       throw UsageProblem(
@@ -39,7 +41,7 @@ struct ForecastBooks {
     }
   }
 
-  /// The tier that takes what the others leave.
+  /// The tier that receives the money left by the others.
   ///
   /// - Throws: `settings-growth-tier-unknown`.
   func growthTier() throws -> Int? {
@@ -52,12 +54,12 @@ struct ForecastBooks {
 }
 
 extension Page {
-  /// Adds what an answer assumes, each sentence on its own line.
+  /// Adds the assumptions of an answer, each sentence on its own line.
   mutating func assumptions(_ sentences: [String]) {
     assumptions(sentences.map { StyledText($0, .faint) })
   }
 
-  /// The same for sentences with amounts.
+  /// Adds assumptions with amounts, each sentence on its own line.
   mutating func assumptions(_ sentences: [StyledText]) {
     guard !sentences.isEmpty else { return }
     blank()
@@ -66,9 +68,9 @@ extension Page {
 }
 
 extension ForecastMonths {
-  /// So many months, all of them.
+  /// Creates exactly `count` months.
   ///
-  /// - Throws: a problem where the calendar ends before them.
+  /// - Throws: ``UsageProblem`` if the calendar ends before them.
   init(wholly count: Int, from start: CalendarDate) throws(UsageProblem) {
     self.init(from: start, count: count)
     guard self.count == count else {
@@ -80,7 +82,7 @@ extension ForecastMonths {
 }
 
 extension Compounding {
-  /// How a rate is read, in a sentence.
+  /// The interpretation of rates, as a sentence.
   var assumption: String {
     switch self {
     case .monthly:

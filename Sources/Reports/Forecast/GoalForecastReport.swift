@@ -4,29 +4,28 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Which goals can be reached, alone and together, from what is left of a month.
+/// The goals that the monthly surplus can reach, alone and together.
 package struct GoalForecastReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let start: CalendarDate
 
-    /// - Parameter start: the day that the forecast begins on.
+    /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [GoalTables.goals, GoalTables.together, TransferTable.spec]
 
   private let tables: GoalTables
   private let isPossible: Bool
 
-  /// The plan and all that tells worth.
+  /// The plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs
   }
 
-  /// - Throws: ``Failure`` where there are no goals, and where the files or what they mean have
-  ///   errors.
+  /// - Throws: ``Failure`` without goals, and if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try ForecastBooks(household, from: query.start, &found)
     let aliases = books.settings.accountNames
@@ -64,9 +63,9 @@ package struct GoalForecastReport: Report {
     tables.answer(wantsAttention: !isPossible)
   }
 
-  /// What the named accounts are worth.
+  /// The values of the goals' accounts.
   ///
-  /// - Throws: `settings-name-unknown`, at each name that is not there.
+  /// - Throws: `settings-name-unknown`, at each unknown name.
   private static func worths(
     of goals: [SpendingSettings.Goal], in worth: WorthToday, _ books: ForecastBooks,
     _ found: inout Diagnostics
@@ -99,15 +98,15 @@ package struct GoalForecastReport: Report {
   }
 }
 
-/// What comes in and goes out in a month.
+/// Monthly income and spending.
 struct MonthlyBudget {
   let income: MonthlyAmount
   let spending: MonthlyAmount
-  /// The amount that leaves by transfer; nil if the spending is stated, which then contains it.
+  /// The monthly transfers out; nil if the spending is stated, because it then includes them.
   let transfers: MonthlyAmount?
   let surplus: MonthlyAmount
 
-  /// As goals say, else as it is measured.
+  /// Uses the amounts that goals state, and measured amounts otherwise.
   ///
   /// - Throws: `transaction-income-missing`, `transaction-spending-missing`.
   init(_ goals: [SpendingSettings.Goal], _ worth: WorthToday) throws {

@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Goals as rows, and what is to be said of them.
+/// Goals as rows, with sentences about them.
 struct GoalTables {
   private typealias Row = (goal: SpendingSettings.Goal, outcome: GoalForecast.Outcome)
 
@@ -121,7 +121,7 @@ struct GoalTables {
     return page
   }
 
-  /// What the rows come to.
+  /// Sentences that summarize the rows.
   private var verdict: [StyledText] {
     var sentences: [StyledText] = []
     if !budget.surplus.total.isPositive {

@@ -4,9 +4,8 @@ import FinanceModel
 import PlainText
 
 extension ForecastBooks {
-  /// Warnings `plan-overclaimed` for an answer that counts balances of the plan and needs no ledger
-  /// itself. Errors of the ledgers are warnings here: without the ledgers only the comparison is
-  /// missing.
+  /// Warnings `plan-overclaimed` for an answer that uses balances of the plan and no ledger. Errors
+  /// of the ledgers are warnings here, because they only prevent the comparison.
   func overclaims() throws(DecimalError) -> [Diagnostic] {
     let investments = household.investments()
     let ledgers = household.worthLedgers(settings)

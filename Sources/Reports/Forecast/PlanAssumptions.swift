@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 
 extension PlanTables {
-  /// What the runs assume, in sentences that name no amount.
+  /// The assumptions of the runs, in sentences without amounts.
   var assumptions: [String] {
     let question = outlook.question
     let start = question.conditions.start
@@ -119,7 +119,7 @@ extension PlanTables {
 }
 
 extension PlanContribution.Interval {
-  /// How often, after a verb.
+  /// The interval, after a verb.
   fileprivate var adverb: String {
     switch self {
     case .monthly: "every month"

@@ -4,11 +4,12 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The balances of a run over time, tier by tier; of several runs their totals.
+/// The balances of a run over time, tier by tier; for several runs, their totals.
 struct PlanChart {
   let chart: LineChart
 
-  /// - Parameter isPrivate: names scenarios by their number, for their amounts would be told.
+  /// - Parameter isPrivate: whether scenarios are named by their numbers, because their names
+  ///   contain amounts.
   init(_ tables: PlanTables, isPrivate: Bool = false) {
     let isOne = tables.scenarios.count == 1
     chart = LineChart(
@@ -18,7 +19,7 @@ struct PlanChart {
       unit: tables.currency.code, minorDigits: tables.currency.minorDigits, isFilled: false)
   }
 
-  /// Adds the drawing to a page, below what is there.
+  /// Adds the drawing to the end of a page.
   func add(to page: inout Page, _ manner: ChartTextOptions) {
     page.blank()
     page.chart(chart, manner)

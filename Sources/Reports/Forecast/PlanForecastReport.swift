@@ -5,35 +5,36 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// When each tier is full, paying in so much each time, and what that takes.
+/// The day on which each tier is full with given contributions, or the contribution that a date
+/// requires.
 package struct PlanForecastReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// What is paid in each time, a scenario each; none: what the settings say.
+    /// The amount of each payment, with one scenario for each; if empty, the one in the settings.
     package var contributions: [Money] = []
-    /// How often it is paid in.
+    /// The interval of payments.
     package var interval = PlanContribution.Interval.monthly
-    /// The first payment; nil for the day that the forecast begins on.
+    /// The first payment; nil for the first day of the forecast.
     package var from: CalendarDate?
-    /// How many months; nil for sixty, or as many as ``need`` needs.
+    /// Number of months; if nil, 60 or as many as ``need`` requires.
     package var months: Int?
-    /// The tier that is to be full, and by when.
+    /// The tier that must be full, and by which day.
     package var need: (tier: String, until: CalendarDate)?
-    /// How rates are read, whatever the settings say.
+    /// The interpretation of rates, which overrides the settings.
     package var compounding: Compounding?
     /// Whether bills of the plan's accounts are applied.
     package var takesBills = false
-    /// How a drawing below the text is made; nil for none.
+    /// The options of a drawing below the text; nil for no drawing.
     package var drawing: ChartTextOptions?
     /// Whether amounts are hidden in text.
     package var isPrivate = false
 
-    /// - Parameter start: the day that the forecast begins on.
+    /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [
     PlanTables.filled, PlanTables.months, PlanTables.sums, PlanTables.due, PlanTables.totals,
   ]
@@ -41,14 +42,14 @@ package struct PlanForecastReport: Report {
   private let tables: PlanTables
   private let query: Query
 
-  /// The plan and what recurs; for bills also the rows that paid them.
+  /// The plan and the recurring items; for bills also the rows that paid them.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + [.recurring]
       + (query.takesBills ? [.ledger(.transactions), .ledger(.prices)] : [])
   }
 
-  /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` for a tier that is not
-  ///   there, or a day that is out of reach.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` for an unknown tier or a day
+  ///   out of range.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     self.query = query
     let books = try ForecastBooks(household, from: query.start, &found)
@@ -56,7 +57,7 @@ package struct PlanForecastReport: Report {
     tables = try PlanTables(PlanOutlook(question), of: books)
   }
 
-  /// A picture that stands alone, as SVG.
+  /// The picture as a standalone SVG.
   package var picture: String { PlanChart(tables).chart.svg() }
 
   /// The runs in every form.

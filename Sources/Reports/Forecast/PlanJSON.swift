@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension PlanTables {
-  /// All there is, scenario by scenario.
+  /// All figures, scenario by scenario.
   var json: JSONValue {
     .object([
       "scenarios": .array(scenarios.map(object)),
@@ -35,7 +35,7 @@ extension PlanTables {
 
   private var dated: Set<String> { ["contribution", "tier", "date"] }
 
-  /// What is promised of a tier comes first: its name and its date.
+  /// Puts a tier's stable members, its name and its date, first.
   private func datedFirst(_ rest: JSONValue, _ row: [Cell]) -> JSONValue {
     guard case .object(let others) = rest else { return rest }
     return JSONValue.object(["tier": row[1].json, "date": row[4].json]).adding(others)
@@ -89,7 +89,7 @@ extension PlanTables {
 }
 
 extension ContributionSearch.Obstacle {
-  /// One word for programs.
+  /// The word for programs.
   var word: String {
     switch self {
     case .noPayment: "no-payment"

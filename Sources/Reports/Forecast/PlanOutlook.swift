@@ -4,19 +4,19 @@ import PlainText
 
 /// The runs that answer a question about the plan.
 struct PlanOutlook {
-  /// A run, and what was paid in each time: nil for nothing.
+  /// A run and the amount of each payment; nil without payments.
   struct Scenario {
     let units: Int128?
     let run: PlanSimulation
   }
 
   let question: PlanQuestion
-  /// In the order asked for; none where no contribution is enough.
+  /// The scenarios in the order requested; empty if no contribution suffices.
   let scenarios: [Scenario]
-  /// What was found where a contribution was looked for.
+  /// The result of the search for a contribution; nil if none was requested.
   let found: ContributionSearch.Answer?
 
-  /// - Throws: overflow where a balance passes what a decimal holds.
+  /// - Throws: `overflow` if a balance exceeds the range of decimals.
   init(_ question: PlanQuestion) throws {
     self.question = question
     var contributions = question.contributions
@@ -42,7 +42,7 @@ struct PlanOutlook {
     }
   }
 
-  /// The days that contributions come on, as far as the run goes.
+  /// The days of contributions during the run.
   var paydays: [CalendarDate] {
     let conditions = question.conditions
     let end = conditions.start.adding(months: question.months) ?? conditions.start

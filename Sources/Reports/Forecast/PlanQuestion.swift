@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What `forecast plan` is asked, and the conditions that hold for every scenario.
+/// The resolved question of `forecast plan`, with the conditions of every scenario.
 struct PlanQuestion {
   let conditions: PlanConditions
   let rates: PlanRates
@@ -14,20 +14,20 @@ struct PlanQuestion {
   let months: Int
   /// The contributions of the scenarios, in minor units; nil for a run without.
   let contributions: [Int128?]
-  /// Whether they are what the settings say.
+  /// Whether they come from the settings.
   let isDefault: Bool
-  /// The tier that is to be full, and by when.
+  /// The tier that must be full, and by which day.
   let need: (tier: Int, until: CalendarDate)?
   let recurring: RecurringAmounts
-  /// Nil if bills are not asked for.
+  /// The bills; nil if they are not requested.
   let bills: BillAmounts?
-  /// Whether the settings have bills that are not asked for.
+  /// Whether the settings have bills that are not requested.
   let leavesBills: Bool
 
-  /// Reads what was asked; findings about recurring items are reported.
+  /// Resolves the query, and reports findings about recurring items.
   ///
   /// - Throws: `usage-conflict`, `usage-name-unknown`, `settings-value-range`,
-  ///   `settings-growth-tier-unknown`.
+  /// `settings-growth-tier-unknown`.
   init(
     _ query: PlanForecastReport.Query, _ books: ForecastBooks, _ found: inout Diagnostics
   ) throws {
@@ -62,7 +62,7 @@ struct PlanQuestion {
 }
 
 extension ForecastBooks {
-  /// What holds for every run of the plan; findings about recurring items are reported.
+  /// The conditions of every run of the plan; findings about recurring items are reported.
   func conditions(
     _ compounding: Compounding, bills: [RecurringAmount] = [], _ found: inout Diagnostics
   ) throws -> (PlanRates, RecurringAmounts, PlanConditions) {
@@ -80,9 +80,9 @@ extension ForecastBooks {
     return (rates, recurring, conditions)
   }
 
-  /// The bills of a forecast of so many months, and of as many as the dates of the plan need.
+  /// The bills for `count` months, and for as many months as the plan's dates require.
   ///
-  /// - Throws: ``Failure`` if the transactions or what they mean have errors.
+  /// - Throws: ``Failure`` if the transactions or their contents have errors.
   fileprivate func bills(ofMonths count: Int, _ found: inout Diagnostics) throws -> BillAmounts {
     let spending = try household.billedSpending(
       in: settings.baseCurrency?.code, asOf: start, &found)
@@ -95,8 +95,8 @@ extension ForecastBooks {
       to: ends.last ?? start)
   }
 
-  /// The contributions that were stated, in minor units, else the one of the settings; nil for a
-  /// run without.
+  /// The stated contributions in minor units, or the contribution of the settings; nil for a run
+  /// without.
   func contributions(_ stated: [Money]) throws -> (units: [Int128?], isDefault: Bool) {
     guard stated.isEmpty else {
       do throws(Money.Problem) {

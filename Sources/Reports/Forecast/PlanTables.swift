@@ -62,9 +62,9 @@ struct PlanTables {
     let units: Int128?
     let run: PlanSimulation
     let totals: PlanSimulation.Totals
-    /// By month and tier.
+    /// The balances by month and tier.
     let tierBalances: [[Decimal]]
-    /// By month, of all tiers together.
+    /// The total balances by month.
     let balances: [Decimal]
   }
 
@@ -73,12 +73,12 @@ struct PlanTables {
   let currency: Currency
   let plan: Plan
   let order: [Int]
-  /// What each tier holds when the run begins, and all of them together.
+  /// Each tier's balance at the beginning of the run; `balance` is their total.
   let balances: [Decimal]
   let balance: Decimal
   private let targets: [Decimal]
 
-  /// - Throws: overflow where a sum passes what a decimal holds.
+  /// - Throws: `overflow` if a sum exceeds the range of decimals.
   init(_ outlook: PlanOutlook, of books: ForecastBooks) throws {
     self.outlook = outlook
     let currency = books.currency
@@ -100,7 +100,7 @@ struct PlanTables {
     }
   }
 
-  /// The main one first.
+  /// All tables, the main one first.
   var all: [Table] {
     [
       Table(Self.filled, rows: scenarios.flatMap(filledRows)),

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension PlanTables {
-  /// The runs as people read them, without what they assume.
+  /// The runs for display, without their assumptions.
   func page(isPrivate: Bool) -> Page {
     var page = Page()
     if let line = needLine { page.line(line) }
@@ -61,7 +61,7 @@ extension PlanTables {
   }
 
   private func datesSideBySide(isPrivate: Bool) -> TextTable {
-    // A title cannot be hidden.
+    // Amounts in titles cannot be hidden.
     let titles = scenarios.enumerated().map { index, scenario in
       isPrivate ? "Scenario \(index + 1)" : title(of: scenario)
     }
@@ -115,7 +115,7 @@ extension PlanTables {
     }
   }
 
-  /// What is paid in, as a title.
+  /// The contribution as a title.
   func title(of scenario: Scenario) -> String {
     scenario.units == nil ? "Nothing" : scenario.contribution.text
   }
@@ -132,7 +132,7 @@ extension PlanSimulation.DueOutcome {
 }
 
 extension PlanContribution.Interval {
-  /// How often, after an amount.
+  /// The interval, after an amount.
   var phrase: String {
     switch self {
     case .monthly: "a month"

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension RiskTables {
-  /// What the bands assume, in sentences that name no amount.
+  /// The assumptions of the bands, in sentences without amounts.
   var assumptions: [String] {
     let terms = question.terms
     let start = question.conditions.start
@@ -63,7 +63,7 @@ extension RiskTables {
     return sentences
   }
 
-  /// The currency of an account's values where it is not the plan's.
+  /// The currency of an account's values if it differs from the plan's.
   private func foreignCurrency(of account: Int) -> String? {
     guard let number = question.ledger.currency(ofAccount: account) else { return nil }
     let code = question.ledger.currencies[number]
@@ -83,7 +83,7 @@ extension RiskTables {
           + " mean, with a volatility of \(volatilityPct.percentText), as coffer.json says"
           + " (lognormal).")
     }
-    // Balances that take one account's numbers move alike.
+    // Balances that use the same account's figures move together.
     let accounts = Set(question.models.rows.compactMap(\.source)).count
     let hasPast = !question.models.history.columns.isEmpty
     if accounts > 1 || accounts > 0 && hasPast {

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What `forecast risk` is asked, and what it draws from.
+/// The resolved question of `forecast risk`, with the models to draw from.
 struct RiskQuestion {
   let conditions: PlanConditions
   let rates: PlanRates
@@ -12,16 +12,16 @@ struct RiskQuestion {
   let recurring: RecurringAmounts
   let models: RiskModels
   let ledger: ValueLedger
-  /// Nil for nothing.
+  /// The contribution; nil without one.
   let contribution: PlanContribution?
-  /// Whether it is what the settings say.
+  /// Whether it comes from the settings.
   let isDefault: Bool
   let terms: RiskForecast.Terms
 
-  /// Reads what was asked; findings about recurring items are reported.
+  /// Resolves the query, and reports findings about recurring items.
   ///
   /// - Throws: `usage-conflict`, `usage-value`, `usage-uncomputable`, `settings-value-range`,
-  ///   `settings-growth-tier-unknown`.
+  /// `settings-growth-tier-unknown`.
   init(
     _ query: RiskReport.Query, _ books: ForecastBooks, _ values: AccountValues,
     _ found: inout Diagnostics
@@ -38,7 +38,9 @@ struct RiskQuestion {
     try bound(isTested: query.isTested)
   }
 
-  /// - Throws: `usage-conflict` where all that is asked for together is too much.
+  /// Checks the total work.
+  ///
+  /// - Throws: `usage-conflict` if the options together require too much of it.
   private func bound(isTested: Bool) throws(UsageProblem) {
     let months = RiskForecast.months(of: conditions, terms)
     let drawn = models.rows.count { $0.model != .rate }
@@ -77,6 +79,6 @@ struct RiskQuestion {
     return terms
   }
 
-  /// The day that the bands end on.
+  /// The last day of the bands.
   var end: CalendarDate { conditions.start.adding(months: terms.months) ?? conditions.start }
 }

@@ -4,46 +4,46 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// In which bands the plan may end, and how likely each tier is full.
+/// The range of the plan's outcomes, and each tier's probability of being full.
 package struct RiskReport: Report {
-  /// What is asked; nil is what holds unless told.
+  /// The question; nil means the default.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// What is paid in each month; nil: what the settings say.
+    /// The monthly contribution; nil for the one in the settings.
     package var contribution: Money?
-    /// How many months.
+    /// Number of months.
     package var months: Int?
-    /// How many times chance is drawn.
+    /// Number of random paths.
     package var paths: Int?
-    /// Where random numbers begin.
+    /// The seed of the random numbers.
     package var seed: UInt64?
-    /// How long blocks of past months are in the mean.
+    /// The mean length of blocks of past months.
     package var block: Int?
-    /// The day by which tiers are to be full.
+    /// The day by which tiers must be full.
     package var until: CalendarDate?
-    /// How rates are read, whatever the settings say.
+    /// The interpretation of rates, which overrides the settings.
     package var compounding: Compounding?
-    /// Whether it is told how good such bands would have been in the past.
+    /// Whether to test the accuracy of such bands in the past.
     package var isTested = false
 
-    /// - Parameter start: the day that the forecast begins on.
+    /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [
     RiskTables.bands, RiskTables.chances, RiskTables.models, BacktestView.table,
   ]
 
   private let tables: RiskTables
 
-  /// The plan, what recurs, and the values that accounts had.
+  /// The plan, the recurring items, and the past values of accounts.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + [.recurring, .ledger(.values), .ledger(.prices)]
   }
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` where
-  ///   more is asked than can be drawn, or for a day that is out of reach.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if too many
+  ///   paths are requested, or for a day out of range.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try ForecastBooks(household, from: query.start, &found)
     let values = try found.report(household.accountValues())

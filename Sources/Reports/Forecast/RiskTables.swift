@@ -63,11 +63,11 @@ struct RiskTables {
 
   let forecast: RiskForecast
   let question: RiskQuestion
-  /// Nil where it was not asked.
+  /// The backtest; nil if not requested.
   let backtest: BacktestView?
   let currency: Currency
   let plan: Plan
-  /// How many accounts of the plan have a name.
+  /// Number of accounts in the plan with each name.
   let accountCounts: [String: Int]
 
   init(
@@ -83,7 +83,7 @@ struct RiskTables {
       plan.tiers.flatMap(\.accounts).map { ($0.name, 1) }, uniquingKeysWith: +)
   }
 
-  /// The main one first.
+  /// All tables, the main one first.
   var all: [Table] { [bandsTable, chancesTable, modelsTable] + (backtest.map { [$0.rows] } ?? []) }
 
   var bandsTable: Table {
@@ -107,7 +107,7 @@ struct RiskTables {
 
   func name(ofTier tier: Int?) -> String { tier.map { plan.tiers[$0].name } ?? "*" }
 
-  /// All there is.
+  /// All figures.
   var json: JSONValue {
     let terms = question.terms
     return .object([
@@ -129,25 +129,25 @@ struct RiskTables {
 }
 
 extension RiskTables {
-  /// As people read it.
+  /// The bands for display.
   var page: Page {
     var page = Page()
     var bands = TextTable(
       [.left("Date"), .flexible("Tier")]
         + Percentiles.percentages.map { percentage in
-          // The ends and the middle stay.
+          // The outer percentiles and the median are never dropped.
           TextTable.Column(
             "\(percentage) %", .right, dropRank: [25, 75].contains(percentage) ? 2 : nil)
         }
         + [TextTable.Column("Error", .right, dropRank: 1)])
     var before: CalendarDate?
-    // Of the years on the way the total is enough for people.
+    // The page shows only the total of intermediate years.
     let end = forecast.bands.last?.date
     for (band, row) in zip(forecast.bands, bandsTable.rows)
     where band.tier == nil || band.date == end {
       let isNew = band.date != before
       before = band.date
-      // The greatest of the five holds for each.
+      // The greatest of the five errors is a bound for each.
       let error = Cell.whole(band.percentiles.estimates.map(\.error).max() ?? 0, .up)
       bands.row(
         [StyledText(isNew ? band.date.description : "")]
@@ -181,7 +181,7 @@ extension RiskTables {
 }
 
 extension Cell {
-  /// A whole number; blank where it is not told exactly any more.
+  /// A whole number; blank if it is too large to be exact.
   static func whole(
     _ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {
@@ -189,7 +189,7 @@ extension Cell {
     return rounded.magnitude < 1e36 ? .number(String(Int128(rounded))) : .null
   }
 
-  /// A part of one as a percentage with two decimals.
+  /// A fraction of one as a percentage with two decimals.
   static func share(
     _ share: Double?, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {
@@ -209,7 +209,7 @@ extension RiskModels.Model {
     }
   }
 
-  /// In percent; nil where the settings state nothing.
+  /// The stated mean and volatility in percent; nil for another model.
   fileprivate var stated: (mean: Decimal, volatility: Decimal)? {
     guard case .lognormal(let meanPct, let volatilityPct) = self else { return nil }
     return (meanPct, volatilityPct)

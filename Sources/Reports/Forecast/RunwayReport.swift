@@ -4,36 +4,36 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// How many months the reserves would last if income stopped today.
+/// Number of months that the reserves would last if income stopped today.
 package struct RunwayReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// What a month costs; nil as measured.
+    /// The monthly spending; nil to use the measured one.
     package var spending: Money?
-    /// Whether all worth is drawn on, not the plan alone.
+    /// Whether all account values are drawn on, rather than the plan alone.
     package var drawsOnAll = false
     /// The accounts that are drawn on first.
     package var first: [String] = []
-    /// How rates are read, whatever the settings say.
+    /// The interpretation of rates, which overrides the settings.
     package var compounding: Compounding?
 
     /// - Parameter start: the first day without income.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [RunwayTables.runs, RunwayTables.draws, TransferTable.spec]
 
   private let tables: RunwayTables
 
-  /// The plan and all that tells worth.
+  /// The plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs
   }
 
-  /// - Throws: ``Failure`` where nothing says what a month costs, and where the files or what they
-  ///   mean have errors; ``UsageProblem`` for an account that is not drawn on.
+  /// - Throws: ``Failure`` if the monthly spending is unknown, or if the files or their contents
+  ///   have errors; ``UsageProblem`` for an account that is not drawn on.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try ForecastBooks(household, from: query.start, &found)
     let (isAll, stated) = (query.drawsOnAll, query.spending)
@@ -71,9 +71,10 @@ package struct RunwayReport: Report {
   /// The runs in every form.
   package var answer: Answer { tables.answer }
 
-  /// The accounts that are to be drawn on first.
+  /// The accounts that are drawn on first.
   ///
-  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and where an account is not drawn on.
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error if an account is not
+  ///   drawn on.
   private static func order(
     _ query: Query, _ reserves: RunwayReserves, _ settings: Settings
   ) throws -> [String] {
@@ -93,7 +94,7 @@ package struct RunwayReport: Report {
     }
   }
 
-  /// What months cost, each rounded to the minor unit.
+  /// The monthly spendings, each rounded to the minor unit.
   ///
   /// - Throws: `transaction-spending-missing`.
   private static func spendings(
@@ -101,7 +102,7 @@ package struct RunwayReport: Report {
   ) throws -> [(amount: Decimal, percentile: Int?)] {
     if let stated {
       do throws(Money.Problem) {
-        // It has no digits beyond the minor unit.
+        // Checks that the amount has no digits beyond the minor unit.
         _ = try stated.units(in: currency)
         return [(stated.amount, nil)]
       } catch {
@@ -126,7 +127,7 @@ package struct RunwayReport: Report {
 }
 
 extension WorthToday {
-  /// What each account is worth in the base currency; without those that are worth nothing in it.
+  /// Each account's value in the base currency; accounts without one are left out.
   fileprivate func reserveWorths() throws -> [(account: String, amount: Decimal)] {
     let known = try worths()
     return rows.compactMap { row in known[row.account].map { (row.account, $0) } }

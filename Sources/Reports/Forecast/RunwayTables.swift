@@ -3,12 +3,12 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Runs without income as rows, and what they assume.
+/// Runs without income as rows, with their assumptions.
 struct RunwayTables {
-  /// One spending and how long it is paid.
+  /// One monthly spending and its runway.
   struct Run {
     let percentile: Int?
-    /// Nil where nothing is spent.
+    /// The runway; nil if nothing is spent.
     let runway: Runway?
   }
 
@@ -51,9 +51,9 @@ struct RunwayTables {
   let runs: [Run]
   let compounding: Compounding
   let reserves: RunwayReserves
-  /// What can be drawn on today.
+  /// The total reserves today.
   let total: Decimal
-  /// What the spending was measured in; nil where it was given.
+  /// The data from which the spending was measured; nil if it was given.
   let worth: WorthToday?
   let currency: Currency
   let isAll: Bool
@@ -95,7 +95,7 @@ struct RunwayTables {
   private var page: Page {
     var page = Page()
     for run in runs { page.line(verdict(run)) }
-    // The middle one of three, or the only one.
+    // The median run of three, or the only one.
     if let shown = runs.first(where: { ($0.percentile ?? 50) == 50 }), let runway = shown.runway,
       !runway.isEndless, !runway.draws.isEmpty
     {
@@ -170,7 +170,7 @@ struct RunwayTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
 
-  /// Null where the run does not end.
+  /// The months; null if the run does not end.
   private static func months(_ runway: Runway) -> Cell {
     guard !runway.isEndless else { return .null }
     do throws(DecimalError) {

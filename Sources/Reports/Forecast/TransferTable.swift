@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The transfers that reduce what is free in a month, as rows.
+/// The transfers that reduce the monthly surplus, as rows.
 struct TransferTable {
   private static let columns: [Column<FixedTransfers.Line>] = [
     .text("account", "the account that receives the money") { $0.account },

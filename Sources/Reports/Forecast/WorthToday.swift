@@ -4,14 +4,15 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What every account of the folder is worth on the day of the forecast, each counted once as
-/// `holdings --net-worth` counts, and what the transactions ledger says of months.
+/// The value of every account of the folder on the first day of the forecast, each counted once as
+/// by
+/// `holdings --net-worth`, and the monthly figures of the transactions ledger.
 struct WorthToday {
-  /// The currency that all is told in; nil where nobody names one.
+  /// The currency of all figures; nil if none is named.
   let base: String?
-  /// In the order of the settings, then by name.
+  /// The accounts in the order of the settings, then by name.
   let rows: [DailyWorth.Row]
-  /// Whether there are several currencies and none to tell them in.
+  /// Whether there are several currencies and no base currency to convert them to.
   let isMixed: Bool
   let months: SpendingMonths
   /// The transfers that reduce the surplus of these months.
@@ -21,13 +22,13 @@ struct WorthToday {
   private let prices: PriceBook
   private let start: CalendarDate
 
-  /// The ledgers that it is made from.
+  /// The ledgers that it needs.
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
   /// - Parameters:
   ///   - code: the currency of months; nil for ``base``.
   ///   - funded: the accounts that the surplus is for.
-  /// - Throws: ``Failure`` if the ledgers or what they mean have errors.
+  /// - Throws: ``Failure`` if the ledgers or their contents have errors.
   init(
     _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil,
     leavingOut funded: Set<String> = []
@@ -57,8 +58,8 @@ struct WorthToday {
     isMixed = worth.isMixed
     prices = investments.prices
     start = books.start
-    // The full months as the tool spending counts income and spending, with the bills that are
-    // expected from now on.
+    // The full months with the income and spending that the tool spending counts, and with the
+    // bills expected from now on.
     let spending = try household.billedSpending(in: code ?? base, asOf: start, &found)
     transfers = try FixedTransfers(
       spending.book, books.settings, bills: spending.bills, investments.prices,
@@ -69,9 +70,10 @@ struct WorthToday {
   /// The decimals of amounts.
   var minorDigits: Int { base.flatMap { CurrencyUnit($0).minorDigits } ?? 2 }
 
-  /// What the accounts are worth in the base currency, by name.
+  /// The accounts' values in the base currency, by name.
   ///
-  /// - Throws: where an account is in another currency and there is no base.
+  /// - Throws: `value-currencies-mixed` if accounts are in several currencies without a base
+  ///   currency.
   func worths() throws -> [String: Decimal] {
     guard !isMixed else {
       throw Failure(
@@ -86,8 +88,7 @@ struct WorthToday {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The plan with its balances converted to the base currency by the rates of the day, exactly as
-  /// the exchange gives them.
+  /// The plan with its balances converted to the base currency at the day's rates, unrounded.
   ///
   /// - Throws: `value-rate-missing`.
   func converted(_ plan: Plan, in currency: Currency) throws -> Plan {
@@ -110,7 +111,7 @@ struct WorthToday {
     return plan
   }
 
-  /// "the mean of 6 full months, 2026-05 to 2026-10".
+  /// The measured months: "6 full months, 2026-05 to 2026-10".
   var span: String {
     let names = [months.months.first, months.months.last].compactMap(\.self).map {
       String($0.end.description.dropLast(3))
@@ -123,7 +124,7 @@ struct WorthToday {
       : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "") + remark
   }
 
-  /// Where measured amounts come from, of which bills state a part.
+  /// The source of a measured amount, of which `billed` comes from bills.
   func source(of amount: MonthlyAmount, billed: Decimal) -> StyledText {
     guard !billed.isZero else { return StyledText("the mean of \(span)") }
     if amount.isMean(billed) { return "bills to come" }
@@ -132,7 +133,7 @@ struct WorthToday {
       + " the rest the mean of \(span)"
   }
 
-  /// A sentence for each transfer that reduces what is free.
+  /// A sentence for each transfer that reduces the surplus.
   var transferLines: [StyledText] {
     transfers.lines.map { line in
       let amount: StyledText
@@ -148,7 +149,7 @@ struct WorthToday {
     }
   }
 
-  /// Why a measured month is to be doubted; nil with three full months or more.
+  /// The reason to doubt a measured month; nil with three full months or more.
   var disclaimer: String? {
     months.months.count < 3
       ? "The transactions ledger has \(months.months.count) full month"

@@ -2,9 +2,9 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// What accounts, tiers and the plan earn, as texts of numbers, by whichever method.
+/// The growth of accounts, tiers and the plan, as texts of numbers, for either method.
 struct YieldFigures {
-  /// What is earned: in all, and up to the end of each month, where that is asked for.
+  /// The growth in total, and by the end of each month if requested.
   struct Growth {
     let total: String
     let months: [(growth: String, totalGrowth: String)]
@@ -26,7 +26,7 @@ struct YieldFigures {
 
   let method: PlanMethod
   let compounding: Compounding
-  /// By priority.
+  /// The tiers by priority.
   let tiers: [TierFigures]
   let balance: Decimal
   let total: Growth

@@ -4,32 +4,32 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What each account and tier will earn when all interest stays.
+/// The interest that each account and tier will earn if all interest is kept.
 package struct YieldForecastReport: Report {
-  /// What the rows of an answer stand for.
+  /// The grouping of an answer's rows.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account, total
   }
 
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// How many months.
+    /// Number of months.
     package var months = 12
-    /// What rows are summed by.
+    /// The grouping of rows.
     package var grouping = Grouping.account
-    /// Whether each month is shown too.
+    /// Whether each month is also shown.
     package var byMonth = false
-    /// Whether it is answered as the desktop app answers.
+    /// The method: exact, or the desktop app's.
     package var method = PlanMethod.exact
-    /// How rates are read, whatever the settings say.
+    /// The interpretation of rates, which overrides the settings.
     package var compounding: Compounding?
 
-    /// - Parameter start: the day that the forecast begins on.
+    /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [
     YieldTables.accounts, YieldTables.tiers, YieldTables.total, YieldTables.monthly,
   ]
@@ -40,8 +40,8 @@ package struct YieldForecastReport: Report {
   /// The plan.
   package static func needs(_ query: Query) -> [FolderPart] { ForecastBooks.needs }
 
-  /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` where the calendar or a
-  ///   number ends before the months do.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the months exceed the
+  ///   calendar or a number exceeds its range.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let months = try ForecastMonths(wholly: query.months, from: query.start)
     let books = try ForecastBooks(household, from: query.start, &found)
@@ -92,7 +92,7 @@ package struct YieldForecastReport: Report {
 }
 
 extension YieldForecast.OutOfRange {
-  /// Who earns too much, with the verb.
+  /// The account or tiers whose growth is too large, with the verb.
   fileprivate func subject(in plan: Plan) -> String {
     if let tier, let account {
       return "account '\(plan.tiers[tier].accounts[account].name.visible)' earns"

@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// What is earned, as rows.
+/// The growth as rows.
 struct YieldTables {
   private typealias AccountRow = (tier: String, account: YieldFigures.AccountFigures)
 
@@ -75,7 +75,7 @@ struct YieldTables {
 
   var answer: Answer { Answer(json: json, tables: tables, page: page) }
 
-  /// The one asked for comes first.
+  /// All tables, the requested one first.
   private var tables: [Table] {
     let sums =
       switch grouping {

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What is held against the targets of the settings, as rows.
+/// The holdings compared with the settings' targets, as rows.
 struct AllocationTable {
   private static let columns: [Column<AllocationDrift.Line>] = [
     .text("class", "the class, or what the targets are by") { $0.name },
@@ -24,7 +24,7 @@ struct AllocationTable {
   private let drift: AllocationDrift
   private let base: String?
 
-  /// - Throws: `usage-uncomputable` where the settings have no targets.
+  /// - Throws: `usage-uncomputable` if the settings do not have targets.
   init(_ books: inout HoldingsBooks) throws {
     guard let targets = books.investments.settings.targets, !targets.weights.isEmpty else {
       throw UsageProblem(
@@ -38,7 +38,7 @@ struct AllocationTable {
     base = books.base
   }
 
-  /// Attention is wanted where a class is five points or more off.
+  /// The answer, which signals attention if a class is off by five points or more.
   var answer: Answer {
     Answer(
       json: .object([

@@ -34,8 +34,8 @@ package enum DisposalTable {
   /// A row for each disposal, in their order.
   ///
   /// - Parameters:
-  ///   - ledger: has the names.
-  ///   - base: the code of the base currency; nil if there is none: figures in it are null then.
+  ///   - ledger: contains the names.
+  ///   - base: the code of the base currency; if nil, figures in it are null.
   package static func table(
     of gains: [RealizedGains.Gain], _ ledger: ActivityLedger, _ base: String?
   ) -> Table {

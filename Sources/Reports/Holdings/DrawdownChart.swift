@@ -3,14 +3,14 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// How far the return of the whole lay below its height, over the longest period asked for.
+/// The drawdown of the whole portfolio's return, over the longest requested period.
 struct DrawdownChart {
   let chart: LineChart
 
-  /// As many points show all that a drawing can.
+  /// The most points that a drawing can show.
   private static let mostPoints = 160
 
-  /// Nil where nothing is known of the whole, or nothing fell.
+  /// Creates the chart; nil if the whole portfolio's return is unknown or never fell.
   init?(_ figures: [Performance.Figures]) {
     let measured = figures.compactMap { entry -> Performance.Measured? in
       guard case .whole = entry.subject, case .measured(let measured) = entry.outcome

@@ -3,10 +3,10 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The flows and valuations that returns are made of, as rows.
+/// The flows and valuations from which returns are computed, as rows.
 struct FlowTable {
   private struct Row {
-    /// Scope, account and symbol.
+    /// The scope, account and symbol.
     let names: [Cell]
     let day: CalendarDate
     let flow: Decimal?

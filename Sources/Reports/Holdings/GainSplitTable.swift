@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Where gains came from, as rows.
+/// The sources of gains, as rows.
 struct GainSplitTable {
   static let spec = TableSpec(
     "gain_split", "one row for each asset and foreign cash of an account", needs: "gain-split",

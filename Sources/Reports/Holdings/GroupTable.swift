@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What is held, put together by what it has in common, as rows.
+/// The holdings grouped by a common property, as rows.
 struct GroupTable {
   private static let columns: [Column<PortfolioGroups.Group>] = [
     .text("group", "the account, symbol, currency, kind, group or class") { $0.name },

@@ -4,18 +4,19 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The folder's investments, booked up to the day asked for, and what else a view needs.
+/// The folder's investments, booked up to the requested day, and the other inputs of a view.
 struct HoldingsBooks {
   let investments: Investments
   let booking: Booking
-  /// The same at the end of the evening that gains are split from; nil if none are, or if they are
+  /// The booking at the end of the start evening of split gains; nil if gains are not split, or are
   /// split up to another day.
   let before: Booking?
-  /// The evening before the day whose change is shown; nil for views that show none.
+  /// The evening before the day whose change is shown; nil for views without a change.
   private let dayStart: DayChange.Start?
-  /// Used by each view for all it tells in another currency; its findings are reported at the end.
+  /// The exchange that each view uses for all its conversions; its findings are reported at the
+  /// end.
   var exchange: BookedExchange
-  /// What else was found while a view was made.
+  /// Further findings made while a view was computed.
   var found: [LedgerFinding] = []
   let asOf: CalendarDate
   let isLenient: Bool
@@ -24,7 +25,8 @@ struct HoldingsBooks {
   /// The name of the account whose rows are shown; nil for all.
   let account: String?
 
-  /// Books. What is wrong with the files ends the answer; see ``findings`` for the rest.
+  /// Reads and books the ledgers. Errors in the files end the answer; see ``findings`` for the
+  /// rest.
   init(
     _ query: HoldingsReport.Query, _ household: Household, _ reported: inout Diagnostics
   ) throws {
@@ -70,7 +72,7 @@ struct HoldingsBooks {
     ).map(\.withoutPlace)
   }
 
-  /// Names that are near to others, and doubtful statements.
+  /// Findings about similar names and doubtful statements.
   private static func spellings(in investments: Investments) -> [LedgerFinding] {
     var spellings = SymbolSpellings(investments.settings)
     spellings.add(investments.activities)
@@ -81,18 +83,18 @@ struct HoldingsBooks {
       + names.findings(investments.positions.accounts, of: .positions)
   }
 
-  /// All that was found so far. With an error among them there is no answer.
+  /// All findings so far; an error among them prevents the answer.
   var findings: [LedgerFinding] { booking.findings + exchange.findings + found }
 
   var base: String? { booking.terms.baseCurrency }
   var ledger: ActivityLedger { investments.activities }
 
-  /// What the accounts held that are known by their statements.
+  /// The holdings of accounts that are tracked by statements.
   var statements: [StatedPosition] {
     investments.positions.statements(beside: ledger, investments.settings, onOrBefore: asOf)
   }
 
-  /// All that is held on the day asked for.
+  /// All holdings on the requested day.
   mutating func portfolio() throws -> Portfolio {
     let change = try dayStart?.change(to: booking, investments, exchange)
     return try Portfolio(
@@ -100,12 +102,12 @@ struct HoldingsBooks {
       change)
   }
 
-  /// Whether a booked row is of an account that is tracked by its activities.
+  /// Whether a booked row belongs to an account that is tracked by its activities.
   var tracksActivities: Bool {
     (0..<booking.rowCount).contains { booking.terms.tracking[ledger[$0].account] == .transactions }
   }
 
-  /// What is said where nothing is held.
+  /// The text shown if nothing is held.
   var emptyText: String {
     ledger.count == 0
       ? "No activities yet: ledgers/activities.csv begins with the line"
@@ -120,7 +122,7 @@ struct HoldingsBooks {
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }
 
-  /// The code of the currency that a symbol's cost and value are told in.
+  /// The code of the currency of a symbol's cost and value.
   func currency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
   }
@@ -140,19 +142,19 @@ extension DayChange.Start {
 }
 
 extension Investments {
-  /// The codes of all rows' currencies, major ones.
+  /// The major codes of all rows' currencies.
   fileprivate var currencies: Set<String> {
     Set((activities.currencies + positions.rows.map(\.currency)).map { CurrencyUnit($0).major })
   }
 }
 
 extension Investments {
-  /// What is traded or held.
+  /// The symbols that are traded or held.
   var symbols: Set<String> {
     Set(activities.symbols + positions.rows.map(\.symbol))
   }
 
-  /// ``currencies``, and those of the prices of what is traded or held.
+  /// ``currencies`` and the currencies of the prices of traded or held symbols.
   var pricedCurrencies: Set<String> {
     let quotes = symbols.flatMap { prices.series(of: $0)?.quotes ?? [] }
     return currencies.union(quotes.map { CurrencyUnit($0).major })
@@ -160,7 +162,7 @@ extension Investments {
 }
 
 extension Settings {
-  /// Where they name no base currency, the only one of all rows is it.
+  /// If no base currency is named, sets it to the only currency of all rows.
   mutating func setBaseCurrency(_ codes: Set<String>) {
     guard baseCurrency == nil, codes.count == 1 else { return }
     baseCurrency = codes.first.flatMap { Currency($0) }
@@ -168,7 +170,7 @@ extension Settings {
 }
 
 extension Household {
-  /// The names of all accounts that any record of worth is of; what cannot be read has none.
+  /// The names of all accounts with any record of their value; unreadable records contribute none.
   fileprivate func accountNames(_ investments: Investments) -> [String] {
     let ledgers = worthLedgers(investments.settings).value
     var names = Set(investments.activities.accounts).union(investments.positions.accounts)

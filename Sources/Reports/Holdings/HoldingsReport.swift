@@ -4,43 +4,43 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// What is held, what it cost, what it is worth and what it earned: one view of it.
+/// One view of the holdings: positions, cost, value or gains.
 package struct HoldingsReport: Report {
-  /// The one question that is answered.
+  /// The view that is shown.
   package enum View: Sendable {
     case positions(withLots: Bool)
     case groups(Grouping)
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
-    /// How net worth changed since an evening.
+    /// The change of net worth since an evening.
     case netWorthChange(from: CalendarDate)
   }
 
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let view: View
     let asOf: CalendarDate
     let today: CalendarDate
     /// The name of the account whose rows are shown; nil for all.
     package var account: String?
-    /// The first day of a view of days; nil for the first there is.
+    /// The first day of a view of days; nil for the first recorded one.
     package var from: CalendarDate?
     /// The last day of a view of days; nil for the day of the answer.
     package var to: CalendarDate?
-    /// Which lots a sale takes, whatever the settings say.
+    /// The lots that a sale takes, which overrides the settings.
     package var lotsMethod: LotsMethod?
-    /// Whether named cases are warnings with a stated fallback.
+    /// Whether certain errors are warnings with a stated fallback.
     package var isLenient = false
 
     /// - Parameters:
-    ///   - asOf: the evening that is told of.
-    ///   - today: the day that it is.
+    ///   - asOf: the evening of the answer.
+    ///   - today: the current day.
     package init(_ view: View, asOf: CalendarDate, today: CalendarDate) {
       self.view = view
       self.asOf = asOf
       self.today = today
     }
 
-    /// The days asked for; at most up to the day of the answer.
+    /// The requested days; at most up to the day of the answer.
     ///
     /// - Throws: `usage-conflict`.
     func period() throws(UsageProblem) -> ClosedRange<CalendarDate> {
@@ -54,7 +54,7 @@ package struct HoldingsReport: Report {
     }
   }
 
-  /// What the columns of all views are.
+  /// The columns of all views.
   package static let tables = [
     PositionTable.spec, PositionTables.cash, PositionTables.totals, LotTable.spec.needing("lots"),
     DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
@@ -68,7 +68,7 @@ package struct HoldingsReport: Report {
   /// The answer in every form.
   package let answer: Answer
 
-  /// Activities, prices and positions, and what else the view tells of.
+  /// Activities, prices and positions, and the further ledgers of the view.
   package static func needs(_ query: Query) -> [FolderPart] {
     let own: [FolderPart] =
       switch query.view {
@@ -79,14 +79,14 @@ package struct HoldingsReport: Report {
     return .investments + own + (query.account == nil ? [] : .worth)
   }
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` where
-  ///   the view cannot be made of what is there.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if the data
+  ///   does not allow the view.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     var books = try HoldingsBooks(query, household, &found)
     do {
       answer = try query.answer(&books, household, &found)
     } catch {
-      // What is wrong with the ledger comes first: it may be why there is no answer.
+      // Errors in the ledger come first: they may be the cause.
       try found.report(books.booking.findings, of: books.ledger)
       throw error
     }
@@ -95,7 +95,7 @@ package struct HoldingsReport: Report {
 }
 
 extension HoldingsReport.View {
-  /// Whether it is made of what happened, not only of what is held.
+  /// Whether the view uses events, not only the current holdings.
   var needsEvents: Bool {
     switch self {
     case .realized, .income, .contributions: true
@@ -104,7 +104,7 @@ extension HoldingsReport.View {
     }
   }
 
-  /// Whether it is made of the prices of all days.
+  /// Whether the view uses the prices of all days.
   var followsDays: Bool {
     switch self {
     case .performance, .flows, .gainSplit: true
@@ -118,8 +118,8 @@ extension HoldingsReport.Query {
   /// The last evening of a view of days.
   var lastEvening: CalendarDate { to ?? asOf }
 
-  /// The evening that gains are split from: the one that is named, else that before the first row;
-  /// nil for views that split none.
+  /// The start evening of split gains: the named one, or the evening before the first row; nil for
+  /// views without a split.
   func splitStart(in ledger: ActivityLedger) -> CalendarDate? {
     switch view {
     case .netWorthChange(let from): return from

@@ -33,7 +33,7 @@ package enum IncomeTable {
 
   /// A row for each line, in their order.
   ///
-  /// - Parameter booking: has the names.
+  /// - Parameter booking: contains the names.
   package static func table(of lines: [IncomeSummary.Line], _ booking: Booking) -> Table {
     let rows = lines.map { line in
       Row(

@@ -20,10 +20,10 @@ package enum LotTable {
   static let spec = TableSpec(
     "lots", "one row for each open lot, by account and symbol, the first acquired first", columns)
 
-  /// A row for each open lot of the accounts that `shows` wants, by number, in the order of
+  /// A row for each open lot of the accounts that `shows` accepts, by number, in the order of
   /// ``BookingTerms/accountPlaces``.
   ///
-  /// - Parameter exchange: converts what was paid in another currency than the asset's.
+  /// - Parameter exchange: converts payments in a currency other than the asset's.
   package static func table(
     of booking: Booking, _ exchange: inout BookedExchange, where shows: (Int) -> Bool
   ) -> Table {

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// How net worth changed between two evenings, as rows.
+/// The change of net worth between two evenings, as rows.
 struct NetWorthChangeTable {
   /// One account, or all of them, with the decimals that are shown.
   private struct Line: Sendable {
@@ -70,8 +70,8 @@ struct NetWorthChangeTable {
   private let total: Line
   private let isToday: Bool
 
-  /// - Throws: `usage-conflict` if `from` is not before the evening asked for;
-  ///   `usage-uncomputable` for several currencies without a base currency.
+  /// - Throws: `usage-conflict` if `from` is not before the requested evening;
+  /// `usage-uncomputable` for several currencies without a base currency.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
@@ -93,7 +93,7 @@ struct NetWorthChangeTable {
     let change = try NetWorthChange(
       from: start.worth, to: end.worth, ledgers.records, settings, today: today, options,
       booked: settings.baseCurrency == nil ? nil : (before, books.booking))
-    // Without --lenient a missing price is among the problems: an error.
+    // A missing price is already among the problems, as an error, unless --lenient is given.
     let ends = (start.findings + end.findings).filter {
       books.isLenient || $0.code != PriceCode.missing.rawValue
     }
@@ -145,7 +145,7 @@ extension NetWorthChangeTable {
       notes(on: &page)
       return page
     }
-    // With ACCOUNT the page is about that account alone.
+    // A named account is the only subject of the page.
     let subject = isWhole ? total : lines[0]
     page.line(headline(subject))
     if let parts = subject.parts, parts != NetWorthChangeParts() {
@@ -166,7 +166,7 @@ extension NetWorthChangeTable {
     return page
   }
 
-  /// The worth at the end, and how much more or less it is than at the start.
+  /// The worth at the end, and its difference from the start.
   private func headline(_ subject: Line) -> StyledText {
     let name = books.account.map { "Worth of \($0)" } ?? "Net worth"
     let day = isToday ? "" : " on \(change.end)"
@@ -196,7 +196,7 @@ extension NetWorthChangeTable {
     return table
   }
 
-  /// All columns but those of parts that no account has.
+  /// All columns except parts that are zero for every account.
   private var shownColumns: [String] {
     let idle = Part.allCases.filter { part in
       lines.allSatisfy { $0.parts?[part].isZero ?? true } && total.parts?[part].isZero ?? true
@@ -205,7 +205,7 @@ extension NetWorthChangeTable {
     return Self.spec.columns.map(\.name).filter { !hidden.contains($0) }
   }
 
-  /// Accounts without stated flows, and accounts that are left out.
+  /// Notes about accounts without stated flows, and about accounts that are left out.
   private func notes(on page: inout Page) {
     let unstated = lines.compactMap { line in
       line.row.flatMap { $0.knowsFlows || line.parts == nil ? nil : $0.account }
@@ -232,7 +232,7 @@ extension HoldingsBooks {
 }
 
 extension NetWorthChangeParts.Part {
-  /// What its column holds.
+  /// The description of its column.
   fileprivate var meaning: String {
     switch self {
     case .newMoney: "what came in from outside the account, less what left"
@@ -245,6 +245,6 @@ extension NetWorthChangeParts.Part {
     }
   }
 
-  /// Its name for people.
+  /// The name for display.
   fileprivate var title: String { ColumnSpec(rawValue, .money, "").title }
 }

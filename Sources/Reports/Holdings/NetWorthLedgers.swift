@@ -4,22 +4,22 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// All that a household records of the worth of its accounts, for views of net worth.
+/// All records of a household's account values, for views of net worth.
 struct NetWorthLedgers {
   let records: DailyWorth.Ledgers
-  /// Nil where the folder has none.
+  /// The plan; nil if the folder does not have one.
   private let plan: SourcedValue<Plan>?
-  /// Rows that are dated after the evening asked for.
+  /// Findings about rows that are dated after the requested evening.
   let laterFindings: [LedgerFinding]
   /// Whether the settings name the base currency.
   private let statesBase: Bool
 
-  /// Errors in the files end the answer. Names that look like slips are added to the findings of
-  /// the books.
+  /// Reads the ledgers. Errors in the files end the answer. Names that look misspelt are added to
+  /// the findings of the books.
   ///
   /// - Parameters:
-  ///   - first: the earliest evening that is asked for. Before today balances of the plan come from
-  ///     the history.
+  ///   - first: the earliest requested evening. For evenings before today, balances of the plan
+  ///     come from the history.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from first: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
@@ -45,7 +45,7 @@ struct NetWorthLedgers {
     laterFindings = later.findings
   }
 
-  /// The net worth of an evening, with what is missing or old of prices and rates.
+  /// The net worth of an evening, with findings about missing or old prices and rates.
   ///
   /// - Parameter booked: the activities at the end of that day.
   func netWorth(
@@ -59,8 +59,8 @@ struct NetWorthLedgers {
     return (worth, daily.rateFindings + daily.priceFindings)
   }
 
-  /// What the plan claims beyond what accounts are worth, at its balances, and transfers whose
-  /// other side is in no account, at their rows.
+  /// Claims of the plan that exceed their accounts' values, at its balances, and transfers whose
+  /// other side is not in any account, at their rows.
   func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
     (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
   }

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What is owned less what is owed, as rows.
+/// Assets minus debts, as rows.
 struct NetWorthTables {
   private static let accountColumns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
@@ -131,7 +131,7 @@ struct NetWorthTables {
     return page
   }
 
-  /// What totals lack.
+  /// Notes about records missing from the totals.
   private func notes(on page: inout Page) {
     if worth.isMixed {
       page.blank()

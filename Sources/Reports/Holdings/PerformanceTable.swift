@@ -6,13 +6,13 @@ import PlainText
 /// Returns as rows.
 struct PerformanceTable {
   private struct Row {
-    /// Scope, account and symbol.
+    /// The scope, account and symbol.
     let names: [Cell]
     let source: String
     let period: ReturnPeriod
-    /// Nil where the values at both ends are not known.
+    /// The measured figures; nil if the values at both ends are unknown.
     var ends: Performance.Measured?
-    /// Nil where the figures between them are not known either.
+    /// The measured figures; nil if the figures between the ends are unknown.
     var measured: Performance.Measured?
     var netFlows: Decimal?
     var rate: InternalRateCells?
@@ -140,7 +140,7 @@ struct PerformanceTable {
     return page
   }
 
-  /// What cells are too narrow for.
+  /// Notes that do not fit into cells.
   private func notes(on page: inout Page) {
     for entry in figures {
       guard case .measured(let measured) = entry.outcome,
@@ -161,7 +161,7 @@ struct PerformanceTable {
     }
   }
 
-  /// - Parameter isText: a yearly rate of less than a year is left out.
+  /// - Parameter isText: whether to leave out the yearly rate of a period shorter than a year.
   private func row(_ figures: Performance.Figures, isText: Bool = false) -> Row {
     var row = Row(
       names: books.names(of: figures.subject), source: figures.subject.source.rawValue,
@@ -203,10 +203,10 @@ private struct InternalRateCells {
     }
   }
 
-  /// A rate in percent; with an exponent if it is beyond all use.
+  /// A rate in percent; with an exponent if it is extremely large.
   static func text(of rate: Double) -> String {
     if case .number(let digits) = Cell.share(rate) { return digits }
-    // In percent; rates are below e^700.
+    // The percentage of a rate, which is below e^700.
     var (digits, exponent) = (rate, 2)
     while digits >= 10 { (digits, exponent) = (digits / 10, exponent + 1) }
     return Cell.share(digits / 100).text + "e+\(exponent)"
@@ -214,17 +214,17 @@ private struct InternalRateCells {
 }
 
 extension Cell {
-  /// An estimate, 0.05 for 5 %, as a percentage with two decimals.
+  /// An estimate, such as 0.05 for 5 %, as a percentage with two decimals.
   static func share(_ share: Double?) -> Cell {
     share.flatMap(Decimal.init(percentOf:)).map(Cell.percent) ?? .null
   }
 }
 
 extension Decimal {
-  /// A share in percent, rounded half to even at two decimals; nil if it is out of range.
+  /// A fraction in percent, rounded half to even at two decimals; nil if it is out of range.
   ///
-  /// The estimate counts as its nearest number of 14 decimals, so that the noise of binary numbers
-  /// does not decide a tie.
+  /// The estimate is first rounded to 14 decimals, so that binary rounding noise does not decide a
+  /// tie.
   ///
   ///     Decimal(percentOf: 0.12345)   // 12.34
   init?(percentOf share: Double) {
@@ -239,14 +239,14 @@ extension Decimal {
 }
 
 extension Performance.Subject {
-  /// What tells its worth.
+  /// The source of its value.
   fileprivate var source: AccountWorth.Source {
     if case .recorded(_, let source) = self { source } else { .activities }
   }
 }
 
 extension ReturnPeriod {
-  /// The name that rows show.
+  /// The name shown in rows.
   fileprivate var title: String { name.contains("/") ? "range" : name }
 }
 
@@ -259,7 +259,7 @@ extension HoldingsBooks {
     }
   }
 
-  /// Scope, account and symbol.
+  /// The scope, account and symbol.
   func names(of subject: Performance.Subject) -> [Cell] {
     switch subject {
     case .whole: [.text("total"), .null, .null]
@@ -270,7 +270,7 @@ extension HoldingsBooks {
     }
   }
 
-  /// The exact sum; nil where it is too large.
+  /// The exact sum; nil on overflow.
   func sum(_ amounts: [Decimal]) -> Decimal? {
     var sum = Decimal.zero
     do throws(DecimalError) {

@@ -4,7 +4,7 @@ package import PlainText
 
 /// Positions as rows for programs.
 package enum PositionTable {
-  /// A position and the whole that its weight is measured against.
+  /// A position and the total to which its weight refers.
   private typealias Row = (held: Position, whole: Decimal?)
 
   private static let columns: [Column<Row>] = [
@@ -51,8 +51,8 @@ package enum PositionTable {
   /// A row for each position, in their order.
   ///
   /// - Parameters:
-  ///   - base: the code of the base currency; nil if there is none: figures in it are null then.
-  ///   - whole: what weights are measured against, in the base currency.
+  ///   - base: the code of the base currency; if nil, figures in it are null.
+  ///   - whole: the total to which weights refer, in the base currency.
   package static func table(of positions: [Position], _ base: String?, whole: Decimal?) -> Table {
     Table(spec, columns, of: positions.map { ($0, whole) }) { .money($0, base) }
   }

@@ -64,7 +64,7 @@ struct PositionTables {
       wantsAttention: wantsAttention)
   }
 
-  /// Whether a position has no price, or one of more than seven days ago.
+  /// Whether a position has no price, or one older than seven days.
   private var wantsAttention: Bool {
     shown.contains { position in
       position.priceDate.map { $0.days(until: portfolio.asOf) > ExchangeRate.usualAgeInDays }

@@ -3,10 +3,10 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Positions as people read them: what each is worth in its own currency and in the base one.
+/// Positions for display, with values in their own currency and in the base currency.
 enum PositionText {
   /// - Parameters:
-  ///   - base: the base currency; nil where none is known.
+  ///   - base: the base currency; nil if unknown.
   ///   - sums: the line below the rule; nil for none.
   static func table(
     _ positions: [Position], _ base: String?, whole: Decimal?, _ sums: PortfolioTotals?
@@ -53,7 +53,7 @@ enum PositionText {
 }
 
 extension Decimal {
-  /// Rounded to four decimals, or to as many as show four digits of a small value.
+  /// The number rounded to four decimals, or to four digits if it is small.
   fileprivate var shortened: Decimal {
     do throws(DecimalError) {
       let leadingZeros = max(0, Self.decimals - String(mantissa.magnitude).utf8.count)

@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Realised gains as rows.
+/// Realized gains as rows.
 struct RealizedTables {
   private struct LotRow {
     let account: String

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Views of what happened between two evenings.
+/// Views of the changes between two evenings.
 extension HoldingsReport.Query {
   func returns(
     _ books: inout HoldingsBooks, _ household: Household, _ found: inout Diagnostics
@@ -66,7 +66,7 @@ extension HoldingsReport.Query {
 }
 
 extension HoldingsBooks {
-  /// Of the states that are booked, if they are of these evenings.
+  /// The split of gains, made from the booked states if they are of these evenings.
   fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
     let prices = investments.prices
     if let before { return GainSplit(from: start, before, to: end, booking, prices) }
@@ -76,7 +76,7 @@ extension HoldingsBooks {
 }
 
 extension ValueLedger {
-  /// The major currencies that values of any account are in.
+  /// The major currencies of the accounts' values.
   fileprivate var worthCurrencies: Set<String> {
     Set(
       accounts.indices.compactMap { currency(ofAccount: $0) }

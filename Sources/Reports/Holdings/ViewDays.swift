@@ -1,7 +1,7 @@
 package import Console
 
 extension HoldingsReport.View {
-  /// Refuses an option of days that the view does not take, and two ways to choose days.
+  /// Refuses an option of days that the view does not accept, and two ways to choose days.
   ///
   ///     try view.refuse([("--from", true), ("--to", false), ("--year", false)])
   ///

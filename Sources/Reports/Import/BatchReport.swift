@@ -6,12 +6,12 @@ package import PlainText
 
 /// The imports of a folder.
 package struct BatchReport: Report {
-  /// Nothing is asked.
+  /// The question, which has no options.
   package struct Query: Sendable {
     package init() {}
   }
 
-  /// What the verb promises to programs.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "batches", "one row for each import, the earliest first", columns)
 
@@ -33,7 +33,7 @@ package struct BatchReport: Report {
     [.settings, .ledger(.transactions), .ledger(.activities)]
   }
 
-  /// The imports as the ledgers have them.
+  /// Finds the imports in the ledgers.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     try household.folder.requireFolder()
     let transactions = try found.report(household.folder.ledger(.transactions)).table

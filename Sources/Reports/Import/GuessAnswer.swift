@@ -3,9 +3,9 @@ package import FinanceEngine
 package import FinanceModel
 package import PlainText
 
-/// A layout that is proposed for a file of a bank or broker.
+/// A proposed layout for a file of a bank or broker.
 package struct GuessAnswer {
-  /// What the verb promises to programs.
+  /// The columns of the table.
   package static let spec = TableSpec("reasons", "one row for each choice", columns)
 
   private static let columns: [Column<String>] = [
@@ -16,8 +16,8 @@ package struct GuessAnswer {
   private let reasons: [String]
 
   /// - Parameters:
-  ///   - name: the name that the layout gets.
-  ///   - found: gets the reason for each choice, as notes.
+  ///   - name: the name of the new layout.
+  ///   - found: receives the reason for each choice, as notes.
   /// - Throws: as ``propose(_:name:_:_:report:)``.
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
@@ -34,11 +34,11 @@ package struct GuessAnswer {
     }
   }
 
-  /// The layout of a file that none fits, and the reasons for it.
+  /// Proposes a layout for a file that no known layout fits, with the reasons.
   ///
-  /// - Parameter report: gets the reasons, as notes, and then what is wrong.
-  /// - Throws: ``Failure`` where the file is no table, or does not decide something, or is not read
-  ///   by the layout.
+  /// - Parameter report: receives the reasons, as notes, and then the errors.
+  /// - Throws: ``Failure`` if the file is not a table, leaves a choice undecided, or cannot be read
+  ///   with the layout.
   static func propose(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     report: ([Diagnostic]) -> Void
@@ -81,7 +81,7 @@ package struct GuessAnswer {
     return (layout, guess.reasons)
   }
 
-  /// The layout as JSON, in whatever form it is asked for.
+  /// The layout as JSON, whatever form is requested.
   package var answer: Answer {
     var bytes: [UInt8] = []
     json.write(.pretty, to: &bytes)

@@ -4,7 +4,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What is shown of an import: the rows of the files, what is missing, and each file in one line.
+/// The presentation of an import: the rows of the files, the missing rows, and each file in one
+/// line.
 package struct ImportAnswer {
   private let views: ImportViews
   private let batch: String?
@@ -24,7 +25,7 @@ package struct ImportAnswer {
     isRepeated = false
   }
 
-  /// Of an operation that is there already.
+  /// The answer for an operation that is already recorded.
   init(repeated files: [String]) {
     views = ImportViews(files: files)
     (batch, isRepeated, hasLines, addedColumns) = (nil, true, false, [])
@@ -55,9 +56,9 @@ package struct ImportAnswer {
     ]
   }
 
-  // MARK: For people
+  // MARK: Display
 
-  /// Of more rows than these the page shows the first: a table for programs has all.
+  /// The most rows shown on the page; the table for programs has all.
   private static let shownRows = 100
 
   private func page(_ isRecorded: Bool) -> Page {
@@ -123,7 +124,7 @@ package struct ImportAnswer {
     tellMore(than: shown.count, of: count, ImportTables.rows.name, &page)
   }
 
-  /// Of more skipped rows than these the page shows the first.
+  /// The most skipped rows shown on the page.
   private static let shownSkipped = 20
 
   private func addSkipped(_ page: inout Page) {
@@ -185,7 +186,7 @@ package struct ImportAnswer {
 }
 
 extension Table {
-  /// The names of the columns in which a row has something.
+  /// The names of the columns in which a row has a value.
   fileprivate func filledColumns(among names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

@@ -4,23 +4,22 @@ import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Files of banks and brokers as a person named them, and how they are to be read.
+/// Files of banks and brokers as named by the user, and the options for reading them.
 package struct ImportFiles: Sendable {
   let files: [SourceText]
-  /// The layout that a person named; nil to go by the header.
+  /// The layout that the user named; nil to choose by the header.
   let layout: String?
-  /// The account that a person named, for files that name none that is known.
+  /// The account that the user named, for files that do not name a known one.
   let account: String?
   let options: StatementOptions
-  /// What the columns are, where a person says it: no layout is looked for.
+  /// The columns, if the user states them; no layout is looked up then.
   let columns: LayoutGuess.Answers?
 
-  /// Whether importing the files may take about a second, or longer: they have over 8 MiB.
+  /// Whether importing the files may take about a second or longer: they have over 8 MiB.
   package static func areLong(_ files: [SourceText]) -> Bool {
     files.reduce(0) { $0 + $1.bytes.count } > 8 << 20
   }
 
-  /// Files, the layout and the account that are named beside them, and what a file may leave open.
   package init(
     _ files: [SourceText], layout: String?, account: String?, options: StatementOptions,
     columns: LayoutGuess.Answers? = nil
@@ -35,11 +34,10 @@ package struct ImportFiles: Sendable {
   /// The statements of the files with their accounts.
   ///
   /// - Parameters:
-  ///   - layouts: those of the folder first.
-  ///   - used: names of accounts that ledgers have.
-  ///   - progress: is told of each file.
-  /// - Throws: everything that is wrong with any of the files; ``UsageProblem`` for an account that
-  ///   is not known.
+  ///   - layouts: the folder's layouts first.
+  ///   - used: account names that occur in ledgers.
+  ///   - progress: receives each file's name.
+  /// - Throws: all errors in the files; ``UsageProblem`` for an unknown account.
   func sources(
     _ layouts: [Layout], _ settings: Settings, used: [String], _ progress: Progress?,
     _ found: inout Diagnostics
@@ -54,7 +52,7 @@ package struct ImportFiles: Sendable {
       let loaded = statements(of: file, layouts)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
-      // The account of the file that a person's name stands for.
+      // The file's account for the name that the user gave.
       var named: String??
       for statement in loaded.value ?? [] {
         do throws(ImportAccounts.Problem) {
@@ -88,13 +86,13 @@ package struct ImportFiles: Sendable {
     }
   }
 
-  /// The name of the layout that `--columns` makes.
+  /// The name of the layout that `--columns` creates.
   private static let ownColumns = "columns"
 }
 
-/// The accounts that statements may be of.
+/// The accounts that statements may belong to.
 struct ImportAccounts {
-  /// Why a statement is of no account.
+  /// The reason that a statement has no account.
   struct Problem: Error {
     let diagnostic: Diagnostic
   }
@@ -103,7 +101,7 @@ struct ImportAccounts {
   private let isListed: Bool
   private let aliases: [String: String]
   private let byNumber: [String: String]
-  /// The accounts that have a number in common, in the order of the settings.
+  /// The accounts that share a number, in the order of the settings.
   private var shared: [String: [String]] = [:]
 
   init(_ settings: Settings, used: [String]) {
@@ -123,9 +121,9 @@ struct ImportAccounts {
     shared = shared.filter { $0.value.count > 1 }
   }
 
-  /// The account that a person names.
+  /// The account that the user names.
   ///
-  /// - Throws: ``UsageProblem`` where the settings list accounts and none is meant.
+  /// - Throws: ``UsageProblem`` if the settings list accounts and none matches.
   func named(_ text: String) throws(UsageProblem) -> String {
     if let known = byNumber[Self.folded(text)] { return known }
     switch match(text, among: names) {
@@ -145,13 +143,13 @@ struct ImportAccounts {
     }
   }
 
-  /// The account of a statement: the one whose alias or name the file has, else the one that a
-  /// person names.
+  /// The account of a statement: the one whose alias or name is in the file, or otherwise the one
+  /// that the user names.
   ///
-  /// - Parameter named: what the file calls the account that the person names; nil until it is
-  ///   asked for.
-  /// - Throws: that the file names none, or none that is known, or several for which the person has
-  ///   one name.
+  /// - Parameter named: the file's name for the account that the user names; nil before its first
+  ///   use.
+  /// - Throws: ``Problem`` if the file does not name a known account, or names several for the
+  ///   user's one.
   func account(
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {
@@ -192,17 +190,19 @@ struct ImportAccounts {
         hint: "add it to \"aliases\" of the account in coffer.json, or say --account NAME"))
   }
 
-  /// Numbers are written with spaces and without, in either case.
+  /// The number without spaces and case, because it is written in different ways.
   private static func folded(_ number: String) -> String {
     number.foldedForMatching.filter { $0 != " " }
   }
 }
 
 extension SourceText {
-  /// A ledger's cell holds no more bytes.
+  /// The most bytes in a cell of a ledger.
   private static var longestText: Int { 1 << 20 }
 
-  /// - Throws: that a text is too long for the cell of a ledger.
+  /// Checks that the texts fit into cells of a ledger.
+  ///
+  /// - Throws: ``ImportAccounts/Problem`` for a text that is too long.
   fileprivate func checkTexts(of statement: Statement) throws(ImportAccounts.Problem) {
     guard bytes.count > Self.longestText,
       let row = statement.rows.packed.first(where: {
@@ -217,7 +217,7 @@ extension SourceText {
         hint: "shorten it; quotation marks that are not closed make one text of many rows"))
   }
 
-  /// The first line of a file, decoded; nil where it is no text.
+  /// The first line of a file, decoded; nil if the file is not text.
   var firstLine: Excerpt? {
     do throws(DecodedTextProblem) {
       let text = SourceText(file: file, bytes: try DecodedText(bytes, stated: nil).bytes)

@@ -3,10 +3,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Errors that every tool would report of the ledger of activities with the rows of an import, and
-/// does not report without them.
+/// Errors that every tool would report about the ledger of activities with the rows of an import,
+/// but not without them.
 struct ImportFindings {
-  /// Errors of new rows are at the rows of the statements, others at rows of the ledger.
+  /// The errors; those about new rows are at the rows of the statements, others at rows of the
+  /// ledger.
   let errors: [Diagnostic]
 
   /// - Parameters:
@@ -30,12 +31,12 @@ struct ImportFindings {
       let known = Set(before.errors.map(Key.init))
       errors = rows.diagnostics(of: after.errors.filter { !known.contains(Key($0)) }, booking)
     } else {
-      // A ledger that no tool reads is not made worse.
+      // A ledger that is already unreadable does not get worse.
       errors = before.unreadable.isEmpty ? rows.diagnostics(after.unreadable) : []
     }
   }
 
-  /// Identity of a finding; its message may differ, since it contains numbers of rows.
+  /// Identity of a finding; its message may differ, because it contains row numbers.
   private struct Key: Hashable {
     let code: String
     let column: String?
@@ -49,7 +50,7 @@ struct ImportFindings {
 
 /// The ledger of activities as tools read and book it.
 private struct LedgerState {
-  /// Nil if it cannot be read.
+  /// The booking; nil if the ledger cannot be read.
   let booking: Booking?
   /// Errors of the booking.
   let errors: [LedgerFinding]
@@ -58,7 +59,7 @@ private struct LedgerState {
 
   init(_ sources: [SourceText], _ settings: Settings) {
     let loaded = ActivityLedger.reading(sources, settings)
-    // A currency may be given to the account once its rows are there.
+    // The account may get a currency in the settings after its rows are added.
     let isBlank = LedgerProblem.valueMissing.code(for: .activities)
     unreadable = loaded.diagnostics.filter {
       $0.severity == .error && !($0.code == isBlank && $0.message.hasPrefix("currency is blank"))
@@ -69,7 +70,7 @@ private struct LedgerState {
     }
     var booking = Booking(ledger, settings)
     booking.advanceToEnd()
-    // A cost that the file lacks is filled in once the row is there; folder-check asks for it.
+    // A cost that is missing in the file can be added after the row is; folder-check reports it.
     errors = booking.findings.filter {
       $0.severity == .error && $0.code != ActivityCode.basisMissing.rawValue
     }

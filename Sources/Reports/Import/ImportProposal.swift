@@ -6,7 +6,7 @@ package import PlainText
 
 /// The rows of statements that ledgers do not have yet.
 package struct ImportProposal: Proposal {
-  /// The operation, the day and what was asked besides.
+  /// The day, the operation and the options of an import.
   package struct Terms: Sendable {
     let today: CalendarDate
     let op: String
@@ -18,11 +18,11 @@ package struct ImportProposal: Proposal {
 
     /// - Parameters:
     ///   - op: the name of the operation and of the import.
-    ///   - namesOp: whether a person named it, who may have recorded it before.
-    ///   - days: rows of others are left out; nil for none.
-    ///   - match: what rows that were typed by hand are.
-    ///   - transfers: what moves between own accounts are.
-    ///   - writes: whether the rows are wanted; else only what is shown of them.
+    ///   - namesOp: whether the user named it and may have recorded it before.
+    ///   - days: the days whose rows are imported; nil for all.
+    ///   - match: the decision about rows that may have been typed by hand.
+    ///   - transfers: the decision about moves between own accounts.
+    ///   - writes: whether the rows are to be written, rather than only shown.
     package init(
       today: CalendarDate, op: String, namesOp: Bool, days: ClosedRange<CalendarDate>?,
       match: MatchRequest, transfers: MatchRequest = .ask, writes: Bool = true
@@ -37,11 +37,11 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// Rows that name the operation.
+  /// The ledgers whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// Rows that are present already are not recorded again, so they cannot be compared.
+  /// True: rows that are already present are not recorded again, so they cannot be compared.
   package var comparesInput: Bool { true }
-  /// The answer names the import.
+  /// True: the answer names the undo command with the import.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
@@ -49,16 +49,16 @@ package struct ImportProposal: Proposal {
   private let terms: Terms
   private let progress: Progress?
 
-  /// The statements of these files.
+  /// Creates a proposal for the statements of these files.
   ///
-  /// - Parameter progress: who looks on; nil for nobody.
+  /// - Parameter progress: receives the progress of reading; may be nil.
   package init(_ files: ImportFiles, _ terms: Terms, _ progress: Progress? = nil) {
     self.files = files
     self.terms = terms
     self.progress = progress
   }
 
-  /// The rows, unless an operation of that name is there.
+  /// Computes the rows, unless the operation is already recorded.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: ImportAnswer) {
@@ -103,10 +103,10 @@ package struct ImportProposal: Proposal {
     )
   }
 
-  /// The rows that ledgers gain, if they are wanted; none for a ledger that gains none.
+  /// The rows that ledgers gain, if they are to be written; ledgers without new rows are left out.
   ///
-  /// - Throws: ``Failure`` if tools would refuse the ledger of activities with them, also if the
-  ///   rows are only shown.
+  /// - Throws: ``Failure`` if tools would refuse the ledger of activities with the new rows, even
+  ///   if they are only shown.
   private func additions(
     of plan: ImportPlan, _ books: ImportBooks, to transactions: LedgerReading,
     _ activities: LedgerReading
@@ -136,7 +136,7 @@ package struct ImportProposal: Proposal {
     return written
   }
 
-  /// The layouts of the folder; one that does not read is a warning, since most files need another.
+  /// The layouts of the folder; an unreadable one is a warning, because most files need another.
   private static func layouts(of folder: Folder, _ found: inout Diagnostics) -> [Layout] {
     let (layouts, diagnostics) = folder.layouts()
     found.report(
@@ -179,7 +179,7 @@ package struct ImportProposal: Proposal {
     ImportAnswer(plan, files.files.map(\.file), batch: terms.op, books, addedColumns: columns)
   }
 
-  /// The rows and what is missing in every form.
+  /// The rows and the checks in every form.
   package func answer(_ outcome: ImportAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
@@ -196,8 +196,8 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// The exchange rates, which only moves between currencies are in need of; none where they do
-  /// not read, which is for folder-check to say.
+  /// The exchange rates, which only moves between currencies need; empty if they cannot be read,
+  /// which folder-check reports.
   private static func prices(
     _ folder: Folder, _ sources: [ImportSource], _ tables: [LedgerTable], _ settings: Settings
   ) -> PriceBook {
@@ -211,7 +211,7 @@ package struct ImportProposal: Proposal {
     return isOfMany ? folder.prices().value ?? PriceBook() : PriceBook()
   }
 
-  /// Refuses words that are no suggestion's id, and typed rows that have none.
+  /// Refuses ids that are not a suggestion's, and typed rows without an id.
   private static func refuse(_ plan: ImportPlan, _ books: ImportBooks) throws {
     if let text = plan.unmatched.first {
       throw UsageProblem(
@@ -249,14 +249,14 @@ package struct ImportProposal: Proposal {
 }
 
 extension LedgerTable {
-  /// Whether rows of that operation are there.
+  /// Whether the ledger contains rows of the operation.
   fileprivate func has(operation op: String) -> Bool {
     texts(of: "op", in: places)?.texts.contains(op) ?? false
   }
 }
 
 extension [Layout] {
-  /// The layouts, and the built-in ones of other names after them.
+  /// The layouts, followed by the built-in ones of other names.
   var withBuiltIn: [Layout] {
     let own = Set(map(\.name) + compactMap(\.statedName))
     return self + BuiltInLayouts.all.filter { !own.contains($0.name) }

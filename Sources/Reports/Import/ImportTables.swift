@@ -2,13 +2,13 @@ import FinanceEngine
 import FinanceModel
 package import PlainText
 
-/// One line of the table of rows: of a file, or an opening or assertion that follows from it.
+/// One line of the table of rows: a row of a file, or an opening or assertion derived from it.
 struct ImportView: Sendable {
   let verdict: String
   let file: String
   var line: Int?
   var id: String?
-  /// The ledger that has or gets it.
+  /// The ledger that contains or gets the row.
   var ledger: String?
   var date: CalendarDate?
   var account = ""
@@ -20,15 +20,15 @@ struct ImportView: Sendable {
   var symbol: String?
   var quantity: Decimal?
   var text = ""
-  /// The id, day and payee or symbol of the row typed by hand that it is or may be.
+  /// The id, day, and payee or symbol of a possibly matching row typed by hand.
   var typed: (id: String, date: String, payee: String)?
   var reason: String?
-  /// Of a skipped row, the words that decide it.
+  /// The words that decide a skipped row.
   var detail = ""
   var group: String?
 }
 
-/// What was compared, of which file.
+/// The result of a check of one file.
 struct ImportCheckView: Sendable {
   let file: String
   let account: String
@@ -36,7 +36,7 @@ struct ImportCheckView: Sendable {
   let check: ImportCheck
 }
 
-/// How many rows of a file there are of each verdict.
+/// Number of rows in a file, by verdict.
 struct ImportFileView: Sendable {
   let file: String
   var format = ""
@@ -49,7 +49,7 @@ struct ImportFileView: Sendable {
 
 /// The tables of an import.
 package enum ImportTables {
-  /// What the tool promises to programs.
+  /// The columns of the tables.
   package static let specs = [rows, checks, files, transfers, skipped]
 
   static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)

@@ -2,14 +2,14 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// An import as the rows of its tables, which are made when they are asked for.
+/// An import as the rows of its tables, which are made on demand.
 struct ImportViews: Sendable {
   private let plan: ImportPlan?
   private let books: ImportBooks?
   private(set) var checks: [ImportCheckView] = []
   private(set) var files: [ImportFileView]
   private(set) var transfers: [OwnTransfer] = []
-  /// The number of suggested rows that the ledger has under another id of the bank.
+  /// Number of suggested rows that the ledger contains under another id of the bank.
   private(set) var renamed = 0
 
   init(files: [String]) {
@@ -37,7 +37,7 @@ struct ImportViews: Sendable {
     }
   }
 
-  /// How many rows are skipped for each reason that there is: "1 pending, 2 empty"; "" for none.
+  /// Number of skipped rows for each reason: "1 pending, 2 empty"; "" for none.
   var skippedInWords: String {
     let splits = plan?.withoutRatio.map { _ in Statement.Skipped.Reason.unwritten } ?? []
     let found = (plan?.sources.flatMap { $0.statement.skipped.map(\.reason) } ?? []) + splits
@@ -48,7 +48,7 @@ struct ImportViews: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Skipped rows, openings, the rows of the files, assertions.
+  /// Skipped rows, openings, the rows of the files, and assertions.
   ///
   /// - Complexity: linear in the rows.
   var rows: [ImportView] {
@@ -57,7 +57,7 @@ struct ImportViews: Sendable {
     return rows
   }
 
-  /// The first of the rows of a verdict, and how many there are.
+  /// The first rows with a verdict, and their total number.
   func rows(
     _ verdict: ImportedRow.Verdict, atMost limit: Int
   ) -> (first: [ImportView], count: Int) {
@@ -69,7 +69,7 @@ struct ImportViews: Sendable {
     return (first, count)
   }
 
-  /// Hands out all rows, or those of a verdict, in order.
+  /// Passes on all rows, or those with a verdict, in order.
   private func visit(
     _ verdict: ImportedRow.Verdict? = nil, of plan: ImportPlan?,
     _ take: (() -> ImportView) -> Void
@@ -152,7 +152,7 @@ struct ImportViews: Sendable {
   }
 }
 
-/// How many rows of a statement there are of each verdict, and between which days.
+/// Number of rows of a statement by verdict, with their first and last day.
 private struct Tally {
   private var numbers = (new: 0, present: 0, skipped: 0, suggested: 0)
   var counts: [(verdict: ImportedRow.Verdict, count: Int)] {

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The layouts that statements can be read by.
+/// The layouts for reading statements.
 package struct LayoutReport: Report {
   /// A layout's name, to show its text; nil for the list.
   package struct Query: Sendable {
@@ -13,7 +13,7 @@ package struct LayoutReport: Report {
     package init(name: String?) { self.name = name }
   }
 
-  /// What the verb promises to programs.
+  /// The columns of the table.
   package static let spec = TableSpec("layouts", "one row for each layout", columns)
 
   private struct Known: Sendable {
@@ -30,13 +30,13 @@ package struct LayoutReport: Report {
   ]
 
   private let layouts: [Known]
-  /// Of the one that was asked for.
+  /// The text of the requested layout.
   private let shown: (json: JSONValue, text: [UInt8])?
 
-  /// Layouts are read when they are asked for.
+  /// Empty: layouts are read on demand.
   package static func needs(_ query: Query) -> [FolderPart] { [] }
 
-  /// - Throws: ``UsageProblem`` for a name that no layout has.
+  /// - Throws: ``UsageProblem`` for an unknown name.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let (own, diagnostics) = household.folder.layouts()
     found.report(diagnostics)
@@ -82,7 +82,7 @@ package struct LayoutReport: Report {
 }
 
 extension Page {
-  /// Each line of a text as it is.
+  /// Creates a page from the lines of a text, unchanged.
   init(verbatim text: String) {
     self.init()
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rows of statements that new rows of the ledger of activities come from: errors of a new row
-/// are reported at the row of its file.
+/// The rows of statements from which new rows of the ledger of activities come. Errors about a new
+/// row are reported at the row of its file.
 struct StatementRowPlaces {
   private let lines: [ImportLine]
   private let plan: ImportPlan
@@ -27,10 +27,10 @@ struct StatementRowPlaces {
     firstLine = lineFeeds - lines.count + 1
   }
 
-  /// The findings of new rows at the rows of statements, the others at their rows of the ledger.
+  /// Findings about new rows at the rows of statements, and others at their rows of the ledger.
   ///
-  /// If rows of an account take more units than it holds, the first of them has as hint the command
-  /// that adds what it held before.
+  /// If an account's rows take more units than it holds, the hint of the first one is the command
+  /// that adds the missing units.
   func diagnostics(of findings: [LedgerFinding], _ booking: Booking) -> [Diagnostic] {
     let missing = MissingUnits.byRow(in: booking)
     var named: Set<MissingUnits> = []
@@ -51,7 +51,7 @@ struct StatementRowPlaces {
     return placed(ofNewRows) + booking.ledger.diagnostics(for: ofOldRows)
   }
 
-  /// Errors of the ledger's reader, those of new rows at the rows of statements.
+  /// Errors of the ledger's reader; those about new rows are at the rows of statements.
   func diagnostics(_ unreadable: [Diagnostic]) -> [Diagnostic] {
     var (ofNewRows, others) = ([(Int, Diagnostic)](), [Diagnostic]())
     for var diagnostic in unreadable {
@@ -67,7 +67,7 @@ struct StatementRowPlaces {
     return placed(ofNewRows) + others
   }
 
-  /// The number of the new row at a place of the ledger.
+  /// The number of the new row at a place in the ledger.
   private func number(of place: LedgerPlace) -> Int? {
     let number = place.record - first.record
     return place.file == first.file && lines.indices.contains(number) ? number : nil
@@ -78,7 +78,7 @@ struct StatementRowPlaces {
   private static let skipHint =
     "import the days before and after it with --until and --since, and enter it with ledger-add"
 
-  /// The remedy outside the ledger, which does not have the row yet.
+  /// A fix outside the ledger, which does not contain the row yet.
   private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {
     if finding.code == ActivityCode.basisMissing.rawValue {
       let cells = ["date", "account", "type", "symbol", "quantity", "currency"].compactMap { name in
@@ -99,7 +99,7 @@ struct StatementRowPlaces {
 
   /// The diagnostics at the lines of the files, in the order of files and lines.
   ///
-  /// - Complexity: one pass over each file that has one.
+  /// - Complexity: one pass over each file with a diagnostic.
   private func placed(_ diagnostics: [(number: Int, diagnostic: Diagnostic)]) -> [Diagnostic] {
     var byFile: [Int: [(line: Int, diagnostic: Diagnostic)]] = [:]
     var others: [Diagnostic] = []
@@ -138,7 +138,7 @@ extension MissingUnits {
 }
 
 extension SourceText {
-  /// By number, the lines of a file, decoded; none of a file that is not text.
+  /// The lines of a file by number, decoded; empty if the file is not text.
   fileprivate func excerpts(ofLines numbers: [Int]) -> [Int: Excerpt] {
     guard let last = numbers.max() else { return [:] }
     do throws(DecodedTextProblem) {

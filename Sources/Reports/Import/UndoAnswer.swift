@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 package import PlainText
 
-/// A row of an import that is taken back, or left because a person edited it.
+/// A row of an import that is undone, or kept because the user edited it.
 struct UndoneRow: Sendable {
   let id: String
   let ledger: String
@@ -23,7 +23,7 @@ struct UndoneRow: Sendable {
     kind = table.text(place, isTransaction ? "kind" : "type")
   }
 
-  /// A row of a ledger as its cells say.
+  /// Creates the row from a ledger row's cells.
   init(_ cells: [String: String], id: String, of ledger: Ledger) {
     func first(_ names: String...) -> String {
       names.lazy.compactMap { cells[$0] }.first { !$0.isEmpty } ?? ""
@@ -38,15 +38,15 @@ struct UndoneRow: Sendable {
   }
 }
 
-/// What is shown of an import that is taken back.
+/// The presentation of an undone import.
 package struct UndoAnswer {
   let batch: String
   let undone: [UndoneRow]
   let left: [UndoneRow]
-  /// The number of rows of which this machine does not know how they were written.
+  /// Number of rows whose original contents are unknown on this machine.
   let unverified: Int
 
-  /// What `--undo` promises to programs.
+  /// The columns of the tables of `--undo`.
   package static let specs = [undoneRows, leftRows]
 
   static let undoneRows = TableSpec(

@@ -4,11 +4,11 @@ package import FinanceFolder
 package import FinanceModel
 import PlainText
 
-/// The rows that take back an import.
+/// The rows that undo an import.
 package struct UndoProposal: Proposal {
-  /// Rows that name the operation.
+  /// The ledgers whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// An undoing names none.
+  /// True: the answer of an undo omits the undo command.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
@@ -16,14 +16,14 @@ package struct UndoProposal: Proposal {
   private let milliseconds: Int64
 
   /// - Parameters:
-  ///   - batch: the beginning of the import's name; nil for the last one.
-  ///   - milliseconds: of the moment, since the epoch.
+  ///   - batch: a prefix of the import's name; nil for the last one.
+  ///   - milliseconds: the current time since the epoch.
   package init(_ batch: String?, milliseconds: Int64) {
     self.batch = batch
     self.milliseconds = milliseconds
   }
 
-  /// The cancellations, none where nothing of the import is left.
+  /// Computes the cancellations; empty if no row of the import is left.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: UndoAnswer) {

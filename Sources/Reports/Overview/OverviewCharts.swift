@@ -3,16 +3,16 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Charts of figures that reports answer with.
+/// Charts of the figures in reports' answers.
 enum OverviewCharts {
-  /// A chart on a page of its own; a report's rows below it are its figures.
+  /// A chart on a separate page; the report's rows below it contain its figures.
   struct Drawn {
     private(set) var page = Page()
 
     init(_ chart: some Chart, wide: SVGSize = .usual) { page.chart(chart, nil, wide: wide) }
   }
 
-  /// How net worth became what it is, small enough for a card; nil without both ends.
+  /// The change of net worth between two evenings, small enough for a card; nil without both ends.
   static func change(_ json: JSONValue) -> Drawn? {
     guard let totals = json["totals"], let start = totals["start"]?.amount,
       let from = json["from"]?.text, let to = json["to"]?.text
@@ -35,7 +35,7 @@ enum OverviewCharts {
     ("revaluation", "New values"), ("corrections", "Corrections"),
   ]
 
-  /// What is owned, by kind; nil where nothing is.
+  /// The assets by kind; nil without assets.
   static func kinds(_ json: JSONValue) -> Drawn? {
     let shares = (json["net_worth_by_kind"]?.elements ?? []).compactMap { kind in
       kind["assets"]?.amount.map {
@@ -49,7 +49,7 @@ enum OverviewCharts {
         unit: json["base_currency"]?.text, minorDigits: digits(json["base_currency"])))
   }
 
-  /// What is held of each class, and how far each is from its target.
+  /// The holdings of each class, and the drift from each target.
   static func allocation(_ json: JSONValue) -> [Drawn] {
     let rows = json["allocation"]?.elements ?? []
     func amounts(_ column: String) -> [NamedAmount] {
@@ -71,7 +71,7 @@ enum OverviewCharts {
     ]
   }
 
-  /// What is spent of each budget, with the day's mark; nil without budgets.
+  /// The spending of each budget, with a mark for the day; nil without budgets.
   static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
     let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in
       guard let name = row["name"]?.text, let spent = row["spent"]?.amount,
@@ -92,7 +92,7 @@ enum OverviewCharts {
         elapsed: nil, unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
   }
 
-  /// Where all tiers together may be; nil without bands.
+  /// The range of outcomes of all tiers together; nil without bands.
   static func bands(_ json: JSONValue) -> Drawn? {
     let percentiles = [5, 25, 50, 75, 95]
     let rows = (json["bands"]?.elements ?? []).filter { $0["tier"]?.text == "*" }.compactMap {

@@ -3,34 +3,34 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What the sections of the page are made from, and what was found on the way.
+/// The inputs of the page's sections, and the findings so far.
 struct OverviewDraft {
   let household: Household
   let query: OverviewReport.Query
-  /// Warnings and notes, of all sections.
+  /// Warnings and notes of all sections.
   var found = Diagnostics()
-  /// The errors of questions without an answer.
+  /// The errors of questions that could not be answered.
   private(set) var errors: [OverviewQuestion: [Diagnostic]] = [:]
   /// The errors of all questions, each once.
   private(set) var allErrors: [Diagnostic] = []
-  /// The question whose answer is being made.
+  /// The question that is being answered.
   var asked = OverviewQuestion.reserves
-  /// What was answered; nil where a question has no answer.
+  /// The answers so far; nil for a question that could not be answered.
   var answers: [OverviewQuestion: Answered?] = [:]
 
-  /// What is shown of an answer, without the books that it was made from.
+  /// The parts of an answer that are shown, without the books behind it.
   struct Answered {
     let json: JSONValue
     let page: Page
     let wantsAttention: Bool
   }
 
-  /// The files of which one is enough to tell worth.
+  /// The files of which at least one is needed to value accounts.
   static let worthRecords: [FolderPart] = [
     .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
   ]
 
-  /// What accounts were worth, made when it is asked for first.
+  /// The value of accounts over time, computed on first use.
   lazy var worth = OverviewWorth(self)
 
   init(_ household: Household, _ query: OverviewReport.Query) {
@@ -40,8 +40,8 @@ struct OverviewDraft {
 
   /// The answer of a report; nil if it has errors, which are added to those of ``asked``.
   ///
-  /// In the first month nothing says yet what months cost: then the answer is one line, which says
-  /// how to go on.
+  /// In the first month the monthly spending is still unknown. The answer is then one line with the
+  /// next step.
   mutating func answer<Asked: Report>(_ report: Asked.Type, _ query: Asked.Query) -> Answer? {
     do {
       return try Asked(query, household, &found).answer
@@ -60,7 +60,7 @@ struct OverviewDraft {
     return nil
   }
 
-  /// The line for a failure that only says that the folder has no full month; nil for others.
+  /// The line for a failure that only reports the lack of a full month; nil for others.
   private static func beginning(_ failure: Failure) -> Answer? {
     let missing = [TransactionCode.incomeMissing, .spendingMissing].map(\.rawValue)
     guard let first = failure.diagnostics.first,
@@ -79,7 +79,7 @@ struct OverviewDraft {
     found.report(Failure(.input, diagnostics).asWarnings.filter { !known.contains($0) })
   }
 
-  /// The errors that stand in place of an answer, as people read them.
+  /// The errors shown in place of an answer.
   func page(ofErrors question: OverviewQuestion) -> Page {
     var page = Page()
     for error in (errors[question] ?? []).prefix(Self.mostErrors) {
@@ -92,15 +92,15 @@ struct OverviewDraft {
   private static let mostErrors = 5
 }
 
-/// The figures of an answer, by the names that programs know them by.
+/// Access to the figures of an answer by their JSON names.
 extension JSONValue {
-  /// The member of that name; nil where this is no object, or has none.
+  /// The member of that name; nil if the value is not an object or lacks the member.
   subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The elements; none where this is no array.
+  /// The elements; empty if the value is not an array.
   var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements
@@ -114,7 +114,7 @@ extension JSONValue {
     }
   }
 
-  /// A number, exactly; nil for anything else.
+  /// The exact number; nil for anything else.
   var amount: Decimal? {
     guard case .number(let text) = self else { return nil }
     do throws(NumberProblem) {
@@ -124,7 +124,7 @@ extension JSONValue {
     }
   }
 
-  /// A day; nil for anything else.
+  /// The day; nil for anything else.
   var date: CalendarDate? {
     guard case .string(let text) = self else { return nil }
     do throws(DateProblem) {

@@ -4,9 +4,9 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What a household asks first, each figure with the command that shows more.
+/// The figures that households want first, each with the command that shows more.
 struct OverviewFirstScreen {
-  /// One matter: its figure, and a few lines below it.
+  /// One topic: its figure, and a few lines below it.
   fileprivate struct Card {
     let title: String
     let command: String
@@ -14,17 +14,17 @@ struct OverviewFirstScreen {
     var lines: [Line] = []
     var words: [String] = []
     var matters: [Matter] = []
-    /// Beside all of these.
+    /// The chart next to the text.
     var chart = Page()
   }
 
-  /// What wants attention, and the command that shows more.
+  /// A point that needs attention, and the command that shows more.
   fileprivate struct Matter {
     let words: String
     let command: String
   }
 
-  /// A number of an answer, by the name that programs know it by.
+  /// A number of an answer, with its JSON name.
   fileprivate struct Figure {
     let name: String
     let value: String
@@ -35,7 +35,7 @@ struct OverviewFirstScreen {
   fileprivate struct Line {
     let name: String
     let figure: Figure?
-    /// The day of it, and what stands between its name and that; nil as the day comes first.
+    /// The day, and the text between the name and the day; if that is nil, the day comes first.
     var day: (date: String, after: String?)?
 
     init(_ name: String, _ figure: Figure?, day: (date: String, after: String?)? = nil) {
@@ -57,7 +57,7 @@ struct OverviewFirstScreen {
   /// The drawings, whose style sheets the document needs.
   var pages: [Page] { cards.map(\.chart) }
 
-  /// The cards as HTML; one with a chart takes a whole row.
+  /// The cards as HTML; a card with a chart takes a whole row.
   func html(_ options: HTMLOptions) -> String {
     let shown = cards.enumerated().map { number, card in
       var own = options
@@ -175,7 +175,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// A card with the error of a question in place of its answer.
+  /// Adds a card with the error of a question in place of its answer.
   private mutating func addError(
     _ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft
   ) {
@@ -197,7 +197,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Prices of what is held that nobody has told for a month.
+  /// Holdings whose latest price is older than a month.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
@@ -248,12 +248,12 @@ struct OverviewFirstScreen {
 }
 
 extension OverviewFirstScreen.Card {
-  /// Of an answer, whose command shows more.
+  /// Creates a card for an answer, whose command shows more.
   fileprivate init(_ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft) {
     self.init(title: title, command: question.command(draft.query))
   }
 
-  /// All but its title and its chart.
+  /// The card without its title and its chart.
   fileprivate func html(_ options: HTMLOptions) -> String {
     var html = ""
     if let figure { html += "<p class=\"figure\">\(figure.html(options))</p>\n" }
@@ -270,7 +270,7 @@ extension OverviewFirstScreen.Card {
 }
 
 extension OverviewFirstScreen.Line {
-  /// Its day is not broken between two lines.
+  /// The line as HTML; its day is kept on one line.
   fileprivate func html(_ options: HTMLOptions) -> String {
     var shown = name.markup
     if let day {
@@ -282,13 +282,13 @@ extension OverviewFirstScreen.Line {
 }
 
 extension OverviewFirstScreen.Figure {
-  /// Nil where the answer has no such number.
+  /// Creates the figure; nil if the answer does not contain the number.
   fileprivate init?(_ name: String, _ value: JSONValue?, _ unit: String = "") {
     guard case .number(let text) = value else { return nil }
     self.init(name: name, value: text, unit: unit)
   }
 
-  /// A percentage is no secret, as in text.
+  /// The figure as HTML; percentages are not hidden, as in text.
   fileprivate func html(_ options: HTMLOptions) -> String {
     let isAmount = unit != "%"
     let shown = StyledText(value, isAmount ? .amount : .plain).html(options, isNumber: true)

@@ -2,7 +2,7 @@ import Charts
 import Console
 import PlainText
 
-/// What the page asks of the tools: each question with its title and the command that asks it.
+/// The questions that the page answers, each with its title and the command that asks it.
 enum OverviewQuestion: CaseIterable {
   case reserves, tiers, yields
   case netWorth, netWorthChange, values
@@ -70,7 +70,7 @@ enum OverviewQuestion: CaseIterable {
 }
 
 extension OverviewDraft {
-  /// The answer of a tool, made once; nil if it has errors.
+  /// The answer of a tool, computed once; nil if it has errors.
   mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
     asked = question
@@ -138,7 +138,7 @@ extension OverviewDraft {
 }
 
 extension ChartTextOptions {
-  /// For a page that is HTML alone.
+  /// Options for a page that is only shown as HTML.
   static let forHTML = ChartTextOptions(
     width: 80, height: 12, isASCII: false, isPrivate: true)
 }

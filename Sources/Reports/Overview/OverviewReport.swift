@@ -3,34 +3,35 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Everything on one page: first what a household asks most, then the answers of the tools, section
-/// by section. Its figures are taken from the reports that the tools answer with.
+/// A household's figures on one page: first the most important ones, then the answers of the tools,
+/// section by section. All figures come from the tools' reports.
 package struct OverviewReport {
   /// A part of the page.
   package enum Section: String, CaseIterable, Sendable {
     case plan, accounts, holdings, performance, income, spending, bills, forecasts, quality, methods
   }
 
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     /// The evening that is reported.
     let asOf: CalendarDate
-    /// The day that it is.
+    /// The current day.
     let today: CalendarDate
-    /// The evening that changes are counted from; by default the last of the year before ``to``.
+    /// The evening from which changes are counted; by default the last evening of the year before
+    /// ``to``.
     package var from: CalendarDate?
-    /// The evening that changes are counted to; by default ``asOf``.
+    /// The evening to which changes are counted; by default ``asOf``.
     package var to: CalendarDate?
     /// The sections, in their own order.
     package var sections = Section.allCases
-    /// How numbers and dates are written; nil: as programs read them.
+    /// The format of numbers and dates; nil for the format of programs.
     package var locale: PageLocale?
     /// Whether amounts are hidden.
     package var isPrivate = false
 
     /// - Parameters:
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
@@ -52,16 +53,17 @@ package struct OverviewReport {
     [.plan, .settings, .recurring] + Ledger.allCases.map(FolderPart.ledger)
   }
 
-  /// An answer with errors shows them in its place; they are warnings of the page.
+  /// Computes the page. Errors are shown in place of an answer and reported as warnings of the
+  /// page.
   ///
-  /// - Throws: ``Failure`` if no question has an answer; ``UsageProblem`` for a period that ends
+  /// - Throws: ``Failure`` if no question can be answered; ``UsageProblem`` for a period that ends
   ///   before it begins.
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try UsageProblem.refuse(from: query.start, to: query.last)
     let household = Household(folder, needs: Self.needs)
       .sharingSpending(asOf: query.last, today: query.today)
     var draft = OverviewDraft(household, query)
-    // What wants attention is known when all is answered.
+    // Points that need attention are known after all questions are answered.
     var sections = query.sections.filter { $0 != .quality }.map { OverviewSection($0, &draft) }
     firstScreen = OverviewFirstScreen(&draft)
     if let place = query.sections.firstIndex(of: .quality) {
@@ -78,7 +80,7 @@ package struct OverviewReport {
   /// The page as a whole HTML document; the same folder and day give the same bytes.
   package var html: String { html(isForPaper: false) }
 
-  /// The same for a program that prints.
+  /// The page for a program that prints it.
   package var paper: String { html(isForPaper: true) }
 
   private func html(isForPaper: Bool) -> String {

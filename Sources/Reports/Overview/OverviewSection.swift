@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A section of the page: answers of tools, each with its command, or how to begin.
+/// A section of the page: answers of tools, each with its command, or the first step to take.
 struct OverviewSection {
   /// An answer, and the command that gives it.
   struct Part {
@@ -15,7 +15,7 @@ struct OverviewSection {
   let name: String
   let title: String
   private var parts: [Part] = []
-  /// How to begin, in one line; nil where there is something to show.
+  /// The first step in one line; nil if the section has contents.
   private var invitation: String?
 
   var pages: [Page] { parts.map(\.page) }
@@ -53,7 +53,7 @@ struct OverviewSection {
     return html + "</section>\n"
   }
 
-  /// Adds the answer to a question, if there is one, below its chart.
+  /// Adds the answer to a question below its charts; if it has errors, adds them instead.
   private mutating func add(
     _ question: OverviewQuestion, _ draft: inout OverviewDraft,
     drawing charts: (JSONValue) -> [OverviewCharts.Drawn] = { _ in [] }
@@ -73,7 +73,7 @@ struct OverviewSection {
       Part(title: question.title, command: question.command(draft.query), page: page))
   }
 
-  /// Whether the folder has one of these files; if not, the section says how to begin.
+  /// Whether the folder has one of these files; if not, the section shows the invitation.
   private mutating func begins(
     with files: [FolderPart], _ draft: OverviewDraft, else invitation: String
   ) -> Bool {
@@ -202,14 +202,14 @@ struct OverviewSection {
 }
 
 extension JSONValue {
-  /// The accounts that values were typed of.
+  /// The accounts with typed values.
   fileprivate var accountNames: [String] {
     (self["accounts"]?.elements ?? []).compactMap { $0["account"]?.text }
   }
 }
 
 extension Diagnostic {
-  /// The finding in one line, with its place.
+  /// The finding in one line, with its position.
   var overviewLine: String {
     let place = excerpt.map { "\($0.position.file):\($0.position.line): " } ?? ""
     return "\(place)\(severity.rawValue): \(message) [\(code)]"

@@ -5,8 +5,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What each account was worth over time, as `holdings --net-worth` counts it each evening, and
-/// what is due from it.
+/// The value of each account over time, as counted by `holdings --net-worth` each evening, and its
+/// upcoming bills.
 struct OverviewWorth {
   /// A chart of an account.
   struct Drawn {
@@ -14,18 +14,18 @@ struct OverviewWorth {
     let chart: LineChart
   }
 
-  /// Each account that has a past, in the order of the settings.
+  /// Each account with a past, in the order of the settings.
   private(set) var accounts: [Drawn] = []
-  /// Each account that bills are due from, with the two months before and the month to come.
+  /// Each account that pays bills, with the two months before and the month to come.
   private(set) var billed: [Drawn] = []
 
-  /// As many evenings show all that a drawing can.
+  /// The most evenings that a drawing can show.
   private static let mostEvenings = 130
-  /// As many accounts have a chart of their own.
+  /// The most accounts that have a separate chart.
   private static let mostAccounts = 24
   private static let (daysBefore, daysAhead) = (62, 31)
 
-  /// Empty where the files have errors, which the tools' answers tell.
+  /// Draws the charts; empty if the files have errors, which the tools' answers report.
   init(_ draft: OverviewDraft) {
     do {
       try draw(draft)
@@ -36,7 +36,7 @@ struct OverviewWorth {
 
   private mutating func draw(_ draft: OverviewDraft) throws {
     let (household, day) = (draft.household, draft.query.last)
-    // What is found was told by the answers beside these charts.
+    // The findings were already reported by the answers next to these charts.
     var found = Diagnostics()
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(investments.settings))
@@ -53,7 +53,7 @@ struct OverviewWorth {
       } ?? .year
     let whole = Set(period.ends(from: first, to: day)).union([day])
     let start = max(first, day.adding(days: -Self.daysBefore) ?? day)
-    // Every day is looked at: the lowest evening of a month is seldom its last.
+    // Every day is examined: the lowest evening of a month is seldom its last.
     var series = AccountSeries()
     for date in CalendarPeriod.day.ends(from: first, to: day) {
       let evening = try worth.evening(of: date)
@@ -78,7 +78,7 @@ struct OverviewWorth {
   }
 }
 
-/// By account, what is due in the days to come.
+/// The bills due in the days to come, by account.
 private struct DueBills {
   private var labels: [String: [DatedLabel]] = [:]
 
@@ -127,7 +127,7 @@ private struct AccountSeries {
       }
       let point = DatedSeries.Point(date: evening.date, value: row.value)
       if accounts[place].currency != row.currency {
-        // Amounts of two currencies have no axis in common.
+        // Amounts of two currencies cannot share an axis.
         accounts[place] = Account(name: row.account, currency: row.currency)
       }
       accounts[place].add(point, isEnd: isOfWhole)
@@ -153,7 +153,7 @@ extension AccountSeries.Account {
     period = []
   }
 
-  /// - Parameter due: what is marked; the drawing reaches the last of it.
+  /// - Parameter due: the marked events; the drawing extends to the last one.
   func chart(
     _ points: [DatedSeries.Point], title: String? = nil, description: String,
     _ due: [DatedLabel] = []

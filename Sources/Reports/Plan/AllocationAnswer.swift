@@ -1,14 +1,14 @@
 import Console
 import PlainText
 
-/// A proposal, what explains it, and what is recorded of it.
+/// A proposal, its explanation, and the change that records it.
 package struct AllocationAnswer {
   let tables: AllocationTables
   let explanation: ExplanationTables?
-  /// Nil where nobody asked, or nothing can be recorded.
+  /// The change; nil if it was not requested, or cannot be recorded.
   let change: ChangePreview?
   let isApplied: Bool
-  /// Whether the operation that was to be recorded is recorded already.
+  /// Whether the operation is already recorded.
   let isRepeat: Bool
 
   /// Whether the folder was changed.
@@ -22,7 +22,8 @@ package struct AllocationAnswer {
       page: page, isRecorded: isRecorded)
   }
 
-  /// What is not recorded again was not proposed either: it was made for another plan.
+  /// The tables; without moves for a repeated operation, because they were proposed for another
+  /// plan.
   private var shown: AllocationTables { isRepeat ? tables.withoutMoves : tables }
 
   private var changeMembers: [JSONValue.Member] {

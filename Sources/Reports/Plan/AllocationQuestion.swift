@@ -4,14 +4,14 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// New cash and the plan it meets: what the engine is asked.
+/// New cash and the plan to allocate it to, as input of the engine.
 struct AllocationQuestion {
   private let cash: Money
   private let planning: Planning
   private let statedGrowthTier: String?
   private let today: CalendarDate
 
-  /// - Parameter today: the day that shares of the month are counted from.
+  /// - Parameter today: the day from which monthly shares are counted.
   init(cash: Money, _ planning: Planning, growthTier: String?, on today: CalendarDate) {
     self.cash = cash
     self.today = today
@@ -36,9 +36,7 @@ struct AllocationQuestion {
     return (proposal, allocation)
   }
 
-  /// The share of the month of each tier with a date, by priority; none unless `plan.share_due`
-  /// asks
-  /// for them.
+  /// The monthly share of each tier with a date, by priority; empty unless `plan.share_due` is set.
   private func dueShares() throws -> [(tier: Int, amount: Int128)] {
     guard planning.settings.plan?.shareDue == true else { return [] }
     let digits = planning.currency.minorDigits

@@ -4,9 +4,9 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Where new cash should go, to the cent, and why; recorded where that is wanted.
+/// The allocation of new cash to the cent, with its reasons; recorded on request.
 package struct AllocationRequest: Proposal {
-  /// What the columns of its tables, and of all that belong to it, are.
+  /// The columns of its tables, and of all related ones.
   package static let tables = [
     AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
     ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,
@@ -17,37 +17,37 @@ package struct AllocationRequest: Proposal {
 
   /// The new cash.
   package let cash: Money
-  /// What the operation is called.
+  /// The operation's name.
   package let op: String
-  /// When it is, and what is noted of it.
+  /// The time and the note.
   package let stamp: PostingStamp
-  /// Whether it is answered as the desktop app answers.
+  /// The method: exact, or the desktop app's.
   package var method = PlanMethod.exact
-  /// What rows are summed by.
+  /// The grouping of rows.
   package var grouping = AllocationProposal.Grouping.account
-  /// The tier that takes what no gap needs; nil as the settings say.
+  /// The tier that receives the money beyond all gaps; nil for the one in the settings.
   package var growthTier: String?
   /// Whether each step is shown.
   package var isExplained = false
   /// Whether it is recorded.
   package var isApplied = false
-  /// Whether anything of the answer tells what would be recorded.
+  /// Whether any requested form shows the change.
   package var showsChange = true
 
-  /// An exact allocation by accounts.
+  /// Creates an exact allocation by accounts.
   package init(_ cash: Money, op: String, _ stamp: PostingStamp) {
     self.cash = cash
     self.op = op
     self.stamp = stamp
   }
 
-  /// Moves are compared with those of the history.
+  /// The history, whose moves the proposal compares.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// The plan, its history and what recurs.
+  /// The plan, its history and the recurring items.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }
 
-  /// The answer in the household as it is, and what is to be written with it.
+  /// Computes the answer, and the change that records it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: AllocationAnswer) {

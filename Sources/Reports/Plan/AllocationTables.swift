@@ -45,7 +45,7 @@ struct AllocationTables {
     self.currency = currency
   }
 
-  /// The same where nothing is proposed, and what would be left is not known.
+  /// The tables without moves and without the unallocated amount.
   var withoutMoves: AllocationTables {
     var other = self
     other.showsMoves = false
@@ -92,7 +92,8 @@ struct AllocationTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 
-  /// The desktop app has two decimals whatever the currency, and cash of any number of them.
+  /// The amount as text. The desktop app uses two decimals whatever the currency, and allows any
+  /// number of them in cash.
   private func text(_ amount: Decimal) -> String {
     guard method == .desktop else { return currency.text(amount) }
     let rounded = amount.text(decimals: max(2, currency.minorDigits), .halfEven)

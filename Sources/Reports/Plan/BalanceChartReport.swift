@@ -4,19 +4,20 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What accounts of the plan held over time, by the amounts of the history: a line for each
-/// account, or, if there are more than six, an area of all of them together.
+/// The balances of the plan's accounts over time, by the amounts of the history: a line for each
+/// account, or, with more than six, an area of their total.
 package struct BalanceChartReport: ChartReport {
-  /// Which rows are drawn, and how.
+  /// The rows to draw, and the drawing options.
   package struct Query: Sendable {
     let rows: HistoryReport.Query
     let options: ChartTextOptions
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - rows: rows of one account, or of all; of a type, rows of this type alone begin a step.
-    ///   - options: how text is drawn.
-    ///   - today: the last day unless the query names one.
+    ///   - rows: the rows of one account, or of all; with a type, only rows of this type begin a
+    ///     step.
+    ///   - options: the options for drawing as text.
+    ///   - today: the last day, unless the query names one.
     package init(
       _ rows: HistoryReport.Query, _ options: ChartTextOptions, today: CalendarDate
     ) {
@@ -35,11 +36,11 @@ package struct BalanceChartReport: ChartReport {
     .money("balance", "what it held in the evening, by its rows") { $0.balance },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "balances", "one row for each day and account that is drawn", needs: "chart", columns)
 
-  /// As many accounts have a line of their own.
+  /// The most accounts that are drawn as separate lines.
   private static let mostLines = 6
 
   private let series: [Line]
@@ -49,18 +50,18 @@ package struct BalanceChartReport: ChartReport {
   private let accountCount: Int
   private let isOfEmptyHistory: Bool
 
-  /// One line: an account, or all together.
+  /// One line: an account, or the total.
   private struct Line {
     let name: AccountName?
-    /// In the order of the days; nil before the account's first row.
+    /// The balances in the order of the days; nil before the account's first row.
     let balances: [Decimal?]
   }
 
   /// The plan and its history.
   package static func needs(_ query: Query) -> [FolderPart] { HistoryReport.needs(query.rows) }
 
-  /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` where
-  ///   the files have errors, or a sum is too large.
+  /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` if the
+  ///   files have errors or a sum is too large.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try found.report(household.planning())
     let books = try found.report(household.books(with: planning))
@@ -79,7 +80,7 @@ package struct BalanceChartReport: ChartReport {
       evenings[entry.name, default: []].append(
         (entry.timestamp.date, running ?? entry.balanceAfter))
     }
-    // A balance stays as it is up to the day before a row, so that lines are steps.
+    // A balance is constant up to the day before the next row, so that lines are steps.
     let steps = evenings.values.joined().flatMap { [$0.day, $0.day.adding(days: -1) ?? $0.day] }
     var days = Set(steps.filter { (from ?? $0) <= $0 })
     if !evenings.isEmpty {
@@ -126,7 +127,7 @@ package struct BalanceChartReport: ChartReport {
     return Line(name: nil, balances: sums)
   }
 
-  /// A picture that stands alone, as SVG.
+  /// The picture as a standalone SVG.
   package var picture: String { chart.svg() }
 
   /// The drawing as text, and the rows that are drawn.

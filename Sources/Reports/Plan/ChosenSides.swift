@@ -1,13 +1,13 @@
 import FinanceFolder
 import PlainText
 
-/// A file with conflicts, and the sides that are chosen in it.
+/// A file with conflicts, and the sides chosen in it.
 struct ChosenSides {
   let file: ConflictedFile
-  /// By the number of the conflict, counted from 0.
+  /// The sides by the number of the conflict, counted from 0.
   let sides: [Int: ConflictSide]
 
-  /// The file with the sides in the place of their conflicts.
+  /// The file with the chosen sides in place of their conflicts.
   var repair: FileRepair { file.choosing(sides) }
   var isChanged: Bool { !sides.isEmpty }
 
@@ -16,7 +16,7 @@ struct ChosenSides {
     file.conflicts.conflicts.enumerated().filter { sides[$0.offset] == nil }.map(\.element.name)
   }
 
-  /// What is wrong with a file that has no conflicts any more, as warnings.
+  /// The errors in a file without remaining conflicts, as warnings.
   var problems: [Diagnostic] {
     guard isChanged, left.isEmpty else { return [] }
     let text = SourceText(file: file.file, bytes: repair.after)

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What the plan's balances claim of each account, and what the account is worth by the ledgers.
+/// The plan's claims on each account, compared with the account's value in the ledgers.
 package struct ClaimTable {
   private static let columns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
@@ -20,13 +20,13 @@ package struct ClaimTable {
     .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "claims", "one row for each account that balances of the plan claim", needs: "claims", columns)
 
   let table: Table
 
-  /// Warns of claims above the worth: `plan-overclaimed`.
+  /// Computes the claims, and warns of claims above the value: `plan-overclaimed`.
   init(
     of planning: Planning, in household: Household, on today: CalendarDate,
     _ found: inout Diagnostics

@@ -4,14 +4,14 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The dates of `plan.due` that will be missed, once the moves of a proposal are made.
+/// The dates of `plan.due` that will be missed after the moves of a proposal.
 struct DueDates {
   let planning: Planning
   let household: Household
   let today: CalendarDate
 
-  /// Warns of each; nothing is looked for if no dates or no default contribution are stated. What
-  /// keeps it from being reported is a warning too: where the cash should go is known.
+  /// Warns of each missed date; does nothing without dates or a default contribution. Errors are
+  /// only warnings here, because the allocation itself is known.
   func warn(after allocation: Allocation, _ found: inout Diagnostics) {
     let due = planning.plan.dueDates(by: planning.settings, on: today)
     guard !due.isEmpty else { return }
@@ -41,8 +41,8 @@ struct DueDates {
     ).amounts
   }
 
-  /// Whether it is known without a run of the plan, which costs more than the answer, that no date
-  /// is missed.
+  /// Whether it is certain that no date is missed, without a run of the plan, which costs more than
+  /// the answer.
   private func areKept(
     _ due: [DueTier], after allocation: Allocation, paying units: Int128,
     _ recurring: [RecurringAmount]
@@ -72,7 +72,7 @@ struct DueDates {
     do throws(DecimalError) {
       return try conditions.missedDates(after: allocation, paying: units)
     } catch {
-      // A balance that passes all numbers misses no date.
+      // A balance beyond the range of numbers misses no date.
       return []
     }
   }

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Every step of an allocation as rows, from which its moves can be replayed.
+/// Every step of an allocation as rows, from which its moves can be reproduced.
 struct ExplanationTables {
   static let tierSteps = TableSpec(
     "tier_steps", "what each tier was offered and took", needs: "explain",

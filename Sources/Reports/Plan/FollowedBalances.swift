@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The balances of the plan that follow what their accounts are worth (`accounts[].follows`).
+/// The balances of the plan that follow the values of their accounts (`accounts[].follows`).
 struct FollowedBalances {
   /// A balance that differs from the file's number.
   private struct Change {
@@ -16,13 +16,13 @@ struct FollowedBalances {
   private let changes: [Change]
   /// The accounts that balances follow, by the names of the balances.
   let owners: [AccountName: String]
-  /// Warnings `plan-overclaimed` of accounts whose fixed claims exceed their worth.
+  /// Warnings `plan-overclaimed` of accounts whose fixed claims exceed their values.
   let findings: [PathFinding]
 
-  /// - Parameter planning: the plan as the file has it.
+  /// - Parameter planning: the plan as recorded in the file.
   /// - Throws: ``Failure`` `plan-worth-unknown` if a price or an exchange rate is missing, and the
   ///   errors of the ledgers.
-  /// - Complexity: that of the net worth, if an account follows; else constant.
+  /// - Complexity: that of the net worth if an account follows; otherwise constant.
   init(
     _ planning: Planning, _ household: Household, on today: CalendarDate,
     _ found: inout Diagnostics
@@ -58,7 +58,7 @@ struct FollowedBalances {
     (self.changes, self.owners, self.findings) = (changes, owners, findings)
   }
 
-  /// The places of the balances that differ from the file's numbers, with what they become.
+  /// The balances that differ from the file's numbers, with their places.
   var balances: [NewBalance] {
     changes.map { change in
       NewBalance(
@@ -66,23 +66,23 @@ struct FollowedBalances {
     }
   }
 
-  /// Why each of them changes, for its row of the history.
+  /// The reason for each of these changes, for its row of the history.
   var reasons: [AccountName: String] {
     Dictionary(
       changes.map { ($0.setting.claim.name, $0.setting.text(in: $0.account)) },
       uniquingKeysWith: { _, last in last })
   }
 
-  /// The same as edits of the plan.
+  /// The changes as edits of the plan.
   var edits: [PlanEdit] { changes.map { $0.setting.edit(in: $0.account) } }
 }
 
 extension Household {
-  /// The plan and the settings; balances that follow their accounts are the accounts' worth on the
+  /// The plan and the settings; a balance that follows its account is the account's value on the
   /// day.
   ///
   /// - Parameter isSettled: whether the file's balances are compared with the history.
-  /// - Throws: what reading the files and ``FollowedBalances`` throw.
+  /// - Throws: the errors of reading the files and of ``FollowedBalances``.
   func planning(
     following today: CalendarDate, movesMoney: Bool = false, isSettled: Bool = false,
     _ found: inout Diagnostics
@@ -94,8 +94,8 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// The history beside such a plan; changes of it begin with rows that explain the balances that
-  /// follow, as an operation of their own: `OP-follows`, or `OP-follows-2` if that is taken.
+  /// The books of such a plan. Their changes begin with rows that explain the following balances,
+  /// as a separate operation: `OP-follows`, or `OP-follows-2` if that name is taken.
   ///
   /// - Returns: the books, and the stamp of the rows that come after those.
   func books(
@@ -121,7 +121,7 @@ extension Household {
     }
   }
 
-  /// The name, with a number if the history has it: `due-2026-11-21-follows-2`.
+  /// The name, with a number if the history already contains it: `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))
     var (free, count) = (name, 1)

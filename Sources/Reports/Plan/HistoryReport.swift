@@ -3,10 +3,10 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// What was moved in the plan: the rows of the history that are asked for, in the order of time,
-/// each with what its account held by the amounts alone.
+/// The moves in the plan: the requested rows of the history in chronological order, each with its
+/// account's running balance.
 package struct HistoryReport: Report {
-  /// Which rows are asked for; nil is all.
+  /// The rows to show; nil means all.
   package struct Query: Sendable {
     let account: String?
     let from: CalendarDate?
@@ -14,7 +14,7 @@ package struct HistoryReport: Report {
     let kind: HistoryEntry.Kind?
 
     /// - Parameters:
-    ///   - account: its name, or TIER/ACCOUNT where several have it.
+    ///   - account: its name, or TIER/ACCOUNT if several accounts have the name.
     ///   - from: the first day.
     ///   - to: the last day.
     ///   - kind: the type of row.
@@ -50,7 +50,7 @@ package struct HistoryReport: Report {
     .text("id", "the row's own name") { $0.entry.id },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "history", "one row for each row of the history, in the order of time", needs: "history",
     columns)
@@ -63,8 +63,8 @@ package struct HistoryReport: Report {
     [.plan, .settings, .ledger(.history)]
   }
 
-  /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` where
-  ///   the files have errors.
+  /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` if the
+  ///   files have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try found.report(household.planning())
     let books = try found.report(household.books(with: planning))
@@ -98,7 +98,7 @@ package struct HistoryReport: Report {
     return page
   }
 
-  /// The rows that are asked for, each with what its account held by the amounts alone.
+  /// The requested rows, each with its account's running balance.
   static func rows(_ query: Query, in books: PlanBooks) throws -> [Row] {
     let name = try query.account.map { try Self.name($0, in: books) }
     let (from, to, kind) = (query.from, query.to, query.kind)
@@ -112,7 +112,7 @@ package struct HistoryReport: Report {
     }
   }
 
-  /// The account that is meant: by its own name or, where that is of several, with its tier's.
+  /// The named account: by its own name or, if several accounts have that name, with its tier's.
   private static func name(_ text: String, in books: PlanBooks) throws -> AccountName {
     let names = names(in: books)
     return names[
@@ -122,7 +122,7 @@ package struct HistoryReport: Report {
         orElse: "plan-status --accounts shows the accounts of the plan")]
   }
 
-  /// The names that are in the plan or in the history: accounts that are gone have rows too.
+  /// The names in the plan and in the history: removed accounts also have rows.
   private static func names(in books: PlanBooks) -> [AccountName] {
     let plan = books.planning.plan.tiers.flatMap { tier in
       tier.accounts.map { AccountName(tier: tier.name, account: $0.name).asRecorded }

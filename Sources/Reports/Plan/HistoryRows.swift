@@ -4,12 +4,12 @@ import FinanceModel
 import PlainText
 
 extension ChangePreview {
-  /// The rows that the history gains, in the columns that the ledger has in a new file.
+  /// The rows that the history gains, in the columns of a new ledger file.
   static let history = TableSpec(
     Ledger.history.rawValue, "one row for each row that the history gains",
     Ledger.history.table.columns)
 
-  /// A change of the plan and its history.
+  /// Creates the preview of a change of the plan and its history.
   init(_ change: PostedChange) {
     let rows = change.rows.map { row in
       zip(Self.history.columns, row).map { column, text in

@@ -3,10 +3,10 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Merges three versions of one file, as git asks a merge driver to.
+/// Merges three versions of one file, as a merge driver of git.
 ///
-/// It reads the three files and replaces that of ours, which is at each moment wholly old or wholly
-/// new: if it is stopped, what comes after it in the driver's line still has ours.
+/// It reads the three files and replaces ours atomically. If it is stopped, the fallback command of
+/// the driver's configuration still has our version.
 package struct MergeDriver {
   private let kind: MergeDriverLines.Kind
   private let base: String
@@ -16,8 +16,8 @@ package struct MergeDriver {
   private let path: String
   private let names: SideNames
 
-  /// - Throws: `usage-missing-operand` and `usage-unexpected-operand` unless there are four, or six
-  ///   with the names that git has for the sides.
+  /// - Throws: `usage-missing-operand` and `usage-unexpected-operand` unless there are four
+  ///   operands, or six with git's names for the sides.
   package init(_ kind: MergeDriverLines.Kind, _ operands: [String]) throws(UsageProblem) {
     guard operands.count >= 4 else {
       throw UsageProblem(
@@ -37,9 +37,9 @@ package struct MergeDriver {
   /// Merges, and reports the conflicts.
   ///
   /// - Returns: `done`, or `attention` if there are conflicts.
-  /// - Throws: why ledgers cannot be merged row by row.
+  /// - Throws: ``Failure`` if ledgers cannot be merged row by row.
   package func run(_ streams: inout StandardStreams) throws -> ExitStatus {
-    // Of other files git keeps the lines of both sides, as it would without a driver.
+    // git keeps the lines of both sides of other files, as it would without a driver.
     guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let old = try streams.contents(of: base, limit: VersionMerge.limit)
     let our = try streams.contents(of: ours, limit: VersionMerge.limit)

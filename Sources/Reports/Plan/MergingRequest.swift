@@ -3,18 +3,18 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Files of which there are several versions, merged by their meaning: those that git could not
-/// merge, or those that a sync program left copies of.
+/// A merge of several versions of files by their meaning: versions that git could not merge, or
+/// copies that a sync program left.
 package struct MergingRequest {
-  /// Where the versions are.
+  /// The source of the versions.
   package enum Versions: Sendable {
-    /// In git's index.
+    /// The versions in git's index.
     case index
-    /// Beside the file.
+    /// The copies next to the file.
     case copies
   }
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let merged = TableSpec(
     "merged", "while git is merging, and with --copies: one row for each file that is merged",
     columns)
@@ -29,8 +29,8 @@ package struct MergingRequest {
   private let op: String
 
   /// - Parameters:
-  ///   - sides: those to take for what the versions do not agree about.
-  ///   - op: what the operation is called.
+  ///   - sides: the sides to take in conflicts.
+  ///   - op: the operation's name.
   package init(_ versions: Versions, choosing sides: SideRequest, op: String) {
     (self.versions, self.sides, self.op) = (versions, sides, op)
   }
@@ -58,7 +58,7 @@ package struct MergingRequest {
       ) {
         let copied = try folder.copiedFiles()
         merged = try choosing(copied.map(ReconciledFile.init))
-        // A file of which something is left to choose stays, and so do its copies.
+        // A file with open conflicts is not written, and its copies are kept.
         return zip(copied, merged).filter { $1.left.isEmpty }
           .map { ($0.with($1.mergedCopies), $1.repair) }
       }
@@ -85,7 +85,7 @@ package struct MergingRequest {
 
   /// The files that git could not merge.
   ///
-  /// - Throws: `write-changed` for each that a person edited meanwhile, if that would be lost.
+  /// - Throws: `write-changed` for each file with an edit by the user that would be lost.
   private func reconciled(_ folder: Folder) throws -> [ReconciledFile] {
     let files = try folder.unmergedFiles()
     let lost = files.flatMap { ReconciledFile.edits(in: $0) }
@@ -134,7 +134,7 @@ package struct MergingRequest {
     return page
   }
 
-  /// What there is to do when all is merged.
+  /// The next step after everything is merged.
   private func lastWord(_ merged: [ReconciledFile]) -> StyledText {
     switch versions {
     case .index:
@@ -145,22 +145,22 @@ package struct MergingRequest {
   }
 }
 
-/// One file, and what was made of its versions.
+/// One file, and the result of merging its versions.
 private struct ReconciledFile {
   /// Its name in the folder.
   let file: String
   let repair: FileRepair
-  /// The names of the conflicts that are left.
+  /// The names of the remaining conflicts.
   let left: [String]
-  /// What was decided and may be wrong, and why a ledger is left as it is.
+  /// Decisions that may be wrong, and the reason if a ledger is not merged.
   let notes: [Diagnostic]
-  /// The names of the copies that are in the result, and how many are merged after this conflict.
+  /// The names of the copies in the result, and the number that are merged after this conflict.
   private(set) var mergedCopies: Set<String> = []
   private(set) var waiting = 0
   private let merge: VersionSeries
   private let holding: ([UInt8]) -> FileRepair
 
-  /// A file that has the marks of our own driver is merged already, and stays as it is.
+  /// A file with our own driver's marks is already merged, and is kept.
   init(_ file: UnmergedFile) {
     let merge = Self.merged(file)
     var present = merge
@@ -174,8 +174,8 @@ private struct ReconciledFile {
     return merge
   }
 
-  /// An error for each line that a person wrote or removed since git left the conflicts, and that
-  /// would be lost if the file was merged again; at most ten.
+  /// An error for each line that the user added or removed since git left the conflicts, and that
+  /// merging again would lose; at most ten.
   static func edits(in file: UnmergedFile) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
@@ -196,9 +196,9 @@ private struct ReconciledFile {
     }
   }
 
-  /// The result is the same whichever of the versions is the file and which are copies of it. If
-  /// some of three and more do not agree, the copies are merged with the file one by one up to the
-  /// first that does not; the others wait until its sides are chosen.
+  /// The result does not depend on which version is the file and which are its copies. If some of
+  /// three or more versions disagree, the copies are merged with the file one by one up to the
+  /// first conflict; the others wait until its sides are chosen.
   init(_ file: CopiedFile) {
     let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -248,7 +248,7 @@ private struct VersionSeries {
   private let file: String
   private let base: [UInt8]?
   private let isBaseKnown: Bool
-  /// What the versions come to so far.
+  /// The result of merging the versions so far.
   var text: [UInt8]
   private(set) var notes: [Diagnostic] = []
 
@@ -258,9 +258,9 @@ private struct VersionSeries {
 
   private var isLedger: Bool { file.hasSuffix(".csv") }
 
-  /// Merges another version; one that cannot be read changes nothing.
+  /// Merges another version; an unreadable one changes nothing.
   ///
-  /// - Precondition: no conflict is left, for its marks would be read as rows.
+  /// - Precondition: all conflicts are resolved; their marks would be read as rows.
   mutating func add(_ other: [UInt8]) {
     do throws(Failure) {
       let merge =
@@ -281,11 +281,11 @@ private struct VersionSeries {
     return isLedger ? FileConflicts(ledger: source) : FileConflicts(source)
   }
 
-  /// The names of the conflicts that are left.
+  /// The names of the remaining conflicts.
   var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
 
-  /// Whether the text is that of a merge by meaning in which sides may have been chosen: its marks
-  /// are those of our driver, and stand around some of the conflicts of `merge`.
+  /// Whether the text is a merge by meaning in which sides may have been chosen: its marks are
+  /// those of our driver, around some of the conflicts of `merge`.
   func isLeft(by merge: VersionSeries) -> Bool {
     let marks = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "<<<<<<<".utf8) }
     return marks.allSatisfy { $0.elementsEqual(ConflictMark.ours.utf8.dropLast()) }

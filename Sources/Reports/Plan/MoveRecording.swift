@@ -4,12 +4,12 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What there is to write so that moves are recorded, and whether they are already.
+/// The change that records moves, and whether they are already recorded.
 struct MoveRecording {
   let change: PostedChange
   let isRepeated: Bool
 
-  /// - Throws: ``Failure`` where the moves do not fit the plan or its history.
+  /// - Throws: ``Failure`` if the moves do not fit the plan or its history.
   init(
     _ moves: [Move], op: String, in books: PlanBooks, _ stamp: PostingStamp, isApplied: Bool,
     _ found: inout Diagnostics
@@ -30,8 +30,8 @@ struct MoveRecording {
     isRepeated = posting.isRepeat
   }
 
-  /// The same of a proposal, with what is found about the history; nil if the change is only to be
-  /// shown and cannot be: the cause is then a warning.
+  /// The recording of a proposal, with findings about the history. Nil if the change is only to be
+  /// shown and cannot be made; the cause is then a warning.
   static func of(
     _ moves: [Move], op: String, _ planning: Planning, _ followed: FollowedBalances,
     in household: Household, _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics

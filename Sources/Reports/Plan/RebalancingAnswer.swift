@@ -1,19 +1,19 @@
 import Console
 import PlainText
 
-/// A proposal to move money, and what is recorded of it.
+/// A proposal to move money, and the change that records it.
 package struct RebalancingAnswer {
   let table: RebalancingTable
-  /// Nil where nobody asked, or nothing can be recorded.
+  /// The change; nil if it was not requested, or cannot be recorded.
   let change: ChangePreview?
   let isApplied: Bool
-  /// Whether the operation that was to be recorded is recorded already.
+  /// Whether the operation is already recorded.
   let isRepeat: Bool
 
   /// Whether the folder was changed.
   var isRecorded: Bool { isApplied && change?.isEmpty == false }
 
-  /// Whether there are moves that are still to be made.
+  /// Whether there are moves to make.
   var wantsAttention: Bool { !isApplied && table.hasMoves }
 
   var answer: Answer {
@@ -23,7 +23,8 @@ package struct RebalancingAnswer {
       wantsAttention: wantsAttention, isRecorded: isRecorded)
   }
 
-  /// What is not recorded again was not proposed either: it was made for another plan.
+  /// The table; without moves for a repeated operation, because they were proposed for another
+  /// plan.
   private var shown: RebalancingTable { isRepeat ? table.withoutMoves : table }
 
   private var changeMembers: [JSONValue.Member] {

@@ -4,41 +4,41 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// How money should be moved that is already there; recorded where that is wanted.
+/// A proposal to move existing money; recorded on request.
 package struct RebalancingRequest: Proposal {
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [RebalancingTable.spec, ChangePreview.history]
 
   /// The name of the table of rows that would be recorded.
   package static let changeTable = ChangePreview.history.name
 
-  /// The day whose conditions hold.
+  /// The day whose conditions apply.
   package let today: CalendarDate
-  /// What the operation is called.
+  /// The operation's name.
   package let op: String
-  /// When it is, and what is noted of it.
+  /// The time and the note.
   package let stamp: PostingStamp
-  /// Whether it is answered as the desktop app answers.
+  /// The method: exact, or the desktop app's.
   package var method = PlanMethod.exact
   /// Whether it is recorded.
   package var isApplied = false
-  /// Whether anything of the answer tells what would be recorded.
+  /// Whether any requested form shows the change.
   package var showsChange = true
 
-  /// An exact proposal.
+  /// Creates an exact proposal.
   package init(on today: CalendarDate, op: String, _ stamp: PostingStamp) {
     self.today = today
     self.op = op
     self.stamp = stamp
   }
 
-  /// Moves are compared with those of the history.
+  /// The history, whose moves the proposal compares.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
 
-  /// The answer in the household as it is, and what is to be written with it.
+  /// Computes the answer, and the change that records it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RebalancingAnswer) {

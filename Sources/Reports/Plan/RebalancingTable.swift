@@ -42,7 +42,7 @@ struct RebalancingTable {
 
   var hasMoves: Bool { !proposal.moves.isEmpty }
 
-  /// The same where nothing is proposed.
+  /// The table without moves.
   var withoutMoves: RebalancingTable {
     var other = self
     other.showsMoves = false
@@ -73,7 +73,7 @@ struct RebalancingTable {
     return Table(Self.spec, Self.columns, of: rows, money: money)
   }
 
-  /// The desktop app has two decimals whatever the currency.
+  /// The amount as a cell. The desktop app uses two decimals whatever the currency.
   private func money(_ amount: Decimal) -> Cell {
     let digits = method == .desktop ? max(2, currency.minorDigits) : currency.minorDigits
     return .number(amount.text(decimals: digits, .halfEven))

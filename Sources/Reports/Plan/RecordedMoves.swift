@@ -1,13 +1,13 @@
 import Console
 import PlainText
 
-/// What was found out before anything is written.
+/// The moves to record, and their change of the plan.
 package struct RecordedMoves {
   /// The operations that have rows.
   let ops: [String]
   let change: ChangePreview
 
-  /// - Parameter isApplied: whether it is written by now.
+  /// - Parameter isApplied: whether the change has been written.
   func answer(isApplied: Bool) -> Answer {
     Answer(
       json: json(isApplied), tables: [change.rows], page: page(isApplied),

@@ -4,19 +4,19 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Moves that are recorded in the plan and its history, or undone, or read from edits by hand.
+/// A request to record moves in the plan and its history, to undo them, or to record edits by hand.
 package struct RecordingRequest: Proposal {
-  /// What is to be recorded.
+  /// The moves to record.
   package enum Content: Sendable {
-    /// What was proposed.
+    /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reverse of an operation; nil: of the latest.
+    /// The reverse of an operation; the latest one if nil.
     case undo(op: String?)
-    /// What was edited by hand in the plan.
+    /// Edits of the plan by hand.
     case reconciliation
   }
 
-  /// What the columns of its table are.
+  /// The columns of its table.
   package static let tables = [ChangePreview.history]
 
   private let content: Content
@@ -25,8 +25,8 @@ package struct RecordingRequest: Proposal {
   private let isApplied: Bool
 
   /// - Parameters:
-  ///   - op: what the operation is called.
-  ///   - stamp: when it is, and what is noted of it.
+  ///   - op: the operation's name.
+  ///   - stamp: the time and the note.
   ///   - isApplied: whether it is recorded.
   package init(_ content: Content, op: String, _ stamp: PostingStamp, isApplied: Bool) {
     self.content = content
@@ -35,10 +35,10 @@ package struct RecordingRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// Moves are compared with those of the history.
+  /// The history, whose moves the request compares.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// An undoing names none.
+  /// True for an undo, whose answer omits the undo command.
   package var namesUndo: Bool { if case .undo = content { true } else { false } }
 
   /// The plan and its history.
@@ -46,7 +46,7 @@ package struct RecordingRequest: Proposal {
     [.plan, .settings, .ledger(.history)] + (namesUndo ? [.ledger(.operations)] : [])
   }
 
-  /// What it comes to in the household as it is.
+  /// Computes the rows and the changed plan.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecordedMoves) {
@@ -88,7 +88,7 @@ package struct RecordingRequest: Proposal {
     return (change.change, prepared)
   }
 
-  /// The undoing of an operation that renamed or removed accounts; nil if this is none.
+  /// The undoing of an operation that renamed or removed accounts; nil for other requests.
   private func undoneAccounts(
     _ household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws -> UndoneAccounts? {
@@ -100,8 +100,8 @@ package struct RecordingRequest: Proposal {
     }
   }
 
-  /// The books that the rows are for. Edits by hand and undone moves are about the file's numbers;
-  /// for other moves, balances that follow their accounts are the accounts' worth.
+  /// The books for the rows. Edits by hand and undone moves concern the file's numbers; for other
+  /// moves, balances that follow their accounts are the accounts' values.
   private func books(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (books: PlanBooks, stamp: PostingStamp) {
@@ -119,7 +119,7 @@ package struct RecordingRequest: Proposal {
     if case .moves(let moves) = content { moves } else { nil }
   }
 
-  /// What is to be recorded, and the operation that it undoes, if any.
+  /// The rows to record, and the operation that they undo, if any.
   private func posting(
     in books: PlanBooks, _ stamp: PostingStamp
   ) throws(MoveRefusal) -> (Posting, undone: String?) {

@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 package import PlainText
 
-/// Conflicts of JSON files with the sides that are chosen, as rows, as JSON and as a page.
+/// Conflicts in files with the chosen sides, as rows, as JSON and as a page.
 package enum ResolvedTable {
   private typealias Row = (conflict: FileConflicts.Conflict, chosen: ConflictSide?)
 
@@ -13,11 +13,11 @@ package enum ResolvedTable {
     .text("chosen", "ours, theirs or, if it is left, blank") { $0.chosen?.rawValue },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let resolved = TableSpec(
     "resolved", "with --ours or --theirs: one row for each conflict", columns)
 
-  /// The files in their order.
+  /// The answer for the files, in their order.
   static func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
     let rows = chosen.flatMap { file in
       file.file.conflicts.conflicts.enumerated().map { index, conflict -> Row in

@@ -4,12 +4,13 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The plan as a function of cash: who gets which part of each further unit.
+/// The allocation as a function of cash: the accounts that receive each further unit, and their
+/// shares.
 package struct SegmentReport: Report {
   /// The allocation whose cash is the end of the function.
   package typealias Query = AllocationRequest
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "segments", "one row for each account's share of a stretch of cash", needs: "next-dollar",
     [
@@ -32,8 +33,8 @@ package struct SegmentReport: Report {
     [.plan, .settings, .ledger(.history)]
   }
 
-  /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` where the cash does not
-  ///   fit the plan's currency.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the cash does not fit the
+  ///   plan's currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try household.planning(following: query.stamp.now.date, isSettled: true, &found)
       .planning
@@ -42,7 +43,7 @@ package struct SegmentReport: Report {
     currency = planning.currency
   }
 
-  /// The stretches of cash in every form.
+  /// The segments of cash in every form.
   package var answer: Answer { Answer(json: json, tables: [table], page: page) }
 
   private var json: JSONValue {

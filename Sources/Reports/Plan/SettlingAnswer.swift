@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The accounts whose balance differs from their rows, and what becomes of each.
+/// The accounts whose balances differ from their rows, and the action for each.
 package struct SettlingAnswer {
   private static let columns: [Column<Balance>] = [
     .text("tier", "the tier's name") { $0.name.tier },
@@ -48,12 +48,12 @@ package struct SettlingAnswer {
   /// One unsettled account.
   struct Balance {
     let name: AccountName
-    /// Nil if the plan does not have the account.
+    /// The balance in the plan; nil if the plan does not have the account.
     let planned: Decimal?
     let running: Decimal?
     let cause: UnsettledBalance.Cause
     let remedy: UnsettledBalance.Remedy
-    /// Whether the balance becomes what the rows come to, or is moved to another account.
+    /// Whether the balance is set to the sum of the rows, or is moved to another account.
     let isSet: Bool
     /// The rows that the plan lacks or counts twice.
     let rows: [History.Row]
@@ -75,13 +75,14 @@ package struct SettlingAnswer {
       hasTier = left.hasTier
     }
 
-    /// Whether the plan lacks the rows: it has less than they come to, or more if they took out.
+    /// Whether the plan lacks the rows: its balance is below their sum, or above it if they are
+    /// withdrawals.
     var lacksRows: Bool {
       let first = rows.first?.entry.amount.isNegative ?? false
       return (difference?.isNegative ?? false) == first
     }
 
-    /// Nil where it has too many digits.
+    /// The difference; nil on overflow.
     var difference: Decimal? {
       do throws(DecimalError) {
         return try running.subtracting(planned ?? .zero)
@@ -92,9 +93,9 @@ package struct SettlingAnswer {
   }
 
   let balances: [Balance]
-  /// How many unsettled accounts are not shown because others were named.
+  /// Number of unsettled accounts that are not shown because others were named.
   let unsettledBesides: Int
-  /// New rows of the history, which move what was left on an account.
+  /// New rows of the history, which move the remaining amounts of accounts.
   let entries: [HistoryEntry]
   let diff: LineDiff
   let currency: Currency
@@ -105,7 +106,7 @@ package struct SettlingAnswer {
   /// Whether there is anything to write.
   private var writes: Bool { changesPlan || !entries.isEmpty }
 
-  /// Whether any account is unsettled, after what was written.
+  /// Whether any account is unsettled after the change.
   var hasUnsettled: Bool {
     unsettledBesides > 0 || balances.contains { !(isApplied && $0.isSet) }
   }
@@ -171,7 +172,7 @@ extension SettlingAnswer {
     return page
   }
 
-  /// What to do about accounts that nothing is done about.
+  /// Adds advice about the accounts that are not changed.
   private func addAdvice(to page: inout Page) {
     let left = balances.filter { !$0.isSet }
     func names(_ isMeant: (Balance) -> Bool) -> String? {

@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What is asked about balances that differ from their rows.
+/// A request to settle balances that differ from their rows.
 package struct SettlingRequest: Proposal {
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [SettlingAnswer.unsettled, SettlingAnswer.operations]
 
   private let accounts: [String]
@@ -14,9 +14,9 @@ package struct SettlingRequest: Proposal {
   private let stamp: PostingStamp
 
   /// - Parameters:
-  ///   - accounts: as typed: these alone, and their balances become what the rows come to.
-  ///   - op: what the operation is called.
-  ///   - stamp: when it is.
+  ///   - accounts: names as typed; if given, only their balances are set to the sums of their rows.
+  ///   - op: the operation's name.
+  ///   - stamp: the time.
   package init(accounts: [String], op: String, _ stamp: PostingStamp) {
     self.accounts = accounts
     self.op = op
@@ -33,7 +33,7 @@ package struct SettlingRequest: Proposal {
     return outcome.answer
   }
 
-  /// The answer in the household as it is, and what is to be written with it.
+  /// Computes the answer, and the change that settles the balances.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: SettlingAnswer) {
@@ -79,7 +79,7 @@ package struct SettlingRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// The balances by the rows, those that get what was left on others with that.
+  /// The balances by the rows, including the remaining amounts that are moved to them.
   private func newBalances(
     _ settled: [UnsettledBalance], _ posting: Posting, _ digits: Int
   ) -> [NewBalance] {
@@ -106,7 +106,7 @@ package struct SettlingRequest: Proposal {
     }
   }
 
-  /// The places of the accounts that were named.
+  /// The places of the named accounts.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   private func chosen(among names: [AccountName]) throws -> Set<Int> {
@@ -121,7 +121,7 @@ package struct SettlingRequest: Proposal {
 }
 
 extension Decimal {
-  /// The sum of rows as a balance: to the minor unit, unless that overflows.
+  /// The sum of rows as a balance: rounded to the minor unit, unless that overflows.
   fileprivate func settled(minorDigits: Int) -> Decimal {
     do throws(DecimalError) {
       return try rounded(toDecimals: minorDigits, .halfEven)

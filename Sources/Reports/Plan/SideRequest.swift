@@ -2,15 +2,15 @@ package import Console
 package import FinanceFolder
 import PlainText
 
-/// Sides that are chosen for conflicts that a merge left in the folder's JSON files.
+/// The chosen sides of merge conflicts in the folder's files.
 package struct SideRequest {
   let wanted: [(name: String, side: ConflictSide)]
   private let op: String
 
   /// - Parameters:
-  ///   - ours: the conflicts, as typed, of which our side is kept.
-  ///   - theirs: those of which their side is kept.
-  ///   - op: what the operation is called.
+  ///   - ours: the conflicts, as typed, in which our side is kept.
+  ///   - theirs: the conflicts in which their side is kept.
+  ///   - op: the operation's name.
   package init(ours: [String], theirs: [String], op: String) {
     wanted = ours.map { ($0, .ours) } + theirs.map { ($0, .theirs) }
     self.op = op
@@ -18,8 +18,8 @@ package struct SideRequest {
 
   /// Writes the files with the sides in place of their conflicts; without a writer, shows them.
   ///
-  /// - Throws: ``UsageProblem`` for a name that no conflict has, and for one with both sides;
-  ///   ``Failure`` if the files cannot be read or written.
+  /// - Throws: ``UsageProblem`` for an unknown conflict, and for one with both sides;
+  /// ``Failure`` if the files cannot be read or written.
   package func answer(
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
@@ -62,7 +62,7 @@ package struct SideRequest {
     var sides: [Int: ConflictSide] = [:]
     for (name, side) in wanted {
       let index = try match(name.unquoted, of: "conflict", among: names)
-      // The beginning of a line's number is another line's number.
+      // A prefix of a line number is a different line number.
       if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
         guard names[index] == name.unquoted else {
           throw UsageProblem(
@@ -81,7 +81,7 @@ package struct SideRequest {
 }
 
 extension String {
-  /// The name of a member without the quotes that people may write around names in brackets.
+  /// The name of a member without the quotes that users may write around names in brackets.
   fileprivate var unquoted: String {
     var text = ""
     for character in self {

@@ -4,18 +4,18 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// How full each tier of the plan is, what is missing and what it earns.
+/// The coverage, gap and yield of each tier of the plan.
 package struct StatusReport: Report {
-  /// What is asked beside the tiers.
+  /// The question.
   package struct Query: Sendable {
     let withAccounts: Bool
     let withClaims: Bool
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - withAccounts: whether the accounts of each tier are shown too.
-    ///   - withClaims: whether what balances claim of each account is.
-    ///   - today: the day that payments to the dates of tiers are counted from.
+    ///   - withAccounts: whether the accounts of each tier are also shown.
+    ///   - withClaims: whether the claims of balances on accounts are shown.
+    ///   - today: the day from which payments until the tiers' dates are counted.
     package init(withAccounts: Bool, withClaims: Bool, today: CalendarDate) {
       self.withAccounts = withAccounts
       self.withClaims = withClaims
@@ -46,7 +46,7 @@ package struct StatusReport: Report {
     .money("due_monthly", "what it takes each month to be full by then") { $0.due?.payment },
   ]
 
-  /// What the columns of its main table are.
+  /// The columns of the main table.
   package static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
 
   private struct AccountRow {
@@ -73,7 +73,7 @@ package struct StatusReport: Report {
     .percent("true_apy_pct", "the yield of a year with compounding") { $0.figures.trueYieldPct },
   ]
 
-  /// What the columns of the accounts are.
+  /// The columns of the accounts.
   package static let accounts = TableSpec(
     "accounts", "one row for each account, in the order of the tiers", accountColumns)
 
@@ -86,7 +86,7 @@ package struct StatusReport: Report {
     .money("yearly_yield", "what the accounts earn in a year") { $0.yearlyYield },
   ]
 
-  /// What the columns of the totals are.
+  /// The columns of the totals.
   package static let totals = TableSpec("totals", "the whole plan in one row", totalColumns)
 
   private let query: Query
@@ -96,12 +96,12 @@ package struct StatusReport: Report {
   private let due: [DuePayment]
   private let claims: ClaimTable?
 
-  /// The plan, and with claims the ledgers.
+  /// The plan, and with claims also the ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .settings, .ledger(.history)] + (query.withClaims ? .investments + .worth : [])
   }
 
-  /// - Throws: ``Failure`` where the plan, the settings or a ledger that claims need has errors.
+  /// - Throws: ``Failure`` if the plan, the settings or a ledger needed for claims has errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     self.query = query
     let planning = try household.planning(following: query.today, isSettled: true, &found)
@@ -119,7 +119,8 @@ package struct StatusReport: Report {
       ? ClaimTable(of: planning, in: household, on: query.today, &found) : nil
   }
 
-  /// The main table comes first: the claims if they are shown, else the accounts if they are.
+  /// The answer. Its main table comes first: the claims if they are shown, otherwise the accounts
+  /// if they are.
   package var answer: Answer {
     let own = query.withAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals]
     let members = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []

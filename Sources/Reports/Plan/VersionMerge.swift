@@ -3,43 +3,44 @@ import FinanceEngine
 import FinanceModel
 package import PlainText
 
-/// What messages of a merge call its two sides: a rebase calls the branch that is rebased theirs.
+/// The names of the two sides in messages of a merge; git names the rebased branch theirs in a
+/// rebase.
 package struct SideNames: Sendable {
   package let ours: String
   package let theirs: String
 
-  /// - Parameters: what git calls them; blank if it has no name.
+  /// - Parameters: git's names for the sides; blank if unknown.
   package init(ours: String = "", theirs: String = "") {
     self.ours = ours.isEmpty ? "ours" : "ours (\(ours.visible))"
     self.theirs = theirs.isEmpty ? "theirs" : "theirs (\(theirs.visible))"
   }
 
-  /// - Parameter given: what git puts in place of `%X` and `%Y`; an old git leaves them.
+  /// - Parameter given: git's replacements of `%X` and `%Y`; an old git does not replace them.
   package init(given: [String]) {
     let isKnown = given.count == 2 && given != ["%X", "%Y"]
     self = isKnown ? SideNames(ours: given[0], theirs: given[1]) : SideNames()
   }
 }
 
-/// Three versions of a file, merged as git asks a merge driver to.
+/// A merge of three versions of a file, as by a merge driver of git.
 package struct VersionMerge {
-  /// The most bytes of a version that is merged.
+  /// The size limit of a version in bytes.
   package static let limit = JSONDocument.largestSize
 
-  /// The merged text, with its conflicts between marks; nil if a version is too large: then
-  /// both sides are written whole, between marks.
+  /// The merged text with its conflicts between markers; nil if a version is too large, in which
+  /// case both sides are written whole between markers.
   package let bytes: [UInt8]?
   /// Whether there are conflicts.
   package let hasConflicts: Bool
-  /// The conflicts as errors, and as warnings what was decided and may be wrong.
+  /// The conflicts as errors, and decisions that may be wrong as warnings.
   package let diagnostics: [Diagnostic]
 
   /// Merges the versions of a JSON file.
   ///
   /// - Parameters:
-  ///   - base: what both sides began as; nil, as for the sides, if it is larger than ``limit``.
-  ///   - path: the file's path, whose last part decides what its members mean.
-  ///   - isBaseKnown: whether an empty base means that there was no file before.
+  ///   - base: the common ancestor; nil, as for the sides, if it is larger than ``limit``.
+  ///   - path: the file's path, whose last part determines the meaning of its members.
+  ///   - isBaseKnown: whether an empty base means that the file did not exist before.
   package init(
     base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, of path: String,
     _ names: SideNames = SideNames(), isBaseKnown: Bool = true
@@ -69,7 +70,7 @@ package struct VersionMerge {
 
   /// Merges the versions of a ledger's file.
   ///
-  /// - Throws: ``Failure`` with the findings of a version that is no ledger, or `csv-too-large`.
+  /// - Throws: ``Failure`` with the findings of a version that is not a ledger, or `csv-too-large`.
   package init(
     ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames
   ) throws(Failure) {
@@ -138,9 +139,9 @@ package struct VersionMerge {
 }
 
 extension StandardStreams {
-  /// Writes two whole files between marks in place of the first, piece by piece.
+  /// Replaces the first file with the contents of both between markers, piece by piece.
   ///
-  /// - Throws: ``Failure`` if one cannot be read or written.
+  /// - Throws: ``Failure`` if a file cannot be read or written.
   package func writeConflict(of ours: String, _ theirs: String) throws {
     try stream(to: ours) { put in
       for (mark, path) in [(ConflictMark.ours, ours), (ConflictMark.theirs, theirs)] {

@@ -4,13 +4,12 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What each account of the plan earns, the one that earns most first.
+/// The yields of the plan's accounts, highest first.
 package struct YieldReport: Report {
   /// The day of the balances that follow their accounts.
   package struct Query: Sendable {
     let today: CalendarDate
 
-    /// The whole plan.
     package init(today: CalendarDate) { self.today = today }
   }
 
@@ -35,7 +34,7 @@ package struct YieldReport: Report {
     },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "yields", "one row for each account, by what it earns", needs: "yields", columns)
 
@@ -50,7 +49,7 @@ package struct YieldReport: Report {
     [.plan, .settings, .ledger(.history)]
   }
 
-  /// - Throws: ``Failure`` where the plan or the settings have errors.
+  /// - Throws: ``Failure`` if the plan or the settings have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try household.planning(following: query.today, isSettled: true, &found)
       .planning

@@ -4,24 +4,24 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A series that the transactions show, with what the household knows of it.
+/// A series found in the transactions, and its matching bill or item.
 struct DetectedSeries: Sendable {
-  /// The payee, with what tells it from others of that payee.
+  /// The payee, with a suffix if several series have it.
   private(set) var name = ""
-  /// The name as people read it: it may have an amount, which privacy hides.
+  /// The name for display; it may contain an amount, which privacy hides.
   private(set) var shownName: StyledText = ""
   let series: RecurringSeries
-  /// Each text of the payee once, the latest last.
+  /// The distinct texts of the payee, the latest last.
   let payees: [String]
   let account: String
-  /// The other account of a transfer; blank if the rows do not say it.
+  /// The other account of a transfer; blank if the rows do not identify it.
   let to: String
   /// The category of the latest row.
   let category: String
   let currency: String?
   /// The payments, by date.
   let payments: [RecurringPayment]
-  /// The bill or item that it is; nil if it is new.
+  /// The matching bill or item; nil for a new series.
   fileprivate(set) var known: String?
 
   var payee: String { payees.last ?? "" }
@@ -37,7 +37,7 @@ struct DetectedSeries: Sendable {
     return series.amount.isNegative ? .bill : .income
   }
 
-  /// The first payment and the last.
+  /// The days of the first and the last payment.
   var days: (first: CalendarDate, last: CalendarDate) {
     (payments.first?.date ?? .epochDay, payments.last?.date ?? .epochDay)
   }
@@ -51,7 +51,7 @@ struct DetectedSeries: Sendable {
   /// The stated day of the first payment.
   var firstStated: CalendarDate { firstStated(of: series.days) }
 
-  /// The stated day that is nearest to the first payment, if the series had these days.
+  /// The stated day nearest to the first payment on the days of another calendar.
   func firstStated(of calendar: BillDays) -> CalendarDate {
     let first = days.first
     let start = first.adding(days: -8) ?? first
@@ -61,14 +61,15 @@ struct DetectedSeries: Sendable {
     }?.stated ?? first
   }
 
-  /// The latest change of the price; nil if it never changed.
+  /// The latest price change; nil if the price never changed.
   var change: (before: Decimal, since: CalendarDate, yearly: Decimal)? {
     guard let last = series.prices.last, let yearly = last.yearlyChange else { return nil }
     let before = series.prices[series.prices.count - 2].amount
     return (before.magnitude, last.since, yearly)
   }
 
-  /// Whether its price rose in the twelve months before a day; not of income, nor if it ended.
+  /// Whether its price rose in the twelve months before a day; false for income and for ended
+  /// series.
   func costsMore(asOf day: CalendarDate) -> Bool {
     guard let change, kind == .bill, !series.isEnded, change.yearly.isPositive,
       let start = day.adding(months: -12)
@@ -83,13 +84,13 @@ struct DetectedSeries: Sendable {
 struct DetectedBooks {
   private(set) var series: [DetectedSeries] = []
   let books: RecurringBooks
-  /// Warnings of series whose payments are too large to be summed, at their latest rows: they are
-  /// left out of ``series``.
+  /// Warnings of series whose payments overflow, at their latest rows; these are left out of
+  /// ``series``.
   private let findings: [LedgerFinding]
 
   static let needs = RecurringBooks.needs + [.ledger(.activities)]
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     _ found: inout Diagnostics
@@ -100,7 +101,7 @@ struct DetectedBooks {
     found.report(books.books.book.transactions.diagnostics(for: findings))
   }
 
-  /// - Parameter groups: the account of the activities of each group.
+  /// - Parameter groups: the account of each group's activities.
   private init(
     _ books: RecurringBooks, joined groups: [String: String]
   ) throws(DecimalError) {
@@ -152,7 +153,8 @@ struct DetectedBooks {
       at: last?.place, column: "amount", hint: "is there a digit too many?")
   }
 
-  /// By place of a transfer the account of the other side, as its group or a rule says.
+  /// The account of the other side of each transfer, by the transfer's place, from its group or a
+  /// rule.
   private static func partners(
     _ book: SpendingBook, _ settings: Settings, joined groups: [String: String]
   ) -> [Int: String] {
@@ -173,7 +175,8 @@ struct DetectedBooks {
     return partners.merging(transactions.otherAccounts) { $1 }
   }
 
-  /// Payees; those of several series get the account, the amount or the rhythm as well.
+  /// Names each series by its payee; series of the same payee also get the account, the amount or
+  /// the rhythm.
   private mutating func nameAll() {
     let plain = series.map { one in
       one.payee.isEmpty
@@ -197,9 +200,10 @@ struct DetectedBooks {
 }
 
 extension DetectedBooks {
-  /// A series is a bill if a row of its last three payments paid the bill, or else if its payee is
-  /// the bill's and no other series is; it is an item of the plan if it has its name. Of the rows
-  /// that paid an occurrence of recent amounts, which takes whatever is near, the largest decides.
+  /// Matches series with bills and items. A series is a bill if a row of its last three payments
+  /// paid the bill, or otherwise if it alone has the bill's payee. It is an item of the plan if it
+  /// has its name. Of the rows that paid an occurrence with a recent amount, which accepts any near
+  /// payment, the largest decides.
   private mutating func markKnown() {
     let book = books.bills.book
     var bills: [Int: Int] = [:]

@@ -4,31 +4,31 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The series that the transactions show: bills, incomes and transfers.
+/// The series found in the transactions: bills, incomes and transfers.
 package struct DetectionReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// Only the series of this name; nil for all.
+    /// The name of the only series to show; nil for all.
     package var name: String?
-    /// Whether only those are shown that no bill and no item is.
+    /// Whether to show only series without a matching bill or item.
     package var isNew = false
-    /// Whether only those are shown whose price rose in the last twelve months.
+    /// Whether to show only series whose price rose in the last twelve months.
     package var costsMore = false
     /// Whether the rows are shown.
     package var explains = false
 
     /// - Parameters:
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
     }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [
     DetectionTables.series, DetectionTables.prices, DetectionTables.rows,
   ]
@@ -38,8 +38,8 @@ package struct DetectionReport: Report {
   /// Settings, plan, items, transactions, prices and history.
   package static func needs(_ query: Query) -> [FolderPart] { DetectedBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a name
-  ///   that no series has.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
+  ///   unknown series.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let detected = try DetectedBooks(
       household, asOf: query.asOf, today: query.today, &found)
@@ -47,7 +47,7 @@ package struct DetectionReport: Report {
       try detected.series(of: query), detected.books.books, query: query)
   }
 
-  /// The series in every form; what is shown wants attention.
+  /// The series in every form; any series shown signals attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,
@@ -56,8 +56,8 @@ package struct DetectionReport: Report {
 }
 
 extension DetectedBooks {
-  /// Those that are asked for: bills first, then incomes and transfers, what goes on before what
-  /// ended, the most in a year first.
+  /// The requested series: bills first, then incomes and transfers; active ones before ended ones,
+  /// and the highest yearly amount first.
   fileprivate func series(of query: DetectionReport.Query) throws(UsageProblem) -> [DetectedSeries]
   {
     var shown = series
@@ -77,9 +77,9 @@ extension DetectedBooks {
     }.map(\.element)
   }
 
-  /// The series that a person means.
+  /// The series with the given name.
   ///
-  /// - Throws: ``UsageProblem`` if no series or several are of that name.
+  /// - Throws: ``UsageProblem`` if there are zero or several matches.
   func one(named name: String) throws(UsageProblem) -> DetectedSeries {
     guard !series.isEmpty else {
       throw UsageProblem(

@@ -152,6 +152,6 @@ struct DetectionTables {
 }
 
 extension DetectedSeries {
-  /// What it costs or brings in a year, without a sign.
+  /// The yearly amount, without a sign.
   var yearly: Decimal { series.yearly.magnitude }
 }

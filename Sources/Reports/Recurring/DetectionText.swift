@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Series as people read them.
+/// Series for display.
 extension DetectionTables {
   var page: Page {
     var page = Page()
@@ -152,7 +152,7 @@ extension DetectionTables {
     ]
   }
 
-  /// About, if amounts vary.
+  /// The amount, with a tilde if it varies.
   private func amount(_ one: DetectedSeries) -> StyledText {
     let sign = one.series.varies ? "~" : ""
     return "\(sign)\(one.text(one.series.amount.magnitude), .amount)\(unit(one))"

@@ -4,24 +4,24 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Items, bills and the rows that paid them, as they were read.
+/// Items, bills and the rows that paid them.
 struct RecurringBooks {
   let books: SpendingBooks
   let bills: ScheduledBills
-  /// Nil without `recurring.json`.
+  /// The items; nil without `recurring.json`.
   let items: SourcedValue<[RecurringItem]>?
-  /// The operations that the history has.
+  /// The operations in the history.
   let history: Set<String>
 
-  /// The files that answers about items and bills are made from.
+  /// The files that answers about items and bills need.
   static let needs: [FolderPart] =
     SpendingBooks.needs + [.plan, .recurring, .ledger(.history)]
 
   /// - Parameters:
-  ///   - day: rows after it do not count.
-  ///   - today: the day that it is.
-  ///   - columns: further columns of text that rows are asked for.
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  ///   - day: later rows do not count.
+  ///   - today: the current day.
+  ///   - columns: further text columns to read.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     with columns: [String] = [], _ found: inout Diagnostics
@@ -34,7 +34,7 @@ struct RecurringBooks {
       ? [] : Set(try found.report(household.history()).rows.lazy.compactMap(\.entry.op))
   }
 
-  /// What is late, due and expected in the days after the as-of day.
+  /// The late, due and expected occurrences up to `days` after the as-of day.
   ///
   /// - Throws: `overflow`.
   func overview(days: Int) throws(DecimalError) -> RecurringOverview {
@@ -46,7 +46,7 @@ struct RecurringBooks {
 }
 
 extension SpendingRecords {
-  /// The bills with the rows that paid them: what every tool means by the bills of a period.
+  /// The bills with the rows that paid them, as every tool counts the bills of a period.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
   /// - Throws: ``Failure`` if the settings of bills have errors, or a rate is missing.

@@ -4,12 +4,12 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The occurrences that are due, what becomes of each, and what is written.
+/// The due occurrences, the outcome of each, and the change to write.
 package struct RecurringDueAnswer {
   private struct Row: Sendable {
     let item: RecurringItem
     let occurrence: RecurringApplication.Occurrence
-    /// Nil if no row is written.
+    /// The balance after the occurrence; nil if no row is written.
     let balance: Decimal?
     let isWritten: Bool
   }
@@ -51,7 +51,7 @@ package struct RecurringDueAnswer {
 
   /// - Parameters:
   ///   - application: nil if the folder has no recurring items.
-  ///   - bills: those that no row has paid.
+  ///   - bills: the unpaid bills.
   init(
     _ application: RecurringApplication?, of items: [RecurringItem],
     _ bills: [RecurringTables.Occurrence], through day: CalendarDate, _ currency: Currency,
@@ -66,7 +66,7 @@ package struct RecurringDueAnswer {
     self.itemsDiff = itemsDiff
   }
 
-  /// - Parameter isApplied: whether it is written by now.
+  /// - Parameter isApplied: whether the change has been written.
   func answer(isApplied: Bool) -> Answer {
     Answer(
       json: json(isApplied),
@@ -79,7 +79,7 @@ package struct RecurringDueAnswer {
 
   private var isEmpty: Bool { (change?.isEmpty ?? true) && (itemsDiff?.hunks.isEmpty ?? true) }
 
-  /// Something waits, or is due and not recorded, or is a bill that is late.
+  /// Whether an occurrence waits, is due and not recorded, or is a late bill.
   private func wantsAttention(_ isApplied: Bool) -> Bool {
     if bills.contains(where: \.known.isLate) { return true }
     guard let application else { return false }
@@ -148,7 +148,7 @@ package struct RecurringDueAnswer {
     return page
   }
 
-  /// How many are due, and whether they are recorded.
+  /// Number of due occurrences, and whether they are recorded.
   private func verdict(_ isApplied: Bool) -> StyledText {
     let occurrences = application?.occurrences ?? []
     var parts: [StyledText] = []

@@ -4,7 +4,7 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// The recurring items that are due, applied to the plan.
+/// A request to apply the due recurring items to the plan.
 package struct RecurringDueRequest: Proposal {
   private let day: CalendarDate
   private let op: String
@@ -12,9 +12,9 @@ package struct RecurringDueRequest: Proposal {
   private let isApplied: Bool
 
   /// - Parameters:
-  ///   - day: the last day that is due.
-  ///   - op: what the change is called if it has no rows.
-  ///   - stamp: when the rows are written, by whom, and what is noted of them.
+  ///   - day: the last day that counts as due.
+  ///   - op: the name of the change if it has no rows.
+  ///   - stamp: the time, the user and the note of the rows.
   ///   - isApplied: whether it is recorded.
   package init(
     through day: CalendarDate, op: String, _ stamp: PostingStamp, isApplied: Bool
@@ -25,18 +25,18 @@ package struct RecurringDueRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [
     RecurringDueAnswer.spec, RecurringDueAnswer.billSpec, ChangePreview.history,
   ]
 
-  /// Moves are compared with those of the history.
+  /// The history, whose moves the request compares.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// The plan, its history, the items, and what tells of bills.
+  /// The plan, its history, the items, and the inputs of bills.
   package var needs: [FolderPart] { RecurringBooks.needs }
 
-  /// What it comes to in the household as it is.
+  /// Computes the occurrences and their change of the plan.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringDueAnswer) {
@@ -71,7 +71,7 @@ package struct RecurringDueRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// The bills that no row has paid up to the day; none without `spending.bills`.
+  /// The bills that are unpaid up to the day; empty without `spending.bills`.
   private func bills(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> [RecurringTables.Occurrence] {

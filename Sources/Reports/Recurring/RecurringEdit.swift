@@ -2,23 +2,23 @@ package import Console
 import FinanceModel
 package import PlainText
 
-/// A change of an item or a bill as a person asks for it.
+/// A requested change of an item or a bill.
 ///
 ///     try RecurringEdit(.edit, "Rent", ["amount=990"])
 package struct RecurringEdit: Equatable, Sendable {
-  /// What is done.
+  /// The action of a change.
   package enum Action: Equatable, Sendable {
-    /// A bill.
+    /// Adds a bill.
     case addBill
-    /// An item of an account of the plan, as typed.
+    /// Adds an item to an account of the plan, named as typed.
     case addItem(account: String)
     case edit
     case pause
-    /// - Parameter catchesUp: whether what was due during the pause stays due.
+    /// - Parameter catchesUp: whether occurrences due during the pause stay due.
     case resume(catchesUp: Bool)
-    /// Removes an item; a bill gets this last day.
+    /// Removes an item; gives a bill this last day.
     case end(CalendarDate)
-    /// A bill is not paid on this day; the next date of an item becomes the one after it.
+    /// Skips this day of a bill; moves the next date of an item past it.
     case skip(CalendarDate)
   }
 
@@ -29,14 +29,14 @@ package struct RecurringEdit: Equatable, Sendable {
   }
 
   let action: Action
-  /// As typed; of what is added, the name itself.
+  /// The name as typed; for an addition, the new name.
   let name: String
   let assignments: [Assignment]
   /// Further bills that are added with this one.
   var more: [RecurringEdit] = []
 
   /// - Parameter words: `KEY=VALUE`, or `KEY VALUE` in two words; an empty value removes the key.
-  /// - Throws: ``UsageProblem`` for a key without a value, or a key twice.
+  /// - Throws: ``UsageProblem`` for a key without a value, or a repeated key.
   package init(
     _ action: Action, _ name: String, _ words: [String] = []
   ) throws(UsageProblem) {
@@ -54,10 +54,10 @@ package struct RecurringEdit: Equatable, Sendable {
 }
 
 extension RecurringEdit.Assignment {
-  /// The value as JSON, by the kind of the key.
+  /// The value as JSON, according to the key.
   ///
-  /// - Parameter keys: the keys that there are.
-  /// - Throws: ``UsageProblem`` for another key, or a text that is no value of it.
+  /// - Parameter keys: the valid keys.
+  /// - Throws: ``UsageProblem`` for an unknown key, or an invalid value.
   func json(among keys: [String]) throws(UsageProblem) -> JSONValue? {
     guard keys.contains(key) else {
       throw UsageProblem(
@@ -87,7 +87,7 @@ extension RecurringEdit.Assignment {
       }
       return .bool(value == "true")
     case BillSettings.CodingKeys.aliases.rawValue:
-      // A name may have a comma.
+      // A name may contain a comma.
       if value.hasPrefix("["), let list = Self.list(value) { return list }
       let parts = value.split(separator: ",").map { part in
         JSONValue.string(String(part.trimmingBlanks))
@@ -99,7 +99,7 @@ extension RecurringEdit.Assignment {
 }
 
 extension RecurringEdit.Assignment {
-  /// A number as the person writes it.
+  /// The number as JSON, in the user's notation if possible.
   ///
   /// - Throws: ``UsageProblem`` if the text is not a number.
   private static func number(
@@ -113,19 +113,19 @@ extension RecurringEdit.Assignment {
     }
   }
 
-  /// Days, parted by commas.
+  /// Days separated by commas, as a JSON array.
   private static func days(_ text: String) -> JSONValue {
     .array(text.split(separator: ",").map { .string(String($0.trimmingBlanks)) })
   }
 
-  /// A text that is JSON; nil if it is not.
+  /// The value of a JSON text; nil if the text is not JSON.
   private static func json(_ text: String) -> JSONValue? {
     JSONDocument.parse(SourceText(file: "", bytes: Array(text.utf8))).value.map {
       $0.tree(of: $0.root)
     }
   }
 
-  /// A list of texts as JSON; nil if it is not one.
+  /// A list of texts as JSON; nil if the text is not one.
   private static func list(_ text: String) -> JSONValue? {
     guard case .array(let values) = json(text),
       values.allSatisfy({ if case .string = $0 { true } else { false } })
@@ -135,7 +135,7 @@ extension RecurringEdit.Assignment {
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   fileprivate var trimmingBlanks: Substring {
     var text = drop { $0 == " " }
     while text.last == " " { text.removeLast() }

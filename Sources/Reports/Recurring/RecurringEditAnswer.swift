@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 import PlainText
 
-/// What becomes of a file with items or bills.
+/// The change of a file with items or bills.
 package struct RecurringEditAnswer {
   static let changes = TableSpec(
     "changes", "one row for the file that changes; none if nothing does",
@@ -16,10 +16,10 @@ package struct RecurringEditAnswer {
   let file: String
   let diffName: String
   let diff: LineDiff
-  /// What should be known of it besides; nil if nothing should.
+  /// A remark about the change, if any.
   var remark: String?
 
-  /// - Parameter isApplied: whether it is written by now.
+  /// - Parameter isApplied: whether the change has been written.
   func answer(isApplied: Bool) -> Answer {
     let isRecorded = isApplied && !diff.hunks.isEmpty
     let text = diff.text(label: file).map { $0 + "\n" }.joined()

@@ -6,7 +6,7 @@ package import PlainText
 
 /// A change of the items of `recurring.json` or the bills of `coffer.json`.
 package struct RecurringEditRequest: Proposal {
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [RecurringEditAnswer.changes]
 
   private let edit: RecurringEdit
@@ -14,8 +14,8 @@ package struct RecurringEditRequest: Proposal {
   private let op: String
 
   /// - Parameters:
-  ///   - day: the day that it is.
-  ///   - op: what the operation is called.
+  ///   - day: the current day.
+  ///   - op: the operation's name.
   package init(_ edit: RecurringEdit, on day: CalendarDate, op: String) {
     self.edit = edit
     self.day = day
@@ -25,10 +25,10 @@ package struct RecurringEditRequest: Proposal {
   /// The settings, the plan, the items and the history.
   package var needs: [FolderPart] { [.settings, .plan, .recurring, .ledger(.history)] }
 
-  /// The file as it would be.
+  /// Computes the changed file.
   ///
-  /// - Throws: ``Failure`` if the files have errors, or the change makes one; ``UsageProblem`` for
-  ///   a name, a key or a value that is not there.
+  /// - Throws: ``Failure`` if the files have errors, or the change causes one; ``UsageProblem`` for
+  ///   an unknown name or key, or an invalid value.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -62,8 +62,8 @@ package struct RecurringEditRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Names that are there several times with their numbers in the file: `plan/Rent#2` is the second
-  /// item of the name.
+  /// The names, numbered if several entries of the file share one: `plan/Rent#2` is the second item
+  /// of the name.
   private static func numbered(_ names: [String]) -> [String] {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     var numbers: [String: Int] = [:]
@@ -124,7 +124,7 @@ package struct RecurringEditRequest: Proposal {
     return members
   }
 
-  /// The account's name as the settings write it, if the text means one of them.
+  /// The account's name as written in the settings, if the text matches one.
   private func named(_ value: JSONValue, by key: String, _ settings: Settings) -> JSONValue {
     guard ["account", "to"].contains(key), case .string(let text) = value,
       settings.accountNames[text] == nil
@@ -154,7 +154,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// Reports what the rules find in the new settings and not in the old ones.
+  /// Reports findings of the rules that are new in the changed settings.
   private func check(
     _ document: JSONDocument, _ old: SourcedValue<Settings>, _ household: Household,
     _ found: inout Diagnostics
@@ -264,8 +264,8 @@ package struct RecurringEditRequest: Proposal {
     ).schedule(ofItem: index)
   }
 
-  /// Refuses what would lose the end of the month: the next date is in a month that lacks the day
-  /// that is meant, and the history knows the item by another name or not at all.
+  /// Refuses a next date that would lose the end of the month: its month lacks the intended day,
+  /// and the settings do not state that day for the item.
   private func requireDay(
     of name: String, _ item: RecurringItem, _ settings: SourcedValue<Settings>?,
     _ schedule: Schedule, from next: CalendarDate
@@ -330,7 +330,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// Refuses a rhythm that the desktop app would take for 30 days.
+  /// Refuses a rhythm that the desktop app would read as 30 days.
   private func requireFrequency(_ text: String) throws(UsageProblem) {
     let words = RecurringItem.Frequency.allCases.map(\.rawValue)
     guard !words.contains(text) else { return }
@@ -354,7 +354,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// - Parameter text: what the file holds as long as nothing is in it.
+  /// - Parameter text: the contents of the file without entries.
   private func missing(_ file: String, empty text: String? = nil) -> UsageProblem {
     UsageProblem(
       "the folder has no \(file)",

@@ -4,37 +4,38 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// All items and bills: what is late, what is due next, and what they sum to.
+/// All items and bills: late and upcoming occurrences, and their sums.
 package struct RecurringReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// How many days after the as-of day are looked at.
+    /// Number of days to show after the as-of day.
     package var days = 30
-    /// The kinds that are shown; nil for all.
+    /// The kind that is shown; nil for all.
     package var kind: Kind?
-    /// Bills of this category and those below it; nil for all.
+    /// The category whose bills, including its subcategories, are shown; nil for all.
     package var category: String?
-    /// Whether the page shows all that it would say in a line or leave out. It does so anyway if
+    /// Whether the page shows in full the parts that it otherwise shortens or omits. It always does
+    /// so if
     /// ``kind`` or ``category`` narrows the question.
     package var showsAll = false
 
     /// - Parameters:
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
     }
   }
 
-  /// What a line is.
+  /// The kind of a line.
   package enum Kind: String, CaseIterable, Sendable {
     case item, bill, income, transfer
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [
     RecurringTables.items, RecurringTables.occurrences, RecurringTables.totals,
   ]
@@ -44,8 +45,8 @@ package struct RecurringReport: Report {
   /// Settings, plan, items, transactions, prices and history.
   package static func needs(_ query: Query) -> [FolderPart] { RecurringBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
-  ///   category that no bill has.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
+  ///   category without bills.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try RecurringBooks(household, asOf: query.asOf, today: query.today, &found)
     let overview = try books.overview(days: query.days)
@@ -60,7 +61,7 @@ package struct RecurringReport: Report {
       showsAll: query.showsAll || query.kind != nil || query.category != nil, days: query.days)
   }
 
-  /// The lines in every form; late ones want attention.
+  /// The lines in every form; late ones signal attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,
@@ -69,7 +70,7 @@ package struct RecurringReport: Report {
 }
 
 extension [String] {
-  /// Each category and those above it once, without the blank one.
+  /// Each category and its ancestors once, without the blank one.
   fileprivate var withAncestors: [String] {
     var (names, known) = ([String](), Set<String>())
     for category in self where !category.isEmpty {

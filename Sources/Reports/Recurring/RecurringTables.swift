@@ -3,13 +3,13 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Items and bills as rows, with what they sum to.
+/// Items and bills as rows, with their sums.
 struct RecurringTables {
   /// A line of the overview on one day.
   struct Occurrence {
     let line: RecurringOverview.Line
     let known: RecurringOverview.Occurrence
-    /// The last row that paid it or a part of it.
+    /// The day of the last row that paid it completely or partly.
     let paidOn: CalendarDate?
     /// The sum of these rows.
     let paid: Decimal?
@@ -85,7 +85,7 @@ struct RecurringTables {
   let sums: [RecurringTotal]
   let overview: RecurringOverview
   let books: SpendingBooks
-  /// Nil if all kinds are shown.
+  /// The kind that is shown; nil for all.
   let kind: RecurringOverview.Kind?
   let category: String?
   /// Whether the page shows later lines as a table, and categories.
@@ -149,9 +149,9 @@ struct RecurringTables {
   }
 }
 
-/// What lines of one kind and direction sum to, or the bills of one category.
+/// The sum of the lines of one kind and direction, or of the bills of one category.
 struct RecurringTotal {
-  /// Where the money goes.
+  /// The direction of the money.
   enum Direction: String {
     case out
     case `in`
@@ -161,10 +161,10 @@ struct RecurringTotal {
 
   let kind: RecurringOverview.Kind
   let direction: Direction
-  /// The leading part of categories; nil for all.
+  /// The top category; nil for all.
   let category: String?
   let currency: String?
-  /// Whether it is the part of one category.
+  /// Whether it is the sum of one category.
   var isOfCategory: Bool { category != nil }
   fileprivate(set) var count = 0
   fileprivate(set) var monthly = Decimal.zero
@@ -187,7 +187,7 @@ struct RecurringTotal {
     },
   ]
 
-  /// Kind by kind, bills with their categories, the largest first.
+  /// The sums by kind, with those of bills by category, the largest first.
   ///
   /// - Throws: `overflow`.
   static func totals(

@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Items and bills as people read them.
+/// Items and bills for display.
 extension RecurringTables {
   var page: Page {
     var page = Page()
@@ -41,7 +41,7 @@ extension RecurringTables {
 
   // MARK: Sentences
 
-  /// What goes out and comes in, and how much of it is late.
+  /// The expected payments and income, and the number of late ones.
   private var verdict: StyledText {
     do throws(DecimalError) {
       var (out, income, moved) = (Decimal.zero, Decimal.zero, Decimal.zero)
@@ -76,8 +76,8 @@ extension RecurringTables {
     return count == 0 ? nil : "\(StyledText("\(count) \(word)", .attention))"
   }
 
-  /// A line each for what comes later, for what is paused and for what ended; then how to see
-  /// what the page leaves out.
+  /// Adds a line each for later, paused and ended entries, and the option that shows the parts
+  /// omitted here.
   private func addInLines(later: [RecurringOverview.Line], to page: inout Page) {
     var texts: [String] = []
     func add(_ word: String, _ names: [String]) {
@@ -106,7 +106,7 @@ extension RecurringTables {
     .right("A year"),
   ]
 
-  /// A line that comes several times has its year once.
+  /// A table of occurrences; a repeated line shows its yearly amount once.
   private func table(_ days: [Occurrence], withState: Bool) -> TextTable {
     var table = TextTable(Self.columns + (withState ? [.left("State")] : []))
     var seen: Set<Int> = []

@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A series that was found, to be written as a bill or as an item of the plan.
+/// A detected series to add as a bill or as an item of the plan.
 package struct SeriesAddition: Proposal {
-  /// The parts of the folder that it is made from.
+  /// The parts of the folder that it needs.
   package var needs: [FolderPart] { DetectedBooks.needs }
   private let name: String
   private let account: String?
@@ -17,9 +17,9 @@ package struct SeriesAddition: Proposal {
   /// - Parameters:
   ///   - name: the name of the series, as typed.
   ///   - account: the account of the plan, as typed; nil for a bill.
-  ///   - day: rows after it do not count.
-  ///   - today: the day that it is.
-  ///   - op: what the operation is called.
+  ///   - day: later rows do not count.
+  ///   - today: the current day.
+  ///   - op: the operation's name.
   package init(
     _ name: String, account: String?, asOf day: CalendarDate, today: CalendarDate, op: String
   ) {
@@ -30,11 +30,12 @@ package struct SeriesAddition: Proposal {
     self.op = op
   }
 
-  /// The file with the bill or item.
+  /// Computes the file with the bill or item.
   ///
-  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` for a name that no series
-  ///   has, a series that is known, a rhythm that the plan does not have, and what
-  ///   ``RecurringEditRequest`` refuses.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` for an unknown series, a
+  ///   series with a matching bill or item, a rhythm that the plan does not support, and the
+  ///   refusals of
+  /// ``RecurringEditRequest``.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -74,10 +75,10 @@ package struct SeriesAddition: Proposal {
     return (change, outcome)
   }
 
-  /// The word for all series that go on and are not known.
+  /// The word for all active and unmatched series.
   private static let all = "all"
 
-  /// One change with a bill for each new series that can be one; the remark names the others.
+  /// One change with a bill for each suitable new series; the remark names the others.
   private func addAll(
     _ detected: DetectedBooks, _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -164,8 +165,7 @@ package struct SeriesAddition: Proposal {
 }
 
 extension Rhythm {
-  /// Whether counting months from a day alone gives these days: the day of a month that the day
-  /// itself has.
+  /// Whether counting months from a day gives the same days, because the day of the month matches.
   fileprivate func isCounted(from day: CalendarDate) -> Bool {
     switch self {
     case .days, .weeks: return true

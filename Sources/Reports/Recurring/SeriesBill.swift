@@ -2,24 +2,24 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The bill that a series is written as.
+/// The bill for a detected series.
 ///
-/// The amount is the latest one, or what was recent if amounts vary. Of the days in question, the
-/// bill has those that leave nothing late as soon as it is written and, among these, those that pay
-/// the most of the latest six payments; its own days win ties. Other days are in question if the
-/// last payment is too far from its own day: up to two days before or after.
+/// The amount is the latest one, or `recent` if amounts vary. Several days are tried if the last
+/// payment is too far from its day: up to two days earlier or later. Days that make nothing late at
+/// once are preferred, then days that match the most of the latest six payments, then the series'
+/// own days.
 struct SeriesBill {
-  /// As it is written into the settings.
+  /// The bill as written into the settings.
   let settings: BillSettings
-  /// Of the payments since the price last changed, how many would not have paid the bill, and how
-  /// many there are.
+  /// Number of payments since the last price change that would not have paid the bill, and their
+  /// total number.
   let unpaid: (count: Int, of: Int)
-  /// The first day that is late as soon as the bill is written; nil if nothing is.
+  /// The first day that is late as soon as the bill is added; nil if none is.
   let lateSince: CalendarDate?
 
-  /// - Parameter books: the books that the series was found in.
+  /// - Parameter books: the books in which the series was found.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows; then see ``BillMatching`` for each day in question.
+  /// - Complexity: linear in the rows; then see ``BillMatching`` for each day tried.
   init(_ one: DetectedSeries, in books: RecurringBooks) throws(DecimalError) {
     let trial = Trial(one, books)
     var best = try trial.outcome(on: one.series.days)
@@ -36,7 +36,7 @@ struct SeriesBill {
     unpaid = (latest.count { !best.pays($0) }, latest.count)
   }
 
-  /// What should be known of the bill before it is written; nil if nothing should.
+  /// Warnings about the bill before it is added; nil without any.
   var remark: String? {
     var parts: [String] = []
     if unpaid.count > 0 {
@@ -48,7 +48,7 @@ struct SeriesBill {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// What the settings say of it, as words of ``RecurringEdit``.
+  /// The settings of the bill, as words of ``RecurringEdit``.
   var words: [String] {
     var words = ["account=\(settings.account)"]
     if let kind = settings.kind { words.append("kind=\(kind.rawValue)") }
@@ -70,14 +70,14 @@ struct SeriesBill {
   }
 }
 
-/// The bill with some days, matched next to the bills that there are.
+/// The bill with certain days, matched together with the existing bills.
 private struct Trial {
   struct Outcome {
     let settings: BillSettings
     let lateSince: CalendarDate?
     /// The rows that pay the bill.
     let rows: Set<Int>
-    /// Greater if nothing is late, then by how many of the latest six payments pay the bill.
+    /// Higher if nothing is late, then by the number of the latest six payments that pay the bill.
     fileprivate(set) var rank = 0
 
     func pays(_ payment: RecurringPayment) -> Bool { payment.rows.contains(where: rows.contains) }
@@ -128,7 +128,7 @@ private struct Trial {
     let schedule = ScheduleWords(
       days.rhythm, from: days.rhythm.needsFirstDay ? start : nil)
     let patterns = PayeePatterns(one.payees).patterns
-    // A transfer whose rows name nobody needs no text.
+    // A transfer whose rows have no payee needs no text.
     let isNamed = patterns == [one.name] || patterns.contains(where: \.isBlankCell)
     var bill = BillSettings(
       name: one.name, kind: one.kind == .bill ? nil : one.kind, account: one.account,
@@ -138,7 +138,7 @@ private struct Trial {
         ? .recent(BillAmount.usualCount) : .fixed(one.series.amount.magnitude),
       schedule: schedule.description,
       weekend: days.weekend == .same ? nil : days.weekend)
-    // Days between the beginning of the ledger and the first payment were never due.
+    // Days between the first row of the ledger and the first payment were never due.
     if schedule.first == nil, let first, let end = start.adding(days: -1),
       !days.days(from: first, through: end).isEmpty
     {
@@ -150,8 +150,8 @@ private struct Trial {
 }
 
 extension BillDays {
-  /// The same days some days later, or earlier; nil if there is no single day of the month or year
-  /// that could move within each month.
+  /// The days shifted by `count` days; nil unless there is a single day of the month or year that
+  /// can move within its month.
   fileprivate func shifted(by count: Int) -> BillDays? {
     guard count != 0 else { return self }
     let moved: Rhythm

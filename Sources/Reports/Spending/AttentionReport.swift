@@ -4,16 +4,16 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What of the spending wants attention today, at most a line for each kind of matter.
+/// The points of the spending that need attention today, with at most one line for each kind.
 package struct AttentionReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
@@ -36,11 +36,11 @@ package struct AttentionReport: Report {
     .text("command", "what shows more of it") { $0.command },
   ]
 
-  /// What the columns of its table are.
+  /// The columns of the table.
   package static let attention = TableSpec(
     "attention", "one row for each matter, none if nothing wants attention", columns)
 
-  /// Old rows are told of last: with five other matters, somebody looks anyway.
+  /// The most lines shown. Old rows are the last topic and may be dropped.
   private static let most = 5
 
   private let lines: [Line]
@@ -49,9 +49,9 @@ package struct AttentionReport: Report {
   /// The settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    // Each matter is shown, whatever the others have wrong.
+    // Each topic is shown even if others have errors.
     let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
     let known = try found.attempt { try BudgetBooks(books, household, &$0) }
     let attention = try SpendingAttention(
@@ -71,7 +71,7 @@ package struct AttentionReport: Report {
     self.lines = Array(lines.prefix(Self.most))
   }
 
-  /// The matters in every form; they want attention.
+  /// The topics in every form; any of them signals attention.
   package var answer: Answer {
     Answer(
       json: .object([

@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Each account's balance by its rows, beside what is asserted.
+/// Each account's balance by its rows, compared with its assertions.
 package struct BalancesReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -41,7 +41,7 @@ package struct BalancesReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [spec, RegisterRows.explained]
 
   private static let spec = TableSpec(
@@ -49,13 +49,13 @@ package struct BalancesReport: Report {
 
   private let balances: [AccountBalances.Balance]
   private let asOf: CalendarDate
-  /// Nil if they are not asked for.
+  /// The rows; nil if not requested.
   private let explained: RegisterRows?
 
   /// Settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let records = try SpendingRecords(
       household, asOf: query.asOf, today: query.today, with: query.explains ? ["time"] : [], &found)
@@ -70,7 +70,7 @@ package struct BalancesReport: Report {
           records.transactions, records.settings, TransactionRegister.Filter(), asOf: asOf)) : nil
   }
 
-  /// The balances in every form; a difference wants attention.
+  /// The balances in every form; a difference signals attention.
   package var answer: Answer {
     Answer(
       json: json, tables: [table] + [explained?.table(RegisterRows.explained)].compactMap(\.self),

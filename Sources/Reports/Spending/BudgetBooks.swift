@@ -4,22 +4,22 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The household's budgets as they were read, with the income and spending that they are about.
+/// The household's budgets, with their income and spending.
 struct BudgetBooks {
   let books: SpendingBooks
   let budgets: BudgetBook
   let bills: ScheduledBills
 
-  /// The files that answers about budgets are made from.
+  /// The files that answers about budgets need.
   static let needs: [FolderPart] = SpendingBooks.needs + [.ledger(.budgets)]
 
   /// - Parameters:
-  ///   - day: rows after it do not count.
-  ///   - today: the day that it is.
+  ///   - day: later rows do not count.
+  ///   - today: the current day.
   ///   - notesLaterRows: whether rows after the day are reported.
   ///   - start: the first day whose bills are needed, for answers without projections; see
-  ///     ``ScheduledBills``.
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// ``ScheduledBills``.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     notesLaterRows: Bool = true, billsFrom start: CalendarDate? = nil,
@@ -35,7 +35,7 @@ struct BudgetBooks {
   }
 
   /// - Parameters:
-  ///   - settings: with other budgets than those of the household; nil by default.
+  ///   - settings: replaces the household's settings, to use other budgets; nil by default.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
     billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
@@ -54,6 +54,6 @@ struct BudgetBooks {
 }
 
 extension Household {
-  /// The ledger of moves between budgets; empty if the folder has none.
+  /// The ledger of moves between budgets; empty if the folder does not have one.
   func budgetLedger() -> Loaded<LedgerReading> { folder.ledger(.budgets) }
 }

@@ -3,15 +3,15 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// One budget in one period with all that is computed of it.
+/// One budget in one period with all its computed figures.
 struct BudgetLine {
   let name: String
   let first: CalendarDate
-  /// Nil if the period is open.
+  /// The last day; nil if the period is open.
   let last: CalendarDate?
   /// The day on which an open period is expected to end.
   let expectedLast: CalendarDate?
-  /// Nil of the line for all other spending.
+  /// The figures; nil for the line of unbudgeted spending.
   let figures: BudgetFigures?
   let spent: Decimal
   var usedPercent: Decimal?
@@ -19,7 +19,7 @@ struct BudgetLine {
   var daysLeft: Int?
   var outlook: BudgetOutlook?
   var overrunPercent: Decimal?
-  /// What could be spent in all; nil of the line for all other spending.
+  /// The total that could be spent; nil for the line of unbudgeted spending.
   var available: Decimal?
 
   private init(name: String, period: BudgetPeriod, spent: Decimal, figures: BudgetFigures?) {
@@ -31,7 +31,7 @@ struct BudgetLine {
     expectedLast = period.isOpen ? period.last : nil
   }
 
-  /// A budget's period on a day.
+  /// Computes a budget's period on a day.
   ///
   /// - Throws: `overflow`.
   init(
@@ -47,7 +47,7 @@ struct BudgetLine {
     overrunPercent = try outlook?.overrunPercent()
   }
 
-  /// The line for what a month cost outside of all budgets.
+  /// Creates the line of a month's unbudgeted spending.
   init(unbudgeted month: BudgetBook.Month) {
     let last = CalendarPeriod.month.end(of: month.first)
     self.init(
@@ -55,10 +55,10 @@ struct BudgetLine {
       spent: month.unbudgeted, figures: nil)
   }
 
-  /// Whether more was spent than there was.
+  /// Whether the spending exceeds the available amount.
   var isOverspent: Bool { figures?.left.isNegative ?? false }
 
-  /// Whether more is expected to be spent until the end than there is.
+  /// Whether the projected spending exceeds the available amount.
   var isExpectedOver: Bool {
     guard let available, let projected = outlook?.projected else { return false }
     return projected > available

@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 package import PlainText
 
-/// What is shown of a row that the budgets ledger gained or would gain, and of what it changes.
+/// The presentation of a row that the budgets ledger gained or would gain, and of its effects.
 package struct BudgetMoveAnswer {
   private struct Effect {
     let name: String
@@ -22,15 +22,15 @@ package struct BudgetMoveAnswer {
   private static let rows = TableSpec(
     "moves", "one row for each row that the ledger gains", Ledger.budgets.table.columns)
 
-  /// What a move promises to programs.
+  /// The columns of its tables.
   package static let tables = [rows, effects]
 
   private let books: SpendingBooks
-  /// Nil if the operation is there already.
+  /// The row; nil if the operation is already recorded.
   private let row: [String: String]?
   private let changed: [Effect]
 
-  /// An operation that is there already.
+  /// Creates the answer for an operation that is already recorded.
   init(_ books: SpendingBooks) {
     self.books = books
     row = nil

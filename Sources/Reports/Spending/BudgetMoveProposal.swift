@@ -4,20 +4,20 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Money that goes from one budget to another, or a move that is cancelled.
+/// A move of money from one budget to another, or the cancellation of one.
 package struct BudgetMoveProposal: Proposal {
-  /// What a person wants.
+  /// The kind of request.
   package enum Request: Sendable {
-    /// Move so much from one budget to the other.
+    /// Moves an amount from one budget to the other.
     case move(Money, from: String, to: String)
-    /// Cancel the row of this id, or of its beginning; or the last row.
+    /// Cancels the row with this id or id prefix, or the last row.
     case void(String)
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = BudgetMoveAnswer.tables
 
-  /// Rows that name the operation.
+  /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.budgets]
   package let needs = BudgetBooks.needs
   private let request: Request
@@ -31,7 +31,7 @@ package struct BudgetMoveProposal: Proposal {
     self.terms = terms
   }
 
-  /// The row, unless an operation of that name is there.
+  /// Computes the row, unless the operation is already recorded.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: BudgetMoveAnswer) {
@@ -61,9 +61,9 @@ package struct BudgetMoveProposal: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The cells of a move, but for what every row has.
+  /// The cells of a move, except those that every row has.
   ///
-  /// - Throws: ``UsageProblem`` for an amount or a budget that cannot be meant.
+  /// - Throws: ``UsageProblem`` for an invalid amount or budget.
   private static func row(
     _ money: Money, _ from: String, _ to: String, _ books: BudgetBooks,
     _ terms: EntryProposal.Terms
@@ -108,7 +108,7 @@ package struct BudgetMoveProposal: Proposal {
         "amount is in \(code), but budgets are in \(base)", hint: "convert it first")
     }
     do throws(Money.Problem) {
-      // It has no digits beyond the minor unit.
+      // Checks that the amount has no digits beyond the minor unit.
       _ = try money.units(in: books.code.flatMap(Currency.init) ?? .unnamed)
     } catch {
       throw UsageProblem(error.message, hint: error.hint)
@@ -121,9 +121,9 @@ package struct BudgetMoveProposal: Proposal {
     return money.amount
   }
 
-  /// The id of the live row that a person names.
+  /// The id of the live row that the user names.
   ///
-  /// - Throws: ``UsageProblem`` if it is none or could be several.
+  /// - Throws: ``UsageProblem`` if there are zero or several matches.
   private static func id(named text: String, in table: LedgerTable) throws(UsageProblem) -> String {
     let ids = table.liveRows.sorted().map { table.text($0, "id") }
     guard let last = ids.last else {

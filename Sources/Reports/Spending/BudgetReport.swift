@@ -4,16 +4,16 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What is left of each budget, for how long, and what it is expected to come to.
+/// The remaining amount of each budget, the remaining days, and the projected spending.
 package struct BudgetReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
-    /// What is shown beside today's periods.
+    /// The tables shown in addition to today's periods.
     package enum View: Sendable {
       case current
       /// Every period of each budget.
       case history
-      /// Amounts from the last full periods.
+      /// Suggested amounts from the last full periods.
       case suggestions
     }
 
@@ -25,10 +25,10 @@ package struct BudgetReport: Report {
     package var explains = false
 
     /// - Parameters:
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
-    ///   - isPast: whether the day is the end of a month or year that was asked for, after which
-    ///     the ledger goes on.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
+    ///   - isPast: whether the day is the end of a requested month or year, after which the ledger
+    ///     continues.
     package init(asOf: CalendarDate, today: CalendarDate, _ view: View, isPast: Bool = false) {
       self.asOf = asOf
       self.today = today
@@ -37,7 +37,7 @@ package struct BudgetReport: Report {
     }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables =
     [BudgetTables.budgets, BudgetTables.history, BudgetRows.spec] + BudgetSuggestions.tables
 
@@ -46,7 +46,7 @@ package struct BudgetReport: Report {
   /// The settings, the rows and the moves; for suggestions also the plan's settings.
   package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let budgets = try BudgetBooks(
       household, asOf: query.asOf, today: query.today, notesLaterRows: !query.isPast, &found)
@@ -67,14 +67,14 @@ package struct BudgetReport: Report {
       isPast: query.isPast)
   }
 
-  /// The budgets in every form; they want attention if one is overspent or expected to be.
+  /// The budgets in every form; a budget that is or will be overspent signals attention.
   package var answer: Answer { made.answer }
 }
 
 extension SpendingBooks {
-  /// What is paid into the plan each month, in the base currency; nil without a setting.
+  /// The plan's monthly contribution, in the base currency; nil without a setting.
   ///
-  /// - Throws: ``Failure`` if the amount cannot be paid, or its rate is missing.
+  /// - Throws: ``Failure`` if the amount is invalid, or its rate is missing.
   func plannedContributions() throws -> Decimal? {
     guard let amount = settings.plan?.defaultContribution else { return nil }
     let currency = settings.plan?.currency ?? .unnamed
@@ -92,8 +92,8 @@ extension SpendingBooks {
     }
   }
 
-  /// The settings with a budget of calendar months for each top category of spending, in
-  /// alphabetical order, in place of the stated ones.
+  /// The settings with budgets replaced by one of calendar months for each top category of
+  /// spending, in alphabetical order.
   fileprivate var withCategoryBudgets: Settings {
     var settings = settings
     let names = book.categories.indices.filter { $0 > 0 && !book.isIncome(category: $0) }.map {

@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The rows behind what budgets cost.
+/// The rows behind the spending of budgets.
 struct BudgetRows {
   private static let columns: [Column<ExplainedRow>] =
     [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns
@@ -14,7 +14,7 @@ struct BudgetRows {
   private let rows: [ExplainedRow]
   private let books: SpendingBooks
 
-  /// - Parameter isAll: whether the rows of all periods are shown, without those in no budget.
+  /// - Parameter isAll: whether to show the rows of all periods, without unbudgeted rows.
   init(_ budgets: BudgetBooks, inAllPeriods isAll: Bool) {
     books = budgets.books
     let (book, ledger) = (budgets.budgets, budgets.books.book)
@@ -32,7 +32,7 @@ struct BudgetRows {
 
   var table: Table { Table(Self.spec, Self.columns, of: rows, money: books.money) }
 
-  /// The rows as people read them; nil if there are none.
+  /// The rows for display; nil if empty.
   var text: TextTable? {
     let table = table
     guard !table.rows.isEmpty else { return nil }

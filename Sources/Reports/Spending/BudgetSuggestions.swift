@@ -3,12 +3,14 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Amounts for budgets from what their categories cost before, with the rows behind them.
+/// Suggested budget amounts from the earlier spending in their categories, with the rows behind
+/// them.
 struct BudgetSuggestions {
   private struct Line {
     let name: String
     let suggestion: BudgetSuggestion
-    /// What the current period was given; nil without one, and for a category without a budget.
+    /// The amount assigned to the current period; nil without one, and for a category without a
+    /// budget.
     let assigned: Decimal?
   }
 
@@ -68,7 +70,7 @@ struct BudgetSuggestions {
   private let rows: [BehindRow]
   private let areNew: Bool
 
-  /// - Parameter areNew: whether the budgets are made of categories, not of settings.
+  /// - Parameter areNew: whether the budgets come from categories instead of settings.
   /// - Throws: `overflow`.
   init(_ budgets: BudgetBooks, areNew: Bool) throws(DecimalError) {
     books = budgets.books
@@ -76,7 +78,7 @@ struct BudgetSuggestions {
     let book = budgets.books.book
     var (lines, periods, rows) = ([Line](), [Behind](), [BehindRow]())
     for (index, budget) in budgets.budgets.budgets.enumerated() {
-      // A budget that ended or has not begun owns no category today.
+      // A budget that has ended or not begun has no categories today.
       guard budget.current(on: book.day) != nil else { continue }
       let suggestion = try BudgetSuggestion(from: budget.past)
       let name = budget.settings.name

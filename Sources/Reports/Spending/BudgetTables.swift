@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Budgets as rows, and what is said of them.
+/// Budgets as rows, with sentences about them.
 struct BudgetTables {
   static let budgets = TableSpec(
     "budgets", "one row for each budget in its period of today, then 'no budget'",
@@ -14,19 +14,19 @@ struct BudgetTables {
   private let books: SpendingBooks
   private let month: BudgetBook.Month
   private let lines: [BudgetLine]
-  /// Nil unless asked for.
+  /// The lines of all periods; nil if not requested.
   private let past: [BudgetLine]?
   private let suggestions: BudgetSuggestions?
   private let explained: BudgetRows?
   private let planned: Decimal?
   private let isPast: Bool
   private let perDay, left, leftToAssign, spending: Decimal
-  /// Budgets that ended or have not begun, with what is said of them.
+  /// Budgets that have ended or not begun, with a sentence about each.
   private let others: [String]
 
   /// - Parameters:
-  ///   - planned: what is paid into the plan each month; nil without a setting.
-  ///   - isPast: whether the day was asked for as the end of a month or year that is over.
+  ///   - planned: the plan's monthly contribution; nil without a setting.
+  ///   - isPast: whether the day was requested as the end of a past month or year.
   /// - Throws: `overflow`.
   init(
     _ budgets: BudgetBooks, _ suggestions: BudgetSuggestions?, planned: Decimal?,
@@ -104,7 +104,7 @@ struct BudgetTables {
         + (suggestions?.members ?? []))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   private var page: Page {
     var page = Page()
@@ -216,8 +216,8 @@ struct BudgetTables {
 }
 
 extension BudgetLine {
-  /// The thousandths of what could be spent that are spent, rounded up, at most 2000; nil if
-  /// nothing could be.
+  /// The thousandths of the available amount that are spent, rounded up, at most 2000; nil without
+  /// an available amount.
   fileprivate var usedPermille: Int? {
     guard let usedPercent else { return nil }
     let tenths = min(max(usedPercent, .zero), Decimal(200)).units(minorDigits: 1, .ceiling)

@@ -5,9 +5,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What each day of a month or a year cost, and what is left for today.
+/// The spending of each day of a month or a year, and the amount left for today.
 package struct CalendarReport: ChartReport {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let span: Span
     let asOf: CalendarDate
@@ -18,9 +18,9 @@ package struct CalendarReport: ChartReport {
 
     /// - Parameters:
     ///   - span: the days that are shown.
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
-    ///   - manner: how text is drawn.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
+    ///   - manner: the options for drawing as text.
     package init(
       _ span: Span, asOf: CalendarDate, today: CalendarDate, _ manner: ChartTextOptions
     ) {
@@ -34,7 +34,7 @@ package struct CalendarReport: ChartReport {
   /// A month, a year, or other days.
   package struct Span: Sendable {
     package let first, last: CalendarDate
-    /// Whether the days are drawn as weeks side by side, not as the grid of a month.
+    /// Whether the days are drawn as weeks in columns instead of the grid of a month.
     let isYear: Bool
     private let unit: CalendarPeriod?
 
@@ -50,7 +50,7 @@ package struct CalendarReport: ChartReport {
       self.init(NamedPeriod.Days(first: first, last: unit.end(of: first), unit: unit))
     }
 
-    /// "November 2026", "2026", "2026-Q3" or "2026-10-05..2026-11-04".
+    /// The title: "November 2026", "2026", "2026-Q3" or "2026-10-05..2026-11-04".
     var title: String {
       switch unit {
       case .month: "\(Self.months[first.month - 1]) \(first.year)"
@@ -77,7 +77,7 @@ package struct CalendarReport: ChartReport {
     .integer("rows", "the number of rows of spending") { $0.rows },
   ]
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [days, ExplainedRows.spec]
 
   private static let days = TableSpec("days", "one row for each day", columns)
@@ -88,15 +88,15 @@ package struct CalendarReport: ChartReport {
   private let perDay: Decimal
   private let billsDue: Decimal
   private let budgetCount: Int
-  /// Nil if they are not asked for.
+  /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
   /// The settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    // The days need no budgets; what is left today does.
+    // The days do not need budgets; the amount left for today does.
     let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
     self.books = books
     let budgets = try found.attempt {
@@ -117,12 +117,12 @@ package struct CalendarReport: ChartReport {
         books, [(query.span.first, min(query.span.last, query.asOf))], hasIncome: false) : nil
   }
 
-  /// The grid of a month or the heat map of a year, and its days.
+  /// The grid of a month or the heat map of a year, with its days.
   package var answer: Answer {
     Answer(json: json, tables: [table] + [explained?.table].compactMap(\.self), page: page)
   }
 
-  /// The same as SVG.
+  /// The picture as SVG.
   package var picture: String {
     query.span.isYear ? year.svg() : month.svg()
   }
@@ -174,7 +174,7 @@ package struct CalendarReport: ChartReport {
     let spent: StyledText =
       "\(books.priced(spending.total)) spent in \(query.span.title)\(until); days:"
       + " \(levels.joined(separator: ", "))."
-    // What may be spent today is no answer about another time.
+    // The amount left for today is shown only if the days include the as-of day.
     guard query.span.first <= query.asOf, query.asOf <= query.span.last else { return [spent] }
     guard budgetCount > 0 else {
       let today = spending.days.first { $0.date == query.asOf }?.amount ?? .zero

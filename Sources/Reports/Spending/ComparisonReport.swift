@@ -5,20 +5,20 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What was different from the month before and from the year before.
+/// The differences from the month before and from the year before.
 package struct ComparisonReport: ChartReport {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// Nil for the month of ``asOf``.
+    /// The days to compare; nil for the month of ``asOf``.
     package var period: NamedPeriod.Days?
     package var depth: Int?
     /// Whether the rows behind the figures are shown.
     package var explains = false
     /// The category whose rows are shown; nil for all.
     package var category: String?
-    /// How a chart is drawn in place of tables; nil for tables.
+    /// The options of a chart that replaces the tables; nil for tables.
     package var drawing: ChartTextOptions?
 
     package init(asOf: CalendarDate, today: CalendarDate) {
@@ -44,7 +44,7 @@ package struct ComparisonReport: ChartReport {
     .money("difference_year", "how much more than a year before") { $0.shownDifferenceYear },
   ]
 
-  /// What the columns of its table are.
+  /// The columns of its table.
   package static let tables = [spec, ExplainedRows.spec]
 
   private static let spec = TableSpec("comparison", "one row for each category", columns)
@@ -53,16 +53,16 @@ package struct ComparisonReport: ChartReport {
   private let comparison: SpendingComparison
   private let growth: IncomeGrowth?
   private let isWhole: Bool
-  /// What the period is; nil for other days than a month, a quarter or a year.
+  /// The unit of the period; nil for days other than a month, a quarter or a year.
   private let unit: CalendarPeriod?
   private let drawing: ChartTextOptions?
-  /// Nil if they are not asked for.
+  /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
   /// Settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
   ///   period after the day of the answer.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
@@ -94,10 +94,10 @@ package struct ComparisonReport: ChartReport {
       page: drawing.map { Page(chart, $0, figures: table) } ?? page)
   }
 
-  /// A picture that stands alone, as SVG.
+  /// The picture as a standalone SVG.
   package var picture: String { chart.svg(SVGOptions()) }
 
-  /// What was spent in each period, category by category.
+  /// The spending in each period, category by category.
   private var chart: SpendingChart {
     let others = [comparison.monthBefore, comparison.yearBefore].compactMap(\.self)
     return .beside(
@@ -170,7 +170,7 @@ package struct ComparisonReport: ChartReport {
   /// Whether there is a period to compare with.
   private var hasOther: Bool { comparison.monthBefore != nil || comparison.yearBefore != nil }
 
-  /// "November 2026 so far" or "2025".
+  /// The compared period: "November 2026 so far" or "2025".
   private var subject: String {
     let name = name(comparison.period)
     return isWhole ? name : "\(name) so far"
@@ -180,7 +180,7 @@ package struct ComparisonReport: ChartReport {
     unit == .month ? "\(days.first.monthName) \(days.first.year)" : label(days)
   }
 
-  /// What was spent, and how much more than before.
+  /// A sentence with the spending and its difference from before.
   private var verdict: StyledText {
     let nothing = "there is nothing before to compare with"
     guard !comparison.categories.isEmpty else {
@@ -214,7 +214,7 @@ package struct ComparisonReport: ChartReport {
     }
   }
 
-  /// The sum of spending; nil if it is more than a number can hold.
+  /// The sum of spending; nil on overflow.
   private func total(_ amount: (SpendingComparison.Category) -> Decimal) -> Decimal? {
     do throws(DecimalError) {
       var sum = Decimal.zero
@@ -245,7 +245,7 @@ package struct ComparisonReport: ChartReport {
     return table
   }
 
-  /// "2026-11", "2025", "2026-Q3" or "2026-10-05..2026-11-04".
+  /// The label of a period: "2026-11", "2025", "2026-Q3" or "2026-10-05..2026-11-04".
   private func label(_ days: SpendingComparison.Days) -> String {
     switch unit {
     case .month: days.first.monthText

@@ -3,13 +3,13 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// One row of the ledger behind a figure of spending.
+/// A row of the ledger behind a figure of spending.
 struct ExplainedRow: Sendable {
   let row: SpendingBook.Row
   let id, account, payee, category, currency, note: String
-  /// As the ledger has it, in its own currency.
+  /// The amount as in the ledger, in its own currency.
   let amount: Decimal
-  /// The budget whose figure it is behind.
+  /// The budget to whose figure the row contributes.
   let budget: String?
 
   init(_ row: SpendingBook.Row, _ book: SpendingBook, budget: String? = nil) {
@@ -49,17 +49,17 @@ struct ExplainedRows {
   static let spec = TableSpec(
     "rows", "one row of the ledger behind the figures", needs: "explain", ExplainedRow.columns)
 
-  /// The category that they are of or below; nil for all.
+  /// The category of the rows, which includes its subcategories; nil for all.
   let category: String?
-  /// By date.
+  /// The rows by date.
   let rows: [SpendingBook.Row]
   private let books: SpendingBooks
 
   /// - Parameters:
   ///   - spans: first and last days, in order.
-  ///   - text: names the category; nil for all.
+  ///   - text: the user's name for the category; nil for all.
   ///   - hasIncome: whether income counts.
-  /// - Throws: ``UsageProblem`` for a category that is not there.
+  /// - Throws: ``UsageProblem`` for an unknown category.
   init(
     _ books: SpendingBooks, _ spans: [SpendingComparison.Days], category text: String? = nil,
     hasIncome: Bool = true
@@ -80,7 +80,7 @@ struct ExplainedRows {
       money: books.money)
   }
 
-  /// The rows as people read them; nil if there are none.
+  /// The rows for display; nil if empty.
   var text: TextTable? {
     let table = table
     guard !table.rows.isEmpty else { return nil }

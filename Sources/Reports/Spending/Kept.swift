@@ -1,7 +1,7 @@
 import Console
 
-/// Something that several answers are made from, made once: each of them reports what was found
-/// while it was made, or fails as the making of it did.
+/// A value that several answers share, computed once. Each answer reports the findings of the
+/// computation, or fails with its error.
 struct Kept<Value: Sendable>: Sendable {
   private let result: Result<Value, any Error>
   private let found: Diagnostics
@@ -12,15 +12,15 @@ struct Kept<Value: Sendable>: Sendable {
     self.found = found
   }
 
-  /// Reports what was found while it was made.
+  /// Reports the findings of the computation and returns the value.
   ///
-  /// - Throws: what the making of it has thrown.
+  /// - Throws: the error of the computation.
   func value(_ found: inout Diagnostics) throws -> Value {
     found.report(self.found)
     return try result.get()
   }
 
-  /// Nil where it could not be made.
+  /// The value; nil if the computation failed.
   var made: Value? {
     switch result {
     case .success(let value): value

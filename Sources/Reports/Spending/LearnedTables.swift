@@ -13,24 +13,24 @@ struct LearnedRow: Sendable {
   var changes = 0
 
   var support: Int { right + wrong }
-  /// Wilson's lower bound of the share that is right.
+  /// Wilson's lower bound of the fraction that is right.
   var score: Double { RuleEvidence.score(right: right, of: support) }
 }
 
-/// A row whose own category is not that of the rule.
+/// A row whose own category differs from the rule's.
 struct ExceptionRow: Sendable {
   let rule: LearnedRow
   let category: String
   let row: LedgerWords
 }
 
-/// A row without a category that a rule would give one.
+/// A row without a category that a rule would categorize.
 struct ChangedRow: Sendable {
   let rule: LearnedRow
   let row: LedgerWords
 }
 
-/// Learned rules as rows, and how good they are.
+/// Learned rules as rows, with their accuracy.
 struct LearnedTables {
   static let learned = TableSpec(
     "learned", "one row for each rule that is proposed, in order", needs: "learn", learnedColumns)
@@ -74,9 +74,9 @@ struct LearnedTables {
     ]
 
   private let trial: RuleTrial
-  /// The rows that the rules were learned from.
+  /// Number of rows that the rules were learned from.
   private let rows: Int
-  /// The rows without a category.
+  /// Number of rows without a category.
   private let uncategorized: Int
   private let score: RuleLearning.Score?
   private let layout: JSONLayout
@@ -111,9 +111,9 @@ struct LearnedTables {
       page: page(showsAll))
   }
 
-  // MARK: For people
+  // MARK: Display
 
-  /// Without --all the page has so many rules, rows that change, and exceptions.
+  /// The most rules, changed rows and exceptions on the page without --all.
   private static let shown = (rules: 10, changes: 10, exceptions: 5)
 
   private func page(_ showsAll: Bool) -> Page {
@@ -147,7 +147,7 @@ struct LearnedTables {
     return page
   }
 
-  /// - Parameter limit: of more rows the last ones are shown.
+  /// - Parameter limit: the most rows shown; if there are more, the last ones are.
   private func add(
     _ table: Table, under heading: String, limit: Int?, _ page: inout Page
   ) {
@@ -176,7 +176,7 @@ struct LearnedTables {
 }
 
 extension CategoryRule {
-  /// The rule as `spending.rules` has it.
+  /// The rule as written in `spending.rules`.
   var json: JSONValue {
     func text(_ key: CodingKeys, _ value: String?) -> [JSONValue.Member] {
       value.map { [.init(key.rawValue, .string($0))] } ?? []
@@ -207,7 +207,7 @@ extension RuleLearning.Score {
     ])
   }
 
-  /// What the figures mean, for people.
+  /// The accuracy in sentences, for display.
   fileprivate var sentences: [String] {
     let tested = seen.payments + unseen.payments
     return [
@@ -220,7 +220,7 @@ extension RuleLearning.Score {
 }
 
 extension RuleLearning.Score.Share {
-  /// "202 of 204 get a category (99.02 %), 202 the right one"
+  /// The figures in words: "202 of 204 get a category (99.02 %), 202 the right one".
   fileprivate var words: String {
     let coverage =
       payments == 0 ? "" : " (\(Cell.share(Double(answered) / Double(payments)).text) %)"

@@ -4,15 +4,15 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The rows of the transactions ledger that are looked for, with running balances.
+/// The matching rows of the transactions ledger, with running balances.
 package struct RegisterReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// Its accounts are empty; ``accounts`` has them as a person names them.
+    /// The filter without accounts, which ``accounts`` contains as the user names them.
     package var filter = TransactionRegister.Filter()
-    /// Names or aliases.
+    /// The names or aliases of accounts.
     package var accounts: [String] = []
 
     package init(asOf: CalendarDate, today: CalendarDate) {
@@ -21,20 +21,20 @@ package struct RegisterReport: Report {
     }
   }
 
-  /// What the columns of its table are.
+  /// The columns of its table.
   package static let spec = RegisterRows.spec
 
   private let rows: RegisterRows
   private var register: TransactionRegister { rows.register }
   private let asOf: CalendarDate
 
-  /// Settings, transactions and prices; the activities if transfers are asked for.
+  /// Settings, transactions and prices; for transfers also the activities.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + (query.filter.isTransfers ? [.ledger(.activities)] : [])
   }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for an
-  ///   account or a category that is not there, and for bounds that no row can be within.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
+  ///   unknown account or category, and for bounds that exclude every row.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     var filter = query.filter
     try Self.refuseEmpty(filter)
@@ -91,7 +91,7 @@ package struct RegisterReport: Report {
     return page
   }
 
-  /// How many rows there are, and what they come to in each currency.
+  /// Number of rows, and their sum in each currency.
   private var verdict: StyledText {
     guard !register.rows.isEmpty else { return "No row fits." }
     let count = register.rows.count

@@ -11,7 +11,7 @@ private struct RegisterEntry: Sendable {
   let rule: Int?
 }
 
-/// Rows of the transactions ledger with the balances after them.
+/// Rows of the transactions ledger with their running balances.
 struct RegisterRows {
   private static let columns: [Column<RegisterEntry>] = [
     .text("id", "the row's id; blank if it has none") { $0.id },
@@ -42,14 +42,14 @@ struct RegisterRows {
   func table(_ spec: TableSpec) -> Table { table(spec, Self.columns) }
 
   private func table(_ spec: TableSpec, _ columns: [Column<RegisterEntry>]) -> Table {
-    // Read again from the ledger's text, so only where they are shown.
+    // Ids and notes are read again from the ledger's text, so only if they are shown.
     let names = columns.map(\.spec.name)
     let (hasID, hasNote) = (names.contains("id"), names.contains("note"))
     return Table(
       spec, columns, of: register.rows.map { entry($0, hasID: hasID, hasNote: hasNote) })
   }
 
-  /// The rows as people read them.
+  /// The rows for display.
   var text: TextTable {
     let currencies = Set(register.rows.map(\.currency))
     let names = [

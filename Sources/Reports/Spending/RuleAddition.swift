@@ -4,7 +4,7 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// A rule that `coffer.json` is to gain, after those that it has.
+/// A rule to add to `coffer.json`, after the existing ones.
 package struct RuleAddition: Proposal {
   /// Settings, transactions and rates.
   package var needs: [FolderPart] { RuleBooks.needs }
@@ -14,11 +14,11 @@ package struct RuleAddition: Proposal {
   private let op: String
 
   /// - Parameters:
-  ///   - day: later rows are left out of what is shown.
-  ///   - today: the day that it is.
-  ///   - op: what the operation is called.
-  /// - Throws: ``UsageProblem`` for a rule that gives rows nothing, a category to a transfer, or a
-  ///   blank text.
+  ///   - day: later rows are not shown.
+  ///   - today: the current day.
+  ///   - op: the operation's name.
+  /// - Throws: ``UsageProblem`` for a rule without an effect, a category for a transfer, or a blank
+  ///   text.
   package init(
     _ rule: CategoryRule, asOf day: CalendarDate, today: CalendarDate, op: String
   ) throws(UsageProblem) {
@@ -49,10 +49,10 @@ package struct RuleAddition: Proposal {
     throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
   }
 
-  /// The settings with the rule, and the rows that it takes.
+  /// Computes the settings with the rule, and the rows that it takes.
   ///
   /// - Throws: ``Failure`` if files cannot be read or the rule contradicts itself; ``UsageProblem``
-  ///   without settings, or for an account that is not there where another has a similar name.
+  ///   without settings, or for an unknown account whose name resembles another.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RuleAdditionAnswer) {
@@ -94,7 +94,7 @@ package struct RuleAddition: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The rule with accounts as they are written themselves.
+  /// The rule with the full names of accounts.
   private func rule(in books: RuleBooks) throws(UsageProblem) -> CategoryRule {
     var rule = rule
     rule.account = try rule.account.map { text throws(UsageProblem) in
@@ -104,7 +104,7 @@ package struct RuleAddition: Proposal {
     return rule
   }
 
-  /// Reports what the new rule has wrong, and a category that may be a slip.
+  /// Reports the errors of the new rule, and a category that may be misspelt.
   private func report(
     _ rule: CategoryRule, _ new: Settings, _ old: Settings, _ books: RuleBooks,
     _ found: inout Diagnostics
@@ -130,13 +130,13 @@ package struct RuleAddition: Proposal {
   }
 }
 
-/// What becomes of the settings, and the rows that a new rule takes.
+/// The change of the settings, and the rows that a new rule takes.
 package struct RuleAdditionAnswer {
   private let row: RuleRow?
   private let base: String?
   private let diff: LineDiff
 
-  /// - Parameter row: nil if the settings have the very rule.
+  /// - Parameter row: nil if the settings already contain the rule.
   init(_ row: RuleRow?, base: String?, _ diff: LineDiff) {
     self.row = row
     self.base = base

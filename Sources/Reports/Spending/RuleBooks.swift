@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A household's income and spending as far as rules need it.
+/// The parts of a household's income and spending that rules need.
 struct RuleBooks {
   private let books: SpendingBooks
   let rules: CategoryRules
@@ -12,9 +12,9 @@ struct RuleBooks {
   static let needs = SpendingBooks.needs
 
   /// - Parameters:
-  ///   - day: rows after it do not count.
-  ///   - today: the day that it is.
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  ///   - day: later rows do not count.
+  ///   - today: the current day.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     _ found: inout Diagnostics
@@ -24,21 +24,21 @@ struct RuleBooks {
     rules = CategoryRules(books.settings)
   }
 
-  /// Nil without `coffer.json`.
+  /// The settings with their document; nil without `coffer.json`.
   var sourced: SourcedValue<Settings>? { books.records.sourcedSettings }
   var settings: Settings { books.settings }
-  /// With the bank's texts, whether there are rules or not.
+  /// The transactions with the bank's texts, even without rules.
   var transactions: Transactions { books.records.transactions }
   var book: SpendingBook { books.book }
 
-  /// What is wrong with rules and aliases.
+  /// The findings about rules and aliases.
   static func findings(_ settings: Settings, _ recorded: Set<String>) -> [PathFinding] {
     spendingRules(in: settings) + categoryAliases(in: settings)
       + ruleAccounts(in: settings, recorded: recorded)
   }
 
-  /// The name of the account that a person means by it or by an alias, letter case aside; the text
-  /// itself if no account is near.
+  /// The name of the account that the text names or is an alias of, ignoring letter case; the text
+  /// itself if no account is similar.
   ///
   /// - Throws: `usage-name-unknown` with the nearest account, or `usage-name-ambiguous`.
   func account(meantBy text: String) throws(UsageProblem) -> String {
@@ -54,7 +54,7 @@ struct RuleBooks {
     }
   }
 
-  /// How `coffer.json` writes a value on one line.
+  /// The layout of a one-line value in `coffer.json`.
   var layout: JSONLayout {
     let empty = JSONDocument.parse(SourceText(file: "", bytes: Array("{}".utf8)))
     guard let document = sourced?.document ?? empty.value else {

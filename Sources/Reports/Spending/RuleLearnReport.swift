@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Rules that a person's own categories support, ready to be pasted into `coffer.json`.
+/// Rules that the user's own categories support, ready to be pasted into `coffer.json`.
 package struct RuleLearnReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
@@ -14,8 +14,8 @@ package struct RuleLearnReport: Report {
 
     /// - Parameters:
     ///   - day: later rows are left out.
-    ///   - today: the day that it is.
-    ///   - showsAll: whether the page has all rules in place of a short list.
+    ///   - today: the current day.
+    ///   - showsAll: whether the page shows all rules instead of a short list.
     package init(asOf day: CalendarDate, today: CalendarDate, showsAll: Bool) {
       self.day = day
       self.today = today
@@ -23,7 +23,7 @@ package struct RuleLearnReport: Report {
     }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [
     LearnedTables.learned, LearnedTables.exceptions, LearnedTables.changes,
   ]
@@ -56,8 +56,8 @@ package struct RuleLearnReport: Report {
   /// The rules in every form.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
-  /// The rows that a person gave a category, by date, without those that a rule of the settings
-  /// matches: such rules always come first.
+  /// The rows categorized by the user, by date, except rows that a rule of the settings matches:
+  /// such rules always come first.
   private static func payments(
     _ books: RuleBooks
   ) -> [(place: Int, payment: CategorizedPayment)] {

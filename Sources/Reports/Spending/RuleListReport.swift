@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The rules of spending: which rows each takes, and which rules take none.
+/// The rules of spending, with the rows that each takes, and the rules that take none.
 package struct RuleListReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
@@ -14,7 +14,7 @@ package struct RuleListReport: Report {
 
     /// - Parameters:
     ///   - day: later rows are left out.
-    ///   - today: the day that it is.
+    ///   - today: the current day.
     ///   - tests: whether each row is listed with the rule that takes it.
     package init(asOf day: CalendarDate, today: CalendarDate, tests: Bool) {
       self.day = day
@@ -23,7 +23,7 @@ package struct RuleListReport: Report {
     }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let specs = [RuleTables.rules, RuleTables.tests, RuleTables.shadows]
 
   private let query: Query
@@ -90,7 +90,7 @@ package struct RuleListReport: Report {
       tables: tables, page: page(rules, tests, shadows))
   }
 
-  // MARK: For people
+  // MARK: Display
 
   private func page(_ rules: Table, _ tests: Table, _ shadows: Table) -> Page {
     var page = Page()
@@ -129,7 +129,7 @@ package struct RuleListReport: Report {
 }
 
 extension Table {
-  /// Those of the columns that have a cell which is neither null nor blank.
+  /// The named columns that have a cell which is neither null nor blank.
   func filled(_ names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

@@ -2,15 +2,15 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// A rule with what it takes.
+/// A rule with the rows that it takes.
 struct RuleRow: Sendable {
-  /// Its place in `spending.rules`, counted from 1.
+  /// The number of the rule in `spending.rules`, counted from 1.
   let number: Int
   let rule: CategoryRule
   let usage: RuleCoverage.Usage
   /// The sum of its rows, in the base currency.
   let amount: Decimal
-  /// Why it takes no row; nil if it takes one.
+  /// The reason that it takes no row; nil if it takes one.
   var reason: String? {
     if !usage.rows.isEmpty { return nil }
     if let (rule, _) = usage.lost.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) {
@@ -37,7 +37,7 @@ struct ShadowRow: Sendable {
   let rows: Int
 }
 
-/// What a row of the ledger says, in words.
+/// The contents of a row of the ledger as texts.
 struct LedgerWords: Sendable {
   let id: String
   let date: CalendarDate
@@ -107,7 +107,7 @@ package enum RuleTables {
     .integer("rows", "how many rows") { $0.rows },
   ]
 
-  /// What a rule says, key by key.
+  /// The columns of a rule's keys.
   static func conditions<Row>(
     _ rule: @escaping @Sendable (Row) -> CategoryRule
   ) -> [Column<Row>] {
@@ -135,7 +135,7 @@ package enum RuleTables {
     amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
   }
 
-  /// What tells a row of the ledger from others.
+  /// The columns that identify a row of the ledger.
   static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
     [
       .text("id", "the id of the row; null without one") {

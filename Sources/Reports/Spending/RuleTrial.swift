@@ -2,7 +2,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Learned rules, tried on the rows that they come from and on those that have no category.
+/// Learned rules, tried on the rows that they come from and on rows without a category.
 struct RuleTrial {
   private(set) var rules: [LearnedRow]
   private(set) var exceptions: [ExceptionRow] = []
@@ -10,9 +10,9 @@ struct RuleTrial {
   private let first: Int
   private let all: CategoryRules
   private let books: RuleBooks
-  /// For each rule the earlier ones of another category that take rows from it.
+  /// For each rule, the earlier ones of another category that take rows from it.
   private var earlier: [Set<Int>]
-  /// The rules whose text fits a pair of payee and bank's text.
+  /// The rules whose text matches, by payee and bank's text.
   private var known: [UInt64: [Int]] = [:]
 
   /// - Parameters:
@@ -26,7 +26,7 @@ struct RuleTrial {
     self.books = books
   }
 
-  /// Compares what the rules say of a row with what the person says.
+  /// Compares the rules' category of a row with the user's.
   mutating func judge(_ place: Int, _ payment: CategorizedPayment) {
     guard let index = take(place) else { return }
     rules[index].last = max(rules[index].last ?? payment.date, payment.date)
@@ -40,7 +40,7 @@ struct RuleTrial {
         rule: rules[index], category: payment.category, row: LedgerWords(place, books)))
   }
 
-  /// Lists the rows that the rules would give a category.
+  /// Lists the rows that the rules would categorize.
   mutating func changes(_ coverage: RuleCoverage) {
     var found: [(place: Int, index: Int)] = []
     for index in rules.indices {
@@ -56,7 +56,7 @@ struct RuleTrial {
     }
   }
 
-  /// The learned rule that takes a row; nil if none does, or a rule of the settings.
+  /// The learned rule that takes a row; nil if no rule or a rule of the settings does.
   private mutating func take(_ place: Int) -> Int? {
     let row = books.transactions.rows[place]
     let key = UInt64(row.payee) << 32 | UInt64(row.original)
@@ -75,8 +75,9 @@ struct RuleTrial {
     return number - first
   }
 
-  /// At least so many rules, in order: those that change rows, then those with most evidence, each
-  /// with the earlier rules that it depends on. What they say of a row is what all rules say of it.
+  /// At least `count` rules, in order: rules that change rows, then those with the most evidence,
+  /// each with the earlier rules that it depends on. For the rows that they match, they give the
+  /// same result as all rules.
   func shortList(of count: Int) -> [LearnedRow] {
     let ranked = rules.indices.sorted { one, other in
       let (a, b) = (rules[one], rules[other])

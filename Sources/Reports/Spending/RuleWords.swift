@@ -3,9 +3,9 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Rules as people read them: one column for the conditions beside the text, one for what rows get.
+/// Rules for display, with a column for the further conditions and one for the effect.
 enum RuleWords {
-  /// The rules with what they take.
+  /// The rules with the rows that they take.
   static func table(_ rows: [RuleRow], base: String?) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Gives"), .right("Rows"),
@@ -40,7 +40,7 @@ enum RuleWords {
     return table
   }
 
-  /// "Card, out, 5.00 to 19.99"
+  /// The further conditions: "Card, out, 5.00 to 19.99".
   private static func conditions(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if let account = rule.account { parts.append(StyledText(account)) }
@@ -55,7 +55,7 @@ enum RuleWords {
     return joined(parts)
   }
 
-  /// "Food, payee Nordkauf, tag ida", or "transfer to Savings"
+  /// The effect: "Food, payee Nordkauf, tag ida", or "transfer to Savings".
   private static func effect(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if rule.kind == .transfer { parts.append(StyledText("transfer to \(rule.to ?? "")")) }

@@ -4,10 +4,10 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// What rules say, as corrections of the rows that they take: from then on the rows say it by
-/// themselves.
+/// Corrections that write the results of rules into the rows that they take. The rows then no
+/// longer need the rules.
 package struct RuleWriting: Proposal {
-  /// Rows that name the operation.
+  /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.transactions]
   package let needs: [FolderPart] =
     RuleBooks.needs + EntryProposal.namedIn.map(FolderPart.ledger) + [.plan]
@@ -20,7 +20,7 @@ package struct RuleWriting: Proposal {
     self.day = day
   }
 
-  /// The corrections, in file order.
+  /// Computes the corrections, in file order.
   ///
   /// - Throws: ``Failure`` if files cannot be read, rules have errors, or rows have no id.
   package func prepare(
@@ -55,21 +55,21 @@ private struct RuleCorrections {
     self.books = books
   }
 
-  /// What the rule says that the row does not say yet.
+  /// Adds the values that the rule gives and the row does not have yet.
   mutating func add(_ place: Int, _ rule: CategoryRule) {
     let row = books.transactions.rows[place]
     var new: [String: String] = [:]
     if rule.kind == .transfer {
       new["kind"] = AccountPosting.Kind.transfer.rawValue
     } else if let category = rule.category {
-      // Aliases rename what a row says by itself, too: it must come out the same.
+      // Aliases also rename written categories; the result must not change.
       let renamed = books.rules.renamed(category)
       new["category"] = books.rules.renamed(renamed) == renamed ? renamed : category
     }
     let before = books.transactions.payees[row.payee]
     if let payee = rule.payee, payee != before {
       new["payee"] = payee
-      // The bank's text stays: rules are compared with it, too.
+      // The bank's text is kept, because rules also match it.
       if row.original == 0, !before.isEmpty { new[Transactions.originalColumn] = before }
     }
     if let tags = rule.tags {
@@ -82,7 +82,7 @@ private struct RuleCorrections {
     cells.append((place, new))
   }
 
-  /// As if a person had entered them.
+  /// The corrections in the form of entered rows.
   ///
   /// - Throws: `transaction-value-missing` at rows without an id.
   func entered() throws(Failure) -> EnteredRows {

@@ -3,16 +3,16 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// What answers about the spending of one day have in common, where several are made together.
+/// Results that several answers about the spending of one day share.
 struct SharedSpending: Sendable {
   let day: CalendarDate
   let today: CalendarDate
   let books: Kept<SpendingBooks>
-  /// Nil where there are no books.
+  /// The bills; nil without books.
   let bills: Kept<ScheduledBills>?
   let budgets: Kept<BudgetBooks>
 
-  /// - Parameter household: with the ledgers that answers share.
+  /// - Parameter household: contains the shared ledgers.
   init(_ household: Household, asOf day: CalendarDate, today: CalendarDate) {
     (self.day, self.today) = (day, today)
     let books = Kept { try SpendingBooks(household, asOf: day, today: today, &$0) }
@@ -29,16 +29,16 @@ struct SharedSpending: Sendable {
 }
 
 extension Household {
-  /// The books, if they are shared and of that day.
+  /// The shared results, if they are of that day.
   func sharedSpending(asOf day: CalendarDate, today: CalendarDate) -> SharedSpending? {
     spending.flatMap { $0.day == day && $0.today == today ? $0 : nil }
   }
 
-  /// Income and spending up to a day, and the bills, of files that were read before, when their
-  /// findings were reported.
+  /// Income, spending and bills up to a day. The files were already read, and their findings
+  /// reported.
   ///
-  /// - Parameter base: the currency of all amounts; nil for the only one that rows are in.
-  /// - Throws: ``Failure`` if the settings of spending, or what the files mean, have errors.
+  /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
+  /// - Throws: ``Failure`` if the settings of spending, or the contents of the files, have errors.
   func billedSpending(
     in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
   ) throws -> (book: SpendingBook, bills: ScheduledBills) {

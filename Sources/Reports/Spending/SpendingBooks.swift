@@ -4,22 +4,22 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The household's income and spending as they were read, for answers about them.
+/// The household's income and spending.
 struct SpendingBooks {
   let records: SpendingRecords
   let book: SpendingBook
-  /// The bills, where several answers share them.
+  /// The bills, if several answers share them.
   var keptBills: Kept<ScheduledBills>?
 
-  /// The files that answers about spending are made from.
+  /// The files that answers about spending need.
   static let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.prices)]
 
   /// - Parameters:
-  ///   - day: rows after it do not count.
-  ///   - today: the day that it is.
-  ///   - columns: further columns of text that rows are asked for.
+  ///   - day: later rows do not count.
+  ///   - today: the current day.
+  ///   - columns: further text columns to read.
   ///   - notesLaterRows: whether rows after the day are reported.
-  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     with columns: [String] = [], notesLaterRows: Bool = true, _ found: inout Diagnostics
@@ -52,7 +52,7 @@ struct SpendingBooks {
     try keptBills?.value(&found) ?? records.bills(of: book, costsFrom: start, &found)
   }
 
-  /// The code of the currency; nil if nothing names one.
+  /// The code of the currency; nil if none is named.
   var code: String? { book.base }
 
   /// An amount with the decimals of the currency.
@@ -74,8 +74,8 @@ struct SpendingBooks {
 }
 
 extension SpendingRecords {
-  /// Reads them, and reports what is wrong with the settings of spending and rows after the day,
-  /// unless that is nil.
+  /// Reads the records, and reports errors in the settings of spending and rows after the day, if
+  /// it is not nil.
   ///
   /// - Throws: ``Failure`` if the files or the settings have errors.
   init(
@@ -93,7 +93,7 @@ extension SpendingRecords {
 
   var settings: Settings { sourcedSettings?.value ?? Settings() }
 
-  /// Reports what is wrong with the settings that decide what a row means.
+  /// Reports errors in the settings that determine the meaning of rows.
   ///
   /// - Throws: ``Failure`` if they have errors.
   func requireRules(_ found: inout Diagnostics) throws {
@@ -103,7 +103,7 @@ extension SpendingRecords {
     }
   }
 
-  /// Reports what a part of the settings has wrong that an answer needs.
+  /// Reports errors in a part of the settings that an answer needs.
   ///
   /// - Throws: ``Failure`` if it has errors.
   func require(
@@ -114,9 +114,9 @@ extension SpendingRecords {
       Loaded((), sourced.diagnostics(for: findings(sourced.value), more: SettingsCode.more)))
   }
 
-  /// Income and spending up to a day: what every tool means by these words.
+  /// Income and spending up to a day, as every tool counts them.
   ///
-  /// - Parameter base: the currency of all amounts; nil for the only one that rows are in.
+  /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
   /// - Throws: ``Failure`` if a rate is missing, or rows are in several currencies without a base.
   func book(
     in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
@@ -128,13 +128,13 @@ extension SpendingRecords {
     return book
   }
 
-  /// The names of categories that rows have or rules give, by aliases, and of those above them.
+  /// The names of categories in rows and rules, after aliases, with their ancestors.
   var categoryNames: [String] {
     let rules = CategoryRules(settings)
     return writtenCategories.map(rules.renamed).withThoseAbove
   }
 
-  /// The names of categories that a person means: each by ``match(_:of:among:)``, or by a name that
+  /// The names of the categories that the texts match: by ``match(_:of:among:)``, or by a name that
   /// aliases rename.
   ///
   ///     // with the alias {"Eating": "Food:Out"}
@@ -159,7 +159,7 @@ extension SpendingRecords {
     }
   }
 
-  /// Before aliases.
+  /// The categories before aliases.
   private var writtenCategories: [String] {
     let given = (settings.spending?.rules ?? []).compactMap(\.category)
     return (transactions.categories + given).filter { !$0.isEmpty }
@@ -167,7 +167,7 @@ extension SpendingRecords {
 }
 
 extension [String] {
-  /// The categories and those above them, each once.
+  /// The categories and their ancestors, each once.
   fileprivate var withThoseAbove: [String] {
     flatMap { name in
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
@@ -187,11 +187,11 @@ extension UsageProblem {
 }
 
 extension String {
-  /// A category as people read it.
+  /// A category for display.
   var asCategory: String { isEmpty ? "(no category)" : self }
 }
 
 extension CalendarDate {
-  /// Year and month: "2026-11".
+  /// The year and month: "2026-11".
   var monthText: String { String(description.dropLast(3)) }
 }

@@ -3,12 +3,12 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// A drawing of what was spent.
+/// A drawing of the spending.
 enum SpendingChart {
   case bars(BarChart)
   case stacked(StackedBarChart)
 
-  /// How many categories a stacked drawing tells apart; the others are one.
+  /// The most categories drawn separately in a stacked chart; the others are combined.
   private static let shown = 5
 
   /// A bar for each name.
@@ -23,7 +23,7 @@ enum SpendingChart {
         }, unit: code, minorDigits: digits(code)))
   }
 
-  /// A bar for each month, made of the largest categories of spending.
+  /// A bar for each month, stacked from the largest categories of spending.
   static func stacks(_ title: String, _ matrix: SpendingByMonth, _ code: String?) -> SpendingChart {
     let lines = matrix.lines.indices.filter { matrix.lines[$0].kind == .spending }
     func amounts(_ lines: some Sequence<Int>) -> [Decimal] {
@@ -52,12 +52,11 @@ enum SpendingChart {
         minorDigits: digits(code)))
   }
 
-  /// For each name a bar of each period, one below the other; names without any amount are left
-  /// out.
+  /// Bars of each period for each name, one below the other; names without any amount are left out.
   ///
   /// - Parameters:
   ///   - periods: the names of the periods.
-  ///   - amounts: as many of each name as there are periods.
+  ///   - amounts: for each name, one amount for each period.
   static func beside(
     _ title: String, _ periods: [String], _ amounts: [(name: String, amounts: [Decimal])],
     _ code: String?
@@ -82,7 +81,7 @@ enum SpendingChart {
     code.flatMap { CurrencyUnit($0).minorDigits } ?? 2
   }
 
-  /// What is drawn.
+  /// The chart that is drawn.
   private var chart: any Chart {
     switch self {
     case .bars(let chart): chart

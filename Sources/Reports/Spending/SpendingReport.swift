@@ -5,11 +5,11 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What is left of some days' income, and where the rest went.
+/// The rest of a period's income, and its spending.
 package struct SpendingReport: ChartReport {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
-    /// What the rows are summed by.
+    /// The grouping of the rows.
     package enum View: Sendable {
       case categories
       case groups(SpendingGroups.Key)
@@ -18,31 +18,31 @@ package struct SpendingReport: ChartReport {
 
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The first day; nil for the first of the month. Of months, nil is for the first of the
-    /// eleventh month before it, or of that of the ledger's first row if it is later.
+    /// The first day; nil for the first of the month. For months, nil means the first of the
+    /// eleventh month before, or of the month of the ledger's first row if that is later.
     package var from: CalendarDate?
-    /// The last day; nil for ``asOf``, which also stands for a day after it.
+    /// The last day; nil for ``asOf``, which is also the latest possible day.
     package var to: CalendarDate?
     package var view = View.categories
-    /// To how many parts categories are cut; nil: to none.
+    /// The number of parts to which categories are shortened; nil for full categories.
     package var depth: Int?
     /// Whether the rows behind the figures are shown.
     package var explains = false
     /// The category whose rows are shown; nil for all.
     package var category: String?
-    /// How a chart is drawn in place of tables; nil for tables.
+    /// The options of a chart that replaces the tables; nil for tables.
     package var drawing: ChartTextOptions?
 
     /// - Parameters:
-    ///   - asOf: rows after it do not count.
-    ///   - today: the day that it is.
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
     }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [
     SpendingTables.categories, SpendingTables.groups, SpendingTables.months,
     ExplainedRows.spec,
@@ -54,8 +54,8 @@ package struct SpendingReport: ChartReport {
   /// Settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
-  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
-  ///   period that ends before it begins or has not begun, and for a category that is not there.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
+  ///   period that ends before it begins or has not begun, and for an unknown category.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     var columns: [String] = []
     if case .groups(let key) = query.view { columns = [key.column].compactMap(\.self) }
@@ -90,7 +90,7 @@ package struct SpendingReport: ChartReport {
       page: drawing.map { Page(tables.chart, $0, figures: tables.all.first) } ?? tables.page)
   }
 
-  /// A picture that stands alone, as SVG.
+  /// The picture as a standalone SVG.
   package var picture: String { tables.chart.svg(SVGOptions()) }
 
   /// The first and the last day that count.
@@ -111,7 +111,7 @@ package struct SpendingReport: ChartReport {
     return (from, min(last, query.asOf))
   }
 
-  /// - Parameter first: that of the ledger's first row; nil without rows.
+  /// - Parameter first: the day of the ledger's first row; nil without rows.
   private static func usualStart(
     _ view: Query.View, _ to: CalendarDate, _ first: CalendarDate?
   ) -> CalendarDate {

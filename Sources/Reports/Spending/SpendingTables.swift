@@ -4,9 +4,9 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Income and spending of some days as rows, and what they add up to.
+/// Income and spending of a period as rows, with their sums.
 struct SpendingTables {
-  /// What stands below the first line.
+  /// The content below the first line.
   enum Content {
     case categories
     case groups(SpendingGroups.Key, SpendingGroups)
@@ -76,7 +76,7 @@ struct SpendingTables {
   let books: SpendingBooks
   let summary: SpendingSummary
   let content: Content
-  /// Nil if they are not asked for.
+  /// The rows; nil if not requested.
   let explained: ExplainedRows?
 
   var all: [Table] { [main] + [explained?.table].compactMap(\.self) }
@@ -133,7 +133,7 @@ struct SpendingTables {
     return .object(members)
   }
 
-  /// The drawing of the content: what was spent, bar by bar.
+  /// The drawing of the spending, bar by bar.
   var chart: SpendingChart {
     let title = "Spending of \(summary.period(books.book.day))"
     switch content {
@@ -153,19 +153,19 @@ struct SpendingTables {
 }
 
 extension SpendingSummary {
-  /// What is left; nil if it is more than a number can hold.
+  /// The remaining income; nil on overflow.
   var shownLeft: Decimal? {
     do throws(DecimalError) { return try left() } catch { return nil }
   }
 
-  /// The savings rate; nil as for ``savingsRatePct()``, and if it is more than a number can hold.
+  /// The savings rate; nil as for ``savingsRatePct()``, and on overflow.
   var shownRate: Decimal? {
     do throws(DecimalError) { return try savingsRatePct() } catch { return nil }
   }
 }
 
 extension SpendingGroups.Group {
-  /// What is left; nil if it is more than a number can hold.
+  /// The remaining income; nil on overflow.
   var shownLeft: Decimal? {
     do throws(DecimalError) { return try left() } catch { return nil }
   }

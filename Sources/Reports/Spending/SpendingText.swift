@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Income and spending as people read them.
+/// Income and spending for display.
 extension SpendingTables {
   var page: Page {
     var page = Page()
@@ -28,7 +28,7 @@ extension SpendingTables {
     return page
   }
 
-  /// What was spent on a category and those below it, and what was received.
+  /// A sentence with the spending and income in a category and its subcategories.
   private func verdict(of category: String, _ rows: [SpendingBook.Row]) -> StyledText {
     var (spent, received) = (Decimal.zero, Decimal.zero)
     do throws(DecimalError) {
@@ -52,7 +52,7 @@ extension SpendingTables {
     } + "."
   }
 
-  /// What is left, and of what.
+  /// A sentence with the income and the part of it that is left.
   private var verdict: StyledText {
     let days = summary.period(books.book.day)
     guard !books.book.rows(from: summary.from, to: summary.to).isEmpty else {
@@ -95,7 +95,7 @@ extension SpendingTables {
     page.line(StyledText(footnote, .faint))
   }
 
-  /// Categories that few months have; those without an amount are one line.
+  /// Categories that occur in few months; those without an amount are combined in one line.
   private func rareTable(_ categories: [SpendingSummary.Category]) -> TextTable {
     var table = TextTable([.flexible("Category"), .right("Amount"), .right("Average month")])
     let idle = categories.filter { $0.amount.isZero && $0.line.kind == .spending }
@@ -147,7 +147,7 @@ extension SpendingTables {
     return "Usual: the median of \(months) before. Range: \(range)."
   }
 
-  /// A category of income says so.
+  /// The name of a category, with a mark for income.
   private func name(_ category: SpendingSummary.Category) -> String {
     category.line.category.asCategory + (category.line.kind == .income ? " (income)" : "")
   }
@@ -191,7 +191,7 @@ extension SpendingTables {
 }
 
 extension Table {
-  /// The table with a name for the group that has a blank one.
+  /// The table with a name for the blank group.
   fileprivate func naming(_ blank: String) -> Table {
     Table(
       spec,
@@ -202,10 +202,10 @@ extension Table {
 }
 
 extension SpendingSummary {
-  /// The days as people say them.
+  /// The period in words.
   struct PeriodText: CustomStringConvertible {
     let description: String
-    /// "in November 2026" or "from 2026-01-01 to 2026-03-31".
+    /// The period with a preposition: "in November 2026" or "from 2026-01-01 to 2026-03-31".
     let withPreposition: String
   }
 

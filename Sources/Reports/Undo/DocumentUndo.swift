@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Takes back what an operation changed in the plan, the settings or the recurring items: what it
-/// changed gets its old text, and what came after it stays.
+/// Undoes an operation's changes to the plan, the settings or the recurring items: changed parts
+/// get their old text, and later changes are kept.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
     "files", "one row for each file that gets an earlier text", columns)

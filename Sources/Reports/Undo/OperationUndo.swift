@@ -4,11 +4,11 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Takes back an operation of any tool, whatever it changed.
+/// Undoes an operation of any tool, whatever it changed.
 package enum OperationUndo {
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]
-  /// Those of them that ``RecordingRequest`` has not.
+  /// The tables that ``RecordingRequest`` does not have.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
   private static let name = Operand<String>(
@@ -48,12 +48,11 @@ package enum OperationUndo {
 }
 
 extension FolderTool {
-  /// Shows how an operation is taken back; with `--apply`, takes it back. Moves of the plan get the
-  /// opposite moves, rows get cancellations, and JSON files get the text that was changed.
+  /// Shows the undoing of an operation; with `--apply`, makes it. Moves of the plan get the
+  /// opposite moves, rows get cancellations, and JSON files get back the text that was changed.
   ///
-  /// - Parameter name: nil for the latest operation that neither takes another back nor is taken
-  ///   back.
-  /// - Throws: `usage-name-unknown`, and what the proposals throw.
+  /// - Parameter name: nil for the latest operation that is neither an undo nor undone.
+  /// - Throws: `usage-name-unknown`, and the errors of the proposals.
   package static func undo(
     _ name: String?, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

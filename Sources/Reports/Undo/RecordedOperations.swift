@@ -4,9 +4,9 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The operations that the ledgers of a folder have recorded.
+/// The operations recorded in the ledgers of a folder.
 struct RecordedOperations {
-  /// One operation, by what it takes to take it back.
+  /// An operation and the kind of undoing that it needs.
   struct Operation: Equatable {
     enum Kind: Equatable {
       /// Moves of the plan, in the history.
@@ -15,7 +15,7 @@ struct RecordedOperations {
       case statement
       /// Rows of other ledgers.
       case rows
-      /// JSON files; `ledgers/operations.csv` alone has a row.
+      /// Changes of JSON files, with a row only in `ledgers/operations.csv`.
       case documents
     }
 
@@ -25,9 +25,10 @@ struct RecordedOperations {
 
   private struct Record {
     var ledgers: [Ledger] = []
-    /// Whether all its rows say that they take another operation back.
+    /// Whether all its rows belong to the undoing of another operation.
     var isUndoing = true
-    /// In milliseconds since 1970; of an operation without such ids that of the row before it.
+    /// The time in milliseconds since 1970; without ids that contain a time, that of the row before
+    /// it.
     var time: Int64 = 0
     var number = 0
   }
@@ -40,7 +41,7 @@ struct RecordedOperations {
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
   private let history: History?
-  /// The operations that rows of `ledgers/operations.csv` take back.
+  /// The operations that rows of `ledgers/operations.csv` undo.
   private var takenBack: Set<String> = []
 
   /// - Complexity: linear in the rows.
@@ -75,7 +76,7 @@ struct RecordedOperations {
     }
   }
 
-  /// How the row of `ledgers/operations.csv` of an undoing begins.
+  /// The first words of an undo's row in `ledgers/operations.csv`.
   static let undoing = Reversal.description(undoing: "")
 
   private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
@@ -87,8 +88,7 @@ struct RecordedOperations {
     }
   }
 
-  /// The operation of that name; without a name the latest that neither takes another back nor is
-  /// taken back.
+  /// The operation of that name; without a name, the latest that is neither an undo nor undone.
   ///
   /// - Throws: `usage-name-unknown`, with the nearest name.
   func operation(named name: String?) throws(UsageProblem) -> Operation {
@@ -118,7 +118,7 @@ struct RecordedOperations {
     return record.ledgers == [.operations] ? .documents : .rows
   }
 
-  /// Whether something of the operation counts.
+  /// Whether any effect of the operation remains.
   private func isStanding(_ op: String, _ record: Record) -> Bool {
     switch kind(op, record) {
     case .moves:

@@ -4,18 +4,18 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The plan as it is without the renaming or removal of accounts by an operation.
+/// The current plan without an operation's renaming or removal of accounts.
 ///
-/// All else that the operation changed in the plan gets its old text too; later changes stay.
+/// The operation's other changes of the plan are also undone; later changes are kept.
 struct UndoneAccounts {
   let op: String
   let posting: Posting
   let plan: FileChange
 
-  /// Nil if the operation renamed and removed no account, or if the version of the plan that it
-  /// replaced is not kept.
+  /// Undoes the operation; nil if it did not rename or remove accounts, or if the version of the
+  /// plan that it replaced is not kept.
   ///
-  /// - Throws: ``MoveRefusal``; ``Failure`` if the plan was changed since in the same members.
+  /// - Throws: ``MoveRefusal``; ``Failure`` if the same members of the plan were changed since.
   init?(
     of name: String?, in household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws {
@@ -54,8 +54,8 @@ struct UndoneAccounts {
 
   /// The text of the document with these balances.
   ///
-  /// - Parameter earlier: nil if the text is not to be written: `last_updated` is not changed then
-  ///   unless a balance is.
+  /// - Parameter earlier: nil if the text is not to be written: `last_updated` then changes only
+  ///   with a balance.
   private static func setting(
     _ balances: [NewBalance], in document: JSONDocument, _ stamp: PostingStamp, _ digits: Int,
     earlier: [() -> JSONDocument?]? = nil

@@ -4,10 +4,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The plan without what an operation changed in it besides balances, such as targets and yields.
+/// The plan without an operation's changes of members other than balances, such as targets and
+/// yields.
 ///
-/// The opposite moves of an operation restore balances only. If its command set other members too,
-/// the plan gets these back from the version that the operation replaced.
+/// The opposite moves of an operation restore balances only. If its command also set other members,
+/// they are restored from the version that the operation replaced.
 struct UndoneMembers {
   private let undone: String
   private let folder: Folder
@@ -16,13 +17,13 @@ struct UndoneMembers {
     (self.undone, self.folder) = (undone, folder)
   }
 
-  /// The change of the plan that also restores the other members; nil if the command set balances
-  /// alone, if the replaced version is not kept, or if the plan would get other balances than those
-  /// of the moves.
+  /// The change of the plan that also restores the other members. Nil if the command set only
+  /// balances, if the replaced version is not kept, or if the plan would get balances other than
+  /// those of the moves.
   ///
   /// - Parameters:
   ///   - moves: the plan with the opposite moves.
-  ///   - found: gets a warning for each member that was changed again since; none is restored then.
+  ///   - found: receives a warning for each member that was changed since; none is restored then.
   func change(of plan: SourceText, with moves: [UInt8], _ found: inout Diagnostics) throws
     -> FileChange?
   {
@@ -44,8 +45,8 @@ struct UndoneMembers {
     return FileChange(wholePlan: bytes, insteadOf: plan)
   }
 
-  /// Whether the command of the operation, or of the operation that it takes back, names members
-  /// besides balances.
+  /// Whether the command of the operation, or of the operation that it undoes, names members other
+  /// than balances.
   private var setsMembers: Bool {
     guard let table = folder.ledger(.operations).value?.table else { return false }
     let names = [undone, Self.undone(by: undone)].compactMap(\.self)
@@ -57,7 +58,7 @@ struct UndoneMembers {
     }
   }
 
-  /// The operation that one named `undo-OP` takes back; nil for other names.
+  /// The operation that an operation named `undo-OP` undoes; nil for other names.
   private static func undone(by op: String) -> String? {
     op.hasPrefix(Identifier.undoPrefix) ? String(op.dropFirst(Identifier.undoPrefix.count)) : nil
   }

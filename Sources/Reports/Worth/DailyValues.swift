@@ -4,20 +4,20 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What every account was worth on every evening: the daily files that are derived of a folder.
+/// The value of every account on every evening: the daily files derived from a folder.
 package enum DailyValues {
   private static let columns: [Column<(name: String, rows: Int)>] = [
     .text("file", "its name in the folder") { $0.name },
     .integer("rows", "how many rows it has below its header") { $0.rows },
   ]
 
-  /// What the columns of its table are.
+  /// The columns of the table.
   package static let files = TableSpec("files", "one row for each of the daily files", columns)
 
-  /// The days that are to be made, of the folder as it is.
+  /// Computes the days from the folder's current files.
   ///
-  /// - Parameter basis: the days that are kept as they are; nil to make all.
-  /// - Throws: ``Failure`` where the files or what they mean have errors.
+  /// - Parameter basis: the days that are kept; nil to compute all.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   package static func days(
     of folder: Folder, keeping basis: SnapshotBasis?, until today: CalendarDate,
     _ found: inout Diagnostics
@@ -45,7 +45,7 @@ package enum DailyValues {
     return days
   }
 
-  /// What is told of the files that were brought up to date, or compared.
+  /// The answer about files that were updated or compared.
   package static func answer(_ summary: SnapshotSummary, isVerified: Bool) -> Answer {
     let table = Table(files, columns, of: zip(SnapshotSummary.files, summary.rows).map { ($0, $1) })
     func day(_ date: CalendarDate?) -> JSONValue { date.map { .string("\($0)") } ?? .null }

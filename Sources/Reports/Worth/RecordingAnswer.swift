@@ -2,14 +2,14 @@ import Console
 import FinanceModel
 import PlainText
 
-/// What is shown of rows that were recorded, or would be.
+/// The presentation of rows that were recorded, or would be.
 package struct RecordingAnswer {
   static let values = TableSpec(
     Ledger.values.rawValue, "one row for each row that the ledger gains",
     Ledger.values.table.columns)
 
   let rows: [ValueRow]
-  /// Whether something is there already.
+  /// Whether a row is already recorded.
   let isRepeated: Bool
 
   func answer(isApplied: Bool) -> Answer {
@@ -42,7 +42,7 @@ package struct RecordingAnswer {
     return page
   }
 
-  /// What says something, and what people look for.
+  /// The columns with contents, and the most important ones.
   private var shown: [String] {
     let names = ["timestamp", "account", "event", "value", "flow", "currency", "note", "voids"]
     return names.filter { name in

@@ -2,7 +2,7 @@ package import FinanceEngine
 import FinanceModel
 package import PlainText
 
-/// What accounts were worth on evenings, as rows for programs.
+/// Account values on evenings, as rows for programs.
 package enum SeriesTable {
   private static let columns: [Column<WorthSeries.Row>] = [
     .date("date", "the last day of the period") { $0.date },

@@ -5,17 +5,16 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// What the worth of accounts looks like over time: a line for each account that is named, else an
-/// area of all together.
+/// A chart of account values over time: a line for each named account, or an area of their total.
 package struct ValueChartReport: ChartReport {
-  /// Which evenings are drawn, and how.
+  /// The evenings to draw, and the drawing options.
   package struct Query: Sendable {
     let series: ValueSeriesReport.Query
     let manner: ChartTextOptions
 
     /// - Parameters:
-    ///   - series: which evenings; without a period, as fine as a drawing can show.
-    ///   - manner: how text is drawn.
+    ///   - series: the evenings; without a period, as many as a drawing can show.
+    ///   - manner: the options for drawing as text.
     package init(_ series: ValueSeriesReport.Query, _ manner: ChartTextOptions) {
       self.series = series
       self.manner = manner
@@ -25,12 +24,11 @@ package struct ValueChartReport: ChartReport {
   private let drawn: WorthChart
   private let manner: ChartTextOptions
 
-  /// All records of the worth of accounts.
+  /// All records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for
-  ///   accounts that are not there or have no currency in common, or where there would be more than
-  ///   five million rows.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for unknown
+  ///   accounts, for accounts without a common currency, and for more than five million rows.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     manner = query.manner
     let asked = query.series
@@ -63,7 +61,7 @@ package struct ValueChartReport: ChartReport {
     drawn = WorthChart(series, names, in: isOne ? last : nil)
   }
 
-  /// A picture that stands alone, as SVG.
+  /// The picture as a standalone SVG.
   package var picture: String { drawn.chart.svg() }
 
   /// The drawing as text, and the rows that are drawn.
@@ -74,7 +72,7 @@ package struct ValueChartReport: ChartReport {
       page: Page(drawn.chart, manner, figures: rows))
   }
 
-  /// As fine as a drawing can show.
+  /// The finest period that a drawing can show.
   ///
   /// - Parameter first: the day of the first record; nil without any.
   private static func period(
@@ -86,14 +84,14 @@ package struct ValueChartReport: ChartReport {
   }
 }
 
-/// A chart of accounts, each a line, or of their sum.
+/// A chart of accounts, with a line for each, or of their sum.
 private struct WorthChart {
   let chart: LineChart
-  /// What is drawn.
+  /// The rows that are drawn.
   let rows: [WorthSeries.Row]
 
   /// - Parameters:
-  ///   - names: the accounts in the order asked for; nil for the sum.
+  ///   - names: the accounts in the requested order; nil for the sum.
   ///   - currency: the only currency that is drawn; nil for any.
   init(_ series: WorthSeries, _ names: [String]?, in currency: String?) {
     let rows = series.rows.filter {
@@ -103,7 +101,7 @@ private struct WorthChart {
     let codes = Set(rows.map(\.currency))
     let dates = Set(rows.flatMap { [$0.low.date, $0.high.date, $0.date] }).sorted()
     let drawn = (names.map { $0.map(Optional.some) } ?? [nil]).map { name in
-      // The lowest and highest evenings of periods are drawn, so that no low is missing.
+      // The lowest and highest evenings of periods are also drawn, so that no low is missing.
       let values = Dictionary(
         rows.lazy.filter { $0.account == name }.flatMap {
           [($0.date, $0.value), ($0.low.date, $0.low.value), ($0.high.date, $0.high.value)]

@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Which values were written down, and what was corrected.
+/// The recorded values and their corrections.
 package struct ValueHistoryReport: Report {
-  /// Which rows are asked for.
+  /// The rows to show.
   package struct Query: Sendable {
     let accounts: [String]
     let from: CalendarDate?
@@ -47,7 +47,7 @@ package struct ValueHistoryReport: Report {
     },
   ]
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = TableSpec(
     "history", "one row for each row of the ledger, by moment, those that do not count too",
     columns)
@@ -60,12 +60,11 @@ package struct ValueHistoryReport: Report {
     [.settings, .ledger(.values), .ledger(.prices)]
   }
 
-  /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` for an account that is not
-  ///   there.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` for an unknown account.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let values = try found.report(household.accountValues())
     let ledger = values.ledger
-    // Here one finds the ids that a mistake is corrected with, so that errors do not stop it.
+    // Errors do not stop this report, because it shows the ids needed to correct them.
     found.report(
       ledger.diagnostics(for: ledger.doubts(values.settings) + ledger.findings))
     let begun = ledger.accounts.indices.filter {
@@ -74,7 +73,7 @@ package struct ValueHistoryReport: Report {
     let wanted = try matched(
       query.accounts, among: begun.map { ledger.accounts[$0] }, values.settings
     ).map(Set.init)
-    // What was found was reported when the ledger was read.
+    // The findings were reported when the ledger was read.
     let loaded = household.valueRecords(values.settings)
     let all = if let value = loaded.value { value } else { try found.report(loaded) }
     let (from, to) = (query.from, query.to)
@@ -112,7 +111,7 @@ package struct ValueHistoryReport: Report {
 }
 
 extension ValueRecord {
-  /// The day as written; nil where the timestamp cannot be read.
+  /// The day as written; nil if the timestamp cannot be read.
   fileprivate var day: CalendarDate? {
     do throws(TimestampProblem) {
       return try Timestamp(parsingMoment: timestamp).date

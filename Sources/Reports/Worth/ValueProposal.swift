@@ -4,9 +4,9 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Rows that the values ledger is to gain.
+/// Rows to add to the values ledger.
 package struct ValueProposal: Proposal {
-  /// The moment, the operation and what was asked besides.
+  /// The time, the operation and the options of a recording.
   package struct Terms: Sendable {
     let now: Timestamp
     let milliseconds: Int64
@@ -15,10 +15,10 @@ package struct ValueProposal: Proposal {
     let isForced: Bool
 
     /// - Parameters:
-    ///   - milliseconds: of the moment, since the epoch.
-    ///   - op: what the operation is called.
-    ///   - namesOp: whether a person called it so, who may have recorded it before.
-    ///   - isForced: whether what is questioned is recorded too.
+    ///   - milliseconds: the current time since the epoch.
+    ///   - op: the operation's name.
+    ///   - namesOp: whether the user named it and may have recorded it before.
+    ///   - isForced: whether questionable values are also recorded.
     package init(
       now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool
     ) {
@@ -30,24 +30,24 @@ package struct ValueProposal: Proposal {
     }
   }
 
-  /// What the columns of the rows are.
+  /// The columns of the rows.
   package static let rows = RecordingAnswer.values
 
-  /// Rows that name the operation.
+  /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.values]
-  /// Rows are compared by their values alone.
+  /// True: rows are compared by their values only.
   package let comparesInput = true
   package let needs: [FolderPart] = [.settings, .ledger(.values)]
   private let terms: Terms
   private let wanted: (ValueBooks) throws -> ValueBatch
 
-  /// - Parameter wanted: what is to be recorded, as the books are at that moment.
+  /// - Parameter wanted: returns the entries to record, given the current books.
   package init(_ terms: Terms, _ wanted: @escaping (ValueBooks) throws -> ValueBatch) {
     self.terms = terms
     self.wanted = wanted
   }
 
-  /// The rows, unless an operation of that name is there.
+  /// Computes the rows, unless the operation is already recorded.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecordingAnswer) {
@@ -76,8 +76,8 @@ package struct ValueProposal: Proposal {
     return (try books.change(operation: terms.op, rows: recording.rows), answer)
   }
 
-  /// Whether typed values differ from the recorded values of the operation; without the
-  /// column `op` nothing is compared.
+  /// Whether typed values differ from the recorded values of the operation; false if the ledger
+  /// lacks the column `op`.
   private func differs(from books: ValueBooks) -> Bool {
     let table = books.table
     let recorded = table.rows(naming: terms.op)
@@ -85,7 +85,8 @@ package struct ValueProposal: Proposal {
     do {
       typed = try wanted(books).entries
     } catch {
-      // What is asked for is no longer possible, as closing what is closed: it was done before.
+      // The request has become impossible, such as closing a closed account, because it was already
+      // done.
       return false
     }
     guard !recorded.isEmpty else { return false }
@@ -112,7 +113,7 @@ extension ValueEntry {
 }
 
 extension ValueBooks {
-  /// The name of the account that a person means: it is there, or else as it was typed.
+  /// The name of the account that the text names; the text itself if it is unknown.
   package func account(meantBy text: String) throws(UsageProblem) -> String {
     let names = RecordingNames(ledger, settings).recorded
     if let name = settings.accountNames[text], names.contains(name) { return name }

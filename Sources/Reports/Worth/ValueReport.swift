@@ -5,42 +5,42 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What each account is worth, whatever record states it, and how that has changed.
+/// The value of each account, from whichever record states it, and its changes.
 package struct ValueReport: Report {
-  /// What is asked.
+  /// The question.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The name of the one account that is shown; nil for all.
+    /// The name of the only account that is shown; nil for all.
     package var account: String?
-    /// Whether closed accounts are shown too.
+    /// Whether closed accounts are also shown.
     package var withClosed = false
-    /// The days after which a value is stale; nil where nobody asks.
+    /// Number of days after which a value is stale; nil for no limit.
     package var maximumAge: Int?
-    /// Whether a small line is drawn for each account.
+    /// Whether a sparkline is drawn for each account.
     package var drawsCourses = false
-    /// What the name could be a misspelt one of; empty where it can only be an account.
+    /// The verbs that the name could be a misspelling of; empty if it can only be an account.
     package var verbs: [String] = []
 
     /// - Parameters:
-    ///   - asOf: the evening that is told of.
-    ///   - today: the day that it is.
+    ///   - asOf: the evening of the answer.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
     }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [WorthTables.accounts, WorthTables.total]
 
   private let tables: WorthTables
 
-  /// All records of the worth of accounts.
+  /// All records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for an
-  ///   account that is not there.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
+  ///   unknown account.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try WorthBooks(household, &found)
     let worth = books.worth(through: query.asOf, today: query.today)
@@ -72,9 +72,9 @@ package struct ValueReport: Report {
       wantsAttention: !tables.stale.isEmpty)
   }
 
-  /// The account that is named; nil if none is.
+  /// The named account; nil if none is named.
   ///
-  /// - Throws: `usage-name-unknown`. If no verb is named, the name may be a misspelt verb too.
+  /// - Throws: `usage-name-unknown`. The hint also suggests verbs, if there are any.
   private static func wanted(
     _ query: Query, _ books: WorthBooks, _ known: [String]
   ) throws -> String? {
@@ -88,7 +88,7 @@ package struct ValueReport: Report {
     }
   }
 
-  /// The nearest account and the nearest verb; all of them if none is near.
+  /// The nearest account and the nearest verb; all of them if none is similar.
   private static func hint(
     for name: String, _ accounts: [String], _ verbs: [String]
   ) -> String {
@@ -112,7 +112,7 @@ package struct ValueReport: Report {
     CalendarPeriod.month.ends(from: day.adding(months: -12) ?? day, to: day)
   }
 
-  /// What an account was worth on these evenings, as a small line.
+  /// The account's values on these evenings, as a sparkline.
   private static func course(
     of account: String, _ report: WorthReport, _ ends: [CalendarDate]
   ) -> String {

@@ -4,42 +4,42 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What each account was worth at the end of each period.
+/// Each account's value at the end of each period.
 package struct ValueSeriesReport: Report {
-  /// Which evenings are asked for.
+  /// The evenings to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
     /// The names of the accounts; empty for all.
     package var accounts: [String] = []
-    /// The periods whose last evenings are shown; nil where a drawing may choose.
+    /// The periods whose last evenings are shown; if nil, a drawing chooses.
     package var every: CalendarPeriod?
     /// The first day; nil for that of the first record.
     package var from: CalendarDate?
     /// The last day; nil for the day of the answer.
     package var to: CalendarDate?
-    /// Whether the sum in the base currency is shown too.
+    /// Whether the sum in the base currency is also shown.
     package var withTotal = false
 
     /// - Parameters:
-    ///   - asOf: the evening that the answer is of.
-    ///   - today: the day that it is.
+    ///   - asOf: the evening of the answer.
+    ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
       self.today = today
     }
   }
 
-  /// What its columns are.
+  /// The columns of the table.
   package static let spec = SeriesTable.spec
 
   private let rows: Table
 
-  /// All records of the worth of accounts.
+  /// All records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for an
-  ///   account that is not there, or where there would be more than five million rows.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
+  ///   unknown account, and for more than five million rows.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try WorthBooks(household, &found)
     let series = try books.series(asOf: query.asOf, today: query.today, &found) { beginnings in

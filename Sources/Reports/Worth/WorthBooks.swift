@@ -4,16 +4,16 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// All that a household records of the worth of its accounts, for answers about evenings.
+/// All records of a household's account values, for answers about evenings.
 struct WorthBooks {
-  /// The files that it is made from.
+  /// The files that it needs.
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
   let settings: Settings
   let records: DailyWorth.Ledgers
   private let investments: Investments
 
-  /// - Throws: ``Failure`` where the files or what they mean have errors.
+  /// - Throws: ``Failure`` if the files or their contents have errors.
   init(_ household: Household, _ found: inout Diagnostics) throws {
     investments = try found.report(household.investments())
     settings = investments.settings
@@ -25,20 +25,20 @@ struct WorthBooks {
       plan: ledgers.plan?.value)
   }
 
-  /// What accounts are worth on evenings up to a day.
+  /// The accounts' values on evenings up to a day.
   func worth(through day: CalendarDate, today: CalendarDate) -> DailyWorth {
     DailyWorth(records, settings, today: today, through: day)
   }
 
-  /// What the accounts were worth on evenings, with all that is found of it.
+  /// The accounts' values on evenings; their findings are reported.
   ///
-  /// - Parameter question: of the days on which the accounts have begun.
-  /// - Throws: `usage-conflict` if there would be more than five million rows.
+  /// - Parameter question: returns the question, given the first days of the accounts.
+  /// - Throws: `usage-conflict` for more than five million rows.
   func series(
     asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics,
     _ question: (WorthBeginnings) throws -> WorthSeries.Question
   ) throws -> WorthSeries {
-    // Evenings begin on its days, whatever day is asked for.
+    // First days do not depend on the requested day.
     let worth = worth(through: max(asOf, today), today: today)
     let beginnings = WorthBeginnings(of: records, worth)
     let question = try question(beginnings)
@@ -52,14 +52,14 @@ struct WorthBooks {
     return series
   }
 
-  /// The accounts that are named, each once; nil if none is.
+  /// The named accounts, each once; nil if none is named.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   func accounts(_ names: [String], among known: [String]) throws(UsageProblem) -> [String]? {
     try matched(names, among: known, settings)
   }
 
-  /// Reports rows after the day of an answer, names that look like slips, and prices that are
+  /// Reports rows after the day of an answer, names that look misspelt, and prices that are
   /// probably wrong.
   func reportDoubts(
     _ scope: PriceJumps.Scope, after day: CalendarDate, today: CalendarDate,
@@ -78,7 +78,7 @@ struct WorthBooks {
     found.report((spellings + jumps + later).map(\.unplaced))
   }
 
-  /// What is dated after the day of an answer.
+  /// Findings about rows dated after the day of an answer.
   func later(than day: CalendarDate, today: CalendarDate) -> [LedgerFinding] {
     var later = LaterRows(after: day, today: today)
     later.look(at: records.activities)
@@ -89,13 +89,13 @@ struct WorthBooks {
     return later.findings
   }
 
-  /// What is said where no account has begun.
+  /// The text shown if no account has a value.
   static let emptyText =
     "No values yet: write the first down with"
     + " snapshot record ACCOUNT VALUE --apply"
 }
 
-/// The names among those known that names on the command line mean, each once; nil without any.
+/// The known names that the command line names, each once; nil without any.
 ///
 /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
 func matched(
@@ -117,13 +117,16 @@ func matched(
 }
 
 extension Diagnostics {
-  /// Reports findings, at their rows where they have one; throws the errors among them.
+  /// Reports findings, at their rows if they have one.
+  ///
+  /// - Throws: the errors among them.
   mutating func report(_ findings: [LedgerFinding], of ledger: ValueLedger) throws {
     try report(findings, placed: ledger.diagnostics)
   }
 
-  /// Reports findings as `placed` makes them of those that have a row; throws the errors among
-  /// them.
+  /// Reports findings; `placed` converts those with a row.
+  ///
+  /// - Throws: the errors among them.
   mutating func report(
     _ findings: [LedgerFinding], placed: ([LedgerFinding]) -> [Diagnostic]
   ) throws {

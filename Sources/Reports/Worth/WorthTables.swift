@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// What accounts are worth, as rows.
+/// Account values as rows.
 struct WorthTables {
   static let accounts = TableSpec(
     "accounts", "one row for each account, in the settings' order, then by name",
@@ -54,21 +54,21 @@ struct WorthTables {
 
   let report: WorthReport
   let shown: [WorthReport.Account]
-  /// The one account that was asked for; then text has no total.
+  /// The only account that is shown; text then has no total.
   let only: String?
   let ledger: ValueLedger
-  /// The accounts whose last value is too old, where that was asked.
+  /// The accounts whose last value is too old, if a limit was given.
   var stale: [String] = []
-  /// A small line for each account by name, shown in text.
+  /// A sparkline for each account by name, shown in text.
   var courses: [String: String] = [:]
-  /// Whether an account shown is in another currency than the base.
+  /// Whether an account shown has a currency other than the base currency.
   let isForeign: Bool
   /// Whether an account shown is closed.
   let showsClosed: Bool
   /// Whether a change shown is from a first value, which text marks.
   let isMarked: Bool
 
-  /// - Parameter only: the one account that is shown; nil for all.
+  /// - Parameter only: the only account that is shown; nil for all.
   init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool, only: String?) {
     self.report = report
     self.ledger = ledger
@@ -84,7 +84,7 @@ struct WorthTables {
 
   var isOfOne: Bool { only != nil }
 
-  /// Whether the account is among those that were asked for.
+  /// Whether the account was requested.
   func isAsked(_ account: WorthReport.Account) -> Bool { only.map { $0 == account.name } ?? true }
 
   var accounts: Table {
@@ -140,7 +140,7 @@ struct WorthTables {
     ]
   }
 
-  /// The moment of the last value, else the day of the last record.
+  /// The moment of the last value, or the day of the last record.
   private func updated(_ account: WorthReport.Account) -> Cell {
     guard let state = account.state else {
       return account.valueDate.map { .text($0.description) } ?? .null
@@ -182,7 +182,7 @@ struct WorthTables {
 }
 
 extension WorthReport.Period {
-  /// What a change in it is: a clause.
+  /// The description of a change in the period, as a clause.
   fileprivate var help: String {
     switch self {
     case .last: "the change since the value before the last, or the evening before the last record"

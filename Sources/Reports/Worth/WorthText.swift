@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension WorthTables {
-  /// The accounts as people read them.
+  /// The accounts for display.
   var page: Page {
     var page = Page()
     guard !report.accounts.isEmpty else {
@@ -71,8 +71,8 @@ extension WorthTables {
     return table
   }
 
-  /// Whether there is a column of worths in the base currency; it is the only one where no account
-  /// is in another.
+  /// Whether there is a column of values in the base currency; it is the only value column if every
+  /// account is in that currency.
   private var hasBase: Bool { !isForeign || report.baseCurrency != nil }
 
   private var columns: [TextTable.Column] {
@@ -99,7 +99,7 @@ extension WorthTables {
     ]
   }
 
-  /// Whether another record than values states the worth of an account shown.
+  /// Whether an account shown is valued by records other than values.
   private var hasOtherSources: Bool { shown.contains { $0.source != .values } }
 
   private func updated(_ account: WorthReport.Account) -> String {

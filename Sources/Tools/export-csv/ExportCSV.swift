@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// How do I get my data into another program? See `docs/tools/export-csv.md`.
+/// Exports data for other programs. See `docs/tools/export-csv.md`.
 package struct ExportCSV: FolderTool {
   static let dataset = Operand<String>(
     "DATASET",
@@ -29,7 +29,7 @@ package struct ExportCSV: FolderTool {
     "every", "PERIOD", help: "the periods whose last evenings are shown",
     oneOf: CalendarPeriod.self, defaultText: "day")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "export-csv",
     summary: "export ledgers, the plan and what is computed of them for other programs",
@@ -58,7 +58,7 @@ package struct ExportCSV: FolderTool {
     ],
     seeAlso: ["holdings", "snapshot", "plan-status"])
 
-  /// Exports, or throws why it cannot.
+  /// Exports the data, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -18,9 +18,9 @@ extension ExportCSV {
     }
   }
 
-  /// What is asked for, in a form that nothing in it contradicts.
+  /// The requested export, checked for contradictions.
   ///
-  /// - Throws: `usage-name-unknown` for a dataset that is not there, `usage-conflict`.
+  /// - Throws: `usage-name-unknown` for an unknown dataset, `usage-conflict`.
   static func question(_ invocation: Invocation) throws -> ExportQuestion {
     let choice = try ExportQuestion.Choice(invocation(dataset), into: invocation(into))
     var names: [ExportFilter.Subject: [String]] = [:]

@@ -2,7 +2,7 @@ package import Console
 import FinanceFolder
 import Reports
 
-/// What does the folder say, for a program of double-entry bookkeeping? See
+/// Exports the folder for a double-entry bookkeeping program. See
 /// `docs/tools/export-journal.md`.
 package struct ExportJournal: FolderTool {
   static let format = Option(
@@ -11,7 +11,7 @@ package struct ExportJournal: FolderTool {
   static let withoutTiers = Switch("without-tiers", help: "leave out what tiers count on")
   static let withoutPrices = Switch("without-prices", help: "leave out prices and exchange rates")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "export-journal",
     summary: "write the folder as a journal for hledger, ledger, Beancount or QIF programs",
@@ -35,7 +35,7 @@ package struct ExportJournal: FolderTool {
     ],
     seeAlso: ["holdings", "snapshot", "export-csv"])
 
-  /// Writes the journal, or throws why it cannot.
+  /// Writes the journal, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// Is everything in the folder as it should be? See `docs/tools/folder-check.md`.
+/// Checks the folder for errors. See `docs/tools/folder-check.md`.
 package struct FolderCheck: FolderTool {
   static let only = Option(
     "only", "NAME", help: "apply this rule and no other; may be given several times",
@@ -13,7 +13,7 @@ package struct FolderCheck: FolderTool {
     "hook", help: "check as before a commit: warn of new rows without an id too")
   static let notes = Switch("notes", help: "show notes too, which are no faults")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-check",
     summary: "show everything that is wrong in a finance folder, each with its place",
@@ -37,7 +37,7 @@ package struct FolderCheck: FolderTool {
     ],
     seeAlso: ["folder-repair", "folder-init"])
 
-  /// Shows what the rules find, or the rules, or throws why the folder cannot be looked at.
+  /// Shows the findings of the rules, or the rules; throws if the folder cannot be read.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

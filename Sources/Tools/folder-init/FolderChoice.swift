@@ -4,10 +4,10 @@ import FinanceModel
 import PlainText
 
 extension FolderInit {
-  /// The folder to make or to complete: DIR, else the named one, else the current one. Unlike other
-  /// tools it looks at no folder above.
+  /// The folder to create or to complete: DIR, or the named one, or the current one. Unlike other
+  /// tools, this one does not search the parent folders.
   ///
-  /// - Throws: `folder-inside` if none is named and the current folder lies in a finance folder.
+  /// - Throws: `folder-inside` if none is named and the current folder is inside a finance folder.
   static func folder(of invocation: Invocation) throws -> String {
     guard let stated = try invocation.all(place).first else {
       if let stated = invocation.statedFolder { return stated }

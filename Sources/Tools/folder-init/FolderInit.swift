@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Makes a finance folder to start from. See `docs/tools/folder-init.md`.
+/// Creates a finance folder. See `docs/tools/folder-init.md`.
 package struct FolderInit: Tool {
   static let place = Operand(
     "DIR", help: "the folder to make or to complete", arity: .optional,
@@ -20,7 +20,7 @@ package struct FolderInit: Tool {
   static let gitConfig = Switch(
     "git-config", help: "set up the merge of the folder's files in a repository that is there")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-init",
     summary: "make a finance folder to start from, or add to one what it lacks",
@@ -45,7 +45,7 @@ package struct FolderInit: Tool {
     ],
     seeAlso: ["plan-status", "plan-allocate"])
 
-  /// Makes what is missing and tells what it made, or throws why there can be no folder.
+  /// Creates missing files and shows them, or throws the error that prevents the folder.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,7 +4,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// What can be mended for certain? See `docs/tools/folder-repair.md`.
+/// Repairs faults whose fix is certain. See `docs/tools/folder-repair.md`.
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
@@ -20,7 +20,7 @@ package struct FolderRepair: FolderTool {
     "merges", help: "merge ledgers again by rows, where git merged them by lines")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-repair",
     summary: "mend in a finance folder what is certain, and restore earlier plans",
@@ -48,7 +48,7 @@ package struct FolderRepair: FolderTool {
     ],
     seeAlso: ["folder-check", "folder-init"])
 
-  /// Shows what there is to repair or repairs it, or throws why it cannot.
+  /// Shows the repairs or makes them, or throws the error that prevents them.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -1,10 +1,10 @@
 package import Console
 import Reports
 
-/// What will the reserves earn, when is each tier full, and how sure is it? See
+/// Forecasts yields, the days on which tiers are full, and the range of outcomes. See
 /// `docs/tools/forecast.md`.
 package struct Forecast: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "forecast",
     summary: "tell what the plan will earn, when tiers are full, and how sure that is",
@@ -28,7 +28,7 @@ package struct Forecast: FolderTool {
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Runs the verb, or throws the error that prevents an answer.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

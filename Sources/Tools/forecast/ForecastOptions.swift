@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The options that several verbs share.
+/// Options that several verbs share.
 enum ForecastOptions {
   static let compounding = Option(
     "compounding", "READING",
@@ -15,7 +15,7 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier is to be full", parse: Common.date(parsing:))
 
-  /// How long the forecast is; `unlessStated` is the default in the help.
+  /// The length of the forecast; `unlessStated` is the default in the help.
   static func months(unlessStated count: Int) -> Option<Int> {
     Option(
       "months", "N", help: "how many months, 1 to 1200", defaultText: String(count),

@@ -1,7 +1,7 @@
 import Console
 import Reports
 
-/// Which goals can be reached, alone and together?
+/// `forecast goals`: the goals that can be reached, alone and together.
 enum GoalsCommand {
   static let spec = ToolSpec(
     name: "goals",

@@ -6,7 +6,8 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Paying in so much: when is each tier full, and what does it take?
+/// `forecast plan`: the day on which each tier is full with given contributions, or the
+/// contribution that a date requires.
 enum PlanCommand {
   static let months = ForecastOptions.months(unlessStated: 60)
   static let every = Option(

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// How sure is the plan: in which bands will it end, and how likely is each tier full?
+/// `forecast risk`: the range of the plan's outcomes, and each tier's probability of being full.
 enum RiskCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let paths = Option(

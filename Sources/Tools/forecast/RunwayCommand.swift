@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// If income stopped today: how many months would the reserves last?
+/// `forecast runway`: the number of months that the reserves would last without income.
 enum RunwayCommand {
   static let spending = Option<Money>(
     "spending", "AMOUNT", help: "what a month costs", defaultText: "as measured",

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// What will each account and tier earn?
+/// `forecast yield`: the interest that each account and tier will earn.
 enum YieldCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let monthly = Switch("monthly", help: "show each month too")

@@ -2,7 +2,7 @@ package import Console
 import FinanceModel
 import Reports
 
-/// What is held, what did it cost, what is it worth? See `docs/tools/holdings.md`.
+/// Shows holdings with their cost and value. See `docs/tools/holdings.md`.
 package struct Holdings: FolderTool {
   static let account = Operand<String>(
     "ACCOUNT", help: "show the rows of this account alone", arity: .optional)
@@ -16,7 +16,7 @@ package struct Holdings: FolderTool {
     "year", "YEAR", help: "the days of this year alone, such as 2026",
     parse: year(parsing:))
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "holdings",
     summary: "show what is held, what it cost, what it is worth and what it earned",
@@ -49,7 +49,7 @@ package struct Holdings: FolderTool {
     ],
     seeAlso: ["plan-status", "folder-check"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Shows one view, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

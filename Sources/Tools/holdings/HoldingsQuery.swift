@@ -5,9 +5,9 @@ import PlainText
 import Reports
 
 extension Holdings {
-  /// The one question that a run answers.
+  /// The view that a run shows.
   ///
-  /// - Throws: `usage-conflict` where two views are asked for, or an option of another view.
+  /// - Throws: `usage-conflict` if two views are requested, or an option of another view.
   static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {
     var view = try view(invocation)
     try view.refuse([

@@ -3,9 +3,9 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Statements of banks and brokers, into the ledgers. See `docs/tools/import-csv.md`.
+/// Imports statements of banks and brokers into the ledgers. See `docs/tools/import-csv.md`.
 package struct ImportCSV: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "import-csv",
     summary: "import statements of banks and brokers, again and again",
@@ -22,7 +22,7 @@ package struct ImportCSV: FolderTool {
     defaultVerb: ImportCommand.spec.name,
     seeAlso: ["ledger-add", "folder-check", "export-csv"])
 
-  /// Imports, takes back or lists, or throws why it cannot.
+  /// Imports, undoes or lists, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

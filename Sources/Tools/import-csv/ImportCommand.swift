@@ -5,7 +5,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `import-csv FILE…`: rows of statements, or an import taken back.
+/// `import-csv FILE…`: imports rows of statements, or undoes an import.
 enum ImportCommand {
   static let files = Operand<String>(
     "FILE", help: "statements; - is standard input; with --undo the name of an import",
@@ -120,7 +120,7 @@ enum ImportCommand {
 }
 
 extension CalendarDate {
-  /// The first day of the calendar, and the last.
+  /// The first day of the calendar.
   fileprivate static var first: CalendarDate {
     CalendarDate(year: years.lowerBound, month: 1, day: 1) ?? epochDay
   }

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// What a file may leave open, as options.
+/// Options for details that a file leaves open.
 enum ReadingOptions {
   static let decimal = Option(
     "decimal", "SIGN", help: "the decimal sign, where the file does not decide it",
@@ -18,7 +18,7 @@ enum ReadingOptions {
     "columns", "NAMES", help: "what each column is, such as date,,payee,out,in,balance")
   static let specs = [decimal.spec, dateOrder.spec, sign.spec, columns.spec]
 
-  /// Takes the names of columns; false where none are said.
+  /// Takes the names of columns; false if none are given.
   static func take(
     columnsOf invocation: Invocation, into answers: inout LayoutGuess.Answers
   ) throws -> Bool {
@@ -38,7 +38,7 @@ enum ReadingOptions {
   }
 }
 
-/// `import-csv batches`: the imports.
+/// `import-csv batches`: lists the imports.
 enum BatchCommand {
   static let spec = ToolSpec(
     name: "batches", summary: "list imports",
@@ -47,7 +47,7 @@ enum BatchCommand {
     examples: [Example("import-csv batches -C examples/household", "what was imported?")])
 }
 
-/// `import-csv layouts`: how the files of banks are read.
+/// `import-csv layouts`: lists the layouts of banks' files.
 enum LayoutCommand {
   static let show = Option<String>("show", "NAME", help: "show the text of this layout")
 
@@ -68,7 +68,7 @@ enum LayoutCommand {
   }
 }
 
-/// `import-csv guess`: a layout for a file that none fits.
+/// `import-csv guess`: proposes a layout for a file that no known layout fits.
 enum GuessCommand {
   static let file = Operand<String>("FILE", help: "a statement; - is standard input")
   static let name = Option<String>(
@@ -112,7 +112,7 @@ enum GuessCommand {
     }
   }
 
-  /// Makes the folder `layouts` that a person names, where it is missing.
+  /// Creates the folder `layouts` if the user names it and it does not exist.
   private static func makeLayouts(_ output: String?, _ streams: StandardStreams) throws {
     guard let parts = output?.split(separator: "/", omittingEmptySubsequences: false),
       parts.dropLast().last == "layouts"

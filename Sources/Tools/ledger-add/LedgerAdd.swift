@@ -3,9 +3,9 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Types rows into ledgers, checked. See `docs/tools/ledger-add.md`.
+/// Adds checked rows to ledgers. See `docs/tools/ledger-add.md`.
 package struct LedgerAdd: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "ledger-add",
     summary: "add rows to a ledger, checked, and correct them",
@@ -34,7 +34,7 @@ package struct LedgerAdd: FolderTool {
     defaultVerb: Ledger.transactions.rawValue,
     seeAlso: ["folder-check", "snapshot", "plan-apply", "export-csv"])
 
-  /// Shows the rows or writes them, or throws why it cannot.
+  /// Shows the rows or writes them, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -54,7 +54,7 @@ package struct LedgerAdd: FolderTool {
   ]
   static let force = Switch("force", help: "record what is questioned, too")
 
-  /// The proposal for a request, shown or written.
+  /// Shows or writes the proposal for a request.
   static func answer(
     _ request: EntryRequest, to ledger: Ledger, _ invocation: Invocation,
     _ streams: inout StandardStreams

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `ledger-add LEDGER`: rows of a ledger by the names of its columns, and corrections of them.
+/// `ledger-add LEDGER`: adds rows by the names of the ledger's columns, and corrects rows.
 enum LedgerCommand {
   static func words(_ ledger: Ledger) -> Operand<String> {
     Operand<String>(
@@ -22,7 +22,7 @@ enum LedgerCommand {
   static let split = Option<String>(
     "split", "ID", help: "divide a transaction: --split ID Groceries=40 Home=rest", repeats: true)
 
-  /// The ledgers that rows can be added to.
+  /// The ledgers to which rows can be added.
   static let ledgers: [Ledger] = [.transactions, .activities, .prices, .values, .positions]
 
   static let specs = ledgers.map { ledger in
@@ -85,7 +85,8 @@ enum LedgerCommand {
     return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
   }
 
-  /// The one option that corrects, with its id, or several of --void.
+  /// The correction option that was given, with its ids; nil if none was. Only --void may have
+  /// several ids.
   private static func correction(
     _ ledger: Ledger, _ invocation: Invocation
   ) throws -> (option: String, ids: [String])? {

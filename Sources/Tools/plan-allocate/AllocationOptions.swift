@@ -5,7 +5,7 @@ import PlainText
 import Reports
 
 extension PlanAllocate {
-  /// What the command line asks for.
+  /// The request of the command line.
   ///
   /// - Throws: `usage-conflict`.
   static func request(_ invocation: Invocation) throws -> AllocationRequest {

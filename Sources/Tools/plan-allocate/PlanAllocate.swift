@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import Reports
 
-/// Where should new cash go? See `docs/tools/plan-allocate.md`.
+/// Allocates new cash to accounts of the plan. See `docs/tools/plan-allocate.md`.
 package struct PlanAllocate: FolderTool {
   static let amount = Operand<Money>(
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
@@ -22,7 +22,7 @@ package struct PlanAllocate: FolderTool {
   static let nextDollar = Switch(
     "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-allocate",
     summary: "show where new cash should go, to the cent, and why",
@@ -49,7 +49,7 @@ package struct PlanAllocate: FolderTool {
     ],
     seeAlso: ["plan-apply", "plan-status", "plan-rebalance"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Shows or records the allocation, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -15,7 +15,7 @@ package struct PlanApply: FolderTool {
   static let undo = Switch(
     "undo", help: "undo the operation FILE, else the latest, in place of moves")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-apply",
     summary: "record proposed moves of money in the plan and its history, or undo them",
@@ -50,7 +50,7 @@ package struct PlanApply: FolderTool {
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 
-  /// Shows what there is to record or records it, or throws why it cannot.
+  /// Shows the rows or records them, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -67,7 +67,9 @@ package struct PlanApply: FolderTool {
     return try answer(request, invocation, &streams)
   }
 
-  /// - Throws: `usage-conflict`, and what is wrong with the moves that were given.
+  /// The moves, undo or reconciliation to record.
+  ///
+  /// - Throws: `usage-conflict`, and the errors in the given moves.
   private static func content(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> RecordingRequest.Content {

@@ -4,7 +4,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// Merges the folder's JSON files by what they mean. See `docs/tools/plan-merge.md`.
+/// Merges the folder's files by their meaning. See `docs/tools/plan-merge.md`.
 package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE", help: "with --driver: the files of the base, ours and theirs, and the path they are of",
@@ -21,7 +21,7 @@ package struct PlanMerge: FolderTool {
   static let account = Option<String>(
     "account", "ACCOUNT", help: "settle this account alone", repeats: true)
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-merge",
     summary: "merge plans by what they mean, and settle what a merge left",
@@ -49,7 +49,7 @@ package struct PlanMerge: FolderTool {
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 
-  /// Does one of these things, or throws why it cannot.
+  /// Runs the requested merge, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Reports
 
-/// How should money be moved that is already there? See `docs/tools/plan-rebalance.md`.
+/// Proposes moves of money between accounts of the plan. See `docs/tools/plan-rebalance.md`.
 package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",
@@ -11,7 +11,7 @@ package struct PlanRebalance: FolderTool {
       + " tier only",
     oneOf: PlanMethod.self, defaultText: "exact")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-rebalance",
     summary: "show how to move money between tiers so that each is nearer to its target",
@@ -38,7 +38,7 @@ package struct PlanRebalance: FolderTool {
     ],
     seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Shows or records the moves, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -5,7 +5,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Sets what the plan and the settings say. See `docs/tools/plan-set.md`.
+/// Changes the plan and the settings. See `docs/tools/plan-set.md`.
 package struct PlanSet: FolderTool {
   static let words = Operand<String>(
     "TIER",
@@ -28,7 +28,7 @@ package struct PlanSet: FolderTool {
   static let setting = Option<String>(
     "setting", "KEY", help: "set another key of coffer.json: base_currency EUR, plan.currency EUR")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-set",
     summary: "set what the plan says: targets, balances, rates, names, tiers and accounts",
@@ -68,7 +68,7 @@ package struct PlanSet: FolderTool {
     ],
     seeAlso: ["plan-status", "plan-apply", "plan-allocate"])
 
-  /// Shows what there is to change or changes it, or throws why it cannot.
+  /// Shows the change or makes it, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

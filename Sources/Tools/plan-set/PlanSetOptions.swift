@@ -4,16 +4,16 @@ import PlainText
 import Reports
 
 extension PlanSet {
-  /// The names that a shell offers: with the tiers, their accounts and the fields, since each may
-  /// follow the other.
+  /// The names that a shell offers. Tiers, accounts and fields are offered together, because each
+  /// may follow the others.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     let folder = Folder(at: folder)
     let names = Folder.OfferedKind(rawValue: kind.rawValue).map(folder.names) ?? []
     return kind == .tiers ? names + folder.planAccounts + PlanField.words : names
   }
 
-  /// What is to be changed: what the one option of that kind says, else the words, of which `-`
-  /// alone is standard input.
+  /// The requested change: that of the only option of this kind, or otherwise the words, of which a
+  /// single `-` means standard input.
   ///
   /// - Throws: `usage-conflict`.
   static func change(

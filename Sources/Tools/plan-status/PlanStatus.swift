@@ -2,7 +2,7 @@ package import Console
 import FinanceModel
 import Reports
 
-/// How full is each tier, and what does it earn? See `docs/tools/plan-status.md`.
+/// Shows the coverage and yield of each tier. See `docs/tools/plan-status.md`.
 package struct PlanStatus: FolderTool {
   static let accounts = Switch("accounts", help: "show the accounts of each tier too")
   static let claims = Switch(
@@ -18,7 +18,7 @@ package struct PlanStatus: FolderTool {
   static let chart = Switch(
     "chart", help: "with --history: draw what accounts held over time")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-status",
     summary: "show how full each tier of the plan is, what is missing and what it earns",
@@ -65,7 +65,7 @@ package struct PlanStatus: FolderTool {
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Shows one view, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

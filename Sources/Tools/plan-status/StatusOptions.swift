@@ -4,9 +4,9 @@ import FinanceModel
 import Reports
 
 extension PlanStatus {
-  /// What is asked of the history.
+  /// The requested rows of the history.
   ///
-  /// - Throws: `usage-conflict` where something else is asked too.
+  /// - Throws: `usage-conflict` if another view is also requested.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
     for switched in [accounts, claims, Common.check, yields] where invocation(switched) {
       throw UsageProblem(
@@ -18,13 +18,13 @@ extension PlanStatus {
       to: try invocation.lastDay(), kind: try invocation(kind))
   }
 
-  /// Whether balances are drawn in place of the rows.
+  /// Whether balances are drawn instead of listing rows.
   static func drawsChart(_ invocation: Invocation) throws -> Bool {
     let isPicture = try invocation(Common.svg) != nil
     return isPicture || invocation(chart)
   }
 
-  /// Draws what accounts held over time: in the terminal, or as a picture in a file.
+  /// Draws the balances of accounts over time: in the terminal, or as a picture in a file.
   static func draw(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -36,7 +36,7 @@ extension PlanStatus {
     return try draw(BalanceChartReport.self, query, invocation, &streams)
   }
 
-  /// Refuses what is about the history only.
+  /// Refuses options that only apply to the history.
   static func refuseHistoryOptions(_ invocation: Invocation) throws {
     let given: [(isGiven: Bool, name: String)] = [
       (try invocation.all(account).first != nil, "ACCOUNT"),
@@ -50,7 +50,7 @@ extension PlanStatus {
       code: .conflict)
   }
 
-  /// Refuses what --yields does not show.
+  /// Refuses options that do not apply to --yields.
   static func refuseOthersOfYields(_ invocation: Invocation) throws {
     for switched in [accounts, claims, Common.check] where invocation(switched) {
       throw UsageProblem(

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// Which rows of the transactions come again and again?
+/// `recurring detect`: finds series of payments in the transactions.
 enum DetectCommand {
   static let name = Operand<String>(
     "NAME", help: "the name of a series: only this one", arity: .optional)

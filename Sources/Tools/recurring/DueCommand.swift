@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Reports
 
-/// Which recurring items of the plan are due, and applying them.
+/// `recurring due`: shows the recurring items of the plan that are due, and applies them.
 enum DueCommand {
   static let spec = ToolSpec(
     name: "due",

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// What is late, what is due next, and what does it cost a year?
+/// Lists late and upcoming items and bills, with their yearly cost.
 enum ListCommand {
   static let days = Option(
     "days", "N", help: "show what is due in the next N days", defaultText: "30",

@@ -1,10 +1,10 @@
 package import Console
 import Reports
 
-/// What is due, what do subscriptions cost, and what got more expensive? See
+/// Shows due items and bills, the cost of subscriptions, and price increases. See
 /// `docs/tools/recurring.md`.
 package struct Recurring: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "recurring",
     summary: "show and apply what comes again: items of the plan, bills and subscriptions",
@@ -22,7 +22,7 @@ package struct Recurring: FolderTool {
     defaultVerb: ListCommand.spec.name,
     seeAlso: ["forecast", "spending", "plan-apply"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Runs the verb, or throws the error that prevents an answer.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

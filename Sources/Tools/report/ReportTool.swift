@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// Everything on one page. See `docs/tools/report.md`.
+/// Writes a household's figures on one page. See `docs/tools/report.md`.
 package struct ReportTool: FolderTool {
   static let sections = Option(
     "sections", "NAMES", help: "these sections alone, such as plan,spending",
@@ -14,7 +14,7 @@ package struct ReportTool: FolderTool {
   static let pdf = Option<String>(
     "pdf", "FILE", help: "print the page into this file; needs chromium or WeasyPrint")
 
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "report",
     summary: "write one page of everything: worth, investments, spending, bills and forecasts",

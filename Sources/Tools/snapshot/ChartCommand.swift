@@ -3,7 +3,7 @@ import Console
 import PlainText
 import Reports
 
-/// What does the worth of accounts look like over time?
+/// `snapshot chart`: draws the values of accounts over time.
 enum ChartCommand {
   static let accounts = Operand<String>(
     "ACCOUNT", help: "draw these accounts, each as a line; without one, all of them together",

@@ -5,7 +5,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `snapshot correct`: replaces a row that was wrong.
+/// `snapshot correct`: replaces an incorrect row.
 enum CorrectCommand {
   static let id = Operand<String>("ID", help: "the row's id, or the beginning of it")
   static let value = Operand(

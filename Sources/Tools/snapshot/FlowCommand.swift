@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import Reports
 
-/// `snapshot flow`: writes down what was put in or taken out, at its own moment.
+/// `snapshot flow`: records a contribution or withdrawal, with its own time.
 enum FlowCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let amount = Operand(

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// Which values were written down, and what was corrected?
+/// `snapshot history`: lists recorded values and their corrections.
 enum HistoryCommand {
   static let spec = ToolSpec(
     name: "history",

@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import Reports
 
-/// `snapshot open`, `close`, `reopen` and `delete`: writes down what became of an account.
+/// `snapshot open`, `close`, `reopen` and `delete`: records a change in the state of an account.
 enum LifeCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let value = Operand(

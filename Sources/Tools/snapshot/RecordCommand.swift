@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `snapshot record`: writes down what accounts are worth.
+/// `snapshot record`: records the values of accounts.
 enum RecordCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "the account; - or none for CSV from standard input", arity: .optional)

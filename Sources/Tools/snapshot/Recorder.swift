@@ -3,11 +3,11 @@ import FinanceFolder
 import FinanceModel
 import Reports
 
-/// Records what a verb wants in the values ledger, or shows what it would.
+/// Records the entries of a verb in the values ledger, or shows them.
 struct Recorder {
   static let force = Switch("force", help: "record what is questioned, too")
 
-  /// The options of every verb that records.
+  /// The options of every recording verb.
   static let options: [OptionSpec] = [.at, .note] + writingOptions
   static let writingOptions: [OptionSpec] = [
     force.spec, .apply, Common.op.spec, .wait, .followLinks,
@@ -15,7 +15,7 @@ struct Recorder {
 
   let invocation: Invocation
 
-  /// - Parameter wanted: what is to be recorded, as the books are at that moment.
+  /// - Parameter wanted: returns the entries to record, given the current books.
   func record(
     _ streams: inout StandardStreams, _ wanted: @escaping (ValueBooks) throws -> ValueBatch
   ) throws -> ExitStatus {

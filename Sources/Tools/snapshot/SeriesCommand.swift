@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// What was each account worth at the end of each period?
+/// `snapshot series`: lists each account's value at the end of each period.
 enum SeriesCommand {
   static let accounts = Operand<String>(
     "ACCOUNT", help: "of these accounts alone", arity: .any)
@@ -37,7 +37,7 @@ enum SeriesCommand {
     return query
   }
 
-  /// What a drawing asks too.
+  /// The query of this verb and of the chart.
   static func query(
     _ invocation: Invocation, of accounts: Operand<String>
   ) throws -> ValueSeriesReport.Query {

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// What is each account worth, and how has that changed?
+/// `snapshot show`: shows the value of each account and its changes.
 enum ShowCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "show this account alone, closed or not", arity: .optional)

@@ -1,9 +1,9 @@
 package import Console
 import Reports
 
-/// What is each account worth, how has it grown, and what was put in? See `docs/tools/snapshot.md`.
+/// Shows and records account values, their growth and contributions. See `docs/tools/snapshot.md`.
 package struct Snapshot: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "snapshot",
     summary: "write down what accounts are worth, and see how they have grown",
@@ -33,7 +33,7 @@ package struct Snapshot: FolderTool {
     defaultVerb: "show",
     seeAlso: ["holdings", "folder-init", "plan-status"])
 
-  /// Answers one question or writes one thing down, or throws why it cannot.
+  /// Runs the verb, or throws the error that prevents an answer.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// What was every account worth on every evening?
+/// `snapshot take`: updates the daily files with the value of every account on every evening.
 enum TakeCommand {
   static let verify = Switch("verify", help: "write nothing; compare the files with a rebuild")
 

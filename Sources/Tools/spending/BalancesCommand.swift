@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// Do the rows come to what the bank says?
+/// `spending balances`: compares the sums of rows with asserted balances.
 enum BalancesCommand {
   static let spec = ToolSpec(
     name: "balances",

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// What is left of each budget? And money moved between two of them.
+/// `spending budgets`: shows the remaining amount of each budget, and moves money between budgets.
 enum BudgetCommand {
   static let words = Operand<String>(
     "WORD", help: "a period, such as 2026-10; or move AMOUNT FROM TO; or void ID",

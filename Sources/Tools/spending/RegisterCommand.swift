@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Reports
 
-/// Which rows are there, and what did they leave in the account?
+/// `spending list`: lists matching rows with running balances.
 enum RegisterCommand {
   static let text = Operand<String>(
     "TEXT", help: "part of the payee, the bank's text, the note or the category", arity: .optional)
@@ -63,9 +63,9 @@ enum RegisterCommand {
     try size(parsing: text, hint: "write it without a sign: a row of -5 has the amount 5 here")
   }
 
-  /// An amount without its sign.
+  /// Parses an amount without a sign.
   ///
-  /// - Parameter hint: what to do about one below zero.
+  /// - Parameter hint: the hint for a negative amount.
   /// - Throws: `usage-value`.
   static func size(parsing text: String, hint: String) throws(UsageProblem) -> Decimal {
     let amount: Decimal

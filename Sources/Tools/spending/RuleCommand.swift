@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `spending rules`: how rows get their categories.
+/// `spending rules`: shows, adds and learns the rules that categorize rows.
 enum RuleCommand {
   static let category = Operand<String>(
     "CATEGORY", help: "with --add: the category that rows get", arity: .optional)
@@ -118,7 +118,7 @@ enum RuleCommand {
     }
   }
 
-  /// Refuses what describes a new rule where none is added.
+  /// Refuses options of a new rule unless one is added.
   private static func refuseConditions(_ invocation: Invocation) throws {
     let conditions = [
       account.spec, payee.spec, transfer.spec, min.spec, max.spec, sign.spec, tag.spec,

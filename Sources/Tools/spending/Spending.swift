@@ -2,9 +2,9 @@ package import Console
 import PlainText
 import Reports
 
-/// Where did the money go, and what is left? See `docs/tools/spending.md`.
+/// Shows income, spending and the difference. See `docs/tools/spending.md`.
 package struct Spending: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "spending",
     summary: "show what is left of the income, and where the rest went",
@@ -28,7 +28,7 @@ package struct Spending: FolderTool {
     defaultVerb: "show",
     seeAlso: ["ledger-add", "import-csv", "forecast"])
 
-  /// Answers one question, or throws why it cannot.
+  /// Runs the verb, or throws the error that prevents an answer.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,7 +4,7 @@ import FinanceEngine
 import PlainText
 import Reports
 
-/// How much is left, and where did the rest go?
+/// `spending show`: shows the remaining income, and the spending by category.
 enum SummaryCommand {
   static let by = Option(
     "by", "GROUPING", help: "sum by this in place of categories and their usual amounts",
@@ -24,7 +24,7 @@ enum SummaryCommand {
     "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
     parse: NamedPeriod.init(parsing:))
 
-  /// The periods that --every takes.
+  /// The periods that --every accepts.
   enum Period: String, CaseIterable, Sendable { case month }
 
   static let spec = ToolSpec(
@@ -77,7 +77,7 @@ enum SummaryCommand {
     return try Spending.draw(SpendingReport.self, query, invocation, &streams)
   }
 
-  /// How the answer is drawn; nil for tables.
+  /// The options of a drawing; nil for tables.
   static func drawing(
     _ invocation: Invocation, _ streams: borrowing StandardStreams
   ) -> ChartTextOptions? {
@@ -97,7 +97,7 @@ enum SummaryCommand {
     return name
   }
 
-  /// What wants attention today; a question of its own.
+  /// Shows the points that need attention today, which cannot be combined with another view.
   private static func check(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
