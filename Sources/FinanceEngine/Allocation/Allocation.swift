@@ -47,7 +47,7 @@ package struct Allocation: Equatable, Sendable {
   }
 
   package let cash: Int128
-  /// One for each account that receives money: tiers by priority, accounts in file order.
+  /// Total for each account that receives money: tiers by priority, accounts in file order.
   package private(set) var moves: [Share] = []
   package private(set) var steps: [AllocationStep] = []
   package private(set) var tierShares: [TierShare] = []

@@ -3,7 +3,7 @@ package import PlainText
 
 /// An allocation for output, with names and amounts instead of indices and minor units.
 package struct AllocationProposal: Equatable, Sendable {
-  /// One line of the proposal.
+  /// An output line of the proposal.
   package struct Row: Equatable, Sendable {
     package let tier: String
     /// nil if grouped by tier.

@@ -1,6 +1,6 @@
 import PlainText
 
-/// One payment to one account, with all inputs of its amount.
+/// A payment to one account, with all inputs of its amount.
 ///
 /// Amounts, pool and room are whole minor units. An account may receive several steps; its move is
 /// their sum. Each rule determines the amount from the other fields, so a list of steps can be

@@ -5,13 +5,13 @@ import PlainText
 /// caps, repeats accounts and can lose or invent cents. It gives owners the numbers that they know,
 /// for comparison with ``Allocation``.
 package struct DesktopAllocation: Equatable, Sendable {
-  /// One line of the tier view.
+  /// A line of the tier view.
   package struct TierLine: Equatable, Sendable {
     package let tier: Int
     package let amount: DesktopNumber
   }
 
-  /// One line of the account view; an account may have several.
+  /// A line of the account view; an account may have several.
   package struct AccountLine: Equatable, Sendable {
     package let tier: Int
     package let account: Int

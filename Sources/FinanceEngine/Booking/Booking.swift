@@ -293,8 +293,8 @@ package struct TradeTrail: Equatable, Sendable {
     package let currency: Int
     /// Price of ``units``.
     package let amount: Decimal
-    /// One, or the row's units if it states one total: the price is then the exact fraction, never
-    /// rounded.
+    /// Number of units: 1, or the row's units if it states one total. The price is then the exact
+    /// fraction, never rounded.
     package let units: Decimal
   }
 

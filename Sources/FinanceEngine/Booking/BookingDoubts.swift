@@ -18,7 +18,7 @@ struct BookingDoubts: Sendable {
   var currencies: Set<Int> = []
 }
 
-/// After an error there is no answer, so only causes are reported. If errors are warnings, the
+/// After an error no answer is given, so only causes are reported. If errors are warnings, the
 /// answer depends on the consequences too, and both are reported.
 extension Booking {
   /// Notes the consequences of a refused row.

@@ -26,7 +26,7 @@ package struct BookingEvents: Sendable {
   /// a split is also booked for other accounts.
   package private(set) var changingRows: [Int] = []
 
-  /// By symbol, the price of each day with trades, in date order.
+  /// Prices by symbol, one for each day with trades, in date order.
   package internal(set) var trades: [[TradeTrail.Price]] = []
 
   mutating func add(_ change: LotChange) {
@@ -174,11 +174,11 @@ package struct Contribution: Equatable, Sendable {
     case external
     /// The sum that offsets a cash movement of an account whose cash is implied.
     case implied
-    /// One side of a linked transfer: external for the account, internal for all accounts together.
+    /// A side of a linked transfer: external for the account, internal for all accounts together.
     case linked
-    /// One side of a conversion of cash within one account; not a cash flow.
+    /// A side of a conversion of cash within one account; not a cash flow.
     case converted
-    /// One side of a linked transfer whose other account is not tracked by activities: external for
+    /// A side of a linked transfer whose other account is not tracked by activities: external for
     /// the activities, but not money from outside.
     case half
   }
@@ -192,8 +192,8 @@ package struct Contribution: Equatable, Sendable {
   /// Units of the asset, negative for an outflow; zero for cash.
   package let quantity: Decimal
   package let currency: Int
-  /// For cash, the sum. For an asset, units times the row's price, or their cost without a price;
-  /// used if that day's price is unknown.
+  /// Sum of cash; of an asset, units times the row's price, or their cost without a price. Used if
+  /// that day's price is unknown.
   package let amount: Decimal
   /// Cost of the units, if lots were handed over.
   package let pieces: [LotPiece]

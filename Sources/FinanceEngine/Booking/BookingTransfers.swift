@@ -144,7 +144,7 @@ extension Booking {
 
   // MARK: what is under way
 
-  /// Returns the index of the pending transfer that the row receives; nil if there is none.
+  /// Returns the index of the pending transfer that the row receives; nil if not found.
   private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
     let places = transitPlaces[group] ?? []
     return places.first { isSame(transits[$0], entry) }

@@ -2,9 +2,9 @@ package import PlainText
 
 /// The cash of each account in each currency.
 package struct CashBalances: Equatable, Sendable {
-  /// By account, in the order in which its currencies first occurred.
+  /// Balances by account, each in the order in which its currencies first occurred.
   private var balances: [[Balance]]
-  /// For each account with many currencies, the index of each balance.
+  /// Index of each balance, for accounts with many currencies.
   private var places: [Int: [Int: Int]] = [:]
 
   /// Balance in one currency; negative if outflows exceed inflows.

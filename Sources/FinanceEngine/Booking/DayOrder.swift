@@ -135,8 +135,8 @@ struct DayOrder: Sendable {
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
-    // Without one of the rows, lots of other rows that added might have been taken, or none of
-    // them.
+    // If one of the rows were missing, lots of other rows that added might have been taken, or none
+    // of them.
     return left.lacks(units, of: sample, method) { rows.contains($0.row) }
       || left.lacks(units, of: sample, method) { isAdded($0.row, $0.date, $0.isTimed) }
   }

@@ -30,7 +30,7 @@ package struct Holding: Sendable {
     do throws(DecimalError) {
       return try joined.separating(lots)
     } catch {
-      // No share exceeds its lot.
+      // The shares do not exceed their lots.
       preconditionFailure("shares of lots fit")
     }
   }
@@ -101,7 +101,7 @@ package struct Holding: Sendable {
     return low
   }
 
-  /// Joins lots acquired before a day if there are so many that each sale by AVERAGE would be slow;
+  /// Joins lots acquired before a day if they are so many that each sale by AVERAGE would be slow;
   /// ``openLots`` does not change.
   ///
   /// - Complexity: linear in the open lots, but constant for few.

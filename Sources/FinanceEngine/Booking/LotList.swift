@@ -66,7 +66,7 @@ extension LotList: BidirectionalCollection {
     chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
   }
 
-  /// Returns the first index whose lot is beyond; the end if there is none.
+  /// Returns the first index whose lot is beyond; the end if none qualifies.
   ///
   /// - Parameter isBeyond: true for all lots after the first for which it is. It may use only the
   ///   row and the date.

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Selection of the lots for a sale: the first, the last, the most expensive, a share of each, or
-/// those that a row names.
+/// the lots named in a row.
 extension Holding {
   /// Takes units out of the lots in the order of `method`, and appends the pieces to `pieces`.
   ///

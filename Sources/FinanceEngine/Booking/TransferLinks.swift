@@ -3,7 +3,7 @@ import PlainText
 
 /// Number of unbooked rows of each group, and rows that wait for the other side of their transfer.
 struct TransferLinks: Sendable {
-  /// By group number; empty if no row has a group.
+  /// Number of unbooked rows by group number; empty if no row has a group.
   private(set) var unbooked: [Int] = []
   /// Receiving rows of each group, in booking order.
   private(set) var receivers: [[Int]] = []

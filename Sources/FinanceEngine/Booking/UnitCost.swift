@@ -16,8 +16,8 @@ struct UnitCost: Equatable, Sendable {
       lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
   }
 
-  /// Whether the units have the same date and unit cost, apart from rounding: the difference is
-  /// less than a billionth of the cost of all units.
+  /// Whether the units have the same date and unit cost, apart from rounding: for the smaller of
+  /// the two quantities, the costs differ by less than 10^-9.
   func isLike(_ other: UnitCost) -> Bool {
     guard date == other.date, currency == other.currency else { return false }
     guard costsMore(than: other) || other.costsMore(than: self) else { return true }

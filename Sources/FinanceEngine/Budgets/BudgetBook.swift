@@ -4,7 +4,7 @@ package import PlainText
 /// The budgets of a household up to a day: exact amounts received, spent and carried over in every
 /// period.
 package struct BudgetBook: Sendable {
-  /// One budget with its figures.
+  /// Settings and figures of one budget.
   package struct Budget: Sendable {
     package let settings: BudgetSettings
     /// Figures of its periods up to the day, in order; the last period may contain the day.

@@ -4,7 +4,7 @@ import PlainText
 /// Reports budgets in `coffer.json` that cannot be computed: duplicate names or categories, no
 /// categories, invalid periods, and negative amounts. All are errors.
 ///
-/// - Complexity: linear in the budgets, but quadratic in those that list the same category.
+/// - Complexity: linear in the budgets, but quadratic in budgets that list the same category.
 package func settingsBudgets(in settings: Settings) -> [PathFinding] {
   var check = BudgetCheck(settings.spending?.budgets ?? [])
   check.checkNames()

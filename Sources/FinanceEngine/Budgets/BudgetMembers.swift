@@ -11,7 +11,7 @@ package struct BudgetMembers: Sendable {
 
   /// Budgets that list each name.
   private let owners: [String: [Int]]
-  /// For each category, the budgets that list it or a leading part of it, longest part first.
+  /// Budgets that list each category or a leading part of it, longest part first.
   private let candidates: [[Int]]
   private let days: [Days?]
 

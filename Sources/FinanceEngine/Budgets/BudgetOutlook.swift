@@ -7,8 +7,8 @@ package struct BudgetOutlook: Equatable, Sendable {
   package let count: Int
   /// The projected sum; nil if there are fewer than four earlier periods.
   package let projected: Decimal?
-  /// Lowest and highest projected sum, or the bounds of 80 % if there are at least nine earlier
-  /// periods; nil if there are no earlier periods.
+  /// Lowest and highest projected sum, or the bounds of 80 % with at least nine earlier periods;
+  /// nil without earlier periods.
   package let low, high: Decimal?
   /// Number of earlier periods whose rest exceeds the amount left; nil if there are fewer than
   /// nine.

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One period of a budget, with its first and last day.
+/// A period of a budget, with its first and last day.
 package struct BudgetPeriod: Hashable, Sendable {
   package let first: CalendarDate
   /// Last day; for an open period, the day on which it is expected to end.

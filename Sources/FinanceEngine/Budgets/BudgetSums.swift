@@ -16,8 +16,7 @@ struct BudgetSums {
   private(set) var month: Month
   private var spentBefore: [[Decimal]]
   private var rests: [[Decimal]]
-  /// For each budget, the index of the first own and first past period not yet completed by the
-  /// rows.
+  /// Index of the first own and first past period of each budget not yet completed by the rows.
   private var ownNumbers, pastNumbers: [Int]
 
   /// - Parameter bills: the transactions that paid bills; they are excluded from the rest of a
