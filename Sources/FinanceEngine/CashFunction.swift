@@ -74,7 +74,7 @@ package struct CashFunction: Equatable, Sendable {
   }
 }
 
-/// A tier whose accounts fill like vessels, without a smallest unit.
+/// A tier as a set of vessels: its accounts fill continuously, without a smallest unit.
 private struct FluidTier {
   struct Stretch {
     /// nil if the stretch has no end.
@@ -130,7 +130,8 @@ private struct FluidTier {
       add(vessel.room, [(vessel.account, Fraction(1))])
     }
 
-    /// The level is money per weight: an account is full at level room / weight.
+    /// Fills the vessels by weight. The level is money per weight: an account is full at the level
+    /// room / weight.
     mutating func fillByWeight(_ vessels: [Vessel]) {
       var rising = vessels.map { vessel in
         (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })

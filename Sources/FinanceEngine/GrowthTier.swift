@@ -28,9 +28,9 @@ extension Plan {
     return .success(index)
   }
 
-  /// The tier that could be named as the growth tier: the last by priority that has an account
-  /// without a cap, else the last that has an account below its cap. Nil if every account is at its
-  /// cap. Tiers that share a name are skipped, because `plan.growth_tier` could not name them.
+  /// The tier that could be named as the growth tier: the last by priority with an account without
+  /// a cap, otherwise the last with an account below its cap. nil if every account is at its cap.
+  /// Tiers with duplicate names are skipped, because `plan.growth_tier` could not name them.
   var growthTierCandidate: Int? {
     let names = Dictionary(tiers.map { ($0.name, 1) }, uniquingKeysWith: +)
     let named = tiersByPriority.reversed().filter { names[tiers[$0].name] == 1 }

@@ -36,7 +36,7 @@ package struct PlanSummary: Equatable, Sendable {
   package let gap: Decimal
   package let coveragePct: Decimal?
   package let yearlyYield: Decimal
-  /// One month's interest of all accounts; for nominal rates a twelfth of the yearly yield.
+  /// Interest of all accounts for one month; for nominal rates a twelfth of the yearly yield.
   package let monthlyYield: Decimal
 
   /// - Parameter compounding: interpretation of the plan's yearly rates.

@@ -12,7 +12,7 @@ extension Allocation.Share {
 }
 
 extension Allocation {
-  /// Why each tier that received money got its amount: `gap filled`, `growth`, or both.
+  /// Reason for each tier's amount, by tier: `gap filled`, `growth`, or both.
   package var reasonsByTier: [Int: String] {
     var reasons: [Int: String] = [:]
     for share in tierShares where share.amount > 0 {

@@ -40,7 +40,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     self.cash = cash
   }
 
-  /// The app's allocation by tier.
+  /// Returns the app's allocation by tier.
   package var byTier: [TierLine] {
     var lines: [TierLine] = []
     let rest = offerToTiers { tier, amount in
@@ -101,7 +101,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     var remaining = amount
     var lines: [AccountLine] = []
     if let name = tier.preferredAccount, !name.isEmpty {
-      // The app compares characters one by one: a composed "é" is not a decomposed one.
+      // The app compares code points: a composed "é" differs from a decomposed one.
       guard
         let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else {

@@ -278,7 +278,7 @@ package struct Booking: Sendable {
 
 /// Units of the account's currency for one unit of a row's currency.
 package struct StatedRate: Equatable, Sendable {
-  /// The number of the account's currency.
+  /// Number of the account's currency.
   package let currency: Int
   package let rate: Decimal
 }
@@ -289,7 +289,7 @@ package struct TradeTrail: Equatable, Sendable {
   /// Price of one unit on a day, by that day's last trade.
   package struct Price: Equatable, Sendable {
     package let date: CalendarDate
-    /// The number of its currency.
+    /// Number of its currency.
     package let currency: Int
     /// Price of ``units``.
     package let amount: Decimal

@@ -6,7 +6,7 @@ import PlainText
 struct BookingEntry {
   let index: Int
   let row: Activity
-  /// The number of a major currency.
+  /// Number of a major currency.
   let currency: Int
   /// Zero if the row has no quantity.
   var quantity: Decimal

@@ -79,7 +79,7 @@ package struct Acquisition: Equatable, Sendable {
   package let account: Int
   package let symbol: Int
   package let quantity: Decimal
-  /// The number of the currency of ``amount``.
+  /// Number of the currency of ``amount``.
   package let currency: Int
   /// Amount paid before fee and tax.
   package let amount: Decimal
@@ -92,7 +92,7 @@ package struct CashMovement: Equatable, Sendable {
   package let account: Int
   package let currency: Int
   package let amount: Decimal
-  /// The number of the row's own currency, a major one.
+  /// Number of the row's own currency, a major one.
   package let rowCurrency: Int
   /// The sum in the row's own currency.
   package let rowAmount: Decimal
@@ -113,7 +113,7 @@ package struct LotChange: Equatable, Sendable {
   package let quantity: Decimal
   /// Cost of the units, in ``currency``.
   package let cost: Decimal
-  /// The number of the currency that was paid.
+  /// Number of the currency paid.
   package let currency: Int
 }
 
@@ -138,7 +138,7 @@ package struct Disposal: Equatable, Sendable {
   package let account: Int
   package let symbol: Int
   package let quantity: Decimal
-  /// The number of the currency of ``proceeds``.
+  /// Number of the currency of ``proceeds``.
   package let currency: Int
   /// Proceeds after the fee; withheld tax is not subtracted.
   package let proceeds: Decimal
@@ -159,7 +159,7 @@ package struct Income: Equatable, Sendable {
   package let type: ActivityType
   package let subtype: ActivitySubtype?
   package let currency: Int
-  /// Before tax and fee.
+  /// Gross amount before tax and fee.
   package let gross: Decimal
   /// Tax withheld.
   package let withheld: Decimal

@@ -142,7 +142,7 @@ extension Booking {
       tax: try entry.tax.share(part, of: entry.quantity), pieces)
   }
 
-  // MARK: what is under way
+  // MARK: pending transfers
 
   /// Returns the index of the pending transfer that the row receives; nil if not found.
   private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The cash of each account in each currency.
+/// Cash of each account in each currency.
 package struct CashBalances: Equatable, Sendable {
   /// Balances by account, each in the order in which its currencies first occurred.
   private var balances: [[Balance]]
@@ -9,7 +9,7 @@ package struct CashBalances: Equatable, Sendable {
 
   /// Balance in one currency; negative if outflows exceed inflows.
   package struct Balance: Equatable, Sendable {
-    /// The number of the currency.
+    /// Number of the currency.
     package let currency: Int
     package fileprivate(set) var amount: Decimal
   }

@@ -101,8 +101,8 @@ package struct Holding: Sendable {
     return low
   }
 
-  /// Joins lots acquired before a day if they are so many that each sale by AVERAGE would be slow;
-  /// ``openLots`` does not change.
+  /// Joins lots acquired before a day if each sale by AVERAGE would be slow because of their
+  /// number; ``openLots`` does not change.
   ///
   /// - Complexity: linear in the open lots, but constant for few.
   mutating func joinLots(before day: CalendarDate) throws(DecimalError) {

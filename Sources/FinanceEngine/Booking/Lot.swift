@@ -8,7 +8,7 @@ package import PlainText
 /// So the pieces of a lot always sum to the lot.
 package struct Lot: Equatable, Sendable {
   private var origin: LotOrigin
-  /// The units left; above zero.
+  /// Remaining units; above zero.
   package private(set) var quantity: Decimal
   /// Cost of the units including fees, in `currency`.
   package private(set) var cost: Decimal

@@ -110,7 +110,7 @@ struct LotChunk: Sendable {
     if knownUnits != nil { knownUnits = nil }
   }
 
-  // MARK: what is kept until the lots change
+  // MARK: values cached until the lots change
 
   /// Returns the index of the lot with the highest unit cost; the first of equal ones.
   mutating func dearest() -> Int {

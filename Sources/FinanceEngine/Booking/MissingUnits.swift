@@ -5,13 +5,11 @@ package import PlainText
 ///
 ///     MissingUnits.byRow(in: booking)   // each row that takes too much → the missing units
 package struct MissingUnits: Hashable, Sendable {
-  /// The account's name.
   package let account: String
-  /// The symbol of the units.
   package let symbol: String
-  /// The currency of the first row that takes more than is held.
+  /// Currency of the first row that takes more than is held.
   package let currency: String
-  /// The day before the account's first row.
+  /// Day before the account's first row.
   package let date: CalendarDate
   /// The smallest opening quantity on that day with which every row can be booked.
   package let quantity: Decimal
@@ -53,7 +51,7 @@ package struct MissingUnits: Hashable, Sendable {
 
 /// The units of one symbol in one account, row by row, starting from zero.
 private struct Run {
-  /// The rows that take more than is held.
+  /// Rows that take more than is held.
   private(set) var oversold: [Activity] = []
   /// Largest shortfall so far, in units before all splits.
   private(set) var missing = Decimal.zero

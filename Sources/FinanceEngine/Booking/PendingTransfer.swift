@@ -5,7 +5,7 @@ package import PlainText
 package struct PendingTransfer: Sendable {
   /// Numbers of the ``ActivityLedger``.
   package let group: Int
-  /// The asset; nil for cash.
+  /// Symbol of the asset; nil for cash.
   package let symbol: Int?
   /// Number of the cash's currency; for an asset, of its row's currency.
   package let currency: Int

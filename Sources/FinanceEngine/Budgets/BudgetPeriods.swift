@@ -99,6 +99,6 @@ struct BudgetPeriods: Sendable {
 }
 
 extension CalendarDate {
-  /// 0001-01-01.
+  /// 0001-01-01, the first day of the calendar.
   fileprivate static let earliest = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
 }

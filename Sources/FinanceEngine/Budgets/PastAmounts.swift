@@ -9,7 +9,7 @@ package struct PastAmounts: Equatable, Sendable {
   /// - Complexity: O(n log n).
   package init(_ amounts: [Decimal]) { sorted = amounts.sorted() }
 
-  /// The number of periods.
+  /// Number of periods.
   package var count: Int { sorted.count }
 
   /// Minimum number of amounts for a range of 80 %.

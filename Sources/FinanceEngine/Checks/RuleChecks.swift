@@ -72,7 +72,7 @@ private func circle(from old: String, _ aliases: [String: String]) -> Bool {
   return false
 }
 
-/// Returns the longest leading part of a category that has an alias; nil if there is none.
+/// Returns the longest leading part of a category that has an alias; nil if no part has one.
 private func renaming(of category: String, _ aliases: [String: String]) -> String? {
   var part = category[...]
   while true {

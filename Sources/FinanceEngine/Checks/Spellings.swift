@@ -34,7 +34,7 @@ package struct AccountSpellings: Sendable {
   }
 }
 
-/// Spellings of each symbol, used to find those that differ only in case or spaces: `Vwce` and
+/// Spellings of each symbol, used to find variants that differ only in case or spaces: `Vwce` and
 /// `VWCE`.
 ///
 /// The spelling of an asset in the settings is right; otherwise the one with the most activities,

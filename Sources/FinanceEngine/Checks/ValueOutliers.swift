@@ -82,8 +82,8 @@ extension Decimal {
 }
 
 extension PositionLedger {
-  /// Warnings `position-jump` for quantities that are valid but probably contain typing errors:
-  /// those that differ by a factor of eight or more from the statements before and after.
+  /// Warnings `position-jump` for quantities that are valid but probably contain typing errors,
+  /// because they differ by a factor of eight or more from the statements before and after.
   ///
   /// The quantity of the last statement is compared with the previous one. Cash is ignored.
   ///

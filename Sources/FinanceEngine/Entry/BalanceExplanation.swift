@@ -6,7 +6,7 @@ package struct BalanceExplanation: Equatable, Sendable {
   /// A row and its possible fault.
   package struct Row: Equatable, Sendable {
     package let place: LedgerPlace
-    /// A clause: "it would be booked twice".
+    /// Reason as a clause: "it would be booked twice".
     package let reason: String
   }
 

@@ -62,7 +62,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  // MARK: What is written in another way
+  // MARK: Other spellings
 
   private mutating func readWords() {
     for column in ledger.columns {
@@ -197,7 +197,7 @@ package struct EntryCompletion: Sendable {
           hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "--force writes it as it is"))
   }
 
-  // MARK: What is left out
+  // MARK: Missing values
 
   private mutating func fill() {
     switch ledger {

@@ -39,7 +39,7 @@ extension PlanRates {
   ) -> String? {
     let changes = timeline.changes.filter { from < $0.from && $0.from < to }
     guard let first = changes.first, let eve = first.from.adding(days: -1) else { return nil }
-    // A rate that changes each month would fill the page.
+    // Rates that change each month would fill the page.
     let told = changes.prefix(4)
     var parts = ["\(name) earns \(timeline.rate(on: from).percentText) until \(eve)"]
     parts += told.map { "\($0.rate.percentText) from \($0.from)" }

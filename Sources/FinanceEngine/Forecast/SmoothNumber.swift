@@ -31,7 +31,7 @@ package struct SmoothNumber: Equatable, Sendable {
 
   private init(exponents: [Int]) { self.exponents = exponents }
 
-  /// The product.
+  /// Returns the product.
   package static func * (a: Self, b: Self) -> Self {
     SmoothNumber(exponents: zip(a.exponents, b.exponents).map { $0 + $1 })
   }

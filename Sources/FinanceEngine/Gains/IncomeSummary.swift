@@ -13,7 +13,7 @@ package struct IncomeSummary: Sendable {
     package let symbol: Int?
     /// Number of the currency of the payment.
     package let currency: Int
-    /// Before tax and fee.
+    /// Gross amount before tax and fee.
     package fileprivate(set) var gross: Decimal
     /// Tax withheld.
     package fileprivate(set) var withheld: Decimal

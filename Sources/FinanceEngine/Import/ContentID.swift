@@ -5,7 +5,7 @@ import PlainText
 ///
 /// As text it is `i` and 25 characters of base32, like every name computed from content.
 package struct ContentID: Hashable, Sendable {
-  /// The highest 125 bits of a SHA-256.
+  /// Highest 125 bits of a SHA-256 hash.
   let bits: UInt128
 
   private static let length = 26

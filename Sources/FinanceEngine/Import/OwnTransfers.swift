@@ -162,7 +162,7 @@ struct OwnTransfers {
     }
   }
 
-  // MARK: Fees in rows of their own
+  // MARK: Fees with separate rows
 
   private struct Fee: Hashable {
     let account: BookedRows.Key

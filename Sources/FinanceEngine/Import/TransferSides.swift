@@ -78,7 +78,7 @@ struct TransferSides {
     return false
   }
 
-  // MARK: Rows that come
+  // MARK: New rows
 
   private mutating func addImported(_ plan: ImportPlan) throws(DecimalError) {
     var (payments, order) = ([String: [TransferSide]](), [String]())

@@ -80,7 +80,7 @@ struct ActivityEntries {
     return entries
   }
 
-  // MARK: which rows
+  // MARK: grouping of rows
 
   /// Returns the rows that changed something, grouped by entry.
   private func groupedRows() -> [[Int]] {
@@ -153,7 +153,7 @@ struct ActivityEntries {
     try BookingEntry(index, ledger[index], booking.terms)
   }
 
-  // MARK: what a row changes
+  // MARK: effects of a row
 
   /// Returns postings for lots and cash and for their purposes; the rest goes to the counter
   /// account.

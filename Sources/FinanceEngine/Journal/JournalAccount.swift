@@ -129,7 +129,7 @@ package enum JournalAccount: Hashable, Sendable {
 }
 
 extension [JournalTag] {
-  /// The tags without repeats.
+  /// Distinct tags in order.
   var unique: [JournalTag] {
     var seen: Set<JournalTag> = []
     return filter { seen.insert($0).inserted }

@@ -39,7 +39,7 @@ package struct Assignment {
     let highest = (pairs.lazy.map(\.cost).max() ?? 0) + 1
     let (none, isTooLarge) = highest.multipliedReportingOverflow(by: lefts + 1)
     for left in lists.indices where !lists[left].isEmpty {
-      // Of equal paths, the one that keeps the pairs of earlier elements has the lowest number.
+      // If paths are equal, the one that keeps the pairs of earlier elements has the lowest number.
       lists[left].append(
         Pair(left: left, right: rights + lefts - 1 - left, cost: isTooLarge ? .max / 4 : none))
     }

@@ -10,7 +10,7 @@ import PlainText
 package struct PayeePatterns: Equatable, Sendable {
   /// Common name of all texts: their beginning, or the latest text.
   package let name: String
-  /// At least one pattern; that of the latest text first.
+  /// Patterns, at least one; that of the latest text first.
   package let patterns: [String]
 
   /// - Parameter texts: distinct texts, the latest last.

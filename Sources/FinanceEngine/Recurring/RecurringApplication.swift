@@ -29,7 +29,7 @@ package struct RecurringApplication: Sendable {
     package internal(set) var outcome: Outcome
   }
 
-  /// The next date of an item.
+  /// Next date of an item.
   package struct NextDate: Equatable, Sendable {
     package let item: Int
     package let date: CalendarDate

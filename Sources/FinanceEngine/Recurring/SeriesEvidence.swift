@@ -143,7 +143,7 @@ package struct SeriesEvidence: Sendable {
   }
 
   private static func chance(_ fit: SeriesFit, of count: Int, tries: Int) -> Double {
-    // As many hits as the rhythm has free days result from fitting.
+    // The rhythm's free days are fitted, so as many hits prove nothing.
     let free = fit.kind == .twiceAMonth ? 2 : 1
     return (0...fit.kind.tolerance).map { width in
       let hits = fit.hits.count { abs($0.deviation) <= width }

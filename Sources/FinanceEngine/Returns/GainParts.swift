@@ -22,7 +22,7 @@ package struct GainParts: Equatable, Sendable {
     for (path, value) in zip(Self.paths, values) { self[keyPath: path] = value }
   }
 
-  /// Price, currency, cross, income, fees and tax.
+  /// All parts: price, currency, cross, income, fees and tax.
   package var values: [Decimal] { [price, currency, cross, income, fees, tax] }
 
   /// Returns the exact sum of the parts.

@@ -18,9 +18,9 @@ package import PlainText
 package struct GainSplit: Sendable {
   /// Subject of a row.
   package enum Item: Hashable, Sendable {
-    /// An asset, by its symbol's number.
+    /// An asset, by the number of its symbol.
     case asset(Int)
-    /// Cash, by its currency's number.
+    /// Cash, by the number of its currency.
     case cash(Int)
   }
 

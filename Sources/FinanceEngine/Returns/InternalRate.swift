@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The yearly rate at which the present value of cash flows is zero, or the reason that there is no
-/// such rate.
+/// The yearly rate at which the present value of cash flows is zero, or the reason that no such
+/// rate exists.
 ///
 /// A rate is a fraction, not a percentage: 0.05 is 5 % a year, -1 the loss of everything.
 package enum InternalRate: Equatable, Sendable {

@@ -38,7 +38,7 @@ package struct Performance: Sendable {
     package let timeWeighted: TimeWeightedReturn
     package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
-    /// Whether anything is held at the end of a day in the period.
+    /// Whether anything is held on an evening of the period.
     let isInvested: Bool
 
     /// First reason that a rate is blank; nil if all four exist.
@@ -64,7 +64,7 @@ package struct Performance: Sendable {
 
   /// Reason that a rate is blank.
   package enum RateStatus: String, Sendable {
-    /// Nothing was held at the end of any day in the period.
+    /// The portfolio was empty on every evening of the period.
     case notInvested = "not-invested"
     /// The money at work is not above zero, or a value was below zero.
     case negativeValue = "negative-value"
@@ -74,7 +74,7 @@ package struct Performance: Sendable {
     case several
     /// The span is less than ``InternalRate/leastSpanInDays``, or contains no whole invested day.
     case tooShort = "too-short"
-    /// No cash flow is stated.
+    /// The cash flows are not stated.
     case unknownFlows = "unknown-flows"
     /// A price or a rate is missing.
     case unknownValue = "unknown-value"
@@ -83,9 +83,9 @@ package struct Performance: Sendable {
   /// Result for a subject and a period.
   package enum Outcome: Sendable {
     case measured(Measured)
-    /// Nothing was held, and nothing was added.
+    /// The portfolio was empty, and remained so.
     case nothingHeld
-    /// No cash flow is stated: only the values at both ends are known.
+    /// The cash flows are not stated: only the values at both ends are known.
     case flowsUnknown(Measured)
     /// Data missing at an end of the period or for a flow in it.
     case unknown([ReturnProblem])

@@ -118,7 +118,7 @@ private struct WeeklyReturns {
 
   mutating func add(_ growth: Double, from start: CalendarDate, to end: CalendarDate) {
     if last.map({ $0 < start && week < start.week }) ?? true {
-      // Nothing was held at the end of the previous week.
+      // The previous week ended without holdings.
       self.end()
       (first, week, indexBefore) = (start.week, start.week, index)
     }

@@ -77,7 +77,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     /// The chained return, not annualized.
     case cumulative(Double)
-    /// No link, and no value above zero.
+    /// No valuation is above zero.
     case nothingHeld
     /// This link has no return.
     case undefined(Link)

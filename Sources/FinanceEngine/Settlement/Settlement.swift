@@ -9,7 +9,7 @@ package import PlainText
 package struct Settlement: Sendable {
   /// Unsettled balances in the order of the plan.
   package private(set) var unsettled: [UnsettledBalance]
-  /// Balances recorded by two machines on accounts that are no longer in the plan.
+  /// Balances that two machines recorded on accounts removed from the plan.
   package private(set) var left: [LeftBalance] = []
   /// Balances of removed accounts whose rows form a single chain; git shows who removed the
   /// account.
@@ -106,7 +106,7 @@ package struct UnsettledBalance: Sendable {
     case edit
     /// The history lacks rows of the account that are in git's last commit.
     case lost
-    /// One machine renamed or removed the account while another recorded on it.
+    /// A machine renamed or removed the account while another recorded on it.
     case renamed
   }
 

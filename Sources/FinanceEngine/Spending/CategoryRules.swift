@@ -36,7 +36,7 @@ package struct CategoryRules: Sendable {
   /// Returns the number of the first rule that matches the row; nil if none does.
   ///
   /// - Parameters:
-  ///   - original: the bank's text; blank if there is none.
+  ///   - original: the bank's text, which may be blank.
   ///   - account: the account's name in the settings, not an alias.
   ///   - amount: the ledger's amount: negative for an outflow.
   /// - Complexity: linear in the rules for a new pair of payee and original, then constant unless

@@ -103,7 +103,7 @@ package struct LearnedTexts {
         }
       }
     }
-    // Sorted suffixes of all words: those that begin with a word are adjacent.
+    // Sorted suffixes of all words: suffixes that begin with the same word are adjacent.
     var ends: [(end: Substring, word: Int)] = []
     for (number, word) in words.enumerated() {
       for start in word.folded.indices { ends.append((word.folded[start...], number)) }

@@ -94,7 +94,7 @@ package struct PayeeCandidate {
   package let category: Int
   /// Remaining payments that match.
   package let rows: [Int]
-  /// How good it is.
+  /// Rank among all candidates.
   package let rank: CandidateRank
 
   /// Creates a candidate; nil below the bound, if fewer than 4 of 5 are right, or if the last one

@@ -10,11 +10,11 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
   }
 
   enum Verdict: Equatable, Sendable {
-    /// One form reads all cells, and this cell excludes the next likely form.
+    /// A single form reads all cells, and this cell excludes the next likely form.
     case decided(Form, Witness?)
     /// Several forms read all cells with different results; forms in their order.
     case undecided([Form], Witness)
-    /// No form reads both this cell and those before it.
+    /// This cell and those before it have no common form.
     case broken(Witness)
     /// The column has no filled cells.
     case blank

@@ -139,7 +139,7 @@ extension GuessedColumns {
     // An amount before its fee is used only if no other reading fits.
     let others = proven.filter { !$0.moves(as: first) && (isGross(first) || !isGross($0)) }
     if others.contains(where: { $0.moves == first.moves }) || others.isEmpty {
-      // For equal sums, the reading with fewer parts.
+      // If sums are equal, the reading with fewer parts.
       chosen = proven.first { $0.moves == first.moves && $0.fee == nil } ?? first
     }
     if answers.fee == .beside,

@@ -172,7 +172,7 @@ extension GuessedColumns {
     guard let totals = values(total), let parts = values(amount), let fees = values(fee) else {
       return false
     }
-    // For amounts without signs the total may be the larger one, as for purchases of a card.
+    // If amounts have no signs, the total may be the larger one, as for purchases of a card.
     let isUnsigned = !(totals + parts).contains { $0?.isNegative ?? false }
     func holds(_ isCost: Bool) -> Bool {
       totals.indices.allSatisfy { row in

@@ -123,8 +123,8 @@ struct HeaderSearch {
     return best
   }
 
-  /// Returns, among layouts with one header, those that can read the dates of the first rows: 31/01
-  /// is not a US date.
+  /// Returns, among layouts with one header, the ones that can read the dates of the first rows:
+  /// 31/01 is not a US date.
   func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
     let left = fits.filter { fit in
       guard let table = heads.first(where: { $0.delimiter.byte == fit.delimiter })?.table,
@@ -264,7 +264,7 @@ struct HeaderSearch {
 }
 
 extension [String] {
-  /// The names without blank ones at the end.
+  /// Names without blank ones at the end.
   fileprivate var withoutBlankEnd: [String] {
     var result = self
     while result.last?.isEmpty == true { result.removeLast() }

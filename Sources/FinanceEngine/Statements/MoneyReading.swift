@@ -37,7 +37,7 @@ struct MoneyReading: Equatable {
   var balance: Balance?
   /// Change of the balance by each row, including fees; nil for rows without a change.
   var moves: [Decimal?] = []
-  /// Number of balances compared with the previous one, and of those that differ.
+  /// Number of balances compared with the previous one, and number of differences.
   var links = 0
   var breaks = 0
   /// The first row whose balance differs, and the difference.

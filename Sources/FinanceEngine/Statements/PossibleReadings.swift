@@ -108,7 +108,7 @@ extension GuessedColumns {
             return tried
           }
           let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
-          // For columns without a name, a single link may be chance.
+          // A single link may be chance in columns without a name.
           if named.isEmpty, found.links < 2 { continue }
           // A balance at the end of the day adds no evidence to a balance after each row.
           if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {

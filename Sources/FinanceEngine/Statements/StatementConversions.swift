@@ -53,7 +53,7 @@ extension StatementReading {
     _ row: Int, _ word: Layout.TypeWord?, _ written: inout AmountForm.Reading?
   ) -> (paid: Decimal?, refund: Decimal?) {
     let layout = cells.plan.layout
-    // Without a stated sign, a refund cannot be detected.
+    // A refund cannot be detected without a stated sign.
     guard let sign = layout.charges, let tax = cells.sum(.tax, row), !tax.isZero else {
       return (charge(.tax, row), nil)
     }

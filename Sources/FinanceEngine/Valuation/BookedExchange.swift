@@ -146,7 +146,7 @@ package struct BookedExchange: Sendable {
   private mutating func recentRate(
     from code: String, to currency: String, on date: CalendarDate, _ place: LedgerPlace?
   ) throws(RateProblem) -> ExchangeRate {
-    // By index, because copying a rate updates the reference counts of its texts.
+    // Indices avoid copies, which would update the reference counts of a rate's texts.
     for place in recent.indices
     where recent[place].date == date && recent[place].from == code && recent[place].to == currency {
       return recent[place].rate

@@ -91,7 +91,7 @@ package struct NetWorth: Sendable {
 
 extension NetWorth.Sum {
   fileprivate init(of accounts: [AccountWorth]) throws(DecimalError) {
-    // Without known values, sums are nil.
+    // Sums are nil without known values.
     guard accounts.contains(where: { !$0.isUnpriced }) else {
       self.init(assets: nil, debts: nil, net: nil)
       return

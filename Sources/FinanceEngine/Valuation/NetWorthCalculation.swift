@@ -11,7 +11,7 @@ struct NetWorthCalculation {
   enum Owner {
     /// An account, by its number.
     case account(Int)
-    /// No account, until the transfer arrives.
+    /// A pending transfer, which belongs to no account until it arrives.
     case transit
   }
 
@@ -203,7 +203,7 @@ struct NetWorthCalculation {
   ///
   /// - Throws: `overflow`.
   mutating func worth(of index: Int) throws(DecimalError) -> Worth? {
-    // By index, because a copy would update the reference counts of its settings.
+    // Indices avoid copies, which would update the reference counts of the account's settings.
     let own = accounts[index].currency ?? base
     let value = try accounts[index].valueNumber.flatMap { (number) throws(DecimalError) in
       try records.value(ofAccount: number)
@@ -256,7 +256,7 @@ struct NetWorthCalculation {
       date: date, unpriced: unpriced, isUnpriced: isUnpriced, held: inBase)
   }
 
-  /// Returns the value of pending transfers; nil if there are none.
+  /// Returns the value of pending transfers; nil without any.
   ///
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> Worth? {

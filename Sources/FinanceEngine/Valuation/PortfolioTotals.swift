@@ -25,7 +25,7 @@ package struct PortfolioTotals: Sendable {
     let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
     let priced = portfolio.positions.filter { $0.price != nil }
     let moving = portfolio.positionsInTransit.filter { $0.price != nil }
-    // Without positions the sum is zero; for positions without any price it is unknown.
+    // The sum is zero without positions, but unknown for positions without any price.
     let isUnpriced = priced.isEmpty && !portfolio.positions.isEmpty
     costBasis = isUnpriced ? nil : try Self.sum(priced.map(\.costBasisBase), nothing)
     marketValue = isUnpriced ? nil : try Self.sum(priced.map(\.marketValueBase), nothing)

@@ -195,7 +195,7 @@ package struct DailyWorth: Sendable {
       total = try total.adding(base)
     }
     withoutPast.formUnion(unknown)
-    // Without any known account, the total is nil.
+    // The total is nil without any known account.
     return Evening(
       date: day, rows: rows, total: known.isEmpty ? nil : total, withoutPast: unknown)
   }
@@ -277,7 +277,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// Findings so far: errors, without which the evenings are correct; warnings `price-missing` for
-  /// positions that are left out; notes `value-currencies-mixed` if there is no total, and
+  /// positions that are left out; notes `value-currencies-mixed` if no total can be computed, and
   /// `plan-past-unknown` for accounts without a past.
   package var findings: [LedgerFinding] {
     var mixed: [LedgerFinding] = isMixed ? [.mixedCurrencies] : []

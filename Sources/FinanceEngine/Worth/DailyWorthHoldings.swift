@@ -64,7 +64,8 @@ struct DailyWorthHoldings {
   /// - Complexity: linear in holdings, whatever their lots, and in statements.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
     let isTold = booking.ledger.accounts.map { asked?.contains($0) ?? true }
-    // By index: a copy of each holding would update the reference counts of its lots every day.
+    // Indices avoid copies, which would update the reference counts of each holding's lots every
+    // day.
     for place in booking.holdings.indices
     where booking.holdings[place].quantity.isPositive && isTold[booking.holdings[place].account] {
       let account = calculation.number(ofBooked: booking.holdings[place].account)

@@ -3,9 +3,9 @@ import PlainText
 
 /// Changes of accounts known by statements of their holdings.
 ///
-/// Quantities are constant between statements, so only prices and rates change the value. Changes
-/// by a statement beyond stated flows and income are corrections: a purchase without a row, or a
-/// restated quantity.
+/// Quantities are constant between statements, so only prices and rates change the value. Other
+/// changes by a statement, apart from stated flows and income, are corrections: a purchase without
+/// a row, or a restated quantity.
 extension NetWorthChangeCalculation {
   /// Returns the gains between statements, and the flows and income that statements include. The
   /// remainder is a correction.

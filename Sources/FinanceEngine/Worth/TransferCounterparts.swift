@@ -5,7 +5,7 @@ import PlainText
 /// days, and, for an account that only rules name, the row itself.
 ///
 /// The value of an account that only rules name is the sum of transfers to it minus transfers from
-/// it. Any other account has records of its own value, so that nothing is added to it.
+/// it. Any other account has records for its value, so that nothing is added to it.
 package struct TransferCounterparts: Sendable {
   /// A transfer without a row for its other side on the same day.
   struct Unlinked {

@@ -5,15 +5,15 @@ package import PlainText
 package struct WorthReport: Sendable {
   /// Period that ends on the report's evening.
   package enum Period: String, CaseIterable, Sendable {
-    /// From the value before the last one; if another record determines the value, from the evening
-    /// before the last record. For the total of all accounts, from the evening before the latest
-    /// day with a record.
+    /// Change since the value before the last one; if another record determines the value, since
+    /// the evening before the last record. For the total of all accounts, since the evening before
+    /// the latest day with a record.
     case last
     /// Periods of 30, 90 and 365 days.
     case oneMonth = "1m"
     case threeMonths = "3m"
     case oneYear = "1y"
-    /// From the first value.
+    /// Change since the first value.
     case all
 
     var days: Int? {
