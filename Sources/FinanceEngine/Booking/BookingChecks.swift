@@ -69,7 +69,7 @@ extension Booking {
       + " voids: \(page)"
   }
 
-  /// Removes a rate between a currency and itself.
+  /// Removes a rate between a currency and itself, and reports it unless it is 1.
   mutating func checkRate(_ entry: inout BookingEntry) {
     let target = terms.accountCurrencies[entry.row.account]
     guard let rate = entry.rate, target == entry.currency else { return }

@@ -182,7 +182,8 @@ extension Booking {
     for entry in due where entry.row.type != .fee { try receive(entry) }
   }
 
-  /// Books the waiting rows at the end of the day, without anything sent for them.
+  /// Refuses the rows that still wait at the end of the day, because nothing was sent for them.
+  /// Fees in units are charged to the account.
   mutating func refuseWaiting() throws(DecimalError) {
     for entry in links.releaseAll() {
       if entry.row.type == .fee {
@@ -202,7 +203,8 @@ extension Booking {
   }
 
   /// Closes a group after its last row: a transfer that was partly received may not stay pending.
-  /// The rest arrives in the account of the group's last row that received the same asset.
+  /// The rest arrives in the account of the group's last row that received the same asset,
+  /// otherwise of its last row that received anything.
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }

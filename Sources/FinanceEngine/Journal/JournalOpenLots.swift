@@ -109,8 +109,9 @@ struct JournalOpenLots {
     (first, dates, unitCosts) = (0, nil, nil)
   }
 
-  /// Whether a method takes this lot next. False if lots arrived in another order than that of
-  /// their rows, or if two are equal for the method.
+  /// Whether a method takes this lot next. False if several currencies were paid, if another lot
+  /// ranks equal, for FIFO if lots arrived in another order than that of their rows, for HIFO if
+  /// the cost of a lot is unknown, and always for AVERAGE.
   private mutating func chooses(_ lot: Lot, at place: Int, by method: LotsMethod) -> Bool {
     guard currencies.count == 1 else { return false }
     switch method {
