@@ -1,8 +1,8 @@
 import PlainText
 
 extension Allocation.Share {
-  /// The rules behind the account's amount as text, in order: `preferred, up to its cap; growth:
-  /// weight 7 of 10`.
+  /// The rules behind the account's amount as text, in order:
+  /// `preferred, up to its cap; growth: weight 7 of 10`.
   package var reason: String {
     AllocationStep.Stage.allCases.compactMap { stage in
       let words = steps.filter { $0.stage == stage }.map(\.phrase).joined(separator: ", ")

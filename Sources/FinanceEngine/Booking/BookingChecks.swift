@@ -326,7 +326,7 @@ extension BookingEntry {
   }
 
   /// Returns the tolerance between `amount` and quantity times price: half a minor unit, plus the
-  /// quantity times half of the price's last decimal if that is at least the fourth.
+  /// quantity times half a unit of the price's last decimal, or of the fourth if it has fewer.
   fileprivate func tolerance(half: Decimal) throws(DecimalError) -> Decimal {
     let text = row.unitPrice?.description ?? ""
     let places = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0

@@ -143,8 +143,8 @@ struct DayOrder: Sendable {
 }
 
 extension Holding {
-  /// Whether the first units in the method's order, without the lots left out, differ in cost from
-  /// the sample.
+  /// Whether the first units in the method's order, without the lots left out, differ from the
+  /// sample in day or unit cost.
   fileprivate func lacks(
     _ mantissa: Int128, of sample: UnitCost, _ method: LotsMethod, leavingOut isOut: (Lot) -> Bool
   ) -> Bool {

@@ -6,9 +6,9 @@ import PlainText
 ///     CompoundGrowth(RateTimeline(Decimal(12)), over: year, .monthly).factor(after: 2)   // 1.0201
 ///
 /// A month with one rate multiplies by `1 + pct / 1200` or, compounded annually, by the twelfth
-/// root of `1 + pct / 100`, computed within 10^-50; twelve such months in a row multiply by `1 +
-/// pct / 100` exactly. A month in which the rate changes uses the mean over its days. A rate at or
-/// below zero multiplies by one.
+/// root of `1 + pct / 100`, computed within 10^-50; twelve such months in a row multiply by
+/// `1 + pct / 100` exactly. A month in which the rate changes uses the mean over its days. A rate
+/// at or below zero multiplies by one.
 package struct CompoundGrowth: Sendable {
   /// Consecutive months with the same factor.
   private struct Run {

@@ -116,7 +116,8 @@ extension ImportPlan {
     for (side, type) in [(transfer.out, types.out), (transfer.into, types.into)] {
       join(side.row, transfer.group, isTransfer: true, type: type, books)
       let areMoved = transfer.basis == .fee && side.withFees != nil
-      // Fees of a transfer remain spending, even if they explain the difference between the sides.
+      // Fees within the matched amount move with it. Other fees remain spending, even if they
+      // explain the difference between the sides.
       for row in side.fees where areMoved || side.group != transfer.group {
         join(row, transfer.group, isTransfer: areMoved, type: nil, books)
       }

@@ -30,7 +30,7 @@ package enum JournalAccount: Hashable, Sendable {
   /// Counter account of all balances of the plan.
   case tierTotal
 
-  /// The five roots of accounts, and one for memorandum postings.
+  /// The five roots of accounts.
   package enum Root: String, CaseIterable, Sendable {
     case assets = "Assets"
     case liabilities = "Liabilities"

@@ -143,8 +143,8 @@ extension GuessedColumns {
     return other.columnsOption(reading)
   }
 
-  /// Returns `--columns` with the known columns and the sums of a reading: `--columns
-  /// date,payee,,amount`.
+  /// Returns `--columns` with the known columns and the sums of a reading:
+  /// `--columns date,payee,,amount`.
   func columnsOption(_ reading: MoneyReading) -> String {
     var names = (0..<shape.width).map { column in
       switch meanings[column] {

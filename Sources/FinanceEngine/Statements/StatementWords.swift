@@ -2,8 +2,8 @@ import FinanceModel
 
 /// Meanings of words in the rows of statements, in the languages of the built-in layouts.
 enum StatementWords {
-  /// Returns the words at the beginning of a text that names a balance or a total: `Opening
-  /// Balance`, `Solde au *`.
+  /// Returns the words at the beginning of a text that names a balance or a total:
+  /// `Opening Balance`, `Solde au *`.
   ///
   /// A row without a date is never a payment, whatever its text. A row with a date is a payment
   /// unless its text names a balance, because a shop may be called Total.

@@ -222,7 +222,7 @@ extension LedgerColumn.Kind {
     table.liveRows.lazy.compactMap(table.shiftedFinding).prefix(LedgerFinding.limit + 1))
 }
 
-/// Whether a column that never contains numbers contains one.
+/// Whether a quote or a source may be a number, which is a sign of shifted cells.
 private func mayBeShifted(_ table: LedgerTable) -> Bool {
   ["quote", "source"].contains { column in
     table.liveTexts(of: column)?.texts.contains(where: \.isNumber) ?? true
