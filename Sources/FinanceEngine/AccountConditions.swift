@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// What `coffer.json` says about drawing on an account of the plan.
+/// Restrictions from `coffer.json` on withdrawing from an account of the plan.
 package struct AccountConditions: Equatable, Sendable {
-  /// Nil counts as cash.
+  /// Kind of account; nil counts as cash.
   package let kind: AccountSettings.Kind?
-  /// What must stay in it; at least zero.
+  /// Balance that must remain in the account; at least zero.
   package let keep: Decimal
-  /// A deposit that has not matured on the day asked about.
+  /// Whether the account is a term deposit that has not matured on that day.
   package let isLocked: Bool
 
   package init(kind: AccountSettings.Kind? = nil, keep: Decimal = .zero, isLocked: Bool = false) {
@@ -17,10 +17,10 @@ package struct AccountConditions: Equatable, Sendable {
   }
 }
 
-/// The conditions of all accounts on one day, looked up by the names of tier and account.
+/// Conditions of all accounts on one day, by tier and account name.
 ///
-/// An account's settings are those that list it among their `claims`, else those that have its name
-/// or alias and no claims; of several, the first. A term locks it until the day it matures.
+/// The settings that list the account in `claims` apply; otherwise those with its name or alias and
+/// no claims. The first match wins. A term locks its account until the day it matures.
 package struct ConditionsByName: Sendable {
   private var claimed: [AccountName: AccountSettings] = [:]
   private var named: [String: AccountSettings] = [:]
@@ -41,7 +41,7 @@ package struct ConditionsByName: Sendable {
     }
   }
 
-  /// The conditions of one account; cash without a floor where the settings say nothing of it.
+  /// Returns the conditions of one account; cash without a floor if the settings do not cover it.
   package func conditions(tier: String, account: String) -> AccountConditions {
     let claim = AccountName(tier: tier, account: account)
     let settings = claimed[claim] ?? named[account]

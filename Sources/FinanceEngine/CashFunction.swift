@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// The exact plan as a function of new cash: for each stretch of money, who gets which part of the
-/// next unit. What plan-allocate's `--next-dollar` shows.
+/// The exact allocation as a function of new cash: for each range of cash, the accounts that share
+/// the next unit and their shares. plan-allocate shows it with `--next-dollar`.
 ///
-/// It is the limit of ``Allocation`` for a minor unit that shrinks to nothing, except that gaps,
-/// rooms and what the growth tier got for its own gap are still whole minor units. Breakpoints and
-/// shares are exact fractions of minor units. At any cash an account has within one unit of what
-/// the allocation gives it, in the growth tier within two.
+/// It is the limit of ``Allocation`` as the minor unit approaches zero, except that gaps, rooms and
+/// the growth tier's amount for its own gap are still whole minor units. Breakpoints and shares are
+/// exact fractions of minor units. For any cash, an account's amount differs from the allocation by
+/// at most one unit, in the growth tier by at most two.
 package struct CashFunction: Equatable, Sendable {
-  /// The part of each unit of a segment that goes to one account.
+  /// An account's part of each unit in a segment.
   package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
@@ -17,20 +17,20 @@ package struct CashFunction: Equatable, Sendable {
     package let share: Fraction
   }
 
-  /// Money from `from` up to `to`, split as `shares` say; no shares: it stays unallocated.
+  /// Cash in the range `from` to `to`, divided by `shares`; without shares it stays unallocated.
   package struct Segment: Equatable, Sendable {
     package let from: Fraction
     package fileprivate(set) var to: Fraction
     package let shares: [Share]
   }
 
-  /// Without holes from 0 to the limit; empty when the limit is zero.
+  /// Contiguous segments from 0 to the limit; empty if the limit is zero.
   package private(set) var segments: [Segment] = []
   private let limit: Fraction
 
-  /// The function for cash up to `limit`, whole minor units and not negative.
+  /// Computes the function for cash up to `limit`, in whole minor units and not negative.
   ///
-  /// - Throws: overflow only where `plan-total-range` was ignored.
+  /// - Throws: overflow, only if `plan-total-range` was ignored.
   /// - Complexity: O(n log n) for n accounts, and for each breakpoint O(accounts of its tier).
   package init(
     upTo limit: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?
@@ -42,8 +42,8 @@ package struct CashFunction: Equatable, Sendable {
       pour(tier, at: index, amount: tier.demand)
     }
     if let growthTier, end < self.limit {
-      // The allocation too goes on from whole units. From fluid shares, the rounding of many small
-      // accounts would add up in a heavy one.
+      // The allocation also continues from whole units here. With fluid shares, the rounding errors
+      // of many small accounts would add up in one large account.
       let places = try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits)
       let own = places.split(places.demand, tier: growthTier, stage: .tier).parts
       pour(FluidTier(places.after(own)), at: growthTier, amount: self.limit - end)
@@ -61,7 +61,7 @@ package struct CashFunction: Equatable, Sendable {
     }
   }
 
-  /// Appends the segments of `amount` flowing into one tier, cut at the limit.
+  /// Appends the segments of `amount` that flows into one tier, cut off at the limit.
   private mutating func pour(_ tier: FluidTier, at index: Int, amount: Fraction) {
     let stop = min(limit, end + amount)
     guard end < stop else { return }
@@ -74,10 +74,10 @@ package struct CashFunction: Equatable, Sendable {
   }
 }
 
-/// A tier whose accounts fill like vessels, without a smallest unit.
+/// A tier as a set of vessels: its accounts fill continuously, without a smallest unit.
 private struct FluidTier {
   struct Stretch {
-    /// Nil: without end.
+    /// nil if the stretch has no end.
     let length: Fraction?
     let shares: [(account: Int, share: Fraction)]
   }
@@ -102,9 +102,9 @@ private struct FluidTier {
     }
   }
 
-  /// How money up to `amount` flows in, in order; the last stretch may be without end.
+  /// Returns the stretches that money up to `amount` fills, in order; the last may have no end.
   ///
-  /// Only what is reached is made: a tier of many accounts has as many stretches, each with a share
+  /// Stretches beyond `amount` are not built: a tier has one for each account, each with a share
   /// for every account that is still open.
   func stretches(upTo amount: Fraction) -> [Stretch] {
     var flow = Flow(left: amount)
@@ -130,7 +130,8 @@ private struct FluidTier {
       add(vessel.room, [(vessel.account, Fraction(1))])
     }
 
-    /// The level is money per weight: an account is full at level room / weight.
+    /// Fills the vessels by weight. The level is money per weight: an account is full at the level
+    /// room / weight.
     mutating func fillByWeight(_ vessels: [Vessel]) {
       var rising = vessels.map { vessel in
         (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })

@@ -4,24 +4,24 @@
   import Glibc
 #endif
 
-/// The platform's elementary functions, for estimates only: no amount of money passes here.
+/// Elementary functions of the platform, for estimates only: never used for amounts of money.
 extension Double {
-  /// e to this power; 0 far below zero, infinite above 709.78.
+  /// e raised to this power; 0 far below zero, infinity above 709.78.
   package var exponential: Double { exp(self) }
 
-  /// e to this power, less one: exact to the last digits near zero, where ``exponential`` is not.
+  /// e raised to this power, minus one; exact to the last digits near zero, unlike ``exponential``.
   ///
   ///     (0.05).logarithmOfOnePlus.exponentialLessOne   // 0.05
   package var exponentialLessOne: Double { expm1(self) }
 
-  /// The natural logarithm; minus infinity for 0 and not a number below.
+  /// The natural logarithm; minus infinity for 0, NaN below.
   package var logarithm: Double { log(self) }
 
-  /// The natural logarithm of one more than this: exact to the last digits near zero. It is
-  /// minus infinity for -1 and not a number below.
+  /// The natural logarithm of one plus this; exact to the last digits near zero. Minus infinity for
+  /// -1, NaN below.
   package var logarithmOfOnePlus: Double { log1p(self) }
 
-  /// This raised to a whole power, as the C library does: infinite beyond the greatest number.
+  /// Returns this raised to a whole power, as in the C library; infinity if it does not fit.
   ///
   ///     (1.5).raised(to: 2)   // 2.25
   package func raised(to exponent: Int) -> Double { pow(self, Double(exponent)) }

@@ -2,11 +2,12 @@ package import FinanceModel
 import PlainText
 
 extension Plan {
-  /// The index of the tier that takes what no gap needs: the one that `coffer.json` names, else the
-  /// one of the desktop app's rule; nil when there is none.
+  /// Returns the index of the tier that receives the cash left after all gaps: the tier named in
+  /// `coffer.json`, otherwise the one by the desktop app's rule; nil if there is neither.
   ///
-  /// - Returns: a finding instead, of code `settings-growth-tier-unknown`, when the name in
-  ///   `coffer.json` is not that of one tier: another choice would send money elsewhere.
+  /// - Returns: a failure with code `settings-growth-tier-unknown` if the name in `coffer.json`
+  ///   does not match exactly one tier. No other tier is chosen, because the money would go to the
+  ///   wrong place.
   package func growthTier(by settings: Settings) -> Result<Int?, UnknownGrowthTier> {
     guard let name = settings.plan?.growthTier else { return .success(growthTierByRule) }
     let bearers = tiers.indices.filter { tiers[$0].name == name }
@@ -27,9 +28,9 @@ extension Plan {
     return .success(index)
   }
 
-  /// The tier that could be named as the growth tier: the last by priority that has an account
-  /// without a cap, else the last that has an account below its cap. Nil if every account is at its
-  /// cap. Tiers that share a name are skipped, because `plan.growth_tier` could not name them.
+  /// The tier that could be named as the growth tier: the last by priority with an account without
+  /// a cap, otherwise the last with an account below its cap. nil if every account is at its cap.
+  /// Tiers with duplicate names are skipped, because `plan.growth_tier` could not name them.
   var growthTierCandidate: Int? {
     let names = Dictionary(tiers.map { ($0.name, 1) }, uniquingKeysWith: +)
     let named = tiersByPriority.reversed().filter { names[tiers[$0].name] == 1 }
@@ -38,23 +39,23 @@ extension Plan {
   }
 
   /// The first tier by priority whose name contains `Tier 4` or whose purpose contains `Growth`,
-  /// letter for letter, as the desktop app chooses.
+  /// case-sensitive; the desktop app chooses the same tier.
   var growthTierByRule: Int? {
     tiersByPriority.first { isGrowthTier(name: tiers[$0].name, purpose: tiers[$0].purpose) }
   }
 }
 
 extension Account {
-  /// Whether a cap still allows something.
+  /// Whether the balance is below the cap; true without a cap.
   fileprivate var isBelowCap: Bool { cap.map { balance < $0 } ?? true }
 }
 
-/// The desktop app's rule for the tier that takes what no gap needs.
+/// Whether a tier is the growth tier by the desktop app's rule.
 func isGrowthTier(name: String, purpose: String) -> Bool {
   name.hasText("Tier 4") || purpose.hasText("Growth")
 }
 
-/// The growth tier that `coffer.json` names cannot be told.
+/// A growth tier in `coffer.json` that does not match exactly one tier.
 package struct UnknownGrowthTier: Error, Equatable, Sendable {
   package let finding: PathFinding
 
@@ -66,7 +67,7 @@ package struct UnknownGrowthTier: Error, Equatable, Sendable {
 }
 
 extension String {
-  /// Whether `text` stands anywhere in the string, compared byte by byte, as the desktop app does.
+  /// Whether the string contains `text`, compared byte by byte, as the desktop app does.
   func hasText(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     let bytes = Array(utf8)

@@ -1,7 +1,7 @@
-/// The two ways in which a plan is worked on.
+/// The two methods to allocate and rebalance a plan.
 package enum PlanMethod: String, CaseIterable, Sendable {
-  /// To the minor unit, within every cap.
+  /// Exact to the minor unit; no cap is exceeded.
   case exact
-  /// As the desktop app does, faults included.
+  /// Identical to the desktop app, including its faults.
   case desktop
 }

@@ -1,46 +1,46 @@
 package import FinanceModel
 package import PlainText
 
-/// How full a plan is and what it earns. Exact amounts; who prints them rounds each once.
+/// Coverage and yield of a plan. Amounts are exact; the output rounds each once.
 package struct PlanSummary: Equatable, Sendable {
-  /// The figures of one tier, told by its index in the plan.
+  /// Figures of one tier, identified by its index in the plan.
   package struct TierSummary: Equatable, Sendable {
     package let tier: Int
     package let balance: Decimal
     package let gap: Decimal
-    /// Balance in percent of the target; nil when the target is not above zero, or so near to it
-    /// that the figure passes what a decimal holds.
+    /// Balance in percent of the target; nil if the target is not positive, or so small that the
+    /// percentage exceeds the range of a decimal.
     package let coveragePct: Decimal?
     package let accounts: [AccountSummary]
   }
 
-  /// The figures of one account, told by its index in its tier.
+  /// Figures of one account, identified by its index in its tier.
   package struct AccountSummary: Equatable, Sendable {
     package let account: Int
-    /// What its cap still allows; nil without a cap.
+    /// Amount up to the cap; nil without a cap.
     package let room: Decimal?
-    /// The balance times the rate: of a nominal rate twelve times one month's simple interest, of
-    /// a true yearly yield the interest of a year.
+    /// Balance times rate: for a nominal rate, twelve times one month's simple interest; for a true
+    /// yearly yield, one year's interest.
     package let yearlyYield: Decimal
-    /// One month's interest.
+    /// Interest for one month.
     package let monthlyYield: Decimal
-    /// The yearly yield in percent when each month's interest stays in: what a bank calls APY.
+    /// The yearly yield in percent if each month's interest is reinvested (APY).
     package let trueYieldPct: Decimal
   }
 
-  /// By priority, then file order.
+  /// Tiers by priority, then file order.
   package let tiers: [TierSummary]
   package let balance: Decimal
   package let target: Decimal
-  /// The sum of the tiers' gaps: what a full tier has too much does not hide another's gap.
+  /// Sum of the tiers' gaps. A surplus in one tier does not offset the gap of another.
   package let gap: Decimal
   package let coveragePct: Decimal?
   package let yearlyYield: Decimal
-  /// One month's interest of all accounts: of nominal rates a twelfth of the yearly yield.
+  /// Interest of all accounts for one month; for nominal rates a twelfth of the yearly yield.
   package let monthlyYield: Decimal
 
-  /// - Parameter compounding: how the plan's yearly rates are read.
-  /// - Throws: overflow only if `plan-total-range` was ignored.
+  /// - Parameter compounding: interpretation of the plan's yearly rates.
+  /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
     of plan: Plan, _ compounding: Compounding = .monthly
   ) throws(DecimalError) {
@@ -65,7 +65,7 @@ package struct PlanSummary: Equatable, Sendable {
     self.yearlyYield = yearlyYield
     balance = try plan.balance()
     coveragePct = Self.coverage(balance, of: target)
-    // The twelfth of the sum is nearer to the exact value than the sum of twelfths.
+    // A twelfth of the sum is closer to the exact value than the sum of twelfths.
     self.monthlyYield =
       compounding == .monthly
       ? try yearlyYield.divided(by: Decimal(12), .halfEven) : monthlyYield
@@ -101,8 +101,8 @@ package struct PlanSummary: Equatable, Sendable {
 }
 
 extension Account {
-  /// Twelve times one month's simple interest, balance x rate / 100, within 10^-18; zero for a rate
-  /// or balance at or below zero.
+  /// Returns twelve times one month's simple interest, balance × rate / 100, within 10^-18; zero if
+  /// the rate or balance is not positive.
   package func simpleYearlyYield() throws(DecimalError) -> Decimal {
     guard balance.isPositive, nominalRatePct.isPositive else { return .zero }
     return try balance.multiplied(by: nominalRatePct, .halfEven)
@@ -111,7 +111,7 @@ extension Account {
 }
 
 extension Account {
-  /// One month's interest, within 10^-18; zero for a rate or balance at or below zero.
+  /// Returns one month's interest, within 10^-18; zero if the rate or balance is not positive.
   fileprivate func monthlyYield(_ compounding: Compounding) throws(DecimalError) -> Decimal {
     let rate = MonthlyRate(ofYearlyPct: nominalRatePct, compounding)
     guard balance.isPositive, !rate.isZero else { return .zero }
@@ -124,8 +124,8 @@ extension Account {
   }
 }
 
-/// The yearly yield in percent of a nominal rate in percent that is compounded monthly:
-/// ((1 + rate / 1200)^12 - 1) x 100, within 10^-14 for rates up to 100 %.
+/// Returns the effective yearly yield in percent of a nominal rate compounded monthly: ((1 + rate /
+/// 1200)^12 - 1) × 100, within 10^-14 for rates up to 100 %.
 ///
 ///     try trueYieldPct(ofNominal: Decimal(12))   // 12.682503013196972…
 ///

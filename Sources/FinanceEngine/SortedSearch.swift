@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is beyond; the end if none is.
+  /// Returns the first index whose element is beyond; the end if none is.
   ///
   /// - Precondition: elements that are beyond come after all others.
   /// - Complexity: logarithmic.

@@ -1,66 +1,65 @@
 package import FinanceModel
 package import PlainText
 
-/// Where new cash goes: the `exact` method of plan-allocate.
+/// Allocation of new cash by the `exact` method of plan-allocate.
 ///
-/// Tiers with a date first take their shares of the month, if these are asked for. Then tiers are
-/// served by (priority, file order). Each takes the least of what is left, its gap and
-/// the room of its accounts, all in whole minor units rounded down, and splits it as ``TierSplit``
-/// says.
-/// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
+/// If requested, tiers with a date first receive their shares of the month. Then tiers are served
+/// by priority, then file order. Each receives the smallest of the remaining cash, its gap and the
+/// room of its accounts, rounded down to whole minor units; ``TierSplit`` divides it.
+/// The rest goes to the growth tier beyond its target, but never beyond its caps.
 ///
 /// The moves and `unallocated` sum to the new cash exactly; no cap is exceeded.
 package struct Allocation: Equatable, Sendable {
-  /// All that one account receives: never without a step.
+  /// Total amount for one account, from at least one step.
   package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     /// The sum of the steps, in whole minor units.
     package let amount: Int128
-    /// In the order in which they were made.
+    /// Steps in the order of their creation.
     package let steps: [AllocationStep]
   }
 
-  /// How a tier's own amount came about; made for every tier that was reached with money left, and
-  /// once more for its share of the month.
+  /// How a tier's amount was determined. Each tier reached before the cash ran out has one, and
+  /// another for its share of the month.
   package struct TierShare: Equatable, Sendable {
-    /// What kept a tier from taking more.
+    /// Reason that the tier did not receive more.
     package enum Limit: String, CaseIterable, Sendable {
-      /// The tier got its share of the month; what it may take later is a share of its own.
+      /// The tier received its share of the month; a later amount is separate.
       case share
       /// The tier reached its target.
       case gap
-      /// Its accounts can hold no more.
+      /// Its accounts are full.
       case room
       /// The new cash ran out.
       case cash
-      /// It needed nothing.
+      /// The tier has no gap.
       case full
     }
 
     package let tier: Int
     package let offered: Int128
     package let gap: Int128
-    /// What all its accounts together can take; nil without a limit.
+    /// Room of all its accounts together; nil without a limit.
     package let room: Int128?
     package let amount: Int128
     package let limit: Limit
   }
 
   package let cash: Int128
-  /// One for each account that receives money: tiers by priority, accounts in file order.
+  /// Total for each account that receives money: tiers by priority, accounts in file order.
   package private(set) var moves: [Share] = []
   package private(set) var steps: [AllocationStep] = []
   package private(set) var tierShares: [TierShare] = []
-  /// The tier that takes the rest; nil when the plan has none.
+  /// The tier that receives the rest; nil if the plan has no growth tier.
   package let growthTier: Int?
   package private(set) var unallocated: Int128
 
-  /// Allocates `cash`, whole minor units and not negative.
+  /// Allocates `cash`, in whole minor units and not negative.
   ///
-  /// - Parameter dueShares: the shares of the month of tiers with a date, in whole minor units, in
-  ///   the order in which they are served.
-  /// - Throws: overflow only where `plan-total-range` was ignored.
+  /// - Parameter dueShares: this month's shares of tiers with a date, in whole minor units, in
+  ///   serving order.
+  /// - Throws: overflow, only if `plan-total-range` was ignored.
   /// - Complexity: O(n log n) in the number of accounts.
   package init(
     of cash: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?,
@@ -132,7 +131,7 @@ package struct Allocation: Equatable, Sendable {
     return moves
   }
 
-  /// What each tier received, in the order of the moves.
+  /// Amount that each tier received, in the order of the moves.
   package var amountsByTier: [(tier: Int, amount: Int128)] {
     var amounts: [(tier: Int, amount: Int128)] = []
     for move in moves {

@@ -1,20 +1,20 @@
 package import FinanceModel
 package import PlainText
 
-/// An allocation as it is told: names and amounts instead of places and minor units.
+/// An allocation for output, with names and amounts instead of indices and minor units.
 package struct AllocationProposal: Equatable, Sendable {
-  /// One line of the proposal.
+  /// An output line of the proposal.
   package struct Row: Equatable, Sendable {
     package let tier: String
-    /// Nil where the answer is by tier.
+    /// nil if grouped by tier.
     package let account: String?
     package let amount: Decimal
-    /// The balance, of the account or of the tier, with this and all earlier moves.
+    /// Balance of the account or tier after this and all earlier moves.
     package let balanceAfter: Decimal
     package let reason: String
   }
 
-  /// What the accounts of one tier receive together.
+  /// Total amount for the accounts of one tier.
   package struct TierAmount: Equatable, Sendable {
     package let tier: String
     package let amount: Decimal
@@ -23,16 +23,16 @@ package struct AllocationProposal: Equatable, Sendable {
   package let cash: Decimal
   package let moves: [Row]
   package let byTier: [TierAmount]
-  /// The sum of the moves; with `unallocated` it is the cash.
+  /// Sum of the moves; `placed` and `unallocated` sum to the cash.
   package let placed: Decimal
   package let unallocated: Decimal
 
-  /// What a line stands for.
+  /// Subject of an output line.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account
   }
 
-  /// The proposal of the exact method.
+  /// Creates the proposal of the exact method.
   package init(
     _ allocation: Allocation, of plan: Plan, in currency: Currency, by grouping: Grouping
   ) throws(DecimalError) {
@@ -68,11 +68,11 @@ package struct AllocationProposal: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// The proposal of the desktop method: the app's lines in its order, several for an account where
-  /// it has several. `unallocated` is below zero where the app gives more than there is.
+  /// Creates the proposal of the desktop method: the app's lines in its order, possibly several for
+  /// one account. `unallocated` is negative if the app allocates more than the cash.
   ///
   /// - Parameter plan: the same plan, read exactly.
-  /// - Throws: `plan-desktop-raises` where the app ends with an exception; only by account.
+  /// - Throws: `plan-desktop-raises` if the app fails with an exception; only by account.
   package init(
     desktop allocation: DesktopAllocation, cash: Decimal, of plan: Plan, by grouping: Grouping
   ) throws {

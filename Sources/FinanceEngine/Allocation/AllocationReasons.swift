@@ -1,7 +1,7 @@
 import PlainText
 
 extension Allocation.Share {
-  /// The rules that sent the account its money, in words and in their order:
+  /// The rules behind the account's amount as text, in order:
   /// `preferred, up to its cap; growth: weight 7 of 10`.
   package var reason: String {
     AllocationStep.Stage.allCases.compactMap { stage in
@@ -12,7 +12,7 @@ extension Allocation.Share {
 }
 
 extension Allocation {
-  /// Why each tier that received money got its amount: `gap filled`, `growth`, or both.
+  /// Reason for each tier's amount, by tier: `gap filled`, `growth`, or both.
   package var reasonsByTier: [Int: String] {
     var reasons: [Int: String] = [:]
     for share in tierShares where share.amount > 0 {
@@ -27,7 +27,7 @@ extension Allocation {
 }
 
 extension AllocationStep.Stage {
-  /// The words before the rules of the stage.
+  /// Text before the rules of the stage.
   fileprivate var prefix: String {
     switch self {
     case .due: "share of the month: "
@@ -38,7 +38,7 @@ extension AllocationStep.Stage {
 }
 
 extension AllocationStep {
-  /// The rule and what stopped it, in a few words.
+  /// Short text for the rule and its limit.
   package var phrase: String {
     switch rule {
     case .preferred: limit == .cap ? "preferred, up to its cap" : "preferred"
@@ -49,7 +49,7 @@ extension AllocationStep {
     }
   }
 
-  /// The weight against the sum of weights, in lowest terms: `2 of 3`; nil where it is all of it.
+  /// Weight as a share of the total weight in lowest terms: `2 of 3`; nil if it is the whole.
   private var weightRatio: String? {
     guard weight < totalWeight else { return nil }
     var (a, b) = (totalWeight, weight)
@@ -59,7 +59,7 @@ extension AllocationStep {
 }
 
 extension Allocation.TierShare.Limit {
-  /// What kept a tier's amount from being larger.
+  /// Reason that the tier did not receive more, as text.
   package var phrase: String {
     switch self {
     case .share: "share of the month"

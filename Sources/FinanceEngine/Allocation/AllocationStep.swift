@@ -1,33 +1,33 @@
 import PlainText
 
-/// One sending of money to one account, with everything that decided its amount.
+/// A payment to one account, with all inputs of its amount.
 ///
-/// Amounts, pool and room are whole minor units. An account may receive several steps; their sum is
-/// its move. Each rule gives its amount from the other fields, so a list of steps can be replayed:
-/// `preferred` and `unweighted` give min(pool, room), `cap` gives room, `weight` gives
-/// floor(pool x weight / totalWeight), `spareUnit` gives one.
+/// Amounts, pool and room are whole minor units. An account may receive several steps; its move is
+/// their sum. Each rule determines the amount from the other fields, so a list of steps can be
+/// recomputed: `preferred` and `unweighted` give min(pool, room), `cap` gives room, `weight` gives
+/// floor(pool × weight / totalWeight), `spareUnit` gives one.
 package struct AllocationStep: Equatable, Sendable {
-  /// How the amount was found.
+  /// Rule that determined the amount.
   package enum Rule: String, CaseIterable, Sendable {
-    /// The tier's preferred account takes what it can before all others.
+    /// The tier's preferred account is filled before all others.
     case preferred
-    /// An account whose share by weight would reach its cap stops there.
+    /// An account whose share by weight would reach its cap is filled to the cap.
     case cap
     /// The share by weight, rounded down to whole minor units.
     case weight
-    /// A minor unit that rounding down left, to one of the largest remainders.
+    /// A minor unit left over from rounding down, given to one of the largest remainders.
     case spareUnit = "spare-unit"
-    /// An account of weight zero, after all others of its tier.
+    /// An account of weight zero is filled after all others of its tier.
     case unweighted
   }
 
-  /// Why the tier had money to give.
+  /// Reason that the tier received money.
   package enum Stage: String, CaseIterable, Sendable {
-    /// The share of the month of a tier with a date.
+    /// Share of the month of a tier with a date.
     case due
-    /// Filling the tier's own gap.
+    /// The tier's own gap.
     case tier
-    /// What no gap took, to the growth tier, beyond its target.
+    /// Cash left after all gaps, given to the growth tier beyond its target.
     case growth
   }
 
@@ -36,26 +36,26 @@ package struct AllocationStep: Equatable, Sendable {
   package let stage: Stage
   package let rule: Rule
   package let amount: Int128
-  /// What was being divided when this step was made.
+  /// Amount being divided at this step.
   package let pool: Int128
-  /// What the account could take at that moment; nil without a cap.
+  /// Amount up to the account's cap at that moment; nil without a cap.
   package let room: Int128?
-  /// The mantissas of the account's weight and of the sum it is measured against; the sum is zero
-  /// where weights play no part.
+  /// Mantissas of the account's weight and of the sum of weights; the sum is zero if weights are
+  /// not used.
   package let weight: UInt128
   package let totalWeight: UInt128
 
-  /// What kept a step from being larger.
+  /// Reason that a step is not larger.
   package enum Limit: String, CaseIterable, Sendable {
     /// The account reached its cap.
     case cap
-    /// It got its share of the weights; others have the rest.
+    /// The account received its share by weight; the rest belongs to others.
     case share
-    /// Nothing was left to divide.
+    /// The whole pool was used.
     case pool
   }
 
-  /// What kept this step from being larger.
+  /// Reason that this step is not larger.
   package var limit: Limit {
     if let room, amount == room { return .cap }
     return rule == .weight || rule == .spareUnit ? .share : .pool
@@ -63,8 +63,7 @@ package struct AllocationStep: Equatable, Sendable {
 }
 
 extension [AllocationStep] {
-  /// What each account receives in all steps together, in the order of their first ones. The steps
-  /// are those of one tier.
+  /// Total of each account's steps within one tier, in the order of each account's first step.
   var amountsByAccount: [(account: Int, amount: Int128)] {
     var positions: [Int: Int] = [:]
     var amounts: [(account: Int, amount: Int128)] = []

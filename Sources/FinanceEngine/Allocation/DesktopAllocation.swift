@@ -1,30 +1,30 @@
 package import FinanceModel
 import PlainText
 
-/// Where the desktop app sends new cash, repeated to the last bit, faults included: it passes caps,
-/// repeats accounts and can lose or invent cents. It exists so that a plan gives the numbers its
-/// owner knows, beside the better ones of ``Allocation``.
+/// The desktop app's allocation of new cash, reproduced bit for bit, faults included: it exceeds
+/// caps, repeats accounts and can lose or invent cents. It gives owners the numbers that they know,
+/// for comparison with ``Allocation``.
 package struct DesktopAllocation: Equatable, Sendable {
-  /// One line of the tier view.
+  /// A line of the tier view.
   package struct TierLine: Equatable, Sendable {
     package let tier: Int
     package let amount: DesktopNumber
   }
 
-  /// One line of the account view; an account may have several.
+  /// A line of the account view; an account may have several.
   package struct AccountLine: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     package let amount: DesktopNumber
   }
 
-  /// The app has no answer by account; `tier` is where it fails.
+  /// The app has no allocation by account; `tier` is the tier at which it fails.
   package struct Unanswered: Error, Equatable, Sendable {
-    /// What happens to the app.
+    /// How the app fails.
     package enum Reason: CaseIterable, Sendable {
-      /// It ends with an exception: the preferred account is not in its tier.
+      /// The app raises an exception: the preferred account is not in its tier.
       case missingPreferredAccount
-      /// It goes on giving to accounts that are full, line by line, until memory or patience ends.
+      /// The app keeps adding lines for full accounts until memory runs out.
       case endless
     }
 
@@ -40,7 +40,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     self.cash = cash
   }
 
-  /// The app's allocation by tier.
+  /// Returns the app's allocation by tier.
   package var byTier: [TierLine] {
     var lines: [TierLine] = []
     let rest = offerToTiers { tier, amount in
@@ -52,10 +52,10 @@ package struct DesktopAllocation: Equatable, Sendable {
     return lines
   }
 
-  /// The app's allocation by account.
+  /// Returns the app's allocation by account.
   ///
-  /// - Throws: ``Unanswered`` where a tier that gets money has accounts, none of them of the
-  ///   preferred name, and where the app would make more than 100,000 lines for a tier and 100 for
+  /// - Throws: ``Unanswered`` if a tier that receives money has accounts but none with the
+  ///   preferred name, or if the app would create more than 100,000 lines for a tier plus 100 for
   ///   each of its accounts.
   package func byAccount() throws(Unanswered) -> [AccountLine] {
     var amounts: [(tier: Int, amount: DesktopNumber)] = []
@@ -72,7 +72,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     return lines
   }
 
-  /// Offers the cash to each tier with a gap and returns what is left. What is left falls by the
+  /// Offers the cash to each tier with a gap and returns the rest. The rest is reduced by the
   /// unrounded amounts.
   private func offerToTiers(_ take: (Int, DesktopNumber) -> Void) -> DesktopNumber {
     var remaining = max(.zero, cash)
@@ -101,7 +101,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     var remaining = amount
     var lines: [AccountLine] = []
     if let name = tier.preferredAccount, !name.isEmpty {
-      // The app compares characters one by one: a composed "é" is not a decomposed one.
+      // The app compares code points: a composed "é" differs from a decomposed one.
       guard
         let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else {
@@ -113,7 +113,8 @@ package struct DesktopAllocation: Equatable, Sendable {
         remaining = remaining - first
       }
     }
-    // The room is the stored one throughout: the app does not count what it has just given.
+    // The room is the stored one throughout: the app does not subtract amounts that it has just
+    // given.
     let candidates = tier.accounts.indices.filter { tier.accounts[$0].room.isPositive }
     let totalWeight = candidates.map { tier.accounts[$0].weight }.filter(\.isPositive)
       .reduce(DesktopNumber.zero, +)
@@ -142,7 +143,7 @@ package struct DesktopAllocation: Equatable, Sendable {
 }
 
 extension DesktopAllocation.Unanswered {
-  /// The same as an error that says what to mend.
+  /// Returns the failure as an error with a hint.
   package func finding(in plan: Plan) -> PathFinding {
     switch reason {
     case .missingPreferredAccount:

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A tier as money meets it: its gap and the room of its accounts in whole minor units, each
-/// rounded down from the exact value, so that no target and no cap is ever passed.
+/// Gap of a tier and room of its accounts in whole minor units. Each is rounded down from the exact
+/// value, so that no target and no cap is ever exceeded.
 struct TierPlaces {
   let gap: Int128
   let preferred: Int?
@@ -27,7 +27,7 @@ struct TierPlaces {
     self.shares = shares
   }
 
-  /// What all accounts together can take; zero without accounts, nil when one has no cap.
+  /// Room of all accounts together; zero without accounts, nil if one has no cap.
   var room: Int128? {
     var total: Int128 = 0
     for share in shares {
@@ -37,12 +37,12 @@ struct TierPlaces {
     return total
   }
 
-  /// What the tier takes for its gap when any amount is offered.
+  /// Amount that the tier takes for its gap if the offer is unlimited.
   var demand: Int128 {
     min(gap, room ?? gap)
   }
 
-  /// The same tier after its accounts received `steps`.
+  /// Returns the tier after its accounts received `steps`.
   func after(_ steps: [AllocationStep]) -> TierPlaces {
     let given = Dictionary(
       uniqueKeysWithValues: steps.amountsByAccount.map { ($0.account, $0.amount) })

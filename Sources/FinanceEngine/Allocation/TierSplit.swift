@@ -2,20 +2,20 @@ import PlainText
 
 /// Divides an amount of whole minor units among the accounts of one tier.
 ///
-/// First the preferred account, up to its room. Then the accounts of positive weight, by
-/// water-filling: shares are proportional to weight, an account whose share reaches its room stops
-/// there, and what it leaves is shared on among the others. Spare minor units go to the largest
-/// remainders, ties to the earlier account. Then accounts of weight zero, in file order, each up to
-/// its room. What fits nowhere is left over.
+/// The preferred account is filled first, up to its room. Accounts of positive weight follow, by
+/// water-filling: shares are proportional to weight, an account whose share reaches its room is
+/// filled, and its excess is divided among the others. Spare minor units go to the largest
+/// remainders, ties to the earlier account. Accounts of weight zero follow in file order, each up
+/// to its room. Any amount without room is left over.
 ///
-/// The parts and `leftOver` sum to the amount, and no part passes its room: a share that is not
-/// stopped lies below a whole room, so its next whole unit still fits.
+/// The parts and `leftOver` sum to the amount, and no part exceeds its room: a share below its room
+/// is below a whole number, so its next whole unit still fits.
 struct TierSplit {
-  /// An account as the split sees it.
+  /// Inputs of the split for one account.
   struct Share {
-    /// Index in the tier, file order.
+    /// Index in the tier, in file order.
     let account: Int
-    /// Whole minor units it may still take; nil for any number.
+    /// Room in whole minor units; nil without a limit.
     let room: Int128?
     /// A decimal's mantissa; never negative.
     let weight: UInt128
@@ -43,7 +43,7 @@ struct TierSplit {
     for share in open where share.weight == 0 { fill(share, .unweighted) }
   }
 
-  /// Gives the account all that is left, or its room.
+  /// Gives the account all remaining money, up to its room.
   private mutating func fill(_ share: Share, _ rule: AllocationStep.Rule) {
     guard leftOver > 0 else { return }
     let amount = min(leftOver, share.room ?? leftOver)
@@ -70,7 +70,7 @@ struct TierSplit {
     shareProportionally(rising.sorted { $0.account < $1.account }, totalWeight)
   }
 
-  /// No share reaches its room here.
+  /// Divides the remaining money by weight; no share reaches its room here.
   private mutating func shareProportionally(_ shares: [Share], _ totalWeight: UInt128) {
     guard leftOver > 0, !shares.isEmpty else { return }
     let pool = leftOver
@@ -102,7 +102,8 @@ struct TierSplit {
         room: share.room, weight: share.weight, totalWeight: totalWeight))
   }
 
-  /// Whether a's room is reached at a lower level per weight than b's; no room is never reached.
+  /// Whether the room of `a` is reached at a lower level per weight than that of `b`; an unlimited
+  /// room is never reached.
   private static func fillsBefore(_ a: Share, _ b: Share) -> Bool {
     guard let roomA = a.room else { return false }
     guard let roomB = b.room else { return true }

@@ -2,10 +2,10 @@ package import FinanceModel
 import PlainText
 
 extension Allocation {
-  /// A note that says why cash is left over; nil when none is.
+  /// Returns a note with the reason for unallocated cash; nil if all cash is allocated.
   ///
-  /// It names no amount: the answer does, and hides it where the reader wants that.
-  /// Without a growth tier it says which tier could be the growth tier, and what to write.
+  /// The note contains no amount: the output contains it, and hides it if requested.
+  /// Without a growth tier, the note names a tier that could be one and the text to write.
   ///
   /// - Parameter settings: nil if the folder has no `coffer.json`.
   package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> PathFinding? {
@@ -25,7 +25,7 @@ extension Allocation {
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
   }
 
-  /// The literal text that makes the tier the growth tier.
+  /// Returns the literal text that makes the tier the growth tier.
   private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
     let name = JSONValue.string(tier).text(.compact)
     let subject = "tier '\(tier.visible)' could take it:"

@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// The state that a ledger of activities leads to: lots, cash and what is under way, as at the end
-/// of a day, and what happened up to then.
+/// State of a ledger of activities at the end of a day: lots, cash and pending transfers, and the
+/// events up to that day.
 ///
 ///     var booking = Booking(ledger, settings)
 ///     booking.advance(through: today)
 ///     booking.holdings   // open lots of each asset in each account
 ///
 /// Rows are booked in the ledger's order. A row that cannot be booked is an error among
-/// ``findings``; what only follows from it is not reported.
+/// ``findings``; errors that only follow from it are not reported.
 package struct Booking: Sendable {
   package let ledger: ActivityLedger
   package let terms: BookingTerms
@@ -18,53 +18,53 @@ package struct Booking: Sendable {
   package internal(set) var holdings: [Holding] = []
   /// The cash of each account.
   package internal(set) var cash: CashBalances
-  /// What was sent and not received yet.
+  /// Transfers that were sent and not yet received.
   package internal(set) var transits: [PendingTransfer] = []
   /// Empty unless the options ask for events.
   package internal(set) var events = BookingEvents()
-  /// The latest price that each symbol was traded at.
+  /// Latest trade price of each symbol.
   package internal(set) var trades: [TradeTrail?]
-  /// The currency that was paid for the first lot of each symbol, in any account.
+  /// Currency paid for the first lot of each symbol, in any account.
   package internal(set) var firstCurrencies: [Int?]
-  /// The exchange rates that rows themselves say, in booking order.
+  /// Exchange rates stated in rows, in booking order.
   package private(set) var statedRates: [PriceObservation] = []
-  /// How many rows are booked.
+  /// Number of booked rows.
   package private(set) var rowCount = 0
 
   var found: [LedgerFinding] = []
   var errorCount = 0
-  /// How many refusals there were, those that are only warned of too.
+  /// Number of refusals, including those reported as warnings.
   var refusedCount = 0
-  /// The columns that rows need and their files lack, by file, which are reported once.
+  /// Columns that rows need and their files lack, by file; each is reported once.
   var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
-  /// What follows from errors so far.
+  /// Consequences of the errors so far.
   var doubts = BookingDoubts()
   var links: TransferLinks
-  /// Rows of a day that come after one of their account that waits for its transfer.
+  /// Rows of a day that follow a row of their account that waits for its transfer.
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
-  /// Of each symbol the places of its holdings, in their order.
+  /// Indices of each symbol's holdings, ascending.
   var symbolPlaces: [[Int]]
-  /// Of each group the places of what is under way in it.
+  /// Indices of each group's pending transfers.
   var transitPlaces: [Int: [Int]] = [:]
-  /// How many of ``transits`` have arrived, with no further row.
+  /// Number of ``transits`` that have arrived and await no further row.
   var closedTransits = 0
   var dayOrders = DayOrders()
   var lotNames = LotNames()
-  /// What rows have changed since it was last emptied; nil if nobody asks.
+  /// Holdings and accounts changed since it was last emptied; nil if changes are not tracked.
   var changes: BookedChanges?
-  /// The day before each account's first row: when what it held at first is to be dated.
+  /// Day before each account's first row: the date for its opening holdings.
   var firstDays: [CalendarDate?]
-  /// Reused by each row.
+  /// Buffer reused by each row.
   var pieces: [LotPiece] = []
   private var day: CalendarDate?
 
-  /// Before any row.
+  /// Creates the state before the first row.
   ///
-  /// - Complexity: constant, but linear in the rows where transfers are linked.
+  /// - Complexity: constant, but linear in the rows if transfers are linked.
   package init(
     _ ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions = BookingOptions()
   ) {
@@ -82,7 +82,7 @@ package struct Booking: Sendable {
     found = ledger.misnamedFindings
   }
 
-  /// Keeps events from the next row on.
+  /// Starts keeping events with the next row.
   mutating func keepEvents() {
     guard !options.keepsEvents else { return }
     (options.keepsEvents, options.keepsLotChanges) = (true, false)
@@ -115,7 +115,7 @@ package struct Booking: Sendable {
     dropClosedTransits()
   }
 
-  /// Books what came after a row of its account that waited, and waits no longer.
+  /// Books the held-back rows whose account no longer waits for a transfer.
   private mutating func bookHeldBack() {
     while !heldBack.isEmpty, releaseCount != links.releaseCount {
       releaseCount = links.releaseCount
@@ -136,13 +136,13 @@ package struct Booking: Sendable {
     if ledger.count > 0 { advance(through: ledger.date(ofRow: ledger.count - 1)) }
   }
 
-  /// What was found so far: errors, without which the state is right, and warnings.
+  /// Findings so far: warnings, and errors. Without errors the state is correct.
   ///
   /// Codes are those of ``ActivityCode``, `activity-value-missing` and `activity-number-negative`.
   package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }
 
-  /// What one unit of the row's currency was in the account's, by the row itself; nil where it does
-  /// not say, or says zero.
+  /// Returns the rate that the row states between its currency and the account's; nil if it states
+  /// none or zero.
   package func statedRate(ofRow index: Int) -> StatedRate? {
     let row = ledger[index]
     guard let rate = row.fxRate?.magnitude, rate.isPositive,
@@ -158,8 +158,8 @@ package struct Booking: Sendable {
     }
   }
 
-  /// The number of the currency that a symbol's cost and value are told in: that of the settings,
-  /// else the one that was paid for its first lot.
+  /// Returns the number of the currency for a symbol's cost and value: the one in the settings,
+  /// otherwise the one paid for its first lot.
   package func quoteCurrency(of symbol: Int) -> Int {
     terms.quoteCurrencies[symbol] ?? firstCurrencies[symbol] ?? 0
   }
@@ -183,7 +183,7 @@ package struct Booking: Sendable {
     if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
     let before = refusedCount
     do throws(DecimalError) {
-      // Not to be changed, so that it is passed on without copies.
+      // Constant, so that it is passed on without copies.
       let entry = try BookingEntry(index, row, terms)
       if !isPlain(entry) {
         try checkAndBook(entry)
@@ -200,9 +200,9 @@ package struct Booking: Sendable {
     if refusedCount > before { noteDoubt(row) }
   }
 
-  /// Reports all that is wrong with a row, and books it unless it must be left out. What has a
-  /// fallback is booked with it even if that is an error, so that later rows are judged by what the
-  /// ledger will say once the row is right.
+  /// Reports all errors of a row, and books it unless it must be left out. A value with a fallback
+  /// is booked with it even if that is an error, so that later rows are checked against the
+  /// corrected ledger.
   private mutating func checkAndBook(_ written: BookingEntry) throws(DecimalError) {
     var entry = written
     let before = refusedCount
@@ -251,7 +251,7 @@ package struct Booking: Sendable {
     }
   }
 
-  /// Reports that the row cannot be booked: an error or, where that is lenient, a warning that it
+  /// Reports that the row cannot be booked: as an error or, if lenient, as a warning that the row
   /// is left out.
   mutating func refuse(
     _ code: some RawRepresentable<String>, _ message: String, entry index: Int,
@@ -276,34 +276,36 @@ package struct Booking: Sendable {
   }
 }
 
-/// What one unit of a row's currency was in the account's.
+/// Units of the account's currency for one unit of a row's currency.
 package struct StatedRate: Equatable, Sendable {
-  /// The number of the account's currency.
+  /// Number of the account's currency.
   package let currency: Int
   package let rate: Decimal
 }
 
-/// The last prices of a symbol's trades: of the latest day that has any, and of the day with trades
-/// before that. ``BookingEvents/trades`` has those of all days.
+/// Latest trade prices of a symbol: of the latest day with trades, and of the day with trades
+/// before it. ``BookingEvents/trades`` has those of all days.
 package struct TradeTrail: Equatable, Sendable {
-  /// What one unit cost on a day, by that day's last trade.
+  /// Price of one unit on a day, by that day's last trade.
   package struct Price: Equatable, Sendable {
     package let date: CalendarDate
-    /// The number of its currency.
+    /// Number of its currency.
     package let currency: Int
-    /// What ``units`` cost.
+    /// Price of ``units``.
     package let amount: Decimal
-    /// One, or as many as the row tells one sum for: their price is the fraction, never rounded.
+    /// Number of units: 1, or the row's units if it states one total. The price is then the exact
+    /// fraction, never rounded.
     package let units: Decimal
   }
 
   package private(set) var latest: Price
-  /// Of an earlier day; nil where there is none.
+  /// Price of an earlier day; nil if there is only one day.
   package private(set) var previous: Price?
 
   init(_ price: Price) { latest = price }
 
-  /// Adds the price of a trade; of one day the last in the asset's currency is kept, else the last.
+  /// Adds the price of a trade. Within one day the last price in the asset's currency is kept,
+  /// otherwise the last.
   ///
   /// - Parameter currency: the number of the asset's currency.
   mutating func add(_ price: Price, ofAssetIn currency: Int) {
@@ -316,10 +318,10 @@ package struct TradeTrail: Equatable, Sendable {
   }
 }
 
-/// The holdings and accounts that rows have changed, in any order and perhaps several times.
+/// Holdings and accounts that rows have changed, in any order and perhaps repeated.
 struct BookedChanges: Sendable {
-  /// The places of holdings.
+  /// Indices of holdings.
   var holdings: [Int] = []
-  /// Accounts whose cash is another.
+  /// Accounts whose cash has changed.
   var accounts: [Int] = []
 }

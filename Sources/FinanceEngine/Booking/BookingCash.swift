@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Rows that move cash alone, and rows that nothing is made of.
+/// Rows that move only cash, and rows that are left out.
 extension Booking {
-  /// DEPOSIT, WITHDRAWAL and CREDIT; of a credit only a bonus comes from outside.
+  /// Books DEPOSIT, WITHDRAWAL and CREDIT; of credits only a bonus comes from outside.
   mutating func movePlainCash(_ entry: BookingEntry) throws(DecimalError) {
     guard !terms.isCashImplied[entry.row.account] else { return leaveOut(entry) }
     let amount = entry.amount ?? .zero
@@ -22,7 +22,7 @@ extension Booking {
     }
   }
 
-  /// FEE and TAX: the sum is in `amount` or in the column of its own name.
+  /// Books FEE and TAX: the sum is in `amount` or in the column of that name.
   mutating func charge(_ entry: BookingEntry) throws(DecimalError) {
     if entry.row.isFeeInKind { return try chargeInKind(entry) }
     let sum = entry.chargedSums.first?.sum ?? .zero
@@ -32,7 +32,7 @@ extension Booking {
     addWithholding(sum, entry)
   }
 
-  /// ADJUSTMENT: only an option that ran out is booked.
+  /// Books ADJUSTMENT: only an expired option has an effect.
   mutating func adjust(_ entry: BookingEntry) throws(DecimalError) {
     guard entry.row.subtype == .optionExpiry, let symbol = entry.row.symbol else {
       return leaveOut(entry)
@@ -57,7 +57,8 @@ extension Booking {
         : "write what it was with another type, or give it the status VOID")
   }
 
-  /// An account whose worth comes from elsewhere: what it earned and what was paid in still counts.
+  /// Books a row of an account whose value comes from elsewhere: its income and contributions still
+  /// count.
   mutating func bookUntracked(_ entry: BookingEntry) throws(DecimalError) {
     let amount = entry.amount ?? .zero
     switch entry.row.type {
@@ -78,6 +79,6 @@ extension Booking {
 }
 
 extension BookingEntry {
-  /// Units of an asset; zero where the row moves cash.
+  /// Units of an asset; zero if the row moves cash.
   fileprivate var units: Decimal { row.symbol == nil ? .zero : quantity }
 }

@@ -1,11 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// What is checked of a row by itself before it is booked.
+/// Checks of a single row before it is booked.
 extension Booking {
-  /// Whether the row trades or moves cash, has all that it needs for that, and neither a sign nor a
-  /// rate nor named lots: nearly every row is so, there may be millions, and nothing but its amount
-  /// can be wrong.
+  /// Whether the row trades or moves cash, is complete, and has no negative number, rate or named
+  /// lots. Nearly every row is plain, there may be millions, and only its amount can be wrong.
   @inline(__always) func isPlain(_ entry: BookingEntry) -> Bool {
     guard entry.row.fxRate == nil, !entry.row.namesLots, !entry.row.hasUnsoundNumber else {
       return false
@@ -23,8 +22,7 @@ extension Booking {
     return entry.row.amount != nil && entry.quantity.isZero
   }
 
-  /// Numbers have no sign and the rate is above zero: signs are taken off, and a rate of zero is
-  /// ignored; each is an error, or a warning if that is lenient.
+  /// Removes signs from numbers and a rate of zero; each is an error, or a warning if lenient.
   mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
     guard row.hasUnsoundNumber else { return }
@@ -51,7 +49,8 @@ extension Booking {
     }
   }
 
-  /// No sign is proposed: the row may take back another, or be a refund.
+  /// Returns the hint for a negative number. It proposes no number without the sign: the row may
+  /// reverse another, or be a refund.
   private func signHint(_ name: String, _ magnitude: Decimal, _ row: Activity) -> String {
     let page = "docs/investments.md#negative-numbers"
     if name == "tax" {
@@ -70,7 +69,7 @@ extension Booking {
       + " voids: \(page)"
   }
 
-  /// A rate between one currency and itself is taken off.
+  /// Removes a rate between a currency and itself, and reports it unless it is 1.
   mutating func checkRate(_ entry: inout BookingEntry) {
     let target = terms.accountCurrencies[entry.row.account]
     guard let rate = entry.rate, target == entry.currency else { return }
@@ -88,7 +87,8 @@ extension Booking {
     noteRateDoubt(entry)
   }
 
-  /// The currency that the row's symbol is quoted in by the settings, if that is another one.
+  /// Returns the currency that the settings quote the row's symbol in, if it differs from the
+  /// row's.
   private func quotedElsewhere(_ entry: BookingEntry) -> String? {
     guard let symbol = entry.row.symbol, let quote = terms.quoteCurrencies[symbol],
       quote != entry.currency
@@ -97,7 +97,7 @@ extension Booking {
     return "\(terms.currencies[quote].visible), in which '\(name)' is quoted"
   }
 
-  /// What the row's type needs is there.
+  /// Reports values that the row's type needs and that are missing.
   mutating func checkFilled(_ entry: BookingEntry) {
     for name in entry.missingColumns where !refuseAbsentColumn(name, entry) {
       let isZero = name == "quantity" && entry.row.quantity != nil
@@ -128,8 +128,8 @@ extension Booking {
     }
   }
 
-  /// Refuses a row that needs a column which its file lacks, once for each file and column, at the
-  /// header; false if the file has the column.
+  /// Refuses a row that needs a column missing from its file, once for each file and column, at the
+  /// header; returns false if the file has the column.
   private mutating func refuseAbsentColumn(_ name: String, _ entry: BookingEntry) -> Bool {
     let file = ledger.place(ofRow: entry.index).file
     let header = ledger.columns(ofFile: file)
@@ -138,7 +138,7 @@ extension Booking {
     guard absentColumns[file, default: []].insert(name).inserted else { return true }
     if !options.isLenient { errorCount += 1 }
     let near = Ledger.activities.name(for: column, in: header)
-    // The warning about the name it has is this error.
+    // This error replaces the warning about the similar column name.
     found.removeAll { $0.place == .header(ofFile: file) && $0.column == near && near != nil }
     found.append(
       LedgerFinding(
@@ -169,7 +169,7 @@ extension Booking {
     terms.tracking[entry.row.account] == .transactions
   }
 
-  /// FEE and TAX say once what was charged.
+  /// Reports a FEE or TAX that states its charge in more than one column.
   mutating func checkCharge(_ entry: BookingEntry) {
     let sums = entry.chargedSums
     guard sums.count > 1, isTracked(entry) else { return }
@@ -180,7 +180,7 @@ extension Booking {
       entry: entry.index, column: sums[0].name, hint: "fill in one of them")
   }
 
-  /// Lots that the row names are open.
+  /// Reports lots that the row names and that are not open.
   mutating func checkLots(_ entry: BookingEntry) {
     guard entry.row.namesLots, entry.row.takesUnits, isTracked(entry),
       entry.row.group == nil || entry.row.type != .fee,
@@ -199,10 +199,10 @@ extension Booking {
     return terms.multipliers[symbol] == nil && entry.row.amount == nil
   }
 
-  /// The amount of a trade against quantity times price: `activity-amount-net` and
+  /// Checks the amount of a trade against quantity times price: `activity-amount-net` and
   /// `activity-amount-differs`.
   ///
-  /// - Returns: the amount to book in the place of one that is net; nil for the row's own.
+  /// - Returns: the amount to book instead of a net one; nil to book the row's own.
   mutating func checkAmount(_ entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard entry.row.isTrade, entry.row.amount != nil, let product = entry.product,
       let amount = entry.amount, let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
@@ -236,8 +236,8 @@ extension Booking {
 }
 
 extension Booking {
-  /// The remedy if the price looks like one in percent: the amount is about a hundredth of quantity
-  /// times price, and the settings state no multiplier.
+  /// Returns the hint for a price that looks like a percentage: the amount is about a hundredth of
+  /// quantity times price, and the settings state no multiplier.
   fileprivate func percentHint(
     _ entry: BookingEntry, _ symbol: Int, _ product: Decimal
   ) throws(DecimalError) -> String? {
@@ -249,7 +249,7 @@ extension Booking {
     return LedgerFinding.percentHint(for: ledger.symbols[symbol])
   }
 
-  /// A row in the columns of a file, without its line break.
+  /// Returns a row in the columns of a file, without a line break.
   func csvRow(_ cells: [String: String], _ columns: [String]) -> String {
     var line: [UInt8] = []
     appendCSVLine(columns.map { cells[$0] ?? "" }, to: &line)
@@ -261,7 +261,7 @@ extension Activity {
   /// Whether units are paid as a fee.
   var isFeeInKind: Bool { type == .fee && symbol != nil && quantity != nil }
 
-  /// Whether it takes units out of its account.
+  /// Whether the row takes units out of its account.
   var takesUnits: Bool {
     switch type {
     case .sell: true
@@ -272,7 +272,7 @@ extension Activity {
     }
   }
 
-  /// Whether it brings units into its account, or changes how many there are.
+  /// Whether the row adds units to its account, or changes their number.
   var bringsUnits: Bool {
     switch type {
     case .buy, .split: true
@@ -283,7 +283,7 @@ extension Activity {
   }
 }
 
-/// Codes of ``LedgerProblem`` that booking gives.
+/// Codes of ``LedgerProblem`` that booking reports.
 enum LedgerCodes: String {
   case numberNegative = "activity-number-negative"
   case valueMissing = "activity-value-missing"
@@ -298,10 +298,10 @@ extension Activity {
     }
   }
 
-  /// Whether a number is negative, or the rate not above zero.
+  /// Whether a number is negative, or the rate is not positive.
   fileprivate var hasUnsoundNumber: Bool {
     func bits(_ number: Decimal?) -> Int128 { number?.mantissa ?? 0 }
-    // All signs at once: that of what is negative is left.
+    // Tests all signs at once: a negative number leaves the sign bit set.
     let all = bits(quantity) | bits(unitPrice) | bits(amount) | bits(fee) | bits(tax)
     return all < 0 || (fxRate.map { !$0.isPositive } ?? false)
   }
@@ -318,15 +318,15 @@ extension BookingEntry {
     rate = rate?.magnitude
   }
 
-  /// The sums of a FEE or TAX in money that are not zero, by their columns.
+  /// Non-zero sums of a FEE or TAX in money, by column.
   var chargedSums: [(name: String, sum: Decimal)] {
     guard row.type == .fee || row.type == .tax, !row.isFeeInKind else { return [] }
     let amount = row.amount == nil ? .zero : amount ?? .zero
     return [("amount", amount), ("fee", fee), ("tax", tax)].filter { !$0.1.isZero }
   }
 
-  /// How far `amount` may be from quantity times price: half a minor unit, and what half of the
-  /// price's last decimal comes to, where that is the fourth or a later one.
+  /// Returns the tolerance between `amount` and quantity times price: half a minor unit, plus the
+  /// quantity times half a unit of the price's last decimal, or of the fourth if it has fewer.
   fileprivate func tolerance(half: Decimal) throws(DecimalError) -> Decimal {
     let text = row.unitPrice?.description ?? ""
     let places = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0
@@ -334,13 +334,13 @@ extension BookingEntry {
     return try half + quantity.multiplied(by: step, .halfEven)
   }
 
-  /// What the row is, as messages say it: "a BUY row".
+  /// The row's kind for messages: "a row of BUY".
   var kindText: String {
     let words = [row.type.rawValue, row.subtype?.rawValue].compactMap(\.self)
     return "a row of \(words.joined(separator: " "))"
   }
 
-  /// The columns that are blank and may not be.
+  /// Required columns that are blank.
   fileprivate var missingColumns: [String] {
     var missing: [String] = []
     func need(_ isThere: Bool, _ name: String) { if !isThere { missing.append(name) } }

@@ -1,58 +1,58 @@
 import FinanceModel
 import PlainText
 
-/// What cannot be judged any more, since an earlier row is wrong: a finding about it may be no more
-/// than a consequence of that row.
+/// Holdings, groups and currencies affected by an earlier wrong row: a finding about them may only
+/// be a consequence of that row.
 struct BookingDoubts: Sendable {
   struct HoldingKey: Hashable {
     let account: Int
-    /// Nil for all assets of the account.
+    /// nil for all assets of the account.
     let symbol: Int?
   }
 
-  /// Holdings that lack units of rows that were refused.
+  /// Holdings that lack units of refused rows.
   var holdings: Set<HoldingKey> = []
-  /// Groups of transfers with a row that was refused or took too much.
+  /// Groups of transfers with a row that was refused or took too many units.
   var groups: Set<Int> = []
   /// Currencies of rows whose own rates are wrong.
   var currencies: Set<Int> = []
 }
 
-/// With an error there is no answer, so that only causes are reported. If errors are warnings, the
-/// answer depends on the consequences too, and they are reported.
+/// After an error no answer is given, so only causes are reported. If errors are warnings, the
+/// answer depends on the consequences too, and both are reported.
 extension Booking {
-  /// Notes what follows from a row that is refused.
+  /// Notes the consequences of a refused row.
   mutating func noteDoubt(_ row: Activity) {
     guard !options.isLenient else { return }
     if let group = row.group { doubts.groups.insert(group) }
     noteDoubtOfHolding(row)
   }
 
-  /// Notes that a holding lacks what the row would have brought.
+  /// Notes that a holding lacks the units of the row.
   mutating func noteDoubtOfHolding(_ row: Activity) {
     guard !options.isLenient, row.bringsUnits else { return }
     doubts.holdings.insert(
       BookingDoubts.HoldingKey(account: row.account, symbol: row.symbol))
   }
 
-  /// Notes that a row's rate is not known.
+  /// Notes that a row's rate is unknown.
   mutating func noteRateDoubt(_ entry: BookingEntry) {
     guard !options.isLenient else { return }
     doubts.currencies.insert(entry.currency)
   }
 
-  /// Whether an account may hold more of a symbol than is booked, since a row was refused.
+  /// Whether an account may hold more of a symbol than is booked, because a row was refused.
   func isInDoubt(_ account: Int, _ symbol: Int) -> Bool {
     guard !doubts.holdings.isEmpty else { return false }
     return doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: symbol))
       || doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: nil))
   }
 
-  /// Whether the sides of a transfer may differ only since one of them is wrong.
+  /// Whether the sides of a transfer may differ only because one of them is wrong.
   func isInDoubt(group: Int) -> Bool { !options.isLenient && doubts.groups.contains(group) }
 
-  /// A row that takes units and is refused takes them all the same, so that those that are missing
-  /// later are reported together with it.
+  /// Takes the units of a refused row all the same, so that units missing later are reported in the
+  /// same run.
   mutating func takeRefused(_ entry: BookingEntry) throws(DecimalError) {
     guard !options.isLenient, entry.row.takesUnits, entry.quantity.isPositive,
       let symbol = entry.row.symbol, case .transactions = terms.tracking[entry.row.account],
@@ -70,7 +70,7 @@ extension Booking {
 }
 
 extension Activity {
-  /// What became of the units that it takes.
+  /// Verb for the units that the row takes.
   var takenAs: String {
     switch type {
     case .transferOut: "sent"

@@ -1,29 +1,29 @@
 import FinanceModel
 import PlainText
 
-/// A row made ready to be booked: what it leaves blank is filled by the rules, and sums are in a
-/// major currency.
+/// A row prepared for booking: blank values are filled by the rules, and sums are in a major
+/// currency.
 struct BookingEntry {
   let index: Int
   let row: Activity
-  /// The number of a major currency.
+  /// Number of a major currency.
   let currency: Int
-  /// Zero where the row has none.
+  /// Zero if the row has no quantity.
   var quantity: Decimal
-  /// Of one unit, in `currency`; nil where neither the row says it nor its amount.
+  /// Price of one unit, in `currency`; nil if the row has neither price nor amount.
   var price: Decimal?
-  /// Quantity times price times multiplier; nil where the row does not say both.
+  /// Quantity × price × multiplier; nil if the row lacks one of the first two.
   var product: Decimal?
-  /// Before fee and tax; nil where neither the row says it nor its price.
+  /// Amount before fee and tax; nil if the row has neither amount nor price.
   var amount: Decimal?
   var fee: Decimal
   var tax: Decimal
-  /// What one unit of `currency` is in the account's; nil where cash stays in `currency`.
+  /// Units of the account's currency for one unit of `currency`; nil if cash stays in `currency`.
   var rate: Decimal?
-  /// Nil for one.
+  /// nil means 1.
   let multiplier: Decimal?
 
-  /// The row with its amounts computed, by what the terms say about its currency and its symbol.
+  /// Computes the row's amounts with the terms of its currency and symbol.
   @inline(__always) init(
     _ index: Int, _ row: Activity, _ terms: BookingTerms
   ) throws(DecimalError) {
@@ -33,7 +33,7 @@ struct BookingEntry {
       multiplier: row.symbol.flatMap { terms.factors[$0] })
   }
 
-  /// The row with its amounts computed.
+  /// Computes the row's amounts.
   @inline(__always) init(
     _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal?, multiplier: Decimal?
   ) throws(DecimalError) {
@@ -51,14 +51,14 @@ struct BookingEntry {
     try compute(perMajor: perMajor)
   }
 
-  /// The same with another amount.
+  /// Returns a copy with another amount.
   func with(amount: Decimal) -> BookingEntry {
     var entry = self
     entry.amount = amount
     return entry
   }
 
-  /// Tells sums in the major currency, and fills in what follows from others.
+  /// Converts sums to the major currency, and derives missing values.
   @inline(__always) private mutating func compute(perMajor: Decimal?) throws(DecimalError) {
     if let perMajor {
       fee = try fee.divided(by: perMajor, .halfEven)

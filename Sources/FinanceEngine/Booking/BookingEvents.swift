@@ -1,32 +1,32 @@
 package import FinanceModel
 package import PlainText
 
-/// What happened while activities were booked, in booking order: what gains, income and returns are
-/// made of. Numbers of rows and names are those of the ``ActivityLedger``.
+/// Events of booking, in booking order: the basis of gains, income and returns. Row numbers and
+/// names are those of the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
-  /// What left for good.
+  /// Units that left the books for good.
   package internal(set) var disposals: [Disposal] = []
   /// Dividends and interest.
   package internal(set) var incomes: [Income] = []
-  /// What came into accounts or left them.
+  /// Money and assets that entered or left accounts.
   package internal(set) var contributions: [Contribution] = []
-  /// What holdings took from cash, or gave.
+  /// Cash flows between holdings and the cash of their accounts.
   package internal(set) var holdingFlows: [HoldingFlow] = []
   /// Income and costs that belong to no trade.
   package internal(set) var earnings: [Earning] = []
-  /// The splits of accounts that hold something.
+  /// Splits of accounts that hold the asset.
   package internal(set) var splits: [BookedSplit] = []
-  /// Without those that a linked transfer hands over.
+  /// Acquired units, except those received by a linked transfer.
   package internal(set) var acquisitions: [Acquisition] = []
-  /// Without sums of zero.
+  /// Movements of cash; sums of zero are omitted.
   package internal(set) var cashMovements: [CashMovement] = []
-  /// What became of the lots that accounts hold; empty unless the options ask for it.
+  /// Changes of the lots of accounts; empty unless the options ask for them.
   package internal(set) var lotChanges: [LotChange] = []
-  /// The rows that changed cash, implied cash too, or lots, disposed or earned, each once or, if a
-  /// split is booked for other accounts too, twice.
+  /// Rows that changed cash (implied cash too) or lots, disposed or earned; each once, or twice if
+  /// a split is also booked for other accounts.
   package private(set) var changingRows: [Int] = []
 
-  /// By symbol, the price of each day that has trades, in the order of days.
+  /// Prices by symbol, one for each day with trades, in date order.
   package internal(set) var trades: [[TradeTrail.Price]] = []
 
   mutating func add(_ change: LotChange) {
@@ -44,7 +44,7 @@ package struct BookingEvents: Sendable {
     note(disposal.row)
   }
 
-  /// A contribution that stands for a movement of cash is part of what its row changed.
+  /// Adds a contribution; one with implied cash counts as a change by its row.
   mutating func add(_ contribution: Contribution) {
     contributions.append(contribution)
     if contribution.kind == .implied { note(contribution.row) }
@@ -55,7 +55,7 @@ package struct BookingEvents: Sendable {
     note(income.row)
   }
 
-  /// Keeps the price that a symbol's trades of the day are told by now.
+  /// Stores the current price of the day of a symbol's trades.
   mutating func keep(_ price: TradeTrail.Price, of symbol: Int) {
     let last = trades[symbol].count - 1
     if last >= 0, trades[symbol][last].date == price.date {
@@ -71,64 +71,64 @@ package struct BookingEvents: Sendable {
   }
 }
 
-/// Units that came by a row of their own: bought, reinvested, received in kind or from outside.
-/// Units that a linked transfer hands over are a ``Contribution``.
+/// Units acquired by their own row: bought, reinvested, received in kind or from outside. Units
+/// received by a linked transfer are a ``Contribution``.
 package struct Acquisition: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
   package let symbol: Int
   package let quantity: Decimal
-  /// The number of the currency of ``amount``.
+  /// Number of the currency of ``amount``.
   package let currency: Int
-  /// What was paid for them, before fee and tax.
+  /// Amount paid before fee and tax.
   package let amount: Decimal
 }
 
-/// What a row added to an account's cash, or took from it: negative.
+/// Change of an account's cash by a row; negative for an outflow.
 package struct CashMovement: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
   package let currency: Int
   package let amount: Decimal
-  /// The number of the row's own currency, a major one.
+  /// Number of the row's own currency, a major one.
   package let rowCurrency: Int
-  /// The same sum in the row's own currency.
+  /// The sum in the row's own currency.
   package let rowAmount: Decimal
 }
 
-/// What a row added to a lot that an account holds, or took from it: negative. A split, and what
-/// lowers the cost of a lot, take all of it and add it anew.
+/// Change of a lot in an account by a row; negative for a removal. A split or a reduced cost
+/// removes the whole lot and adds it again.
 package struct LotChange: Equatable, Sendable {
   package let row: Int
   package let account: Int
   package let symbol: Int
   /// The row that acquired the lot.
   package let lotRow: Int
-  /// What tells it from other open lots of that row in the account.
+  /// Number that distinguishes the lot from other open lots of that row in the account.
   package let part: Int
-  /// The day it was acquired, by whichever account.
+  /// Day of acquisition, by any account.
   package let lotDate: CalendarDate
   package let quantity: Decimal
-  /// What the units cost, in ``currency``.
+  /// Cost of the units, in ``currency``.
   package let cost: Decimal
-  /// The number of the currency that was paid.
+  /// Number of the currency paid.
   package let currency: Int
 }
 
-/// Units that left for good, what came in for them and the lots they were of.
+/// Units that left for good, their proceeds and their lots.
 package struct Disposal: Equatable, Sendable {
-  /// Why they left.
+  /// Reason for the disposal.
   package enum Kind: Sendable {
     case sale
-    /// An option that ran out: nothing comes in.
+    /// An expired option, without proceeds.
     case expiry
-    /// A split that left no unit of 10^-18: nothing comes in.
+    /// A split that left less than a unit of 10^-18, without proceeds.
     case split
-    /// Units that were paid as a fee: what they were worth by the row's price, else nothing.
+    /// Units paid as a fee; the proceeds are their value at the row's price, otherwise zero.
     case feeInKind
-    /// A return of capital beyond the lots' cost: no units and no cost.
+    /// A return of capital beyond the lots' cost; without units and cost.
     case returnOfCapital
   }
 
@@ -138,14 +138,14 @@ package struct Disposal: Equatable, Sendable {
   package let account: Int
   package let symbol: Int
   package let quantity: Decimal
-  /// The number of the currency of ``proceeds``.
+  /// Number of the currency of ``proceeds``.
   package let currency: Int
-  /// After the fee; tax that was withheld is not taken off.
+  /// Proceeds after the fee; withheld tax is not subtracted.
   package let proceeds: Decimal
   /// Tax withheld, in `currency`.
   package let tax: Decimal
   package let pieces: [LotPiece]
-  /// The group in whose transfer the units were under way; nil if they left the account.
+  /// The group of the transfer in which the units were pending; nil if they left the account.
   package let group: Int?
 }
 
@@ -154,32 +154,32 @@ package struct Income: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid it; nil where the row names none.
+  /// The asset that paid it; nil if the row names no symbol.
   package let symbol: Int?
   package let type: ActivityType
   package let subtype: ActivitySubtype?
   package let currency: Int
-  /// Before tax and fee.
+  /// Gross amount before tax and fee.
   package let gross: Decimal
   /// Tax withheld.
   package let withheld: Decimal
   package let fee: Decimal
 }
 
-/// What came into an account from outside, or left it. Negative when it left.
+/// Money or units that entered an account from outside or, if negative, left it.
 package struct Contribution: Equatable, Sendable {
-  /// Where it came from or went.
+  /// Source or destination.
   package enum Kind: Sendable {
-    /// From or to the world: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
+    /// Outside all accounts: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
     case external
-    /// The equal sum for a movement of cash of an account whose cash is implied.
+    /// The sum that offsets a cash movement of an account whose cash is implied.
     case implied
-    /// One side of a linked transfer: outside for the account, not for the whole.
+    /// A side of a linked transfer: external for the account, internal for all accounts together.
     case linked
-    /// One side of a conversion of cash within one account: no flow.
+    /// A side of a conversion of cash within one account; not a cash flow.
     case converted
-    /// One side of a linked transfer whose other side is in an account that is not tracked by
-    /// activities: outside for what activities tell, and still no money from the world.
+    /// A side of a linked transfer whose other account is not tracked by activities: external for
+    /// the activities, but not money from outside.
     case half
   }
 
@@ -189,21 +189,20 @@ package struct Contribution: Equatable, Sendable {
   package let account: Int
   /// The asset; nil for cash.
   package let symbol: Int?
-  /// Units of the asset, negative when they left; zero for cash.
+  /// Units of the asset, negative for an outflow; zero for cash.
   package let quantity: Decimal
   package let currency: Int
-  /// Of cash, the sum; of an asset, its units times the row's price, or times their cost where it
-  /// has none: what counts where no price of the day is known.
+  /// Sum of cash; of an asset, units times the row's price, or their cost without a price. Used if
+  /// that day's price is unknown.
   package let amount: Decimal
-  /// What was paid for units that left or came, where lots were handed over.
+  /// Cost of the units, if lots were handed over.
   package let pieces: [LotPiece]
 
-  /// Whether it crosses the border of all accounts together.
+  /// Whether it is a flow across the boundary of all accounts together.
   package var isOutside: Bool { kind != .linked && kind != .converted }
 }
 
-/// What a holding took from its account's cash, or gave: buys negative, sales and income positive,
-/// fees and taxes taken off.
+/// Cash flow of a holding: buys negative, sales and income positive, fees and taxes subtracted.
 package struct HoldingFlow: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
@@ -213,19 +212,19 @@ package struct HoldingFlow: Equatable, Sendable {
   package let amount: Decimal
 }
 
-/// Income, or a cost that belongs to no trade, deposit or transfer, of one row.
+/// Income of one row, or a cost that belongs to no trade, deposit or transfer.
 package struct Earning: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid or cost it; nil if it is not a cash flow of an asset.
+  /// The asset that paid or caused it; nil if it is not a cash flow of an asset.
   package let symbol: Int?
   package let currency: Int
-  /// After tax and fee, with units that came as income; negative for a cost.
+  /// Amount after tax and fee, including units received as income; negative for a cost.
   package let amount: Decimal
 }
 
-/// A split that an account's lots went through.
+/// A split applied to an account's lots.
 package struct BookedSplit: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate

@@ -17,7 +17,7 @@ extension Booking {
     }
   }
 
-  /// The income, then a purchase at the row's price without a fee: what is over stays cash.
+  /// Books the income, then a purchase at the row's price without a fee; the rest stays as cash.
   private mutating func reinvest(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let gross = entry.amount else { return }
     let cost = entry.product ?? gross
@@ -30,7 +30,7 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Units come instead of cash and cost their gross value; only fee and tax are paid in cash.
+  /// Books units received instead of cash at their gross value; only fee and tax are paid in cash.
   private mutating func receiveInKind(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let gross = entry.product ?? entry.amount else { return }
     let paid = try entry.fee + entry.tax
@@ -42,7 +42,7 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Lowers the cost of the lots open that day; what is beyond it is a gain.
+  /// Lowers the cost of the lots open that day; any amount beyond it is a gain.
   private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let wasHeld = slots[entry.row.account, symbol] != nil
@@ -85,7 +85,7 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Notes income after tax and fee, or a cost: negative.
+  /// Notes income after tax and fee, or a cost as a negative amount.
   ///
   /// - Parameter isOfAsset: whether it is also a cash flow of the row's asset.
   mutating func addEarning(_ amount: Decimal, _ entry: BookingEntry, isOfAsset: Bool = true) {
@@ -100,7 +100,7 @@ extension Booking {
     addIncome(entry, gross, withheld: entry.tax, fee: entry.fee)
   }
 
-  /// A tax on income that a row of its own charges.
+  /// Notes a tax on income charged by a separate row.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax,
       entry.row.subtype == .withholding || entry.row.subtype == .nonresidentWithholding

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// What is said of a row that takes more than is held.
+/// The finding for a row that takes more units than the account holds.
 extension Booking {
   mutating func reportOversold(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) {
     let verb = entry.row.takenAs
@@ -29,7 +29,7 @@ extension Booking {
       + openingRow(entry, symbol, held, columns)
   }
 
-  /// Whether nothing was ever held, and the next purchase is of as many units.
+  /// Whether the asset was never held before, and the next purchase has the same number of units.
   private func isShortSale(_ entry: BookingEntry, _ symbol: Int) -> Bool {
     func brings(_ index: Int) -> Bool {
       let row = ledger[index]
@@ -42,7 +42,7 @@ extension Booking {
     return ledger[next].type == .buy && ledger[next].quantity == entry.quantity
   }
 
-  /// The row that opens a holding with what is missing, in the columns of the file.
+  /// Returns the row that opens a holding with the missing units, in the columns of the file.
   private func openingRow(
     _ entry: BookingEntry, _ symbol: Int, _ held: Decimal, _ columns: [String]
   ) -> String {
@@ -60,14 +60,14 @@ extension Booking {
       "currency": ledger.currencies[entry.row.currency],
     ]
     if !columns.contains("unit_price") { values["amount"] = "COST" }
-    // A file need not have yet what a tool adds at the end of its header.
+    // A file may lack the columns that a tool appends to its header.
     var row = csvRow(values, columns)
     while row.hasSuffix(",") { row.removeLast() }
     return row
   }
 
-  /// How many units there were before the account's splits so far, rounded up: no fewer than are
-  /// missing come of them.
+  /// Returns the number of units before the account's splits so far, rounded up so that it covers
+  /// the missing units.
   private func unsplit(
     _ units: Decimal, _ symbol: Int, _ account: Int
   ) throws(DecimalError) -> Decimal {

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Linked transfers of many lots: they are handed over together if nothing is kept of each.
+/// Linked transfers of many lots, handed over together if no event is kept for each.
 extension Booking {
-  /// Sends the row's units to what is under way in the group; false if each lot must be looked at
-  /// by itself, and nothing is done.
+  /// Moves the row's units to the group's pending transfer; returns false without any change if
+  /// each lot must be handled separately.
   mutating func sendTogether(
     _ entry: BookingEntry, _ symbol: Int, _ group: Int
   ) throws(DecimalError) -> Bool {
@@ -30,8 +30,8 @@ extension Booking {
     return true
   }
 
-  /// Receives units of what is under way; false if each lot must be looked at by itself, and
-  /// nothing is done.
+  /// Receives units of the pending transfer; returns false without any change if each lot must be
+  /// handled separately.
   mutating func receiveTogether(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {
@@ -58,7 +58,7 @@ extension Booking {
     return true
   }
 
-  /// - Throws: `overflow` if what the units are worth by the row's price does not fit.
+  /// - Throws: `overflow` if the value of the units at the row's price does not fit.
   private func checkWorth(
     of units: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) {

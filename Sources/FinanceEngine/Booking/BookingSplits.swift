@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The splits of one day, until all of them are booked.
+/// Splits of one day, until all of them are booked.
 struct SplitDay: Sendable {
   private(set) var rows: [(symbol: Int, account: Int, row: Int)] = []
   private var places: Set<Place> = []
@@ -25,7 +25,7 @@ struct SplitDay: Sendable {
   }
 }
 
-/// Splits: a row is for its own account's lots, and what that account has sent.
+/// Splits: a row applies to its own account's lots, and to those that the account has sent.
 extension Booking {
   mutating func split(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let ratio = entry.row.ratio else { return }
@@ -61,7 +61,7 @@ extension Booking {
         row: row, date: ledger[row].date, account: account, symbol: symbol, ratio: ratio))
   }
 
-  /// Lots that a split left nothing of are disposed of at zero.
+  /// Disposes of lots, with proceeds of zero, of which a split left no unit.
   private mutating func addLoss(
     of pieces: [LotPiece], _ symbol: Int, in account: Int, byRow row: Int, group: Int? = nil
   ) {
@@ -74,8 +74,8 @@ extension Booking {
         tax: .zero, pieces: pieces, group: group))
   }
 
-  /// Looks for accounts that hold what was split on the day and have no row of it; where that is
-  /// lenient, their lots are split too.
+  /// Reports accounts that hold an asset split on the day and have no row of the split; if lenient,
+  /// splits their lots too.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {

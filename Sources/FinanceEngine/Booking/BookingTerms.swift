@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// How activities are booked, where the rows do not say.
+/// Options of booking.
 package struct BookingOptions: Sendable {
   /// Turns errors with a documented fallback into warnings.
   package var isLenient = false
-  /// In the place of the methods that the settings say.
+  /// Method that overrides those in the settings.
   package var lotsMethod: LotsMethod?
-  /// Whether ``Booking/events`` are kept; without them only the state is.
+  /// Whether ``Booking/events`` are kept; otherwise only the state is.
   package var keepsEvents = false
   /// Whether ``BookingEvents/lotChanges`` are among the events.
   package var keepsLotChanges = true
@@ -23,38 +23,38 @@ package struct BookingOptions: Sendable {
   }
 }
 
-/// What the settings say of a ledger's accounts, assets and currencies, by their numbers.
+/// Settings for a ledger's accounts, assets and currencies, by their numbers.
 package struct BookingTerms: Sendable {
-  /// The codes of all currencies: those of the ledger, then the major ones of its minor units.
+  /// Codes of all currencies: those of the ledger, then the major ones of its minor units.
   package let currencies: [String]
-  /// Of each currency its major one, and how many of it make one of that; nil for one that is
-  /// major.
+  /// The major currency of each currency and the number of units per major unit; nil for a major
+  /// currency.
   let majors: [(currency: Int, perMajor: Decimal?)]
-  /// The decimals of each currency; 8 for symbols that are none.
+  /// Decimals of each currency; 8 for codes that are not currencies.
   let minorDigits: [Int]
   /// Half a minor unit of each currency.
   let minorHalves: [Decimal]
   /// Each account's currency, a major one.
   package let accountCurrencies: [Int]
-  /// The place of each account among all: those of the settings in their order, then others by
-  /// name. Every view lists accounts in this order.
+  /// Position of each account in the fixed order of all views: accounts of the settings in their
+  /// order, then the others by name.
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   let isCashImplied: [Bool]
-  /// How many units of the underlying a contract is for; nil for an option that nobody told.
+  /// Units of the underlying for one contract; nil for an option without a stated multiplier.
   package let multipliers: [Decimal?]
-  /// The same for rows to be multiplied by: nil for one too.
+  /// Multipliers for computation: nil for a multiplier of 1.
   let factors: [Decimal?]
-  /// Whether the lots of each symbol may be joined: all its rows are by AVERAGE, none looks at
-  /// lots, and no events are kept. Empty if those of none.
+  /// Whether the lots of each symbol may be joined: all its rows are by AVERAGE, none names or
+  /// transfers lots or returns capital, and no events are kept. Empty if no lots may be joined.
   private var joinsLots: [Bool] = []
-  /// Whether the settings say a multiplier.
+  /// Whether the settings state a multiplier.
   let statesMultiplier: [Bool]
-  /// Of each symbol whether it is a currency, and the settings do not call it another asset.
+  /// Whether each symbol is a currency that the settings do not declare as another asset.
   let isMoney: [Bool]
-  /// The currency that each symbol's cost and value are told in, where the settings say one.
+  /// Currency for each symbol's cost and value; nil if the settings do not state one.
   let quoteCurrencies: [Int?]
-  /// ISO 4217; nil where neither the settings say one nor all rows are in one currency.
+  /// ISO 4217 code; nil if the settings do not state one and the rows are in several currencies.
   package let baseCurrency: String?
   private let accountMethods: [LotsMethod?]
   private let assetMethods: [LotsMethod?]
@@ -109,7 +109,7 @@ package struct BookingTerms: Sendable {
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Whether a symbol is a currency, and not the symbol of another asset.
+  /// Whether a symbol is a currency, not the symbol of another asset.
   private static func isMoney(_ symbol: String, _ kind: AssetSettings.Kind?) -> Bool {
     Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
   }
@@ -131,7 +131,7 @@ package struct BookingTerms: Sendable {
     return joins
   }
 
-  /// Half of the last of the digits after the point.
+  /// Returns half of the last decimal digit.
   private static func half(ofMinorDigits digits: Int) -> Decimal {
     do throws(DecimalError) {
       return try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
@@ -140,8 +140,8 @@ package struct BookingTerms: Sendable {
     }
   }
 
-  /// The method for an asset in an account: the one asked for, else the asset's, else the
-  /// account's, else FIFO.
+  /// Returns the method for an asset in an account: the requested one, otherwise the asset's, the
+  /// account's, or FIFO.
   package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
     method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
   }

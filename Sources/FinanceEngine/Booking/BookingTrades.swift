@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Buying and selling, and what both have in common with other rows that move units.
+/// Purchases and sales, and steps they share with other rows that move units.
 extension Booking {
   mutating func buy(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
@@ -23,8 +23,8 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Books a sum of cash, negative when it goes out, in the account's currency where the row has a
-  /// rate; as a contribution of the opposite sum if the account's cash is implied.
+  /// Books a sum of cash, negative for an outflow, in the account's currency if the row has a rate.
+  /// If the account's cash is implied, books a contribution of the opposite sum.
   mutating func settle(_ sum: Decimal, _ entry: BookingEntry) throws(DecimalError) {
     let account = entry.row.account
     if terms.isCashImplied[account] {
@@ -50,7 +50,7 @@ extension Booking {
         amount: sum, rowCurrency: entry.currency, rowAmount: rowSum))
   }
 
-  /// Adds a lot of the row itself, which was paid for with `amount` before fee and tax.
+  /// Adds a lot of the row itself, paid for with `amount` before fee and tax.
   mutating func acquire(
     _ quantity: Decimal, for amount: Decimal, at cost: Decimal, _ entry: BookingEntry,
     _ symbol: Int
@@ -82,7 +82,7 @@ extension Booking {
     if matters { ties.add(entry.index, entry.row.date, holding: holding) }
   }
 
-  /// The number of an account's holding of a symbol, made where there was none.
+  /// Returns the index of an account's holding of a symbol; creates the holding if necessary.
   mutating func holding(_ account: Int, _ symbol: Int) -> Int {
     if let place = slots[account, symbol] { return place }
     let place = holdings.count
@@ -92,8 +92,7 @@ extension Booking {
     return place
   }
 
-  /// Takes the row's units out of its account: how many, and of which lots; nil where that is
-  /// refused.
+  /// Takes the row's units out of its account; returns their number and lots, or nil if refused.
   mutating func take(
     _ entry: BookingEntry, _ symbol: Int
   ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
@@ -132,7 +131,8 @@ extension Booking {
     return (units, pieces)
   }
 
-  /// Whether order decided which of the lots that a date names are left; nil where it is refused.
+  /// Takes units of the lots that the row names. Returns whether the order of rows decided which
+  /// lots of a date are left; nil if refused.
   private mutating func takeNamed(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) -> Bool? {
@@ -159,7 +159,7 @@ extension Booking {
     return days.contains { holdings[place].isMixed($0.rows, of: $0.date) }
   }
 
-  /// The rows of the open lots of that id or, if there is none, of that date.
+  /// Returns the rows of the open lots with that id, otherwise with that date.
   mutating func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
     let open = holdings[place].openLots
     let byID = lotNames.rows(named: name, in: ledger).filter { !open.lots(ofRow: $0).isEmpty }
@@ -194,7 +194,7 @@ extension Booking {
 
   // MARK: events
 
-  /// Notes what a row did to a lot.
+  /// Notes the effect of a row on a lot.
   mutating func note(
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
@@ -208,7 +208,7 @@ extension Booking {
         cost: isTaken ? -lot.cost : lot.cost, currency: lot.currency))
   }
 
-  /// Lets a row change the lots of a holding, and notes those that are not as they were.
+  /// Applies a row's change to the lots of a holding, and notes the lots that changed.
   mutating func restate<Answer>(
     _ place: Int, byRow row: Int,
     _ change: (inout Holding) throws(DecimalError) -> Answer
@@ -272,7 +272,7 @@ extension Booking {
       do throws(DecimalError) {
         (amount, units) = (sum, try entry.quantity.times(entry.multiplier))
       } catch {
-        // So many units do not fit; their price does.
+        // The number of units does not fit; their price does.
         (amount, units) = (price, .one)
       }
     }
@@ -290,7 +290,7 @@ extension Booking {
 }
 
 extension Decimal {
-  /// The part of a sum that belongs to `units` of `whole`; the sum itself for all of them.
+  /// Returns the part of a sum that belongs to `units` of `whole`; the sum itself for all units.
   func share(_ units: Decimal, of whole: Decimal) throws(DecimalError) -> Decimal {
     units == whole ? self : try scaled(by: units, over: whole, .halfEven)
   }

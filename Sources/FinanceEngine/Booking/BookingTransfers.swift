@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Transfers: from and to the world, or between two accounts of the ledger.
+/// Transfers from and to the outside, or between two accounts of the ledger.
 extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
     let group = links.joined(entry.row)
@@ -44,7 +44,8 @@ extension Booking {
     addContribution(links.kind(of: entry.row), entry, entry.amount ?? .zero)
   }
 
-  /// The fee and the tax of a row that moves units: their share if only `part` of them is moved.
+  /// Books the fee and tax of a row that moves units; a proportional share if only `part` of them
+  /// is moved.
   mutating func payFees(_ entry: BookingEntry, for part: Decimal? = nil) throws(DecimalError) {
     var paid = try entry.fee + entry.tax
     if let part { paid = try paid.share(part, of: entry.quantity) }
@@ -57,7 +58,7 @@ extension Booking {
   ) throws(DecimalError) {
     var amount = entry.amount ?? .zero
     if transits[transit].currency != entry.currency {
-      // What was sent was exchanged on the way.
+      // The sent cash was exchanged in transit.
       transits[transit].amount = .zero
     } else {
       if amount > transits[transit].amount {
@@ -100,7 +101,7 @@ extension Booking {
     addContribution(links.kind(of: entry.row), entry, amount, quantity: entry.quantity)
   }
 
-  /// Takes units out of what is under way, into `pieces`.
+  /// Takes units out of a pending transfer, into `pieces`.
   private mutating func takeSent(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, _ transit: Int
   ) throws(DecimalError) {
@@ -115,8 +116,8 @@ extension Booking {
     if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
   }
 
-  /// Units that were paid as a fee: out of what is under way in the row's group where less arrives
-  /// than was sent, else out of the account.
+  /// Books units paid as a fee: from the pending transfer of the row's group if fewer units arrive
+  /// than were sent, otherwise from the account.
   mutating func chargeInKind(
     _ entry: BookingEntry, waits: Bool = true
   ) throws(DecimalError) {
@@ -141,22 +142,22 @@ extension Booking {
       tax: try entry.tax.share(part, of: entry.quantity), pieces)
   }
 
-  // MARK: what is under way
+  // MARK: pending transfers
 
-  /// Where what the row receives is under way.
+  /// Returns the index of the pending transfer that the row receives; nil if not found.
   private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
     let places = transitPlaces[group] ?? []
     return places.first { isSame(transits[$0], entry) }
       ?? places.first { transits[$0].symbol == nil && entry.row.symbol == nil }
   }
 
-  /// Whether a row moves what is under way.
+  /// Whether a row moves the asset or currency of a pending transfer.
   private func isSame(_ transit: PendingTransfer, _ entry: BookingEntry) -> Bool {
     transit.symbol == entry.row.symbol
       && (transit.symbol != nil || transit.currency == entry.currency)
   }
 
-  /// Where what the row sends is under way, begun where nothing is.
+  /// Returns the index of the pending transfer for the row; starts one if necessary.
   mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
     let found = transitPlaces[group]?.first { isSame(transits[$0], entry) }
     if let found {
@@ -175,13 +176,14 @@ extension Booking {
 
   private mutating func bookWaiting(for group: Int) throws(DecimalError) {
     guard links.isAnyWaiting else { return }
-    // Fees first, so that what is left of the transfer arrives.
+    // Fees first, so that only the rest of the transfer arrives.
     let due = links.release(group)
     for entry in due where entry.row.type == .fee { try chargeInKind(entry) }
     for entry in due where entry.row.type != .fee { try receive(entry) }
   }
 
-  /// The day is over, and what these rows receive was not sent.
+  /// Refuses the rows that still wait at the end of the day, because nothing was sent for them.
+  /// Fees in units are charged to the account.
   mutating func refuseWaiting() throws(DecimalError) {
     for entry in links.releaseAll() {
       if entry.row.type == .fee {
@@ -200,8 +202,9 @@ extension Booking {
     }
   }
 
-  /// The group's last row is booked: nothing may be left under way if something was received. What
-  /// is left arrives where the group's last row received the same.
+  /// Closes a group after its last row: a transfer that was partly received may not stay pending.
+  /// The rest arrives in the account of the group's last row that received the same asset,
+  /// otherwise of its last row that received anything.
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }
@@ -217,11 +220,11 @@ extension Booking {
       transits[index].isClosed = true
       closedTransits += 1
     }
-    // So that they are few beside the others, and each is moved seldom.
+    // Closed transfers stay a minority, and each is moved seldom.
     if closedTransits > 16, closedTransits > transits.count / 2 { dropClosedTransits() }
   }
 
-  /// Drops what has arrived.
+  /// Removes transfers that have arrived.
   mutating func dropClosedTransits() {
     guard closedTransits > 0 else { return }
     closedTransits = 0
@@ -248,7 +251,7 @@ extension Booking {
         : "add a FEE row of this group with that symbol and quantity, or mend the quantities")
   }
 
-  /// What is left under way arrives in the account of that row.
+  /// Books the rest of a pending transfer to the account of that row.
   private mutating func receiveRest(
     of transit: Int, byRow index: Int, on date: CalendarDate
   ) throws(DecimalError) {
@@ -283,7 +286,7 @@ extension Booking {
       hint: "write the same on both rows")
   }
 
-  /// What was sent and has no row that receives it.
+  /// Findings for sent transfers without a receiving row.
   var openTransfers: [LedgerFinding] {
     transits
       .filter { transit in
@@ -301,8 +304,8 @@ extension Booking {
 }
 
 extension Booking {
-  /// Notes units that came or left with their lots: at the row's price, else at what they cost, for
-  /// each currency that was paid by itself.
+  /// Notes units that arrived or left with their lots: at the row's price, otherwise at cost,
+  /// separately for each currency paid.
   private mutating func addUnits(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ units: Decimal, _ pieces: [LotPiece],
     isOut: Bool

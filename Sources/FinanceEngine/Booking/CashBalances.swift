@@ -1,15 +1,15 @@
 package import PlainText
 
-/// The cash of each account in each currency.
+/// Cash of each account in each currency.
 package struct CashBalances: Equatable, Sendable {
-  /// Of each account, in the order in which its currencies came up.
+  /// Balances by account, each in the order in which its currencies first occurred.
   private var balances: [[Balance]]
-  /// Of each account with many currencies, where the balance of each is.
+  /// Index of each balance, for accounts with many currencies.
   private var places: [Int: [Int: Int]] = [:]
 
-  /// So much of one currency; negative when more went out than came in.
+  /// Balance in one currency; negative if outflows exceed inflows.
   package struct Balance: Equatable, Sendable {
-    /// The number of the currency.
+    /// Number of the currency.
     package let currency: Int
     package fileprivate(set) var amount: Decimal
   }
@@ -18,10 +18,10 @@ package struct CashBalances: Equatable, Sendable {
     balances = Array(repeating: [], count: accounts)
   }
 
-  /// The balances of an account, zero ones too.
+  /// The balances of an account, including zero balances.
   package subscript(account: Int) -> [Balance] { balances[account] }
 
-  /// Adds a sum, which is negative when it goes out; zero leaves no trace.
+  /// Adds a sum, negative for an outflow; zero has no effect.
   ///
   /// - Throws: `overflow`.
   mutating func add(
@@ -35,7 +35,7 @@ package struct CashBalances: Equatable, Sendable {
     balances[account][index].amount = try balances[account][index].amount + amount
   }
 
-  /// Fewer currencies are found as fast one after the other.
+  /// Below this number of currencies a linear search is as fast.
   private static let fewest = 16
 
   private mutating func place(of currency: Int, in account: Int) -> Int? {

@@ -1,31 +1,30 @@
 import FinanceModel
 import PlainText
 
-/// What untimed rows of one day did to the lots of a holding, as far as another order of them would
-/// have made other gains.
+/// Effects of one day's untimed rows on the lots of a holding, used to find out whether another
+/// order of the rows would change the gains.
 ///
-/// Two rows that take, a row that takes and one that adds, and a return of capital with any of them
-/// can depend on which came first. They do not where all units that come into question were
-/// acquired on one day at one cost, or where the other order would take more than was there. It
-/// says so too often where different costs happen to come to the same sum, where two transfers lead
-/// to the same account, and where the lots that differ are never sold; it does not look at exchange
-/// rates that rows state.
+/// The order can matter for two rows that take, for a row that takes and one that adds, and for a
+/// return of capital with any of them. It does not matter if all units in question were acquired on
+/// one day at one cost, or if the other order would take more units than exist. The check reports
+/// too much if different costs happen to have equal sums, if two transfers lead to the same
+/// account, or if the lots that differ are never sold. It ignores exchange rates that rows state.
 struct DayOrder: Sendable {
   private var date: CalendarDate?
   private var isLowered = false
-  /// The units of the smallest row that added.
+  /// Units of the smallest row that added a lot.
   private var leastAdded: Decimal?
-  /// Rows of lots that were acquired on an earlier day, and came in on this one.
+  /// Rows of lots that were acquired earlier and arrived on this day.
   private var olderRows: ClosedRange<Int>?
   private var taken: Taken?
   private var mantissaTaken: Int128 = 0
 
-  /// Nothing yet.
+  /// Creates an empty state.
   init(on date: CalendarDate? = nil) { self.date = date }
 
-  /// A row added a lot; whether it matters that it came after the others.
+  /// Notes that a row added a lot; returns whether its position after the others matters.
   ///
-  /// - Parameter units: of the whole row.
+  /// - Parameter units: the units of the whole row.
   mutating func add(_ lot: Lot, units: Decimal, on day: CalendarDate, _ method: LotsMethod) -> Bool
   {
     begin(day)
@@ -38,18 +37,18 @@ struct DayOrder: Sendable {
     return matters
   }
 
-  /// A row took pieces of lots; whether it matters that it came after the others.
+  /// Notes that a row took pieces of lots; returns whether its position after the others matters.
   ///
   /// - Parameters:
-  ///   - place: that of the holding, with the lots after it, among `holdings`.
-  ///   - method: nil where the row names the lots.
+  ///   - place: the holding's index in `holdings`, with the lots after the row.
+  ///   - method: nil if the row names the lots.
   mutating func take(
     _ pieces: [LotPiece], leaving place: Int, of holdings: [Holding], on day: CalendarDate,
     _ method: LotsMethod?
   ) -> Bool {
     begin(day)
     let matters = note(Taken(pieces, of: method) { isAdded($0, $1, $2) }, method)
-    // What would have been left, had this row been the first to take.
+    // Units that would remain if this row had taken first.
     let rest = holdings[place].quantity.mantissa &+ mantissaTaken
     mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
     if matters || isLowered { return true }
@@ -57,7 +56,8 @@ struct DayOrder: Sendable {
     return usesAdded(pieces, holdings[place], method)
   }
 
-  /// The same for lots that are handed over together.
+  /// Notes lots that were handed over together; returns whether their position after the others
+  /// matters.
   ///
   /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
   mutating func take(
@@ -70,13 +70,13 @@ struct DayOrder: Sendable {
     return matters || isLowered
   }
 
-  /// Whether no row of the day has added a lot, so that it does not matter for each piece where it
-  /// came from.
+  /// Whether no row of the day has added a lot, so that the origin of single pieces does not
+  /// matter.
   func takesAnyLots(on day: CalendarDate) -> Bool {
     date != day || leastAdded == nil && olderRows == nil
   }
 
-  /// A row added lots that were handed over together; it never matters that it came after others.
+  /// Notes added lots that were handed over together; their position after others never matters.
   ///
   /// - Precondition: ``addsAnyLots(on:)``, and all lots were acquired before the day.
   mutating func add(_ given: Holding, units: Decimal, on day: CalendarDate) {
@@ -92,7 +92,7 @@ struct DayOrder: Sendable {
     date != day || taken == nil && !isLowered
   }
 
-  /// Notes what a row took; whether it matters that it came after others that took something.
+  /// Notes units taken by a row; returns whether its position after earlier takes matters.
   private mutating func note(_ new: Taken?, _ method: LotsMethod?) -> Bool {
     guard taken != nil else {
       taken = new
@@ -103,7 +103,8 @@ struct DayOrder: Sendable {
     return !isSame && taken?.isMixed ?? false
   }
 
-  /// A row lowered the cost of the lots; whether it matters that it came after the others.
+  /// Notes that a row lowered the cost of the lots; returns whether its position after the others
+  /// matters.
   mutating func lower(on day: CalendarDate, excess: Decimal) -> Bool {
     begin(day)
     let matters = leastAdded != nil || taken != nil || isLowered && excess.isPositive
@@ -125,8 +126,8 @@ struct DayOrder: Sendable {
     acquired == date && !isTimed || olderRows?.contains(row) ?? false
   }
 
-  /// Whether the pieces are of lots that came in on the day, and without them others would have
-  /// been taken, of another cost.
+  /// Whether the pieces include lots that arrived on the day, and without these lots units of
+  /// another cost would have been taken.
   private func usesAdded(_ pieces: [LotPiece], _ left: Holding, _ method: LotsMethod) -> Bool {
     if method == .average { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
@@ -134,15 +135,16 @@ struct DayOrder: Sendable {
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
-    // Without one of the rows the lots of others that added might have been taken, or none of them.
+    // If one of the rows were missing, lots of other rows that added might have been taken, or none
+    // of them.
     return left.lacks(units, of: sample, method) { rows.contains($0.row) }
       || left.lacks(units, of: sample, method) { isAdded($0.row, $0.date, $0.isTimed) }
   }
 }
 
 extension Holding {
-  /// Whether so many units, in the method's order and but for those of lots left out, are not all
-  /// like the sample.
+  /// Whether the first units in the method's order, without the lots left out, differ from the
+  /// sample in day or unit cost.
   fileprivate func lacks(
     _ mantissa: Int128, of sample: UnitCost, _ method: LotsMethod, leavingOut isOut: (Lot) -> Bool
   ) -> Bool {
@@ -167,16 +169,16 @@ extension Sequence<Lot> {
   }
 }
 
-/// Units that untimed rows of a day took.
+/// Units taken by untimed rows of a day.
 private struct Taken: Sendable {
-  /// Nil where all of the rows name their lots.
+  /// nil if all of the rows name their lots.
   private(set) var method: LotsMethod?
-  /// Whether units of different costs are among them.
+  /// Whether the units differ in cost.
   private(set) var isMixed: Bool
-  /// The unit that was taken last.
+  /// Cost of the unit taken last.
   private var last: UnitCost
   private var rows: ClosedRange<Int>
-  /// A unit that came in on the day, and whether there are such of different costs.
+  /// Cost of a unit that arrived on the day, and whether such units differ in cost.
   private var added: UnitCost?
   private var isAddedMixed: Bool
 
@@ -202,7 +204,7 @@ private struct Taken: Sendable {
     }
   }
 
-  /// What was handed over together, none of which came in on the day.
+  /// Creates the state of lots handed over together, none of which arrived on the day.
   init?(_ run: LotRun, of method: LotsMethod) {
     guard let first = run.first, let end = run.last else { return nil }
     self.method = method
@@ -224,7 +226,7 @@ private struct Taken: Sendable {
       min(rows.lowerBound, other.rows.lowerBound)...max(rows.upperBound, other.rows.upperBound)
   }
 
-  /// Whether other units would have been taken, had the lot been there.
+  /// Whether other units would have been taken if the lot had existed.
   func misses(_ lot: Lot, on day: CalendarDate, _ holdingMethod: LotsMethod) -> Bool {
     guard method != nil else { return false }
     let unit = lot.unitCost
@@ -235,7 +237,7 @@ private struct Taken: Sendable {
     case .lifo: return lot.row > rows.lowerBound && (isMixed || !unit.isLike(last))
     case .hifo:
       let isOther = added.map { isAddedMixed || !unit.isLike($0) } ?? false
-      // Of lots that cost the same the first is taken.
+      // Among lots of equal cost the first is taken.
       let comesFirst = !last.costsMore(than: unit) && lot.row < rows.upperBound
       return isOther || !unit.isLike(last) && (unit.costsMore(than: last) || comesFirst)
     case .average: return isMixed || !unit.isLike(last)

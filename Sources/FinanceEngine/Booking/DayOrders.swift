@@ -1,22 +1,22 @@
 import PlainText
 
-/// What untimed rows of the day did to each holding that they changed.
+/// Effects of the day's untimed rows on each holding that they changed.
 ///
-/// A day changes few holdings, so that this stays where the processor reaches it fast.
+/// A day changes few holdings, so the list stays in the processor's cache.
 struct DayOrders: Sendable {
-  /// Those of the holdings that were asked for on the day, as they came; those after them are of
-  /// earlier days, and begin anew.
+  /// States of the holdings requested on the day, in order of request; later elements belong to
+  /// earlier days and are reset before use.
   var list: [DayOrder] = []
-  /// The holding of each.
+  /// The holding of each state.
   private var holdings: [Int] = []
-  /// By holding, the place in the list; -1 for none.
+  /// Index in the list by holding; -1 if absent.
   private var places: [Int32] = []
 
-  /// Where that of a holding is in ``list``, added where it is not yet.
+  /// Returns the index of a holding's state in ``list``; adds one if necessary.
   mutating func place(of holding: Int, on day: CalendarDate) -> Int {
     while places.count <= holding { places.append(-1) }
     if places[holding] >= 0 { return Int(places[holding]) }
-    // There are fewer than 2^31 rows of a day.
+    // A day has fewer than 2^31 rows.
     places[holding] = Int32(truncatingIfNeeded: holdings.count)
     holdings.append(holding)
     if holdings.count > list.count { list.append(DayOrder(on: day)) }

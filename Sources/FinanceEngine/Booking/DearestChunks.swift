@@ -1,28 +1,28 @@
-/// Which chunk of a ``LotList`` has the dearest lot: a tournament, in which a changed chunk plays
-/// its own matches again.
+/// Index of the ``LotList`` chunk with the highest unit cost: a tournament tree in which only the
+/// matches of a changed chunk are recomputed.
 struct DearestChunks: Sendable {
-  /// The winner of each match by its number of a chunk: that of `n` is between those of `2 n` and
-  /// `2 n + 1`, the chunks begin in the middle. Empty if it is not known.
+  /// Winning chunk of each match: match `n` is between the winners of `2 n` and `2 n + 1`; the
+  /// chunks start in the middle. Empty if unknown.
   private var winners: [Int32] = []
   private var leaves = 0
-  /// The chunk that has changed since the last question.
+  /// The chunk changed since the last query.
   private var changed: Int?
 
-  /// All matches are to be played again.
+  /// Discards all matches.
   mutating func forget() {
     if !winners.isEmpty { winners.removeAll(keepingCapacity: true) }
     changed = nil
   }
 
-  /// That chunk, counted from the first open one, has changed.
+  /// Notes that a chunk, counted from the first open one, has changed.
   mutating func change(_ chunk: Int) {
     guard !winners.isEmpty, changed != chunk else { return }
     if changed == nil { changed = chunk } else { forget() }
   }
 
-  /// The number of the chunk with the dearest lot; the first of equal ones.
+  /// Returns the index of the chunk with the highest unit cost; the first of equal ones.
   ///
-  /// - Complexity: logarithmic in the chunks if one has changed since the last question.
+  /// - Complexity: logarithmic in the chunks if one has changed since the last query.
   mutating func best(of chunks: inout [LotChunk], from first: Int) -> Int {
     if winners.isEmpty {
       build(&chunks, from: first)

@@ -1,18 +1,18 @@
 import FinanceModel
 package import PlainText
 
-/// The open lots of one asset in one account, in the order in which they were acquired.
+/// Open lots of one asset in one account, in order of acquisition.
 package struct Holding: Sendable {
   /// Numbers of the ``ActivityLedger``.
   package let account: Int
   package let symbol: Int
-  /// The sum of the lots' units, exactly.
+  /// The exact sum of the lots' units.
   package internal(set) var quantity = Decimal.zero
   var lots = LotList()
   private var joined = JoinedLots()
-  /// Days of which there are lots of untimed rows that cost differently, in order.
+  /// Days with lots of untimed rows that differ in cost, ascending.
   var mixedDays: [CalendarDate] = []
-  /// A number that divides the units of every lot, in mantissas; nil if none is known.
+  /// A common divisor of all lots' units, in mantissas; nil if unknown.
   var divisor: UInt128?
   /// The currencies of all lots so far.
   var paidCurrencies: [Int] = []
@@ -22,7 +22,7 @@ package struct Holding: Sendable {
     self.symbol = symbol
   }
 
-  /// The lots that are left, the first acquired first; each holds more than zero.
+  /// Open lots in order of acquisition; each has a positive quantity.
   ///
   /// - Complexity: constant, but linear in the lots that a sale by AVERAGE joined.
   package var openLots: LotList {
@@ -30,22 +30,23 @@ package struct Holding: Sendable {
     do throws(DecimalError) {
       return try joined.separating(lots)
     } catch {
-      // No share is more than its lot was.
+      // The shares do not exceed their lots.
       preconditionFailure("shares of lots fit")
     }
   }
 
-  /// The numbers of the currencies that were paid for the open lots.
+  /// Numbers of the currencies paid for the open lots.
   ///
-  /// - Complexity: linear in the lots if there were ever several, else constant.
+  /// - Complexity: linear in the lots if there have ever been several currencies, otherwise
+  ///   constant.
   var currencies: Set<Int> {
     paidCurrencies.count > 1 ? Set(lots.map(\.currency)) : lots.isEmpty ? [] : Set(paidCurrencies)
   }
 
-  /// Adds a lot at its place: after those of earlier rows, and of its own.
+  /// Inserts a lot after those of earlier rows and of its own row.
   ///
-  /// - Returns: the lot, told from others of its row.
-  /// - Complexity: constant for a lot of the latest row, else logarithmic in the open lots.
+  /// - Returns: the lot, with a number that distinguishes it from others of its row.
+  /// - Complexity: constant for a lot of the latest row, otherwise logarithmic in the open lots.
   @discardableResult mutating func add(_ lot: Lot) throws(DecimalError) -> Lot {
     quantity = try quantity + lot.quantity
     if let divisor { self.divisor = commonDivisor(divisor, lot.quantity.mantissa.magnitude) }
@@ -88,9 +89,9 @@ package struct Holding: Sendable {
     return place < mixedDays.count && mixedDays[place] == date
   }
 
-  /// Where among the mixed days that day is or belongs.
+  /// Returns the position of a day among the mixed days, or the position to insert it.
   private func mixedPlace(of date: CalendarDate) -> Int {
-    // Mostly the last one is asked for, or a later day.
+    // Usually the query is for the last day or a later one.
     guard let last = mixedDays.last, date <= last else { return mixedDays.count }
     var (low, high) = (0, mixedDays.count - 1)
     while low < high {
@@ -100,8 +101,8 @@ package struct Holding: Sendable {
     return low
   }
 
-  /// Joins lots that were acquired before a day where there are so many that each sale by AVERAGE
-  /// would be slow; ``openLots`` are the same.
+  /// Joins lots acquired before a day if each sale by AVERAGE would be slow because of their
+  /// number; ``openLots`` does not change.
   ///
   /// - Complexity: linear in the open lots, but constant for few.
   mutating func joinLots(before day: CalendarDate) throws(DecimalError) {
@@ -109,17 +110,17 @@ package struct Holding: Sendable {
     if lots.count > JoinedLots.apart { lots = try joined.joining(lots, before: day) }
   }
 
-  /// Whether lots of these rows, which are all of one day, cost differently, and some are left.
+  /// Whether lots of these rows, all of one day, differ in cost, and some are still open.
   func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
     isMixed(date) && rows.contains { lots.lots(ofRow: $0).contains { !$0.isTimed } }
   }
 
   /// Changes the units of all lots by a split. The sum of the units is rounded half-even at 18
-  /// decimals, and the lots sum to it. A lot of which no unit is left adds its cost to the lot
-  /// before it or, if it is the first, to the next.
+  /// decimals, and the lots sum to it. A lot with no unit left adds its cost to the previous lot
+  /// or, if it is the first, to the next.
   ///
-  /// - Returns: the lots as they were, if nothing is left of all of them: then they are gone.
-  /// - Complexity: constant if the units of all lots stay exact, else linear in the open lots.
+  /// - Returns: the lots before the split if no units remain at all; the holding is then empty.
+  /// - Complexity: constant if the units of all lots stay exact, otherwise linear in the open lots.
   mutating func split(_ ratio: SplitRatio) throws(DecimalError) -> [LotPiece] {
     if try splitExactly(ratio) { return [] }
     let before = Array(lots)
@@ -147,7 +148,7 @@ package struct Holding: Sendable {
     return after.isEmpty ? before.map(\.remainder) : []
   }
 
-  /// Whether the units of all lots are exact after the split: then they are changed.
+  /// Splits the lots if the units of all remain exact; returns whether it did.
   private mutating func splitExactly(_ ratio: SplitRatio) throws(DecimalError) -> Bool {
     guard !lots.isEmpty else { return false }
     let scale = SplitScale(ratio)
@@ -160,9 +161,9 @@ package struct Holding: Sendable {
     return true
   }
 
-  /// Lowers the cost of the open lots by `sum`, shared by their units; each stops at zero.
+  /// Lowers the cost of the open lots by `sum`, divided by their units; no cost falls below zero.
   ///
-  /// - Returns: what is more than the lots cost.
+  /// - Returns: the part of `sum` beyond the cost of the lots.
   /// - Complexity: linear in the open lots.
   mutating func lowerCost(by sum: Decimal) throws(DecimalError) -> Decimal {
     guard quantity.isPositive else { return sum }
@@ -183,10 +184,9 @@ package struct Holding: Sendable {
   }
 }
 
-/// Handing over many lots at once.
+/// Transfer of many lots at once.
 extension Holding {
-  /// Whether the first units are many lots, all of them acquired before that day, whose cost can be
-  /// added up.
+  /// Whether the first units are many lots, all acquired before that day, whose costs can be added.
   ///
   /// - Complexity: linear in the chunks of those lots.
   mutating func canHandOver(_ units: Decimal, on day: CalendarDate) -> Bool {
@@ -200,8 +200,8 @@ extension Holding {
 
   /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.
   ///
-  /// - Returns: the lots that they are, each as if it had been added by itself, and whether the
-  ///   last of them is one of several of a day's untimed rows that cost differently.
+  /// - Returns: their lots, as if each had been added separately, and whether the last of them is
+  ///   one of several of a day's untimed rows that differ in cost.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the chunks of the lots that are taken.
   mutating func handOver(
@@ -226,10 +226,10 @@ extension Holding {
     return (given, isDecided)
   }
 
-  /// Adds lots that were handed over, each at its place.
+  /// Inserts lots that were handed over, each at its position.
   ///
-  /// - Complexity: linear in the chunks of the lots, and a logarithm for each lot that belongs
-  ///   after the first of those that are here and before the last.
+  /// - Complexity: linear in the chunks of the lots, plus a logarithm for each lot that belongs
+  ///   between the first and the last lot already held.
   mutating func receive(_ given: Holding) throws(DecimalError) {
     guard let next = given.lots.first else { return }
     var bulk = given.lots

@@ -1,7 +1,7 @@
-/// Where among all holdings that of an account and a symbol is.
+/// Index of the holding of each account and symbol.
 struct HoldingSlots: Sendable {
   private let symbols: Int
-  /// A place for each pair, where there are not too many pairs; -1 for none.
+  /// Index for each pair if the number of pairs is moderate; -1 if absent.
   private var places: [Int32] = []
   private var others: [Pair: Int] = [:]
 
@@ -28,7 +28,7 @@ struct HoldingSlots: Sendable {
       if places.isEmpty {
         others[Pair(account: account, symbol: symbol)] = newValue
       } else {
-        // There are at most as many holdings as places.
+        // The number of holdings is at most the number of slots.
         places[account * symbols + symbol] = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1
       }
     }

@@ -1,23 +1,24 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of a holding by AVERAGE that were joined, so that a sale shares few lots, and what
-/// they were made of.
+/// Open lots of a holding by AVERAGE joined into few, so that a sale divides few lots, with their
+/// original lots.
 ///
-/// A sale takes the same share of all lots, so what is left of a joined lot is shared by the lots
-/// it was made of as if each sale had shared them; only their last decimals, 10^-18 of a unit, may
+/// A sale takes an equal share of all lots, so the rest of a joined lot is divided among its
+/// original lots as if each sale had divided them; only their last decimals, 10^-18 of a unit, may
 /// differ.
 struct JoinedLots: Sendable {
-  /// How many lots stand apart; more are joined.
+  /// Number of lots that are kept separate; more are joined.
   static let apart = 32
 
-  /// What was joined, one group for each joined lot, which has the row of the group's first lot.
+  /// Original lots, one group for each joined lot; the joined lot has the row of the group's first
+  /// lot.
   private var groups: [[Lot]] = []
 
-  /// Nothing was joined.
+  /// Whether no lots are joined.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// The lots, with those that were acquired before a day joined to one of each currency.
+  /// Returns the lots, with those acquired before a day joined into one per currency.
   ///
   /// - Throws: `overflow`.
   mutating func joining(
@@ -44,14 +45,14 @@ struct JoinedLots: Sendable {
     return LotList(joined + others)
   }
 
-  /// The lots as if none had been joined, in the order of their rows.
+  /// Returns the lots as if none had been joined, in the order of their rows.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in all lots that were joined, and that of sorting them.
+  /// - Complexity: O(n log n) for n lots that were joined.
   func separating(_ lots: LotList) throws(DecimalError) -> LotList {
     var left = Dictionary(lots.map { ($0.row, $0) }, uniquingKeysWith: { first, _ in first })
     var separate: [Lot] = []
-    // The first lot of a group may be one that was joined before.
+    // The first lot of a group may itself be a lot joined earlier.
     for group in groups.reversed() {
       guard let whole = left.removeValue(forKey: group[0].row) else { continue }
       let shares = try Self.shares(of: whole, group)
@@ -61,8 +62,7 @@ struct JoinedLots: Sendable {
     return LotList((separate + left.values).sorted { $0.row < $1.row })
   }
 
-  /// What each lot of a group has of what is left of them all; lots of which nothing is left are
-  /// not among them.
+  /// Returns each lot's share of what is left of its group; lots with nothing left are omitted.
   private static func shares(of whole: Lot, _ group: [Lot]) throws(DecimalError) -> [Lot] {
     var units = Decimal.zero
     var costs = Decimal.zero

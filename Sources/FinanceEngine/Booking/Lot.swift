@@ -1,16 +1,16 @@
 import FinanceModel
 package import PlainText
 
-/// Units of an asset that were acquired together, and what is left of them.
+/// Units of an asset that were acquired together and are still held.
 ///
-/// What leaves takes its share of the cost: after each disposal the cost that is left is the whole
-/// cost times quantity left over whole quantity, rounded half-even at 18 decimals, and the piece's
-/// cost is the difference. So the pieces of a lot always add up to it.
+/// A disposal takes its share of the cost: the remaining cost is the whole cost × quantity left /
+/// whole quantity, rounded half-even at 18 decimals, and the cost of the piece is the difference.
+/// So the pieces of a lot always sum to the lot.
 package struct Lot: Equatable, Sendable {
   private var origin: LotOrigin
-  /// The units left; above zero.
+  /// Remaining units; above zero.
   package private(set) var quantity: Decimal
-  /// What they cost, fees included, in `currency`.
+  /// Cost of the units including fees, in `currency`.
   package private(set) var cost: Decimal
   private var wholeQuantity: Decimal
   private var wholeCost: Decimal
@@ -25,7 +25,7 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// The lot that a piece becomes where it was handed over: it keeps its day and its cost.
+  /// Creates a lot from a piece that was handed over, with its day and cost.
   init(_ piece: LotPiece) {
     origin = piece.origin
     quantity = piece.quantity
@@ -34,28 +34,29 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// The row that acquired it, as ``ActivityLedger`` counts them: lots of earlier rows come first.
+  /// The row that acquired it, numbered as in ``ActivityLedger``; lots of earlier rows come first.
   package var row: Int { origin.row }
-  /// The day it was acquired, by whichever account.
+  /// Day of acquisition, by any account.
   package var date: CalendarDate { origin.date }
-  /// The number of the currency that was paid.
+  /// Number of the currency paid.
   package var currency: Int { origin.currency }
-  /// Whether the time of day of its row is known.
+  /// Whether the time of day of the row is known.
   var isTimed: Bool { origin.isTimed }
-  /// What tells it from other open lots of its row in one holding.
+  /// Number that distinguishes the lot from other open lots of its row in one holding.
   var part: Int { origin.part }
 
-  /// The number of the last part that can be told from the others; all after it have the same.
+  /// The largest part number; all later parts share it.
   static let lastPart = Int(UInt16.max)
 
-  /// The lot as one that stands after `other`, which is of the same row, or alone.
+  /// Returns the lot with a part number after `other`, which is of the same row; without `other`,
+  /// the first.
   func standing(after other: Lot?) -> Lot {
     var lot = self
     lot.origin.setPart(other.map { $0.part + 1 } ?? 0)
     return lot
   }
 
-  /// Takes so many of the units, at most all.
+  /// Takes the given number of units, at most all.
   ///
   /// - Throws: `overflow`.
   mutating func take(_ units: Decimal) throws(DecimalError) -> LotPiece {
@@ -67,27 +68,27 @@ package struct Lot: Equatable, Sendable {
     return piece
   }
 
-  /// All that is left, as a piece.
+  /// The remaining units, as a piece.
   var remainder: LotPiece { LotPiece(origin: origin, quantity: quantity, cost: cost) }
 
-  /// Changes the number of units by a split; the cost stays.
+  /// Changes the number of units by a split; the cost does not change.
   mutating func restate(_ units: Decimal) {
     quantity = units
     wholeQuantity = quantity
     wholeCost = cost
   }
 
-  /// The lot after an exact split; what is left of it counts as the whole lot.
+  /// Returns the lot after an exact split; its remaining units count as the whole lot.
   func restated(by split: SplitScale) -> Lot {
     var lot = self
     lot.restate(split.applied(toExact: quantity))
     return lot
   }
 
-  /// Whether units of it were taken since it counts as whole.
+  /// Whether units were taken from the lot since it last counted as whole.
   var isPart: Bool { quantity != wholeQuantity || cost != wholeCost }
 
-  /// Adds the cost of a lot of which a split left no unit.
+  /// Adds the cost of a lot that a split left without units.
   ///
   /// - Throws: `overflow`.
   mutating func addCost(of lot: Lot) throws(DecimalError) {
@@ -95,7 +96,7 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// Adds the units and the cost of a lot that was paid in the same currency; the day stays.
+  /// Adds the units and the cost of a lot in the same currency; the day does not change.
   ///
   /// - Throws: `overflow`.
   mutating func join(_ lot: Lot) throws(DecimalError) {
@@ -104,7 +105,7 @@ package struct Lot: Equatable, Sendable {
     restate(try quantity + lot.quantity)
   }
 
-  /// The lot with other units and another cost, as the whole of it.
+  /// Returns the lot with other units and cost, which count as the whole lot.
   func holding(_ units: Decimal, cost: Decimal) -> Lot {
     var lot = self
     lot.cost = cost
@@ -112,7 +113,7 @@ package struct Lot: Equatable, Sendable {
     return lot
   }
 
-  /// Lowers the cost by that sum, at most to zero; what is beyond.
+  /// Lowers the cost by `sum`, at most to zero, and returns the excess.
   ///
   /// - Throws: `overflow`.
   mutating func lowerCost(by sum: Decimal) throws(DecimalError) -> Decimal {
@@ -123,50 +124,50 @@ package struct Lot: Equatable, Sendable {
     return try sum - lowered
   }
 
-  /// Whether a unit of this lot cost more than one of `other`, currencies not looked at. What is
-  /// left of a lot cost what all of it did.
+  /// Whether a unit of this lot cost more than one of `other`, regardless of currency. The
+  /// remaining units cost the same as the whole lot.
   func costsMore(than other: Lot) -> Bool { wholeUnitCost.costsMore(than: other.wholeUnitCost) }
 
   private var wholeUnitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: wholeQuantity, cost: wholeCost)
   }
 
-  /// What a unit cost, as far as it can be told from what is left.
+  /// Unit cost computed from the remaining units.
   var unitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }
 
-  /// Whether it is told by file order alone which of the two comes first, and they differ in cost.
+  /// Whether only file order determines which of the two lots comes first, and they differ in cost.
   func isTied(with other: Lot) -> Bool {
     date == other.date && !isTimed && !other.isTimed && row != other.row
       && !unitCost.isLike(other.unitCost)
   }
 }
 
-/// A part of a lot that was sold, sent or taken.
+/// A part of a lot that was sold, sent or otherwise taken.
 package struct LotPiece: Equatable, Sendable {
   let origin: LotOrigin
   package let quantity: Decimal
   /// Its share of the lot's cost, in `currency`.
   package let cost: Decimal
 
-  /// The row that acquired it, as ``ActivityLedger`` counts them.
+  /// The row that acquired it, numbered as in ``ActivityLedger``.
   package var row: Int { origin.row }
-  /// The day it was acquired.
+  /// Day of acquisition.
   package var date: CalendarDate { origin.date }
-  /// The number of the currency that was paid.
+  /// Number of the currency paid.
   package var currency: Int { origin.currency }
-  /// What told its lot from other open lots of its row in one holding.
+  /// Number that distinguished its lot from other open lots of its row in one holding.
   var part: Int { origin.part }
   var isTimed: Bool { origin.isTimed }
 
-  /// What a unit cost.
+  /// Cost of one unit.
   var unitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }
 }
 
-/// Where units came from, in sixteen bytes: there may be hundreds of thousands of lots.
+/// Origin of units in sixteen bytes, because there may be hundreds of thousands of lots.
 struct LotOrigin: Equatable, Sendable {
   private let rowNumber: UInt32
   private let currencyNumber: UInt32
@@ -174,7 +175,7 @@ struct LotOrigin: Equatable, Sendable {
   let isTimed: Bool
   private var partNumber: UInt16 = 0
 
-  /// A ledger has fewer than 2^32 rows, and no more currencies.
+  /// Creates an origin. A ledger has fewer than 2^32 rows, and no more currencies.
   init(row: Int, date: CalendarDate, isTimed: Bool, currency: Int) {
     rowNumber = UInt32(row)
     currencyNumber = UInt32(currency)
@@ -186,6 +187,6 @@ struct LotOrigin: Equatable, Sendable {
   var currency: Int { Int(currencyNumber) }
   var part: Int { Int(partNumber) }
 
-  /// More parts than there are numbers are not told apart.
+  /// Parts beyond the largest number share it.
   mutating func setPart(_ part: Int) { partNumber = UInt16(clamping: part) }
 }

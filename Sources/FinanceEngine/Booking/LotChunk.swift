@@ -1,44 +1,44 @@
 import FinanceModel
 import PlainText
 
-/// Successive open lots of a holding: what a ``LotList`` moves, splits and searches at once.
+/// Successive open lots of a holding: the unit in which a ``LotList`` moves, splits and searches.
 struct LotChunk: Sendable {
-  /// How many lots a chunk holds at most.
+  /// Maximum number of lots in a chunk.
   static let capacity = 64
 
-  /// The used-up lots, then the lots that are left.
+  /// The used-up lots, followed by the open lots.
   private var held: [Lot]
-  /// How many are used up.
+  /// Number of used-up lots.
   private var used = 0
-  /// The splits of the list that are in the lots.
+  /// Number of the list's splits already applied to the lots.
   private(set) var splitCount: Int
   private var scale: SplitScale
   private var dearestPlace: Int?
   private var knownSummary: LotSummary?
   private var knownUnits: Int128?
 
-  /// - Precondition: there is at least one lot.
+  /// - Precondition: `lots` is not empty.
   init(_ lots: [Lot], splitCount: Int, scale: SplitScale) {
     held = lots
     self.splitCount = splitCount
     self.scale = scale
   }
 
-  /// In their order, as they were after the first ``splitCount`` splits of the list.
+  /// Open lots in order, as of the first ``splitCount`` splits of the list.
   var lots: ArraySlice<Lot> { held[used...] }
 
   var count: Int { held.count - used }
 
-  /// The lot at that place, from 0, with all splits of the list.
+  /// Returns the lot at an index from 0, with all splits of the list applied.
   @inline(__always) func lot(_ place: Int, splitCount count: Int, scale latest: SplitScale) -> Lot {
     let lot = held[used + place]
     return count == splitCount ? lot : lot.restated(by: latest.since(scale))
   }
 
-  /// The lot at that place of a settled chunk.
+  /// Returns the lot at an index of a settled chunk.
   func settled(_ place: Int) -> Lot { held[used + place] }
 
-  /// Applies the splits of the list that are not in the lots yet.
+  /// Applies the splits of the list that the lots still lack.
   mutating func settle(splitCount count: Int, scale latest: SplitScale) {
     guard count != splitCount else { return }
     let missing = latest.since(scale)
@@ -47,7 +47,7 @@ struct LotChunk: Sendable {
     forget()
   }
 
-  /// The same lots as those of another list; what is left of each counts as the whole lot.
+  /// Adapts the chunk to another list; the remaining units of each lot count as the whole lot.
   mutating func restate(splitCount count: Int, scale latest: SplitScale) {
     if summary().hasParts {
       (held, used) = (lots.map { $0.restated(by: .one) }, 0)
@@ -64,7 +64,7 @@ struct LotChunk: Sendable {
     forget()
   }
 
-  /// Drops what is used up if it is half or more, else makes room for all that the chunk may hold.
+  /// Drops the used-up lots if they are half or more, otherwise reserves space for a full chunk.
   private mutating func makeRoom() {
     if used >= count {
       held.removeFirst(used)
@@ -96,7 +96,7 @@ struct LotChunk: Sendable {
     return held[used - 1]
   }
 
-  /// Cuts the first lots off; they are a chunk of the same list.
+  /// Removes the first lots and returns them as a chunk of the same list.
   mutating func removeFirst(_ count: Int) -> LotChunk {
     let cut = LotChunk(Array(lots.prefix(count)), splitCount: splitCount, scale: scale)
     used += count
@@ -110,9 +110,9 @@ struct LotChunk: Sendable {
     if knownUnits != nil { knownUnits = nil }
   }
 
-  // MARK: what is kept until the lots change
+  // MARK: values cached until the lots change
 
-  /// The place of the lot whose unit cost most; the first of equal ones.
+  /// Returns the index of the lot with the highest unit cost; the first of equal ones.
   mutating func dearest() -> Int {
     if let dearestPlace { return dearestPlace }
     let lots = lots
@@ -124,7 +124,7 @@ struct LotChunk: Sendable {
     return best - lots.startIndex
   }
 
-  /// The sum of the units of all lots, in mantissas.
+  /// Returns the sum of the units of all lots, in mantissas.
   mutating func units() -> Int128 {
     if let knownUnits { return knownUnits }
     let units = lots.reduce(0) { $0 + $1.quantity.mantissa }
@@ -132,7 +132,7 @@ struct LotChunk: Sendable {
     return units
   }
 
-  /// What is to be known of all lots together.
+  /// Returns the summary of all lots.
   mutating func summary() -> LotSummary {
     if let knownSummary { return knownSummary }
     let summary = LotSummary(lots)
@@ -141,15 +141,15 @@ struct LotChunk: Sendable {
   }
 }
 
-/// What is known of successive lots together.
+/// Properties of successive lots.
 struct LotSummary: Sendable {
-  /// Whether units of a lot were taken since it counts as whole.
+  /// Whether units were taken from a lot since it last counted as whole.
   private(set) var hasParts = false
-  /// What they cost, whatever the currencies; nil if the sum does not fit.
+  /// Total cost regardless of currency; nil if the sum does not fit.
   private(set) var cost: Decimal? = .zero
-  /// The days of successive lots of which only the file's order tells which comes first.
+  /// Days with successive lots whose order is determined only by the file.
   private(set) var tiedDays: [CalendarDate] = []
-  /// Whether the units of two successive lots do not cost alike.
+  /// Whether two successive lots differ in unit cost.
   private(set) var isMixed = false
 
   init(_ lots: ArraySlice<Lot>) {
@@ -166,15 +166,15 @@ struct LotSummary: Sendable {
   }
 }
 
-/// What is known of all lots that are handed over together, chunk by chunk.
+/// Properties of all lots that are handed over together, collected chunk by chunk.
 struct LotRun: Sendable {
-  /// What they cost, whatever the currencies; nil if the sum does not fit.
+  /// Total cost regardless of currency; nil if the sum does not fit.
   private(set) var cost: Decimal? = .zero
-  /// The days of successive lots of which only the file's order tells which comes first, in order.
+  /// Days with successive lots whose order is determined only by the file, ascending.
   private(set) var tiedDays: [CalendarDate] = []
-  /// Whether units of different costs are among them. Lots of the first row count as its first.
+  /// Whether units differ in cost. All lots of the first row count as its first lot.
   private(set) var isMixed = false
-  /// The first lot, and the last one of another row.
+  /// The first lot, and the last lot of another row.
   private(set) var first: Lot?
   private(set) var lastOther: Lot?
   private(set) var last: Lot?

@@ -1,19 +1,19 @@
 import FinanceModel
 import PlainText
 
-/// The open lots of a holding in the order of the rows that acquired them.
+/// Open lots of a holding in the order of the rows that acquired them.
 ///
-/// Lots are kept in chunks, so that a transfer hands over chunks, and a split and the search for
-/// the dearest lot do not look at every lot.
+/// Lots are kept in chunks, so that a transfer moves whole chunks, and a split or a search for the
+/// most expensive lot does not visit every lot.
 package struct LotList: Sendable {
   private var chunks: [LotChunk] = []
-  /// Chunks before this one are used up.
+  /// Index of the first chunk in use.
   private var head = 0
   package private(set) var count = 0
-  /// How many exact splits there were, and their product since the last that was too large.
+  /// Number of exact splits, and their product since the last product that was too large.
   private var splitCount = 0
   private var scale = SplitScale.one
-  /// Whether all splits are in the lots of all chunks.
+  /// Whether all splits are applied to the lots of all chunks.
   private var isSettled = true
   private var dearest = DearestChunks()
 
@@ -27,7 +27,7 @@ package struct LotList: Sendable {
 }
 
 extension LotList: BidirectionalCollection {
-  /// A place in the list; it is of no use after a change.
+  /// A position in the list; invalid after a change.
   package struct Index: Comparable, Sendable {
     fileprivate let chunk: Int
     fileprivate let place: Int
@@ -35,37 +35,41 @@ extension LotList: BidirectionalCollection {
     package static func < (a: Index, b: Index) -> Bool { (a.chunk, a.place) < (b.chunk, b.place) }
   }
 
-  /// The place of the first lot; the end if there is none.
+  /// The position of the first lot; the end if the list is empty.
   package var startIndex: Index { Index(chunk: head, place: 0) }
-  /// The place after the last lot.
+  /// The position after the last lot.
   package var endIndex: Index { Index(chunk: chunks.count, place: 0) }
   package var isEmpty: Bool { count == 0 }
   /// The lot of the latest row; nil if the list is empty.
   package var last: Lot? { isEmpty ? nil : self[index(before: endIndex)] }
 
-  /// The next place; the index is not the end.
+  /// Returns the next position.
+  ///
+  /// - Precondition: the index is not the end.
   package func index(after index: Index) -> Index {
     index.place + 1 < chunks[index.chunk].count
       ? Index(chunk: index.chunk, place: index.place + 1)
       : Index(chunk: index.chunk + 1, place: 0)
   }
 
-  /// The place before; the index is not the first.
+  /// Returns the previous position.
+  ///
+  /// - Precondition: the index is not the first.
   package func index(before index: Index) -> Index {
     index.place > 0
       ? Index(chunk: index.chunk, place: index.place - 1)
       : Index(chunk: index.chunk - 1, place: chunks[index.chunk - 1].count - 1)
   }
 
-  /// The lot at a place, with all splits in it.
+  /// The lot at a position, with all splits applied.
   @inline(__always) package subscript(index: Index) -> Lot {
     chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
   }
 
-  /// The first index whose lot is beyond; the end if none is.
+  /// Returns the first index whose lot is beyond; the end if none qualifies.
   ///
-  /// - Parameter isBeyond: true for all lots after the first for which it is. It may look at the
-  ///   row and the date alone.
+  /// - Parameter isBeyond: true for all lots after the first for which it is. It may use only the
+  ///   row and the date.
   /// - Complexity: logarithmic.
   func boundary(where isBeyond: (Lot) -> Bool) -> Index {
     let chunk = chunks[head...].boundary { $0.lots.last.map(isBeyond) ?? false }
@@ -74,13 +78,13 @@ extension LotList: BidirectionalCollection {
     return Index(chunk: chunk, place: lots.boundary(where: isBeyond) - lots.startIndex)
   }
 
-  /// Where the first lot of a row is; nil if it has none.
+  /// Returns the position of the first lot of a row; nil if the row has no lot.
   func firstIndex(ofRow row: Int) -> Index? {
     let first = boundary { $0.row >= row }
     return first < endIndex && self[first].row == row ? first : nil
   }
 
-  /// The lots of a row.
+  /// Returns the lots of a row.
   func lots(ofRow row: Int) -> [Lot] {
     var lots: [Lot] = []
     var next = boundary { $0.row >= row }
@@ -93,7 +97,7 @@ extension LotList: BidirectionalCollection {
 }
 
 extension LotList {
-  /// Adds a lot whose row is not before that of any other.
+  /// Appends a lot whose row is not before that of any other.
   mutating func append(_ lot: Lot) {
     count += 1
     let last = chunks.count - 1
@@ -108,7 +112,7 @@ extension LotList {
     }
   }
 
-  /// Adds a lot before that of the index.
+  /// Inserts a lot before the index.
   mutating func insert(_ lot: Lot, at index: Index) {
     guard index < endIndex else { return append(lot) }
     count += 1
@@ -120,7 +124,7 @@ extension LotList {
     dearest.forget()
   }
 
-  /// Puts a lot of the same row in the place of another.
+  /// Replaces a lot by another of the same row.
   mutating func replace(_ index: Index, with lot: Lot) {
     settle(index.chunk)
     chunks[index.chunk].replace(index.place, with: lot)
@@ -145,7 +149,8 @@ extension LotList {
     return lot
   }
 
-  /// Where the lot is whose unit cost most, the first of equal ones; the end if there is none.
+  /// Returns the position of the lot with the highest unit cost, the first of equal ones; the end
+  /// if the list is empty.
   ///
   /// - Complexity: logarithmic in the chunks while lots change one by one.
   mutating func dearestIndex() -> Index {
@@ -159,10 +164,10 @@ extension LotList {
     return Index(chunk: chunk, place: chunks[chunk].dearest())
   }
 
-  /// Multiplies the units of all lots; what is left of each counts as the whole lot.
+  /// Multiplies the units of all lots; the remaining units of each count as the whole lot.
   ///
   /// - Precondition: all results are exact.
-  /// - Complexity: constant, but for a product of splits that is too large.
+  /// - Complexity: constant, unless the product of splits is too large.
   mutating func split(by ratio: SplitScale) {
     if let product = scale.times(ratio) {
       (scale, splitCount, isSettled) = (product, splitCount + 1, false)
@@ -178,7 +183,8 @@ extension LotList {
     dearest.forget()
   }
 
-  /// The used chunks go when they are half of the list or more, so that each is moved once at most.
+  /// Drops the used chunks if they are half of the list or more, so that each chunk is moved at
+  /// most once.
   private mutating func dropUsed() {
     guard head >= chunks.count - head else { return }
     chunks.removeFirst(head)
@@ -187,9 +193,9 @@ extension LotList {
 }
 
 extension LotList {
-  /// Cuts off the lots before the index.
+  /// Removes and returns the lots before the index.
   ///
-  /// - Complexity: linear in the chunks that are cut off.
+  /// - Complexity: linear in the chunks that are removed.
   mutating func removePrefix(upTo end: Index) -> LotList {
     var prefix = LotList()
     for chunk in head..<end.chunk { settle(chunk) }
@@ -207,7 +213,7 @@ extension LotList {
     return prefix
   }
 
-  /// Adds lots whose rows are not before those of the others.
+  /// Appends lots whose rows are not before those of the others.
   mutating func append(contentsOf other: LotList) {
     let place = chunks.count
     for chunk in chunks.indices.suffix(1) where chunk >= head { settle(chunk) }
@@ -217,7 +223,7 @@ extension LotList {
     joinChunks(around: place)
   }
 
-  /// Adds lots whose rows are not after those of the others.
+  /// Prepends lots whose rows are not after those of the others.
   mutating func prepend(contentsOf other: LotList) {
     for chunk in chunks.indices[head...].prefix(1) { settle(chunk) }
     let new = adopted(other)
@@ -229,7 +235,7 @@ extension LotList {
     joinChunks(around: head + new.count)
   }
 
-  /// The chunks of another list as chunks of this one.
+  /// Returns the chunks of another list as chunks of this one.
   private func adopted(_ other: LotList) -> [LotChunk] {
     other.chunks[other.head...].map { chunk in
       var chunk = chunk
@@ -256,8 +262,8 @@ extension LotList {
     }
   }
 
-  /// The first index whose lot, with all before it, has more units than these, and how many units
-  /// come before it.
+  /// Returns the first index at which the lots up to and including it exceed the given units, and
+  /// the units before it.
   mutating func place(afterUnits units: Decimal) -> (index: Index, before: Int128) {
     var before: Int128 = 0
     for chunk in chunks.indices[head...] {
@@ -276,7 +282,7 @@ extension LotList {
     return (endIndex, before)
   }
 
-  /// What is known of the lots before the index together.
+  /// Returns the properties of the lots before the index.
   ///
   /// - Complexity: linear in their chunks.
   mutating func run(upTo end: Index? = nil) -> LotRun {
@@ -293,6 +299,6 @@ extension LotList {
     return run
   }
 
-  /// Whether the lots before the index fill a chunk and more.
+  /// Whether the lots before the index fill at least one chunk.
   func isLong(upTo end: Index) -> Bool { end.chunk > head }
 }

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// The rows of the ids by which other rows name lots.
+/// Rows of the ids by which other rows name lots.
 struct LotNames: Sendable {
-  /// By id, of all ids that some row names; nil until the first question.
+  /// Rows by id, for all ids that some row names; nil before the first query.
   private var rows: [String: [Int]]?
 
-  /// The rows of that id, in booking order; none for a name that is no id.
+  /// Returns the rows with that id, in booking order; empty if the name is not an id.
   ///
-  /// - Complexity: linear in the rows for the first question, then constant.
+  /// - Complexity: linear in the rows for the first query, then constant.
   mutating func rows(named name: String, in ledger: ActivityLedger) -> [Int] {
     let known = rows ?? Self.rows(in: ledger)
     rows = known
@@ -26,7 +26,7 @@ struct LotNames: Sendable {
 }
 
 extension LotList {
-  /// The day that a name says; nil if the name is no day.
+  /// Returns the date in a lot name; nil if the name is not a date.
   func date(named name: String) -> CalendarDate? {
     do throws(DateProblem) { return try CalendarDate(parsing: name) } catch { return nil }
   }

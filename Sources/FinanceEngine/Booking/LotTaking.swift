@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Which lots a sale takes: the first, the last, those that cost most, a share of each, or those
-/// that a row names.
+/// Selection of the lots for a sale: the first, the last, the most expensive, a share of each, or
+/// the lots named in a row.
 extension Holding {
-  /// Takes units out of the lots in the order that `method` tells, and adds the pieces to `pieces`.
+  /// Takes units out of the lots in the order of `method`, and appends the pieces to `pieces`.
   ///
-  /// - Returns: whether the last lot is one of several of a day's untimed rows that cost
-  ///   differently, so that the file's order decided which of them is left.
+  /// - Returns: whether the last lot is one of several of a day's untimed rows that differ in cost,
+  ///   so that the file's order decided which of them is left.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, in
   ///   the open lots for AVERAGE.
@@ -43,11 +43,11 @@ extension Holding {
     return isDecided
   }
 
-  /// Whether taking ends among lots of one day's untimed rows that cost differently.
+  /// Whether taking ends between lots of one day's untimed rows that differ in cost.
   ///
   /// - Parameters:
   ///   - isWhole: whether all of the lot is taken.
-  ///   - piece: what was taken before it.
+  ///   - piece: the piece taken before it.
   ///   - next: the lot that would be taken after it.
   func splitsDay(
     _ lot: Lot, isWhole: Bool, after piece: LotPiece?, before next: Lot?
@@ -75,7 +75,8 @@ extension Holding {
     return isDecided
   }
 
-  /// Takes from one lot, which goes when nothing is left of it; what is still to be taken.
+  /// Takes units from one lot, removes the lot if it is used up, and returns the units still to be
+  /// taken.
   private mutating func takeLot(
     _ index: LotList.Index, atMost units: Decimal, _ pieces: inout [LotPiece]
   ) throws(DecimalError) -> Decimal {
@@ -101,8 +102,8 @@ extension Holding {
     }
   }
 
-  /// The same share of each lot, rounded as a split rounds lots: no share is more than its lot, and
-  /// they sum to `units`.
+  /// Takes an equal share of each lot, rounded as a split rounds lots: no share exceeds its lot,
+  /// and the shares sum to `units`.
   private mutating func takeShares(
     _ units: Decimal, _ pieces: inout [LotPiece]
   ) throws(DecimalError) {
@@ -116,9 +117,9 @@ extension Holding {
     divisor = nil
   }
 
-  /// Takes units from these lots alone, in this order.
+  /// Takes units only from the lots of these rows, in this order.
   ///
-  /// - Precondition: they hold as much; see ``quantity(ofLotsOf:)``.
+  /// - Precondition: the lots hold enough units; see ``quantity(ofLotsOf:)``.
   mutating func take(
     _ units: Decimal, fromLotsOf rows: [Int], into pieces: inout [LotPiece]
   ) throws(DecimalError) {
@@ -133,7 +134,7 @@ extension Holding {
     quantity = try quantity - units
   }
 
-  /// How many units the open lots of these rows hold.
+  /// Returns the number of units in the open lots of these rows.
   func quantity(ofLotsOf rows: [Int]) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     for row in Set(rows) {

@@ -1,23 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Units that an account lacks because its rows begin after it bought them.
+/// Units that an account lacks because its rows begin after their purchase.
 ///
-///     MissingUnits.byRow(in: booking)   // each row that takes too much → what its account lacks
+///     MissingUnits.byRow(in: booking)   // each row that takes too much → the missing units
 package struct MissingUnits: Hashable, Sendable {
-  /// The account's name.
   package let account: String
-  /// The symbol of the units.
   package let symbol: String
-  /// The currency of the first row that takes more than is held.
+  /// Currency of the first row that takes more than is held.
   package let currency: String
-  /// The day before the account's first row.
+  /// Day before the account's first row.
   package let date: CalendarDate
-  /// The smallest number of units on that day with which every row has what it takes.
+  /// The smallest opening quantity on that day with which every row can be booked.
   package let quantity: Decimal
 
-  /// What the account and symbol of each row lack that takes more than is held, by its place. The
-  /// rows of a short sale are left out: units that are sold before they are bought are not missing.
+  /// Returns the missing units of each account and symbol, by the location of each row that takes
+  /// more than is held. Short sales are left out: units sold before they are bought are not
+  /// missing.
   ///
   /// - Complexity: linear in the rows.
   package static func byRow(in booking: Booking) -> [LedgerPlace: MissingUnits] {
@@ -50,13 +49,13 @@ package struct MissingUnits: Hashable, Sendable {
   }
 }
 
-/// The units of one symbol in one account, row by row, as if it had held none before.
+/// The units of one symbol in one account, row by row, starting from zero.
 private struct Run {
-  /// The rows that take more than is held.
+  /// Rows that take more than is held.
   private(set) var oversold: [Activity] = []
-  /// The largest number of units that rows lacked so far, in units from before all splits.
+  /// Largest shortfall so far, in units before all splits.
   private(set) var missing = Decimal.zero
-  /// Whether the first row sells what the next purchase buys back.
+  /// Whether the first row is a short sale that the next purchase closes.
   private(set) var isShort = false
   /// Whether all sums are in range.
   private(set) var isComputable = true
@@ -91,7 +90,7 @@ private struct Run {
     }
   }
 
-  /// How many units there were before the splits so far, rounded up.
+  /// Returns the number of units before the splits so far, rounded up.
   private func unsplit(_ units: Decimal) throws(DecimalError) -> Decimal {
     var units = units
     for ratio in splits.reversed() {

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// The days on which nothing but the order of rows in the files decided which lots were taken.
+/// Days on which only the order of rows in the files decided which lots were taken.
 ///
-/// ``Holding`` tells that of lots that were acquired on one day, ``DayOrder`` of rows that change a
-/// holding on one day.
+/// ``Holding`` detects it for lots acquired on one day, ``DayOrder`` for rows that change a holding
+/// on one day.
 struct OrderTies: Sendable {
   private struct Tie {
     let row: Int
@@ -14,7 +14,7 @@ struct OrderTies: Sendable {
 
   private var ties: [Int: Tie] = [:]
 
-  /// Notes that order decided at that row of the holding.
+  /// Notes that file order decided at that row of the holding.
   mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
     guard var tie = ties[holding] else {
       ties[holding] = Tie(row: row, days: 1, last: date)

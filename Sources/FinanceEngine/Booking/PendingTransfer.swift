@@ -1,25 +1,25 @@
 import FinanceModel
 package import PlainText
 
-/// What one side of a linked transfer has sent and the other has not received yet.
+/// Cash or lots sent by one side of a linked transfer and not yet received by the other.
 package struct PendingTransfer: Sendable {
   /// Numbers of the ``ActivityLedger``.
   package let group: Int
-  /// The asset; nil for cash.
+  /// Symbol of the asset; nil for cash.
   package let symbol: Int?
-  /// The number of the cash's currency; of an asset that of its row.
+  /// Number of the cash's currency; for an asset, of its row's currency.
   package let currency: Int
-  /// The account that sent it last.
+  /// The account of the last sending row.
   package internal(set) var account: Int
-  /// The row that sent it last.
+  /// The last sending row.
   package internal(set) var row: Int
-  /// Since when it is under way.
+  /// Start of the pending state.
   package internal(set) var date: CalendarDate
-  /// The cash under way.
+  /// Pending cash.
   package internal(set) var amount = Decimal.zero
-  /// The lots under way.
+  /// Pending lots.
   package internal(set) var lots: Holding
-  /// What untimed rows of the latest day did to them.
+  /// Effects of the latest day's untimed rows on the lots.
   var order = DayOrder()
   /// Whether all of it has arrived, and its group has no further row.
   var isClosed = false
@@ -34,6 +34,6 @@ package struct PendingTransfer: Sendable {
     lots = Holding(account: account, symbol: symbol ?? 0)
   }
 
-  /// Whether nothing is under way.
+  /// Whether nothing is pending.
   package var isEmpty: Bool { amount.isZero && lots.quantity.isZero }
 }

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// What exact splits multiply units by: a fraction in lowest terms.
+/// Product of exact splits: a fraction in lowest terms.
 ///
 ///     SplitScale(try SplitRatio(parsing: "4:1"))   // 4/1
 struct SplitScale: Equatable, Sendable {
   private let new: UInt128
   private let old: UInt128
 
-  /// No split: 1/1.
+  /// The neutral scale 1/1.
   static let one = SplitScale(unreduced: 1, 1)
 
   /// The products of two terms of this size fit 128 bits.
@@ -30,14 +30,14 @@ struct SplitScale: Equatable, Sendable {
 
   private var isSmall: Bool { max(new, old) <= Self.largestTerm }
 
-  /// Both splits after one another; nil if a term of the product exceeds 2^62.
+  /// Returns the product with a later split; nil if a term of the product exceeds 2^62.
   func times(_ next: SplitScale) -> SplitScale? {
     guard isSmall, next.isSmall else { return nil }
     let product = SplitScale(new * next.new, old * next.old)
     return product.isSmall ? product : nil
   }
 
-  /// New units and old ones, whole numbers; nil where one is too large.
+  /// New and old units as whole numbers; nil if one is too large.
   var terms: (new: Decimal, old: Decimal)? {
     let unit = Decimal.one.mantissa
     guard isSmall, let new = Decimal(mantissa: Int128(new) * unit),
@@ -46,14 +46,14 @@ struct SplitScale: Equatable, Sendable {
     return (new, old)
   }
 
-  /// The splits since `earlier`.
+  /// Returns the product of the splits since `earlier`.
   ///
   /// - Precondition: both come from ``times(_:)`` or are ``one``.
   func since(_ earlier: SplitScale) -> SplitScale {
     earlier == self ? .one : SplitScale(new * earlier.old, old * earlier.new)
   }
 
-  /// A common divisor of some units, in mantissas, after this split; nil if the split does not
+  /// Returns a common divisor of units, in mantissas, after this split; nil if the split does not
   /// divide all multiples of it exactly, or if the divisor is too large.
   func applied(toDivisor divisor: UInt128) -> UInt128? {
     let (quotient, remainder) = divisor.quotientAndRemainder(dividingBy: old)
@@ -61,7 +61,7 @@ struct SplitScale: Equatable, Sendable {
     return remainder == 0 && !overflow ? product : nil
   }
 
-  /// The units after this split.
+  /// Returns the units after this split.
   ///
   /// - Precondition: the result is exact and fits.
   func applied(toExact units: Decimal) -> Decimal {
@@ -74,7 +74,7 @@ struct SplitScale: Equatable, Sendable {
   }
 }
 
-/// The greatest common divisor of two numbers; the other number if one is zero.
+/// Returns the greatest common divisor of two numbers; the other number if one is zero.
 ///
 ///     commonDivisor(12, 18)   // 6
 func commonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {

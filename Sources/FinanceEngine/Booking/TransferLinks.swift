@@ -1,24 +1,24 @@
 import FinanceModel
 import PlainText
 
-/// How many rows of each group are still to be booked, and those that wait for their other side.
+/// Number of unbooked rows of each group, and rows that wait for the other side of their transfer.
 struct TransferLinks: Sendable {
-  /// By the group's number; empty where no row has a group.
+  /// Number of unbooked rows by group number; empty if no row has a group.
   private(set) var unbooked: [Int] = []
-  /// The rows of each group that received something, in booking order.
+  /// Receiving rows of each group, in booking order.
   private(set) var receivers: [[Int]] = []
-  /// Whether a side of the group is in an account whose worth comes from elsewhere, so that no lots
+  /// Whether a side of the group is in an account whose value comes from elsewhere, so that no lots
   /// are handed over.
   private var isHalf: [Bool] = []
-  /// The account of each group that converts its cash on one day; nil for transfers.
+  /// The account of each group that converts cash within one day; nil for transfers.
   private var conversions: [Int?] = []
-  /// What was sent in each group less what was received, in mantissas of units.
+  /// Sent minus received units of each group, in mantissas.
   private var shortfall: [Int128] = []
-  /// Rows that receive, or pay out of, what is sent by a later row of their day, by their group.
+  /// Rows that wait for a sending row later in their day, by group.
   private var waiting: [Int: [BookingEntry]] = [:]
-  /// Of each account how many of its rows wait.
+  /// Number of waiting rows by account.
   private var waitingRows: [Int: Int] = [:]
-  /// How often rows were released.
+  /// Number of releases so far.
   private(set) var releaseCount = 0
 
   init(_ ledger: ActivityLedger, _ terms: BookingTerms) {
@@ -51,24 +51,24 @@ struct TransferLinks: Sendable {
     }
   }
 
-  /// The group of a row whose lots and cash are handed over; nil where they are not.
+  /// Returns the group of a row whose lots and cash are handed over; nil if they are not.
   func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
 
-  /// Where what a row transfers comes from or goes to.
+  /// Returns the kind of contribution of a transfer row.
   func kind(of row: Activity) -> Contribution.Kind {
     guard let group = row.group else { return .external }
     if conversions[group] != nil { return .converted }
     return isHalf[group] ? .half : .linked
   }
 
-  /// The account whose cash the group converts; nil for a transfer.
+  /// Returns the account whose cash the group converts; nil for a transfer.
   func conversionAccount(of group: Int) -> Int? { conversions[group] }
 
-  /// Whether what was sent is not what was received, so that a fee of the group was paid out of it.
+  /// Whether sent and received units differ, so that a fee of the group was paid out of them.
   func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
 
-  /// Whether the row comes after one of its account that waits, unless it sends the cash that is
-  /// waited for.
+  /// Whether the row follows a waiting row of its account and does not itself send the awaited
+  /// cash.
   func holdsBack(_ row: Activity) -> Bool {
     guard !waiting.isEmpty, waitingRows[row.account] != nil else { return false }
     let isAwaited = row.group.map { waiting[$0] != nil } ?? false
@@ -82,7 +82,7 @@ struct TransferLinks: Sendable {
     waitingRows[entry.row.account, default: 0] += 1
   }
 
-  /// Those that wait for the group in booking order; they do not any longer.
+  /// Returns the rows that wait for the group, in booking order, and ends their wait.
   mutating func release(_ group: Int) -> [BookingEntry] {
     guard let due = waiting.removeValue(forKey: group) else { return [] }
     releaseCount += 1
@@ -93,7 +93,7 @@ struct TransferLinks: Sendable {
     return due
   }
 
-  /// All that wait in booking order; none do any longer.
+  /// Returns all waiting rows in booking order, and ends their wait.
   mutating func releaseAll() -> [BookingEntry] {
     let due = waiting.values.flatMap(\.self).sorted { $0.index < $1.index }
     waiting.removeAll()
@@ -106,7 +106,7 @@ struct TransferLinks: Sendable {
 
   mutating func receive(_ group: Int, byRow row: Int) { receivers[group].append(row) }
 
-  /// Whether anything of the group was received.
+  /// Whether a row of the group has received units or cash.
   func isReceived(_ group: Int) -> Bool { !receivers[group].isEmpty }
 }
 

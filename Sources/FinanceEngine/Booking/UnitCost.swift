@@ -1,23 +1,23 @@
 import PlainText
 
-/// What each of some units cost, and when they were acquired.
+/// Unit cost and acquisition date of some units.
 struct UnitCost: Equatable, Sendable {
   let date: CalendarDate
-  /// The number of the currency that was paid.
+  /// Number of the currency paid.
   let currency: Int
   let quantity: Decimal
-  /// Of all of the units.
+  /// Total cost of the units.
   let cost: Decimal
 
-  /// Whether one of these units cost more than one of `other`; currencies are not looked at.
+  /// Whether one of these units cost more than one of `other`, regardless of currency.
   func costsMore(than other: UnitCost) -> Bool {
     isProduct(
       other.cost.mantissa.magnitude, quantity.mantissa.magnitude,
       lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
   }
 
-  /// Whether the units are of one day and cost the same, but for what rounding leaves: for as many
-  /// units as there are of both, less than a billionth.
+  /// Whether the units have the same date and unit cost, apart from rounding: for the smaller of
+  /// the two quantities, the costs differ by less than 10^-9.
   func isLike(_ other: UnitCost) -> Bool {
     guard date == other.date, currency == other.currency else { return false }
     guard costsMore(than: other) || other.costsMore(than: self) else { return true }

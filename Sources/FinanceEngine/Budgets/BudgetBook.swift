@@ -1,61 +1,62 @@
 package import FinanceModel
 package import PlainText
 
-/// The budgets of a household up to a day, exactly: what each received, spent and carried in every
+/// The budgets of a household up to a day: exact amounts received, spent and carried over in every
 /// period.
 package struct BudgetBook: Sendable {
-  /// One budget.
+  /// Settings and figures of one budget.
   package struct Budget: Sendable {
     package let settings: BudgetSettings
-    /// Its periods up to the day, in order; the last one may contain the day.
+    /// Figures of its periods up to the day, in order; the last period may contain the day.
     package let figures: [BudgetFigures]
-    /// The last full periods of the same rhythm before the current one, also those before its
-    /// first day, with what its categories of today cost; at most ``pastLimit``, in order.
+    /// Past cost of the budget's current categories: the last full periods of the same rhythm
+    /// before the current one, including those before its first day; at most ``pastLimit``, in
+    /// order.
     package let past: [Past]
 
-    /// The figures of the period that contains the day; nil if the budget ended or has not begun.
+    /// Returns the figures of the period that contains the day; nil if the budget has ended or not
+    /// yet begun.
     package func current(on day: CalendarDate) -> BudgetFigures? {
       figures.last.flatMap { $0.period.contains(day) ? $0 : nil }
     }
   }
 
-  /// What a budget's categories cost in an earlier period.
+  /// Cost of a budget's categories in an earlier period.
   package struct Past: Equatable, Sendable {
     package let period: BudgetPeriod
     package let spent: Decimal
-    /// What of it was spent later in the period than the current one has come, without bills.
+    /// The part spent later in the period than the current day, without bills.
     package let rest: Decimal
   }
 
-  /// What the day's month cost, up to the day.
+  /// Totals of the day's month, up to the day.
   package struct Month: Equatable, Sendable {
     package let first: CalendarDate
     package let income: Decimal
-    /// What budgets' categories cost.
+    /// Cost of categories with a budget.
     package let budgeted: Decimal
-    /// What all other categories cost.
+    /// Cost of all other categories.
     package let unbudgeted: Decimal
-    /// What periods received that began in the month.
+    /// Amounts assigned to periods that began in the month.
     package let assigned: Decimal
   }
 
-  /// The most earlier periods that a projection looks at.
+  /// Maximum number of earlier periods used by a projection.
   package static let pastLimit = 24
 
   package let budgets: [Budget]
   package let month: Month
-  /// The day that all of it is of.
+  /// The day to which all figures apply.
   package let day: CalendarDate
-  /// Moves that name no budget, or a day without a period, and do not count: warnings at their
-  /// rows.
+  /// Warnings for moves that name no budget, or a day without a period. Such moves are ignored.
   package let findings: [LedgerFinding]
   let members: BudgetMembers
   private let bills: ScheduledBills
 
   /// - Parameters:
-  ///   - settings: with the budgets, as ``settingsBudgets(in:)`` finds nothing wrong with them.
+  ///   - settings: settings whose budgets pass ``settingsBudgets(in:)``.
   ///   - ledger: the rows up to the day.
-  ///   - moves: in any order; those after the day do not count.
+  ///   - moves: in any order; those after the day are ignored.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(
@@ -85,14 +86,14 @@ package struct BudgetBook: Sendable {
     month = try Month(sums.month, budgets)
   }
 
-  /// The budgets that have a period on the day, each with its figures, in their order.
+  /// Budgets with a period on the day and their figures, in order.
   package var current: [(index: Int, figures: BudgetFigures)] {
     budgets.indices.compactMap { index in
       budgets[index].current(on: day).map { (index, $0) }
     }
   }
 
-  /// What is left of all budgets for one day: the sum of what each has left for a day, rounded
+  /// Returns the daily amount left of all budgets: the sum of each budget's amount per day, rounded
   /// half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
@@ -102,7 +103,7 @@ package struct BudgetBook: Sendable {
     return sum
   }
 
-  /// The bills of budgets that are still due in their current periods.
+  /// Returns the sum of bills still due in the current periods of their budgets.
   ///
   /// - Throws: `overflow`.
   package func billsDue() throws(DecimalError) -> Decimal {
@@ -121,8 +122,7 @@ package struct BudgetBook: Sendable {
     return sum
   }
 
-  /// What a current budget is expected to have spent at the end of its period; nil if it has no
-  /// current period.
+  /// Returns the projected spending of a budget for its current period; nil if it has none.
   ///
   /// - Throws: `overflow`.
   package func outlook(of index: Int) throws(DecimalError) -> BudgetOutlook? {
@@ -132,9 +132,10 @@ package struct BudgetBook: Sendable {
       of: figures, rests: rests, bills: try due(index, in: figures.period))
   }
 
-  /// The rows behind what each budget cost, by date: in its current period, or in all its periods.
+  /// Returns the rows behind each budget's spending, by date: in its current period, or in all its
+  /// periods.
   ///
-  /// - Complexity: linear in the rows, times the periods of a budget if all are asked for.
+  /// - Complexity: linear in the rows, times the periods of a budget if all periods are requested.
   package func rows(of ledger: SpendingBook, inAllPeriods isAll: Bool) -> [[SpendingBook.Row]] {
     let periods = budgets.map { budget in
       isAll ? budget.figures.map(\.period) : budget.current(on: day).map { [$0.period] } ?? []
@@ -149,14 +150,14 @@ package struct BudgetBook: Sendable {
     return rows
   }
 
-  /// The rows of the day's month that are spending in no budget, by date.
+  /// Returns the day's month's spending rows that belong to no budget, by date.
   package func rowsInNone(of ledger: SpendingBook) -> [SpendingBook.Row] {
     ledger.rows(from: month.first, to: day).filter {
       !$0.isIncome && members.budget(of: $0.category, on: $0.date) == nil
     }
   }
 
-  /// The bills of a budget that are still due in its period, overdue ones too.
+  /// Returns the sum of a budget's bills still due in its period, including overdue ones.
   private func due(_ index: Int, in period: BudgetPeriod) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     for bill in dueBills(from: period.first, to: period.last) {

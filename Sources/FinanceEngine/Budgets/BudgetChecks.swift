@@ -1,10 +1,10 @@
 package import FinanceModel
 import PlainText
 
-/// What keeps budgets in `coffer.json` from being computed: a name or a category twice, no
-/// category, periods that cannot be counted, and amounts below zero. All are errors.
+/// Reports budgets in `coffer.json` that cannot be computed: duplicate names or categories, no
+/// categories, invalid periods, and negative amounts. All are errors.
 ///
-/// - Complexity: linear in the budgets, and their square for those that list the same category.
+/// - Complexity: linear in the budgets, but quadratic in budgets that list the same category.
 package func settingsBudgets(in settings: Settings) -> [PathFinding] {
   var check = BudgetCheck(settings.spending?.budgets ?? [])
   check.checkNames()
@@ -17,7 +17,7 @@ package func settingsBudgets(in settings: Settings) -> [PathFinding] {
 }
 
 extension [JSONPathStep] {
-  /// The path of a value of a budget.
+  /// Returns the path of a value of a budget.
   package static func budget(_ index: Int, _ key: BudgetSettings.CodingKeys) -> Self {
     [.key("spending"), .key("budgets"), .index(index), .key(key.rawValue)]
   }
@@ -159,6 +159,6 @@ private struct BudgetCheck {
 }
 
 extension BudgetSettings {
-  /// The name of the line for all spending that is in no budget.
+  /// Name of the line for all spending outside budgets.
   package static let noBudget = "no budget"
 }

@@ -1,23 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// What a budget received, spent and left in one period, exactly, in the base currency.
+/// Exact amounts that a budget received, spent and has left in one period, in the base currency.
 ///
 /// Over any run of periods: Σ ``assigned`` + the first ``carriedIn`` = Σ ``spent`` + Σ ``released``
 /// + the last ``carriedOut``.
 package struct BudgetFigures: Equatable, Sendable {
   package let period: BudgetPeriod
-  /// The amount of the settings and what was moved in, less what was moved out.
+  /// The amount in the settings plus transfers in, minus transfers out.
   package let assigned: Decimal
-  /// What the period before left; negative for its overspending.
+  /// Amount carried over from the previous period; negative for its overspending.
   package let carriedIn: Decimal
-  /// What the categories cost; negative if refunds exceed it.
+  /// Cost of the categories; negative if refunds exceed it.
   package let spent: Decimal
-  /// ``assigned`` and ``carriedIn`` less ``spent``; negative if the budget is overspent.
+  /// ``assigned`` + ``carriedIn`` − ``spent``; negative if the budget is overspent.
   package let left: Decimal
-  /// What the next period receives, if nothing more is spent.
+  /// Amount carried to the next period if nothing more is spent.
   package let carriedOut: Decimal
-  /// What of ``left`` nobody receives; negative for overspending that is forgotten.
+  /// The part of ``left`` that is not carried over; negative for forgiven overspending.
   package let released: Decimal
 
   /// - Throws: `overflow`.
@@ -34,13 +34,13 @@ package struct BudgetFigures: Equatable, Sendable {
     released = try left - carriedOut
   }
 
-  /// What could be spent in all.
+  /// Returns the amount available for spending.
   ///
   /// - Throws: `overflow`.
   package func available() throws(DecimalError) -> Decimal { try assigned + carriedIn }
 
-  /// ``spent`` in percent of what could be spent, rounded half-even to 18 decimals; nil if nothing
-  /// could be spent.
+  /// Returns ``spent`` in percent of the available amount, rounded half-even to 18 decimals; nil if
+  /// the available amount is not positive.
   ///
   /// - Throws: `overflow`.
   package func usedPercent() throws(DecimalError) -> Decimal? {
@@ -49,8 +49,8 @@ package struct BudgetFigures: Equatable, Sendable {
     return try spent.scaled(by: Decimal(100), over: available, .halfEven)
   }
 
-  /// ``left`` over the days from `day` to the end, rounded half-even to 18 decimals; nil after the
-  /// last day.
+  /// Returns ``left`` divided by the days from `day` to the end, rounded half-even to 18 decimals;
+  /// nil after the last day.
   ///
   /// - Throws: `overflow`.
   package func perDay(from day: CalendarDate) throws(DecimalError) -> Decimal? {
@@ -60,7 +60,7 @@ package struct BudgetFigures: Equatable, Sendable {
 }
 
 extension BudgetSettings.Rollover {
-  /// What the next period receives of `left`.
+  /// Returns the part of `left` that is carried to the next period.
   ///
   ///     Rollover.both.carried(-5, limit: 100)   // -5
   ///     Rollover.surplus.carried(120, limit: 100)   // 100

@@ -1,24 +1,24 @@
 package import FinanceModel
 package import PlainText
 
-/// The budget that each category belongs to on a day.
+/// Assignment of categories to budgets by day.
 ///
-/// A budget that lists `Food` has `Food:Bakery` too, unless another one lists `Food:Bakery`: the
-/// longest listed name counts among the budgets that have a period on that day.
+/// A budget that lists `Food` also contains `Food:Bakery`, unless another one lists `Food:Bakery`:
+/// among the budgets with a period on that day, the longest listed name decides.
 package struct BudgetMembers: Sendable {
-  /// The days of a budget, both counted; nil for no day.
+  /// First and last day of a budget; nil if it has no day.
   package typealias Days = ClosedRange<CalendarDate>
 
-  /// For each name the budgets that list it.
+  /// Budgets that list each name.
   private let owners: [String: [Int]]
-  /// For each category the budgets that list a leading part of it, the longest first.
+  /// Budgets that list each category or a leading part of it, longest part first.
   private let candidates: [[Int]]
   private let days: [Days?]
 
   /// - Parameters:
   ///   - days: for each budget the first day of its first period and its last day.
-  ///   - categories: the names of categories, whose numbers ``budget(of:on:)`` takes.
-  ///   - renamed: the name in use of a category that is listed.
+  ///   - categories: category names; ``budget(of:on:)`` takes their indices.
+  ///   - renamed: returns the current name of a listed category.
   /// - Complexity: linear in the parts of all names.
   package init(
     _ budgets: [BudgetSettings], days: [Days?], categories: [String],
@@ -35,14 +35,14 @@ package struct BudgetMembers: Sendable {
     }
   }
 
-  /// The budget of a row; nil if it is in none.
+  /// Returns the budget of a category by index; nil if it belongs to none.
   ///
   /// - Complexity: linear in the budgets that list the category.
   package func budget(of category: Int, on day: CalendarDate) -> Int? {
     candidates[category].first { days[$0]?.contains(day) ?? false }
   }
 
-  /// The same for a category that may have no row.
+  /// Returns the budget of a category by name, which may have no rows.
   package func budget(ofCategory name: String, on day: CalendarDate) -> Int? {
     name.leadingParts.lazy.flatMap { owners[$0] ?? [] }.first {
       days[$0]?.contains(day) ?? false
@@ -51,7 +51,7 @@ package struct BudgetMembers: Sendable {
 }
 
 extension String {
-  /// The name and what stands before each of its colons, the longest first.
+  /// The name and its prefixes before each colon, longest first.
   ///
   ///     "A:B:C".leadingParts   // ["A:B:C", "A:B", "A"]
   var leadingParts: [String] {

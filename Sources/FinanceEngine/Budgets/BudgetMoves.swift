@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// What moves between budgets change in each of their periods.
+/// Moves between budgets, summed by period.
 struct BudgetMoves {
-  /// For each budget and each of its periods what was moved in, less what was moved out.
+  /// Net amount moved into each period of each budget.
   private(set) var sums: [[Decimal]]
-  /// Warnings at the rows that do not count.
+  /// Warnings at ignored rows.
   private(set) var findings: [LedgerFinding] = []
   private let names: [String]
-  /// The budget of each name and alias.
+  /// Budget index by name and alias.
   private let budgets: [String: Int]
   private let periods: [[BudgetPeriod]]
 
-  /// - Parameter periods: of each budget, in order.
+  /// - Parameter periods: the periods of each budget, in order.
   init(_ settings: [BudgetSettings], _ periods: [[BudgetPeriod]]) {
     names = settings.map(\.name)
     let aliases = settings.enumerated().flatMap { index, budget in
@@ -24,7 +24,7 @@ struct BudgetMoves {
     sums = periods.map { $0.map { _ in .zero } }
   }
 
-  /// Enters a move, or reports why it does not count.
+  /// Adds a move, or reports why it is ignored.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ move: BudgetMove) throws(DecimalError) {

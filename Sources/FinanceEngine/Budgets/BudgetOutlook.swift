@@ -1,27 +1,27 @@
 package import PlainText
 
-/// What a budget is expected to have spent when its period ends: what was spent, the bills that
-/// are still due, and the rest of the everyday, as it was in earlier periods from the same day on.
+/// Projected spending of a budget for its period: the amount spent, the bills still due, and other
+/// spending from the same day on as in earlier periods.
 package struct BudgetOutlook: Equatable, Sendable {
-  /// The number of earlier periods behind it.
+  /// The number of earlier periods used.
   package let count: Int
-  /// The expected sum; nil if there are fewer than four earlier periods.
+  /// The projected sum; nil if there are fewer than four earlier periods.
   package let projected: Decimal?
-  /// The lowest and the highest sum seen, from nine earlier periods on the bounds of 80 %; nil if
-  /// there is no earlier period.
+  /// Lowest and highest projected sum, or the bounds of 80 % with at least nine earlier periods;
+  /// nil without earlier periods.
   package let low, high: Decimal?
-  /// The number of earlier periods whose rest would exceed what is left; nil if there are fewer
-  /// than nine.
+  /// Number of earlier periods whose rest exceeds the amount left; nil if there are fewer than
+  /// nine.
   package let overruns: Int?
-  /// The bills that are still due.
+  /// The bills still due.
   package let bills: Decimal
 
-  /// The number of earlier periods that a projection needs.
+  /// Minimum number of earlier periods for a projection.
   package static let leastCount = 4
 
   /// - Parameters:
-  ///   - rests: what each earlier period cost after the same day, without bills.
-  ///   - bills: what the bills cost that are due until the end.
+  ///   - rests: cost of each earlier period after the same day, without bills.
+  ///   - bills: cost of the bills due until the end.
   /// - Throws: `overflow`.
   package init(
     of figures: BudgetFigures, rests: PastAmounts, bills: Decimal
@@ -40,7 +40,7 @@ package struct BudgetOutlook: Equatable, Sendable {
     overruns = rests.isRange ? rests.count(above: room) : nil
   }
 
-  /// The share of earlier periods whose rest would exceed what is left, in percent, rounded
+  /// Returns the share of earlier periods whose rest exceeds the amount left, in percent, rounded
   /// half-even to 18 decimals; nil if there are fewer than nine.
   package func overrunPercent() throws(DecimalError) -> Decimal? {
     guard let overruns else { return nil }

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// One period of a budget, with both its days.
+/// A period of a budget, with its first and last day.
 package struct BudgetPeriod: Hashable, Sendable {
   package let first: CalendarDate
-  /// Of an open period the day on which it is expected to end.
+  /// Last day; for an open period, the day on which it is expected to end.
   package let last: CalendarDate
-  /// Whether only an income that has not come yet ends the period.
+  /// Whether the period ends only with the next income, which has not arrived yet.
   package let isOpen: Bool
 
   package init(first: CalendarDate, last: CalendarDate, isOpen: Bool = false) {
@@ -14,10 +14,10 @@ package struct BudgetPeriod: Hashable, Sendable {
     self.isOpen = isOpen
   }
 
-  /// Whether the day is the first one, the last one or one between.
+  /// Whether the day is from the first to the last day.
   package func contains(_ day: CalendarDate) -> Bool { first <= day && day <= last }
 
-  /// The number of days from `day` to the last one, both counted.
+  /// Returns the number of days from `day` to the last one, both counted.
   ///
   ///     november.daysLeft(on: november20)   // 11
   package func daysLeft(on day: CalendarDate) -> Int { max(0, day.days(until: last) + 1) }

@@ -4,20 +4,20 @@ import PlainText
 /// The periods of one budget up to a day, and earlier ones of the same rhythm.
 struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
-  /// Its first and its last day; nil if it has no day.
+  /// Its first and last day; nil if it has no day.
   let days: ClosedRange<CalendarDate>?
-  /// Its own periods that begin by the day, in order; the budget's end cuts the last one.
+  /// The budget's periods that begin on or before the day, in order; the budget's end cuts the last
+  /// one.
   let own: [BudgetPeriod]
-  /// Full periods of the rhythm before the one that contains the day, also those before the
+  /// Full periods of the rhythm before the one that contains the day, including those before the
   /// budget's first day.
   let past: [BudgetPeriod]
-  /// The number of days that the current period has come, 0 on its first day.
+  /// Number of elapsed days in the current period, 0 on its first day.
   let elapsed: Int
-  /// The number of the last day of the current period, counted likewise, if the budget's end cuts
-  /// it; nil if nothing does.
+  /// Elapsed days on the last day of the current period if the budget's end cuts it; nil otherwise.
   let length: Int?
 
-  /// - Parameter renamed: the name in use of a category that the settings name.
+  /// - Parameter renamed: returns the current name of a category in the settings.
   init(_ settings: BudgetSettings, _ ledger: SpendingBook, renamed: (String) -> String) {
     let day = ledger.day
     self.settings = settings
@@ -50,8 +50,8 @@ struct BudgetPeriods: Sendable {
     past = full.suffix(BudgetBook.pastLimit)
   }
 
-  /// A budget without a start begins with the period of the ledger's first row, one of pay with the
-  /// first income from the start on.
+  /// Returns the first and last day of a budget. Without a start, a budget begins with the period
+  /// of the ledger's first row; one by pay with the first income from the start on.
   private static func days(
     _ settings: BudgetSettings, _ rhythm: BudgetRhythm, _ payDays: [CalendarDate]?,
     firstRow: CalendarDate
@@ -67,8 +67,8 @@ struct BudgetPeriods: Sendable {
     return first...last
   }
 
-  /// What a period receives by the settings: the amount with the latest `from` that is not after
-  /// its first day, of equal ones the last; zero if there is none.
+  /// Returns the amount in the settings for a period: the one with the latest `from` on or before
+  /// its first day, the last of equal ones; zero without such an amount.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {
@@ -77,11 +77,11 @@ struct BudgetPeriods: Sendable {
     return chosen?.amount ?? .zero
   }
 
-  /// The figures of all own periods, each of which carries to the next.
+  /// Returns the figures of all own periods; each carries its rest to the next.
   ///
   /// - Parameters:
-  ///   - spent: one for each own period.
-  ///   - moved: what each own period received from others, less what it gave.
+  ///   - spent: amounts spent by period.
+  ///   - moved: net amounts moved in by period.
   /// - Throws: `overflow`.
   func figures(
     spent: [Decimal], moved: [Decimal]
@@ -99,6 +99,6 @@ struct BudgetPeriods: Sendable {
 }
 
 extension CalendarDate {
-  /// 0001-01-01.
+  /// 0001-01-01, the first day of the calendar.
   fileprivate static let earliest = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
 }

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The periods that follow each other in the rhythm of a budget, before its first day too.
+/// Consecutive periods in the rhythm of a budget, including those before its first day.
 ///
 ///     // "period": "month", "start": "2026-01-31"
 ///     rhythm.period(containing: march1)   // 2026-02-28 to 2026-03-30
@@ -9,17 +9,17 @@ package struct BudgetRhythm: Sendable {
   private enum Step: Sendable {
     case days(Int)
     case months(Int)
-    /// The days of income, in order, each once.
+    /// The distinct days of income, in order.
     case pay([CalendarDate], length: Int)
   }
 
   private let step: Step
-  /// A day on which a period begins.
+  /// First day of some period.
   private let anchor: CalendarDate
 
   /// - Parameters:
-  ///   - start: a day on which a period begins; nil means the calendar's periods. Two weeks are
-  ///     then counted from a Monday.
+  ///   - start: first day of some period; nil means calendar periods. Two-week periods then start
+  ///     on a Monday.
   ///   - payDays: the days of income that begin a period of ``BudgetSettings/Period/pay``, in any
   ///     order.
   package init(
@@ -39,23 +39,23 @@ package struct BudgetRhythm: Sendable {
     }
   }
 
-  /// 0001-01-01, on which a month, a quarter and a year begin.
+  /// 0001-01-01, the first day of a month, a quarter and a year.
   private static let firstDay = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
-  /// 9999-12-31, with which periods that never end do.
+  /// 9999-12-31, the last day of periods without an end.
   static let lastDay = CalendarDate(year: 9999, month: 12, day: 31) ?? .epochDay
   private static let monday = CalendarDate(year: 1970, month: 1, day: 5) ?? .epochDay
 
-  /// The median of the last six intervals, the longer of the two middle ones; 30 days if there is
-  /// none.
+  /// Returns the median of the last six intervals, the longer of the two middle ones; 30 days
+  /// without intervals.
   private static func usualLength(_ days: [CalendarDate]) -> Int {
     let lengths = zip(days, days.dropFirst()).map { $0.days(until: $1) }.suffix(6).sorted()
     return lengths.isEmpty ? 30 : lengths[lengths.count / 2]
   }
 
-  /// The period that `day` is in; nil before the first day of income.
+  /// Returns the period that contains `day`; nil before the first day of income.
   ///
-  /// The last period of ``BudgetSettings/Period/pay`` is open: it is expected to be as long as the
-  /// earlier ones, and contains every later day.
+  /// The last period of ``BudgetSettings/Period/pay`` is open: its expected length is that of the
+  /// earlier ones, and it contains every later day.
   ///
   /// - Complexity: constant; logarithmic in the days of income.
   package func period(containing day: CalendarDate) -> BudgetPeriod? {
@@ -78,7 +78,8 @@ package struct BudgetRhythm: Sendable {
     }
   }
 
-  /// The periods that contain a day from `first` to `last`, in order; none if `last` is earlier.
+  /// Returns the periods that contain a day from `first` to `last`, in order; empty if `last` is
+  /// earlier.
   ///
   /// - Complexity: linear in the periods.
   package func periods(from first: CalendarDate, through last: CalendarDate) -> [BudgetPeriod] {
@@ -87,7 +88,7 @@ package struct BudgetRhythm: Sendable {
     if case .pay(let days, _) = step, let earliest = days.first { day = max(first, earliest) }
     while let wanted = day, wanted <= last, let period = period(containing: wanted) {
       periods.append(period)
-      // The last period of pay contains all days after its first.
+      // The last period by pay contains all days after its first.
       day = period.isOpen ? nil : period.last.adding(days: 1)
     }
     guard let open = periods.last, open.isOpen else { return periods }
@@ -99,7 +100,8 @@ package struct BudgetRhythm: Sendable {
     anchor.adding(months: months, anchorDay: anchor.day)
   }
 
-  /// A period that begins before the calendar does begins with the calendar, and so with its end.
+  /// Returns a period; one that would begin or end outside the calendar is cut at the calendar's
+  /// limit.
   private func between(_ first: CalendarDate?, _ next: CalendarDate?) -> BudgetPeriod {
     BudgetPeriod(
       first: first ?? Self.firstDay, last: next.flatMap { $0.adding(days: -1) } ?? Self.lastDay)

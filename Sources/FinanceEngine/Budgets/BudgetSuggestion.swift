@@ -1,15 +1,15 @@
 package import PlainText
 
-/// An amount for a budget, from what its categories cost in the last full periods.
+/// Suggested amount for a budget, from the cost of its categories in the last full periods.
 package struct BudgetSuggestion: Equatable, Sendable {
-  /// The periods behind it, at most six, in order.
+  /// The periods used, at most six, in order.
   package let periods: [BudgetBook.Past]
-  /// The median of the periods; nil if there is none.
+  /// Median of the periods; nil without periods.
   package let usual: Decimal?
-  /// The amount that at least 80 % of the periods do not exceed; nil if there is none.
+  /// Smallest cost that at least 80 % of the periods do not exceed; nil without periods.
   package let comfortable: Decimal?
 
-  /// The most periods that a suggestion looks at.
+  /// Maximum number of periods used by a suggestion.
   package static let periodLimit = 6
 
   /// - Parameter past: earlier full periods, in order.
@@ -23,7 +23,7 @@ package struct BudgetSuggestion: Equatable, Sendable {
 }
 
 extension BudgetBook {
-  /// The rows behind a suggestion: those of the budget's categories in its periods, in order.
+  /// Returns the rows of the budget's categories in the periods of a suggestion, in order.
   ///
   /// - Complexity: linear in the rows.
   package func rows(
@@ -32,7 +32,7 @@ extension BudgetBook {
     guard let first = suggestion.periods.first?.period.first,
       let last = suggestion.periods.last?.period.last
     else { return [] }
-    // A period that is not full lies between two that are.
+    // A partial period may lie between two full ones.
     let periods = suggestion.periods.map(\.period)
     return ledger.rows.filter { row in
       first <= row.date && row.date <= last

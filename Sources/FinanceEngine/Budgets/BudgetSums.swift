@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// The sums of rows in budgets' periods.
+/// Sums of rows by budget and period.
 struct BudgetSums {
-  /// What the day's month cost and brought in.
+  /// Spending and income of the day's month.
   struct Month {
     let first: CalendarDate
     var income = Decimal.zero
@@ -11,17 +11,16 @@ struct BudgetSums {
     var unbudgeted = Decimal.zero
   }
 
-  /// For each budget what each own period cost.
+  /// Cost of each own period of each budget.
   private(set) var own: [[Decimal]]
   private(set) var month: Month
   private var spentBefore: [[Decimal]]
   private var rests: [[Decimal]]
-  /// For each budget the number of the first own and the first past period that the rows have not
-  /// gone beyond.
+  /// Index of the first own and first past period of each budget not yet completed by the rows.
   private var ownNumbers, pastNumbers: [Int]
 
-  /// - Parameter bills: the transactions that paid bills, which are no part of what a period costs
-  ///   from a day on.
+  /// - Parameter bills: the transactions that paid bills; they are excluded from the rest of a
+  ///   period.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   init(
@@ -88,7 +87,7 @@ struct BudgetSums {
     }
   }
 
-  /// What earlier periods cost.
+  /// Returns the cost of earlier periods.
   func past(of plan: BudgetPeriods, _ index: Int) -> [BudgetBook.Past] {
     zip(plan.past, zip(spentBefore[index], rests[index])).map { period, sums in
       BudgetBook.Past(period: period, spent: sums.0, rest: sums.1)
@@ -97,7 +96,7 @@ struct BudgetSums {
 }
 
 extension BudgetBook.Month {
-  /// The sums with what periods received that began in the month.
+  /// Creates the month's totals from its sums and the amounts of periods that began in the month.
   ///
   /// - Throws: `overflow`.
   init(_ sums: BudgetSums.Month, _ budgets: [BudgetBook.Budget]) throws(DecimalError) {

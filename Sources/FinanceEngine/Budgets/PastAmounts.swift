@@ -1,35 +1,35 @@
 package import PlainText
 
-/// What the same thing cost in several periods: the median, and the range that the next one is
-/// expected in.
+/// Cost of one thing over several periods, with the median and the expected range of the next.
 package struct PastAmounts: Equatable, Sendable {
-  /// From the least to the greatest.
+  /// Amounts in ascending order.
   private let sorted: [Decimal]
 
   /// - Parameter amounts: one for each period, in any order.
-  /// - Complexity: a sort.
+  /// - Complexity: O(n log n).
   package init(_ amounts: [Decimal]) { sorted = amounts.sorted() }
 
-  /// The number of periods.
+  /// Number of periods.
   package var count: Int { sorted.count }
 
-  /// From so many amounts on the range is one of 80 %.
+  /// Minimum number of amounts for a range of 80 %.
   package static let leastCountForRange = 9
 
-  /// Whether ``low()`` and ``high()`` enclose 80 % and not all amounts.
+  /// Whether ``low()`` and ``high()`` enclose 80 % instead of all amounts.
   package var isRange: Bool { count >= Self.leastCountForRange }
 
-  /// The middle amount, or the mean of the two middle ones, rounded half-even to 18 decimals; nil
-  /// if there is none.
+  /// Returns the middle amount, or the mean of the two middle ones, rounded half-even to 18
+  /// decimals; nil without amounts.
   ///
   /// - Throws: `overflow`.
   package func median() throws(DecimalError) -> Decimal? { try sorted.median() }
 
-  /// The least amount; from nine amounts on the point that one in ten further amounts is below.
+  /// Returns the smallest amount; with at least nine amounts, the point below which one in ten
+  /// further amounts lies.
   ///
   /// The tenth percentile by definition 6 of Hyndman and Fan, "Sample Quantiles in Statistical
-  /// Packages", 1996: the amount of rank (n + 1) / 10, between two ranks in proportion, rounded
-  /// half-even to 18 decimals. Nil if there is no amount.
+  /// Packages", 1996: the amount of rank (n + 1) / 10, interpolated linearly between ranks, rounded
+  /// half-even to 18 decimals. nil without amounts.
   ///
   /// - Throws: `overflow`.
   package func low() throws(DecimalError) -> Decimal? {
@@ -37,7 +37,8 @@ package struct PastAmounts: Equatable, Sendable {
     return try point(tenths: count + 1)
   }
 
-  /// The greatest amount; from nine amounts on the point that one in ten further amounts exceeds.
+  /// Returns the largest amount; with at least nine amounts, the point that one in ten further
+  /// amounts exceeds.
   ///
   /// - Throws: `overflow`.
   package func high() throws(DecimalError) -> Decimal? {
@@ -45,7 +46,7 @@ package struct PastAmounts: Equatable, Sendable {
     return try point(tenths: 9 * (count + 1))
   }
 
-  /// The amount of a rank in tenths, counted from ten.
+  /// Returns the amount of a rank given in tenths, from ten.
   private func point(tenths: Int) throws(DecimalError) -> Decimal {
     let (rank, rest) = tenths.quotientAndRemainder(dividingBy: 10)
     let below = sorted[rank - 1]
@@ -54,7 +55,8 @@ package struct PastAmounts: Equatable, Sendable {
     return try below + step.scaled(by: Decimal(rest), over: Decimal(10), .halfEven)
   }
 
-  /// The least amount that at least `percent` of the amounts do not exceed; nil if there is none.
+  /// Returns the smallest amount that at least `percent` of the amounts do not exceed; nil without
+  /// amounts.
   ///
   ///     PastAmounts([1, 2, 3, 4, 5, 6]).point(percent: 80)   // 5
   ///
@@ -65,6 +67,6 @@ package struct PastAmounts: Equatable, Sendable {
     return sorted[(count * percent + 99) / 100 - 1]
   }
 
-  /// The number of amounts above `limit`.
+  /// Returns the number of amounts above `limit`.
   package func count(above limit: Decimal) -> Int { sorted.count { $0 > limit } }
 }

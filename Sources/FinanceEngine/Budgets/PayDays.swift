@@ -1,10 +1,9 @@
 package import PlainText
 
 extension SpendingBook {
-  /// The days on which an income of that category or payee came in, in order, each once for every
-  /// row.
+  /// Returns the days with income of that category or payee, in order, each once for every row.
   ///
-  /// A category contains those below it. An income that was taken back begins no period.
+  /// A category includes its subcategories. A repaid income does not begin a period.
   ///
   /// - Complexity: linear in the rows.
   package func payDays(of name: String) -> [CalendarDate] {

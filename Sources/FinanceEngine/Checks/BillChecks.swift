@@ -1,13 +1,12 @@
 package import FinanceModel
 import PlainText
 
-/// What keeps bills of `coffer.json` from being expected. All are errors but one: an account that
-/// is nearly one of the settings is a warning.
+/// Reports bills in `coffer.json` that cannot be computed. All findings are errors, except the
+/// warning about an account with nearly the name of a known one.
 ///
-/// Codes: `settings-schedule` at the word of a schedule; `settings-bill` for a name that an earlier
-/// bill has, an amount that is not above zero or a range that is empty, an end before the
-/// beginning,
-/// two ends, a window below zero, and a `to` that is missing, without effect or the account itself;
+/// Codes: `settings-schedule` at the invalid word of a schedule; `settings-bill` for a duplicate
+/// name, an amount that is not above zero or an empty range, an end before the beginning, two ends,
+/// a negative window, and a `to` that is missing, without effect or the account itself;
 /// `settings-name-unknown`.
 package func billFindings(in settings: Settings) -> [PathFinding] {
   var names: Set<String> = []
@@ -28,7 +27,7 @@ package func billFindings(in settings: Settings) -> [PathFinding] {
   }
 }
 
-/// Looks at one bill.
+/// Checks of one bill.
 private struct BillCheck {
   private(set) var findings: [PathFinding] = []
   private let bill: BillSettings

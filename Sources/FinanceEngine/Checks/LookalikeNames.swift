@@ -2,25 +2,25 @@ import FinanceModel
 package import PlainText
 
 /// Finds names that look like an earlier name of the same kind, such as `Ban\u{200B}k` or `bank`
-/// after `Bank`: for Coffer they are two names.
+/// after `Bank`. Coffer treats them as two names.
 ///
-/// Names that differ only in their Unicode composition are one name for Coffer.
+/// Names that differ only in their Unicode composition are one name.
 package struct LookalikeNames: Sendable {
   private let kind: String
   private var known: Set<String>
   private var byLook: [String: String] = [:]
 
   /// - Parameters:
-  ///   - kind: what the names are of, for the message: `account`.
-  ///   - aliases: names that stand for another name, so that they may look like it.
+  ///   - kind: the kind of name for the message: `account`.
+  ///   - aliases: names of other accounts or assets; they may look like a name.
   package init(_ kind: String, aliases: [String] = []) {
     self.kind = kind
     known = Set(aliases)
   }
 
-  /// Warning `folder-name-lookalike` about a name; nil if it is blank, was added before, or does
-  /// not look like an earlier name. A symbol may differ in case and spaces, which another rule
-  /// reports.
+  /// Returns the warning `folder-name-lookalike` for a name; nil if it is blank, was added before,
+  /// or does not look like an earlier name. Symbols may differ in case and spaces, which another
+  /// rule reports.
   package mutating func finding<Place>(of name: String, at place: Place?) -> Finding<Place>? {
     let look = name.foldedForLooks
     guard !look.isEmpty, known.insert(name).inserted else { return nil }

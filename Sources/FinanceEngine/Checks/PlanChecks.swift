@@ -6,9 +6,9 @@ package let planRules: [PlanRule] = [
   duplicateNames, preferredAccounts, negativeAmounts, fractionalPriorities, totalRange,
 ]
 
-/// Warns of accounts of one name in a tier, and of tiers of one name, at the later one.
+/// Warns of duplicate account names in a tier, and of duplicate tier names, at the later one.
 ///
-/// The tools still answer, for they count by place; a name then means the first of its bearers.
+/// The tools still work because they use indices; a duplicate name means its first bearer.
 @Sendable func duplicateNames(in plan: Plan) -> [PathFinding] {
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
     PathFinding(
@@ -28,7 +28,7 @@ package let planRules: [PlanRule] = [
   return findings
 }
 
-/// The indices of names that stand earlier too, each with the first of its kind.
+/// Returns the indices of names that occurred earlier, each with the index of the first occurrence.
 private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   guard Set(names).count < names.count else { return [] }
   var firsts: [String: Int] = [:]
@@ -39,7 +39,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of priorities that are no whole numbers; they sort by their value.
+/// Warns of priorities that are not whole numbers; they are sorted by value.
 @Sendable func fractionalPriorities(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     let whole = tier.priority.units(minorDigits: 0, .towardZero)
@@ -52,7 +52,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of targets, weights and caps below zero, and says what they count as.
+/// Warns of negative targets, weights and caps, with the value they count as.
 @Sendable func negativeAmounts(in plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, tier) in plan.tiers.enumerated() {
@@ -85,7 +85,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   return findings
 }
 
-/// Warns of a preferred account that is not in its tier; it then counts as none.
+/// Warns of a preferred account that is not in its tier; it is then ignored.
 @Sendable func preferredAccounts(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     guard let name = tier.preferredAccount, !name.isEmpty, tier.preferredIndex == nil else {
@@ -101,8 +101,8 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of a `last_updated` that is neither a date nor a timestamp, and of one more than 366 days
-/// after today.
+/// Returns a rule that warns of a `last_updated` that is neither a date nor a timestamp, or is more
+/// than 366 days after today.
 package func planDates(on today: CalendarDate) -> PlanRule {
   { plan in
     guard let text = plan.lastUpdated else { return [] }
@@ -124,7 +124,7 @@ package func planDates(on today: CalendarDate) -> PlanRule {
   }
 }
 
-/// The day of a date or timestamp.
+/// Returns the day of a date or timestamp.
 private func savingDay(_ text: String) -> CalendarDate? {
   switch LastUpdated(text) {
   case nil: nil
@@ -142,17 +142,17 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
   }
 }
 
-/// Refuses a plan whose totals pass what a decimal can hold (about 1.7 x 10^20), at the value that
-/// makes them pass it. A plan that this rule accepts overflows nowhere in the engine.
+/// Refuses a plan whose totals exceed the range of a decimal (about 1.7 × 10^20), at the value that
+/// exceeds it. A plan that passes this rule causes no overflow in the engine.
 ///
-/// Sums are taken of magnitudes, so that no order of adding can pass the limit either.
+/// Magnitudes are summed, so that no order of addition can overflow.
 @Sendable func totalRange(in plan: Plan) -> [PathFinding] {
   plan.isFarFromLimits ? [] : exactTotalRange(in: plan)
 }
 
 extension Plan {
-  /// Whether no sum can come near the limit, told without adding: a million accounts of 10^12 that
-  /// earn 1000 % hold 10^18 and yield 10^19.
+  /// Whether no sum can come near the limit, tested without adding: a million accounts of 10^12
+  /// that earn 1000 % hold 10^18 and yield 10^19.
   fileprivate var isFarFromLimits: Bool {
     let limit = Decimal(1_000_000_000_000).mantissa.magnitude
     let rateLimit = Decimal(1000).mantissa.magnitude

@@ -1,28 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// Prices and exchange rates that are five times or more away from their neighbours in time, and
-/// rates that are the inverse of their neighbours: probably slips of the pen.
+/// Warnings for prices and exchange rates that differ from adjacent ones by a factor of five or
+/// more, and for rates that are the inverse of adjacent ones: probably typing errors.
 ///
-/// Neighbours are prices in the same currency of at most a year before and after, with no SPLIT of
-/// the symbol between. A price that its next one confirms is reported once, where the new level
-/// begins. The trades of a day and prices of zero are not looked at.
+/// Adjacent prices are in the same currency, at most a year before and after, with no SPLIT of the
+/// symbol between. A price confirmed by the next one is reported once, where the new level begins.
+/// Prices from trades and prices of zero are ignored.
 package struct PriceJumps: Sendable {
-  /// Which prices are asked for.
+  /// The prices to check.
   package enum Scope: Equatable, Sendable {
-    /// All up to that day.
+    /// All prices up to that day.
     case all(CalendarDate)
-    /// The last up to that day, which the worth of that day is made of.
+    /// The last price up to that day, which determines the value on that day.
     case current(CalendarDate)
 
-    /// The last day.
+    /// The last day to check.
     fileprivate var day: CalendarDate {
       switch self {
       case .all(let day), .current(let day): day
       }
     }
 
-    /// Number of last prices that are compared: a few for the current price.
+    /// Number of last prices that are compared; a few are enough for the current price.
     fileprivate var mostPrices: Int {
       switch self {
       case .all: .max
@@ -34,7 +34,7 @@ package struct PriceJumps: Sendable {
   private let prices: PriceBook
   private let splitDays: [String: [CalendarDate]]
 
-  /// - Parameter activities: says the days of splits.
+  /// - Parameter activities: provides the days of splits.
   /// - Complexity: linear in the activities if there are splits.
   package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
     self.prices = prices
@@ -48,15 +48,14 @@ package struct PriceJumps: Sendable {
     splitDays = days
   }
 
-  /// Warnings `price-jump` for these symbols and for the exchange rates of these currencies, in
-  /// alphabetical order and by day, at the rows of the prices ledger.
+  /// Returns warnings `price-jump` for these symbols and for the exchange rates of these
+  /// currencies, in alphabetical order and by day, at the rows of the prices ledger.
   ///
   ///     'VWCE' is 1104 EUR on 2026-11-20, 10 times the 110.4 EUR of 2026-11-19
   ///
   /// - Parameters:
-  ///   - symbols: nil for all that have prices.
-  ///   - currencies: those that amounts are converted from or to, without the base currency; nil
-  ///     for all.
+  ///   - symbols: nil for all symbols with prices.
+  ///   - currencies: currencies converted from or to, without the base currency; nil for all.
   /// - Complexity: linear in the prices of these symbols and in the rates.
   package func findings(
     of symbols: Set<String>? = nil, converting currencies: Set<String>? = nil, _ scope: Scope
@@ -82,8 +81,8 @@ package struct PriceJumps: Sendable {
       .map(\.finding)
   }
 
-  /// Whether two prices of the symbol that follow each other are far apart: mostly none are, which
-  /// is found without their days.
+  /// Whether two successive prices of the symbol are far apart. This is rare, and tested without
+  /// reading their dates.
   private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
     let isCurrency = CurrencyUnit(symbol).isCurrency
     return prices.series(of: symbol)?.hasNeighbours(
@@ -106,14 +105,14 @@ package struct PriceJumps: Sendable {
     return prices.price(of: price.symbol, onOrBefore: day, preferring: price.quote) == price
   }
 
-  /// The jumps of one symbol and quote, in the order of days.
+  /// Returns the jumps of one symbol and quote currency, by date.
   private func jumps(among prices: [PriceObservation]) -> [PriceJump] {
     var jumps: [PriceJump] = []
     var sound: PriceObservation?
     for (index, price) in prices.enumerated() {
       let next = index + 1 < prices.count ? prices[index + 1] : nil
       guard let before = sound else {
-        // A first price that the two after it contradict.
+        // A first price that the next two contradict.
         if let next, index + 2 < prices.count, areFar(price, next),
           !areFar(next, prices[index + 2])
         {
@@ -133,9 +132,9 @@ package struct PriceJumps: Sendable {
     return jumps
   }
 
-  /// Whether two prices are neighbours of which one must be wrong.
+  /// Whether two adjacent prices contradict each other.
   private func areFar(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
-    // Most are near, which is found without their days.
+    // Most prices are close, which is tested without their dates.
     guard
       a.amount.isFar(from: b.amount, factor: 5)
         || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency
@@ -147,7 +146,7 @@ package struct PriceJumps: Sendable {
   }
 }
 
-/// A price and the one beside it that it is far away from.
+/// A price and the adjacent one that it contradicts.
 private struct PriceJump {
   let price: PriceObservation
   let neighbour: PriceObservation

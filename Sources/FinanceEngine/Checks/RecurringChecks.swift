@@ -6,7 +6,7 @@ package let recurringRules: [RecurringRule] = [
   recurringDates, recurringFrequencies, recurringNames, recurringAccounts, recurringAmounts,
 ]
 
-/// Warns of items whose tier is not in the plan, or whose account is not in the tier; the desktop
+/// Warns of items whose tier is not in the plan, or whose account is not in the tier. The desktop
 /// app skips them, and they stay due.
 @Sendable func recurringAccounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   guard let plan else { return [] }
@@ -47,15 +47,15 @@ private func finding(
       ?? "use a name from reserve_manager.json, as it is written there")
 }
 
-/// Warns of days in `recurring` of `coffer.json` that change nothing: of an item that is not there,
-/// or that does not come by the month.
+/// Warns of days in `recurring` of `coffer.json` without effect: the item does not exist or is not
+/// monthly.
 package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [PathFinding] {
   let itemsByName = Dictionary(items.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   var searches = 0
   return (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
     let path: [JSONPathStep] = [.key("recurring"), .key(name)]
     guard let item = itemsByName[name] else {
-      // Each search goes over all names.
+      // Each search visits all names.
       searches += 1
       let nearest = searches <= 100 ? nearestName(to: name, among: items.map(\.name)) : nil
       return PathFinding(
@@ -74,8 +74,8 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Warns of dates from which the desktop app cannot tell the next one: it then applies the item at
-/// every run. These are days that the next month (or the third, or next year's) does not have.
+/// Warns of dates from which the desktop app cannot compute the next one, because that month (or
+/// the third, or next year's) lacks the day. The app then applies the item at every run.
 @Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard item.isEnabled, case .months(let months) = item.frequency?.step,
@@ -90,7 +90,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Warns of frequencies that are none of the six; the desktop app takes them for 30 days.
+/// Warns of unknown frequencies; the desktop app treats them as 30 days.
 @Sendable func recurringFrequencies(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   let words = RecurringItem.Frequency.allCases.map(\.rawValue)
   return items.enumerated().compactMap { index, item in
@@ -108,7 +108,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Words that people write for a frequency.
+/// Common synonyms of frequencies.
 private let synonyms: [String: RecurringItem.Frequency] = [
   "yearly": .annually, "annual": .annually, "every year": .annually, "year": .annually,
   "month": .monthly, "every month": .monthly, "quarter": .quarterly, "every quarter": .quarterly,
@@ -117,7 +117,7 @@ private let synonyms: [String: RecurringItem.Frequency] = [
   "every 2 weeks": .biweekly,
 ]
 
-/// Warns of a name that an earlier item has too: `recurring` in coffer.json tells items by it.
+/// Warns of a duplicate item name, because `recurring` in coffer.json identifies items by name.
 @Sendable func recurringNames(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   var firsts: [String: Int] = [:]
   return items.enumerated().compactMap { index, item in
@@ -132,7 +132,7 @@ private let synonyms: [String: RecurringItem.Frequency] = [
   }
 }
 
-/// Refuses amounts whose year cannot be summed; see ``Rhythm/canSum(_:)``.
+/// Refuses amounts whose yearly total overflows; see ``Rhythm/canSum(_:)``.
 @Sendable func recurringAmounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard !item.rhythm.canSum(item.amount) else { return nil }

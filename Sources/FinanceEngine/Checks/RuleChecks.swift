@@ -1,11 +1,11 @@
 package import FinanceModel
 import PlainText
 
-/// Checks `spending.rules`, each rule by itself and against those before it.
+/// Checks `spending.rules`, each rule alone and against earlier rules.
 ///
-/// Errors: a rule without any condition, a transfer without `to`, bounds that no amount is between.
-/// Warnings: a rule that gives rows nothing, `to` without a transfer, a rule whose conditions an
-/// earlier one has.
+/// Errors: a rule without any condition, a transfer without `to`, an amount range that is empty.
+/// Warnings: a rule that assigns nothing, `to` without a transfer, a rule with the conditions of an
+/// earlier one.
 @Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
   var earlier: [[String?]: Int] = [:]
   var findings: [PathFinding] = []
@@ -23,11 +23,11 @@ import PlainText
   return findings
 }
 
-/// Checks `spending.aliases`: each is applied once, so a name that is given and renamed itself
-/// stays as it is given.
+/// Checks `spending.aliases`. Each alias is applied once, so a new name that is itself an alias is
+/// not renamed again.
 ///
-/// Errors: names that rename each other in a circle, a blank name. Warnings: a name that another
-/// alias renames, a name that stays the same.
+/// Errors: names that rename each other in a circle, a blank name. Warnings: a new name that is
+/// itself an alias, a name renamed to itself.
 @Sendable package func categoryAliases(in settings: Settings) -> [PathFinding] {
   let aliases = settings.spending?.aliases ?? [:]
   var findings: [PathFinding] = []
@@ -72,7 +72,7 @@ private func circle(from old: String, _ aliases: [String: String]) -> Bool {
   return false
 }
 
-/// The leading part of a category that has an alias, the longest one; nil if none has.
+/// Returns the longest leading part of a category that has an alias; nil if no part has one.
 private func renaming(of category: String, _ aliases: [String: String]) -> String? {
   var part = category[...]
   while true {
@@ -82,10 +82,9 @@ private func renaming(of category: String, _ aliases: [String: String]) -> Strin
   }
 }
 
-/// Warns of accounts in rules that neither `coffer.json` nor a ledger knows: no row is of such an
-/// account.
+/// Warns of accounts in rules that are in neither `coffer.json` nor a ledger: no row can match.
 ///
-/// - Parameter recorded: the names of accounts in the ledgers, aliases among them.
+/// - Parameter recorded: account names in the ledgers, including aliases.
 package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
   let names = settings.accountNames
   let known = Set((settings.accounts ?? []).map(\.name)).union(recorded).union(names.keys)
@@ -107,11 +106,11 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
   return findings
 }
 
-/// Categories of income and of budgets that no row has and that are nearly one that rows have:
-/// warnings. One that is like no other may be of rows to come, and so may a short one, which is
-/// soon like another.
+/// Warns of income and budget categories that no row has and that are similar to a category with
+/// rows. A name unlike all others may be meant for future rows; short names are ignored because
+/// they are easily similar.
 ///
-/// - Parameter recorded: the categories of rows, by rules and under their names in use.
+/// - Parameter recorded: the categories of rows, by rules and under their current names.
 package func spendingCategories(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
   let renamed = CategoryRules(settings).renamed
   let known = Set(recorded.flatMap(\.leadingParts)).subtracting([""])
@@ -141,7 +140,7 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
 }
 
 extension CategoryRule {
-  /// The rule without what it gives to rows.
+  /// The conditions of the rule, without its results.
   fileprivate var conditions: [String?] {
     [
       match.map { RuleText($0).folded }, account, amount?.min?.description,
@@ -179,7 +178,7 @@ extension CategoryRule {
     return findings + giftFindings(at: index, name)
   }
 
-  /// What is wrong with what the rule gives to rows.
+  /// Returns findings about the values that the rule assigns.
   private func giftFindings(at index: Int, _ name: String) -> [PathFinding] {
     var findings: [PathFinding] = []
     if kind == .transfer, to == nil {
@@ -211,7 +210,7 @@ extension CategoryRule {
 }
 
 extension [JSONPathStep] {
-  /// The path of a rule, or of one of its values.
+  /// Returns the path of a rule, or of one of its values.
   package static func rule(_ index: Int, _ key: CategoryRule.CodingKeys? = nil) -> Self {
     [.key("spending"), .key("rules"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

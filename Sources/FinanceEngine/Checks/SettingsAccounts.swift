@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Warns of a second account marked `default` for the same kind of rows, at the later one: rows
-/// that do not say their account are then of none.
+/// without an account then have none.
 @Sendable func settingsDefaults(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var told: Set<String> = []
   return [Ledger.transactions, .activities].flatMap { ledger in
@@ -21,8 +21,8 @@ import PlainText
   }
 }
 
-/// Warns of an alias that is another account's name or alias, at the later account: rows of that
-/// name are of one of the two alone.
+/// Warns of an alias that is also another account's name or alias, at the later account: rows with
+/// that name belong to only one of them.
 @Sendable func settingsAliases(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []
   let names = Set(accounts.map(\.name))

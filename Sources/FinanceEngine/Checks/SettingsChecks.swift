@@ -1,10 +1,10 @@
 package import FinanceModel
 import PlainText
 
-/// All rules about settings that speak of the plan, one file each.
+/// Returns all rules about settings that refer to the plan, one file each.
 ///
-/// A name in `plan.terms` or `claims` that is not in the plan is an error where money is moved:
-/// what it meant to lock or to keep would be moved. Elsewhere it is a warning.
+/// A name in `plan.terms` or `claims` that is not in the plan is an error if money is moved,
+/// because it would move money meant to be locked or kept. Otherwise it is a warning.
 package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
@@ -13,8 +13,8 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   ]
 }
 
-/// What a check of the folder looks for beside ``settingsRules(movingMoney:)``: what a tool that
-/// needs it refuses by itself, and settings without effect.
+/// Rules of the folder check in addition to ``settingsRules(movingMoney:)``: errors that otherwise
+/// only the tools using the setting report, and settings without effect.
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
@@ -22,7 +22,7 @@ package let settingsCheckRules: [SettingsRule] =
     accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
   ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
 
-/// Warns of accounts of one name in `coffer.json`, at the later one.
+/// Warns of duplicate account names in `coffer.json`, at the later one.
 @Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var firsts: [String: Int] = [:]
   return (settings.accounts ?? []).enumerated().compactMap { index, account in
@@ -38,8 +38,7 @@ package let settingsCheckRules: [SettingsRule] =
   }
 }
 
-/// Refuses a `plan.default_contribution` that cannot be paid in. forecast, which needs it, says the
-/// same.
+/// Refuses a `plan.default_contribution` that cannot be paid in. forecast reports the same error.
 @Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let currency = settings.plan?.currency ?? .unnamed
   if case .failure(let unusable) = settings.defaultContribution(in: currency) {
@@ -48,9 +47,9 @@ package let settingsCheckRules: [SettingsRule] =
   return []
 }
 
-/// What keeps goals in `coffer.json` from being reckoned with: no target above zero, a name twice,
-/// both `saved` and `accounts`, and different incomes or different spendings, for all goals share
-/// one surplus. All are errors.
+/// Reports goals in `coffer.json` that cannot be computed: no target above zero, a duplicate name,
+/// both `saved` and `accounts`, and different incomes or spendings, because all goals share one
+/// surplus. All are errors.
 @Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var names: Set<String> = []
@@ -101,22 +100,23 @@ package let settingsCheckRules: [SettingsRule] =
 }
 
 extension [JSONPathStep] {
-  /// The path of a value of a goal.
+  /// Returns the path of a value of a goal.
   package static func goal(_ index: Int, _ key: SpendingSettings.Goal.CodingKeys) -> Self {
     [.key("spending"), .key("goals"), .index(index), .key(key.rawValue)]
   }
 }
 
-/// Refuses a `plan.growth_tier` that is not the name of one tier of the plan. plan-allocate, which
-/// needs it, says the same.
+/// Refuses a `plan.growth_tier` that does not name exactly one tier of the plan. plan-allocate
+/// reports the same error.
 @Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [PathFinding] {
   if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
 }
 
-/// Tells of dated tiers, rates, terms and claims in `coffer.json` that name nothing in the plan.
+/// Returns findings for dated tiers, rates, terms and claims in `coffer.json` whose names are not
+/// in the plan.
 ///
-/// They are warnings, for most answers do not need them; see ``settingsRules(movingMoney:)``. Names
-/// are compared as they are written. Only the first hundred are looked for a nearest name.
+/// They are warnings, because most reports do not need them; see ``settingsRules(movingMoney:)``.
+/// Names are compared exactly. A nearest name is searched only for the first hundred.
 func settingsNames(
   in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
 ) -> [PathFinding] {
@@ -151,7 +151,7 @@ func settingsNames(
 }
 
 extension Plan {
-  /// All accounts, each with its tier.
+  /// All account names, each with its tier.
   var allAccountNames: Set<AccountName> {
     Set(
       tiers.flatMap { tier in
@@ -163,7 +163,7 @@ extension Plan {
 private struct NameSearch {
   private(set) var findings: [PathFinding] = []
   private let plan: Plan
-  // Made when they are first asked for: most settings name little or nothing of the plan.
+  // Created on first use, because most settings name little or nothing of the plan.
   private lazy var known = plan.allAccountNames
   private lazy var tierNames = plan.tiers.map(\.name)
   private lazy var accountNames = Dictionary(
@@ -177,8 +177,8 @@ private struct NameSearch {
     self.plan = plan
   }
 
-  /// The plan's account of the same letters in another case; an account of the settings need not
-  /// be in the plan, but a slip of case must not take away what it keeps.
+  /// Returns the plan's account whose name differs only in case. An account of the settings need
+  /// not be in the plan, but a slip of case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
     allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
   }
@@ -213,8 +213,8 @@ private struct NameSearch {
   }
 }
 
-/// Warns of targets that do not come to 100 percent, of negative ones, and of those by a class
-/// whose name is near to one that assets have.
+/// Warns of targets that do not sum to 100 percent, of negative ones, and of class names similar to
+/// one that assets have.
 @Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -228,7 +228,7 @@ private struct NameSearch {
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
     for weight in targets.weights.keys.sorted() where !known.contains(weight) {
-      // What nobody has bought yet is no slip.
+      // A class without assets yet is not an error.
       guard let near = nearestName(to: weight, among: known) else { continue }
       findings.append(
         PathFinding(
@@ -252,8 +252,8 @@ private struct NameSearch {
   return findings
 }
 
-/// Warns of numbers in `coffer.json` that cannot be meant: `backups.keep` below zero, a day of a
-/// recurring item that no month has, and a growth of an account that cannot be used.
+/// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day of a recurring item
+/// that no month has, and an account growth that cannot be used.
 @Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   if let keep = settings.backups?.keep, keep < 0 {
@@ -277,8 +277,8 @@ private struct NameSearch {
   return findings
 }
 
-/// What keeps a stated growth from being used: a mean at or below -100 %, a volatility below zero
-/// or above 1000 %, and one without the other.
+/// Returns findings for a stated growth that cannot be used: a mean at or below -100 %, a
+/// volatility below zero or above 1000 %, and one without the other.
 private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathFinding] {
   func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> PathFinding
   {

@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// Warns of settings of the plan that change nothing: a rate that a later row of the same day
-/// overrides, the later rate of a term that a row of `plan.rates` overrides. `time_zone`, which
-/// no tool reads, is a note.
+/// Warns of plan settings without effect: a rate that a later row of the same day overrides, the
+/// later rate of a term that a row of `plan.rates` overrides. `time_zone`, which no tool reads, is
+/// a note.
 @Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   if settings.timeZone != nil {
@@ -40,7 +40,7 @@ package import PlainText
   return findings
 }
 
-/// What a row of `plan.rates` is about.
+/// Subject and day of a row of `plan.rates`.
 private struct RateDay: Hashable {
   let tier: String
   let account: String
@@ -48,7 +48,7 @@ private struct RateDay: Hashable {
 }
 
 extension PathFinding {
-  /// A warning `settings-no-effect`.
+  /// Returns a warning `settings-no-effect`.
   static func noEffect(
     _ message: String, at path: [JSONPathStep], hint: String
   ) -> PathFinding {
@@ -56,10 +56,10 @@ extension PathFinding {
   }
 }
 
-/// Warns of settings of accounts that change nothing: what only activities need, of an account that
-/// is not tracked by them; what stays in an account that nothing is drawn from; a growth of an
-/// account that no balance of the plan is in; a claim that another account lists first. `archived`,
-/// which no tool reads yet, is a note.
+/// Warns of account settings without effect: settings for activities of an account not tracked by
+/// them; `keep` of an account that is never drawn on; a growth of an account without a balance in
+/// the plan; a claim that another account lists first. `archived`, which no tool reads yet, is a
+/// note.
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var claimed: [AccountName: String] = [:]
@@ -99,7 +99,7 @@ extension PathFinding {
   return findings
 }
 
-/// Warns of `follows` of an account without a balance, and of `rest` of one that does not follow.
+/// Warns of `follows` in an account without a balance, and of `rest` in one that does not follow.
 private func followsWithoutEffect(
   _ account: AccountSettings, at index: Int, isPlanned: Bool
 ) -> [PathFinding] {
@@ -123,7 +123,7 @@ private func followsWithoutEffect(
   }
 }
 
-/// The names of the accounts that balances of the plan are in.
+/// Names of accounts with balances in the plan.
 private struct PlannedNames {
   private var names: Set<String> = []
 
@@ -142,7 +142,7 @@ private struct PlannedNames {
 }
 
 extension AccountSettings {
-  /// The keys that change nothing, each with the reason and a hint.
+  /// Returns the keys without effect, each with the reason and a hint.
   fileprivate func reasonsWithoutEffect(
     isPlanned: Bool
   ) -> [(key: CodingKeys, reason: String, hint: String)] {
@@ -172,7 +172,7 @@ extension AccountSettings {
 }
 
 extension AccountSettings.Kind {
-  /// Whether plan-rebalance and forecast runway take money out of such an account.
+  /// Whether plan-rebalance and forecast runway withdraw from such an account.
   fileprivate var isDrawnOn: Bool {
     switch self {
     case .cash, .savings, .securities, .crypto: true
@@ -181,10 +181,9 @@ extension AccountSettings.Kind {
   }
 }
 
-/// Refuses goals that name an account that is in neither the plan nor a ledger, as forecast goals
-/// does.
+/// Refuses goals with an account that is in neither the plan nor a ledger, as forecast goals does.
 ///
-/// - Parameter recorded: the names of accounts in the ledgers, aliases among them.
+/// - Parameter recorded: account names in the ledgers, including aliases.
 package func goalAccounts(
   in settings: Settings, of plan: Plan, recorded: Set<String>
 ) -> [PathFinding] {
@@ -212,7 +211,7 @@ package func goalAccounts(
   return findings
 }
 
-/// Warns of goals whose day is today or past: no forecast can reach them in time.
+/// Warns of goals whose day is today or earlier, because no forecast can reach them in time.
 package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFinding] {
   (settings.spending?.goals ?? []).enumerated().compactMap { index, goal in
     guard let day = goal.by, day <= today else { return nil }

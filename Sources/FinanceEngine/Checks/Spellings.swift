@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// Finds names of accounts in ledgers that are near to a known one: `Brocker` beside `Broker` would
-/// be an account of its own.
+/// Finds account names in ledgers that are similar to a known one: `Brocker` next to `Broker` would
+/// be a separate account.
 package struct AccountSpellings: Sendable {
   private let known: Set<String>
 
   /// - Parameters:
-  ///   - settings: its accounts and their aliases are known; if it lists none, any name may be one.
+  ///   - settings: its accounts and aliases are known; if it lists none, any name is accepted.
   ///   - plan: its accounts are known too.
   package init(_ settings: Settings, _ plan: Plan? = nil) {
     let listed = (settings.accounts ?? []).flatMap { [$0.name] + ($0.aliases ?? []) }
@@ -15,13 +15,14 @@ package struct AccountSpellings: Sendable {
       listed.isEmpty ? [] : Set(listed + (plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
   }
 
-  /// Warnings `X-account-unknown`, one for each such name, in the order given and without a place.
+  /// Returns warnings `X-account-unknown`, one for each such name, in the given order and without a
+  /// location.
   ///
   ///     account 'Brocker' in ledgers/activities is no account's name   // did you mean 'Broker'?
   package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
     guard !known.isEmpty else { return [] }
     let candidates = known.sorted()
-    // Of one or two letters any name is near to any other.
+    // A name of one or two letters is similar to any other.
     return accounts.filter { !known.contains($0) && $0.count > 2 }.compactMap { name in
       nearestName(to: name, among: candidates).map { near in
         LedgerFinding(
@@ -33,16 +34,16 @@ package struct AccountSpellings: Sendable {
   }
 }
 
-/// How each symbol is spelled, to find spellings that differ only in case or spaces: `Vwce` beside
+/// Spellings of each symbol, used to find variants that differ only in case or spaces: `Vwce` and
 /// `VWCE`.
 ///
-/// The assets of the settings are right; then, of several spellings, the one with the most
-/// activities, then the one that was added first.
+/// The spelling of an asset in the settings is right; otherwise the one with the most activities,
+/// then the one added first.
 package struct SymbolSpellings: Sendable {
   private var assets: Set<String> = []
   private var right: [String: (symbol: String, count: Int)] = [:]
 
-  /// - Parameter settings: its assets are right as they are.
+  /// - Parameter settings: the spellings of its assets are right.
   package init(_ settings: Settings) {
     for asset in settings.assets ?? [] {
       assets.insert(asset.symbol)
@@ -50,7 +51,7 @@ package struct SymbolSpellings: Sendable {
     }
   }
 
-  /// Adds a spelling that rows use, `count` of them.
+  /// Adds a spelling with its number of rows.
   package mutating func add(_ symbol: String, count: Int) {
     let key = Self.folded(symbol)
     if right[key].map({ $0.count < count }) ?? true { right[key] = (symbol, count) }
@@ -70,7 +71,7 @@ package struct SymbolSpellings: Sendable {
     for (symbol, count) in zip(ledger.symbols, counts) { add(symbol, count: count) }
   }
 
-  /// The spelling that a symbol was meant to have; nil if it is right, or the only one.
+  /// Returns the intended spelling of a symbol; nil if the given one is right, or the only one.
   ///
   ///     spellings.right(for: "Vwce")   // "VWCE"
   package func right(for symbol: String) -> String? {
@@ -80,7 +81,7 @@ package struct SymbolSpellings: Sendable {
     return known
   }
 
-  /// The same of a ledger; in positions `CASH` was meant to be `$CASH`.
+  /// Returns the intended spelling in a ledger; in positions, `CASH` is meant as `$CASH`.
   package func right(for symbol: String, in ledger: Ledger) -> String? {
     if ledger == .positions, !assets.contains(symbol), Self.folded(symbol) == "cash" {
       return StatedPosition.cashSymbol
@@ -94,8 +95,8 @@ package struct SymbolSpellings: Sendable {
 }
 
 extension SymbolSpellings {
-  /// Warnings `activity-symbol-similar`, `price-symbol-similar` and `position-symbol-similar`, one
-  /// for each spelling, the activities' ones at their first rows.
+  /// Returns warnings `activity-symbol-similar`, `price-symbol-similar` and
+  /// `position-symbol-similar`, one for each spelling; those of activities at their first rows.
   package func findings(
     _ activities: ActivityLedger, _ prices: PriceBook, _ positions: PositionLedger
   ) -> [LedgerFinding] {
@@ -117,7 +118,7 @@ extension SymbolSpellings {
     return traded + priced + stated
   }
 
-  /// A finding of a spelling, at the first of its rows.
+  /// Returns a finding about a spelling, at the first of its rows.
   func finding(
     _ severity: Diagnostic.Severity, _ symbol: String, _ right: String, of ledger: Ledger,
     rows: Int, at place: LedgerPlace?
@@ -137,6 +138,6 @@ extension SymbolSpellings {
 }
 
 extension Ledger {
-  /// The column that names what a row is about; nil of a ledger without one.
+  /// Name of the symbol column; nil for a ledger without one.
   var symbolColumn: String? { columns.first { $0.kind == .symbol }?.name }
 }

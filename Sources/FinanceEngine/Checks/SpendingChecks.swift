@@ -1,18 +1,18 @@
 package import FinanceModel
 import PlainText
 
-/// A rule about what `coffer.json` says of spending.
+/// A rule about spending settings in `coffer.json`.
 package typealias SpendingSettingsRule = @Sendable (Settings) -> [PathFinding]
 
-/// All rules about the settings of spending, for folder-check.
+/// All rules about spending settings, for folder-check.
 package let spendingSettingsRules: [SpendingSettingsRule] =
   [{ settingsDayLimits(in: $0) }, { settingsBudgets(in: $0) }, { billFindings(in: $0) }]
   + categoryRules
 
-/// The rules about settings that decide what a row means: every answer about spending needs them.
+/// Rules about settings that classify rows; every spending report needs them.
 package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAliases]
 
-/// Refuses day limits below zero, and a yellow limit below the green one.
+/// Refuses negative day limits, and a yellow limit below the green one.
 @Sendable package func settingsDayLimits(in settings: Settings) -> [PathFinding] {
   guard let limits = settings.spending?.dayLimits else { return [] }
   let green = limits.green ?? DayLimits.defaultGreen

@@ -2,20 +2,22 @@ package import FinanceModel
 import PlainText
 
 extension Booking {
-  /// Booked rows that read well and are probably slips of the pen, as warnings at their cells:
+  /// Returns warnings for booked rows that are valid but probably contain typing errors, at their
+  /// cells:
   ///
-  /// - `activity-fx-rate-inverse`: an `fx_rate` nearer to the inverse of the rate that the prices
-  ///   ledger has on that day or before than to it;
-  /// - `activity-price-jump`: an `fx_rate` five times that rate or more, or a fifth or less; a
-  ///   `unit_price` so far from the trade before it, and from the prices of that time;
-  /// - `activity-split-inverse`: a split whose ratio is nearer to the inverse of what its prices
-  ///   did.
+  /// - `activity-fx-rate-inverse`: an `fx_rate` closer to the inverse of the latest rate in the
+  ///   prices ledger than to the rate;
+  /// - `activity-price-jump`: an `fx_rate` that differs from that rate by a factor of five or more;
+  ///   a `unit_price` that differs as much from the previous trade and from the prices of that
+  ///   time;
+  /// - `activity-split-inverse`: a split whose ratio is closer to the inverse of the change in its
+  ///   prices.
   ///
   /// Without prices and rates only trades are compared.
   ///
   ///     fx_rate '0.92' is nearer to the inverse of the rate of that day, 1.08, than to the rate
   ///
-  /// - Complexity: linear in the rows, and a search for each odd one.
+  /// - Complexity: linear in the rows, plus a search for each suspicious one.
   package func doubts(_ prices: PriceBook) -> [LedgerFinding] {
     rateDoubts(prices) + tradeDoubts(prices)
   }
@@ -53,7 +55,7 @@ extension Booking {
   // MARK: trades and splits
 
   private func tradeDoubts(_ prices: PriceBook) -> [LedgerFinding] {
-    // Where prices go in small steps, one is in doubt only if the first one is.
+    // If prices change in small steps, all are suspicious only if the first one is.
     let isOdd = ledger.priceSteps(before: rowCount, factor: 5).enumerated().map { symbol, steps in
       guard steps.areSmall, let row = steps.firstRow.map({ ledger[$0] }) else {
         return !steps.areSmall
@@ -87,7 +89,8 @@ extension Booking {
     return findings
   }
 
-  /// That a price is far from the prices of its time; without such, from the trade before it.
+  /// Returns the finding for a price that is far from the prices of its time or, without any, from
+  /// the previous trade.
   private func priceDoubt(
     _ trade: Trade, after last: Trade?, _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {
@@ -121,7 +124,7 @@ extension Booking {
         + " a SPLIT row before")
   }
 
-  /// A price in the unit of a code of its currency, pence or pounds.
+  /// Returns a price in the unit of a currency code, such as pence or pounds.
   private func inUnits(of code: String, _ price: PriceObservation) -> Decimal {
     let (mine, its) = (CurrencyUnit(code).perMajor, CurrencyUnit(price.quote).perMajor)
     guard mine != its else { return price.amount }
@@ -132,7 +135,7 @@ extension Booking {
     }
   }
 
-  /// That the prices around a split moved the other way.
+  /// Returns the finding for a split whose adjacent prices moved in the opposite direction.
   private func splitDoubt(
     _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {
@@ -159,7 +162,7 @@ extension Booking {
   }
 }
 
-/// What a unit was traded at.
+/// Price of one unit in a trade.
 private struct Trade {
   let date: CalendarDate
   let currency: Int
@@ -167,7 +170,7 @@ private struct Trade {
 }
 
 extension Activity {
-  /// The trade that it is, if its price is above zero.
+  /// The row's trade, if its price is above zero.
   fileprivate var trade: Trade? {
     guard let unitPrice, unitPrice.isPositive else { return nil }
     return Trade(date: date, currency: currency, price: unitPrice)
@@ -175,7 +178,7 @@ extension Activity {
 }
 
 extension Decimal {
-  /// The rate with at most six decimals, half-even, without trailing zeros.
+  /// The rate with at most six decimals, rounded half-even, without trailing zeros.
   fileprivate var asShownRate: String {
     do throws(DecimalError) {
       return try rounded(toDecimals: 6, .halfEven).description

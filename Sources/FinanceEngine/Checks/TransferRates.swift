@@ -3,7 +3,7 @@ import PlainText
 
 /// Linked transfers between two currencies whose amounts differ from the rate of the day.
 package struct TransferRates {
-  /// The largest usual difference from the rate, in percent: what banks charge.
+  /// Largest usual difference from the rate, in percent, to allow for bank charges.
   package static let usualPercent = 3
 
   private struct Side {
@@ -28,8 +28,8 @@ package struct TransferRates {
     exchange = Exchange(ExchangeRates(prices, base: settings.baseCurrency?.code))
   }
 
-  /// Warnings `transaction-transfer-rate` and `activity-transfer-rate` at the receiving rows, by
-  /// group. A transfer without a rate of at most a week before it is not compared.
+  /// Returns the warnings `transaction-transfer-rate` and `activity-transfer-rate` at the receiving
+  /// rows, by group. A transfer without a rate at most a week old is not compared.
   ///
   ///     transfer 'trip' turns 50 USD into 50 EUR, but at the rate of that day it is 25 EUR
   ///
@@ -88,7 +88,7 @@ package struct TransferRates {
     }
   }
 
-  /// A row of money that a transfer moves; nil for any other activity.
+  /// Returns the side of a cash transfer; nil for any other activity.
   private func side(_ place: LedgerPlace, in table: LedgerTable) -> Side? {
     guard let cell = table.ledger.column("amount").flatMap({ table.cell(place, $0) }),
       let amount = meaning({ () throws(LedgerFinding) in try cell.decimal() })

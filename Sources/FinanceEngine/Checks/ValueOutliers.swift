@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension Array {
-  /// The elements that those around them contradict, each with the last sound one before it: one
-  /// far from that, which the next element is far from too, or which has no next one.
+  /// Returns the elements that adjacent ones contradict, each with the last sound one before it: an
+  /// element far from it, which the next element is far from too, or which is the last.
   ///
   ///     [980, 98, 990].outliers { $0 >= 8 * $1 || $1 >= 8 * $0 }   // (980, 98)
   ///
@@ -24,7 +24,7 @@ extension Array {
 }
 
 extension Decimal {
-  /// Whether the number is at least `factor` times `other`; both are above zero, otherwise false.
+  /// Whether the number is at least `factor` times `other`; false unless both are above zero.
   ///
   ///     Decimal(50).isAtLeast(5, times: Decimal(10))   // true
   func isAtLeast(_ factor: Int128, times other: Decimal) -> Bool {
@@ -33,18 +33,18 @@ extension Decimal {
     return !overflows && mantissa >= product
   }
 
-  /// Whether one of the numbers is at least `factor` times the other; both are above zero,
-  /// otherwise false.
+  /// Whether one of the numbers is at least `factor` times the other; false unless both are above
+  /// zero.
   ///
   ///     Decimal(10).isFar(from: Decimal(50), factor: 5)   // true
   func isFar(from other: Decimal, factor: Int128) -> Bool {
     isPositive && other.isPositive && mantissa.isFar(from: other.mantissa, factor: factor)
   }
 
-  /// Whether both numbers are on different sides of 1, as a rate and its inverse are, and at least
-  /// a twentieth apart; both are above zero, otherwise false.
+  /// Whether the numbers are on different sides of 1, as a rate and its inverse are, and at least a
+  /// twentieth apart; false unless both are above zero.
   ///
-  /// A rate r is nearer to 1/t than to t, by their ratios, just if it is on the other side of 1.
+  /// By ratio, a rate r is closer to 1/t than to t exactly if it is on the other side of 1.
   ///
   ///     rate("0.92").isNearerToInverse(of: rate("1.08"))   // true
   func isNearerToInverse(of other: Decimal) -> Bool {
@@ -57,7 +57,7 @@ extension Decimal {
     return overflows || overflowsToo || large >= small
   }
 
-  /// The product of a rate and another is nearly 1, within a twentieth: one is the other's inverse.
+  /// Whether the product of two rates is within a twentieth of 1: one is the other's inverse.
   ///
   ///     rate("0.92").isInverse(of: rate("1.08"))   // true
   func isInverse(of other: Decimal) -> Bool {
@@ -71,8 +71,7 @@ extension Decimal {
     }
   }
 
-  /// How many times `other` the number is, to one decimal without trailing zeros; `nil` beyond the
-  /// greatest number.
+  /// Returns the ratio to `other` with one decimal, without trailing zeros; nil if it does not fit.
   func times(_ other: Decimal) -> String? {
     do throws(DecimalError) {
       return try divided(by: other, .halfEven).rounded(toDecimals: 1, .halfEven).description
@@ -83,14 +82,14 @@ extension Decimal {
 }
 
 extension PositionLedger {
-  /// Quantities that read well and are probably slips of the pen: warnings `position-jump` for one
-  /// that is eight times those of the statements before and after or more, or an eighth or less.
+  /// Warnings `position-jump` for quantities that are valid but probably contain typing errors,
+  /// because they differ by a factor of eight or more from the statements before and after.
   ///
-  /// The quantity of the last statement is compared with the one before it. Cash is not looked at.
+  /// The quantity of the last statement is compared with the previous one. Cash is ignored.
   ///
   ///     quantity '1' is far from the 980 of 2025-12-31
   ///
-  /// - Complexity: a sort of the rows.
+  /// - Complexity: O(n log n) in the rows.
   package var doubts: [LedgerFinding] {
     let bySymbol = Dictionary(grouping: rows.filter { $0.symbol != StatedPosition.cashSymbol }) {
       [$0.account, $0.symbol]

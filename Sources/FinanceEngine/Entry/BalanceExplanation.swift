@@ -3,23 +3,23 @@ package import PlainText
 
 /// Rows that could explain why the booked balance of an account differs from the asserted one.
 package struct BalanceExplanation: Equatable, Sendable {
-  /// One row and what may be wrong with it.
+  /// A row and its possible fault.
   package struct Row: Equatable, Sendable {
     package let place: LedgerPlace
-    /// A clause: "it would be booked twice".
+    /// Reason as a clause: "it would be booked twice".
     package let reason: String
   }
 
-  /// The last asserted day before the one in question on which rows and assertion matched.
+  /// Last earlier asserted day on which rows and assertion matched.
   package let matchedOn: CalendarDate?
-  /// In file order; at most ten.
+  /// Rows in file order; at most ten.
   package let rows: [Row]
 
   /// - Parameters:
-  ///   - difference: asserted less booked; not zero.
+  ///   - difference: asserted minus booked balance; not zero.
   ///   - account: the account's own name.
   ///   - date: the day of the assertion.
-  ///   - matchedOn: rows up to that day are left out.
+  ///   - matchedOn: rows up to that day are skipped.
   ///   - table: the transactions ledger.
   ///   - settings: contains the accounts' aliases.
   /// - Complexity: linear in the rows.
@@ -79,14 +79,14 @@ private func number(_ text: String) -> Decimal? {
 }
 
 extension CalendarDate {
-  /// A day before every other.
+  /// The earliest date.
   fileprivate static var distantPast: CalendarDate {
     CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
   }
 }
 
 extension Decimal {
-  /// Its digits with two decimals at least, sorted, so that two exchanged digits change nothing.
+  /// Digits with at least two decimals, sorted, so that exchanging two digits has no effect.
   fileprivate var digitsInOrder: [UInt8] {
     text(decimals: 2, .halfEven).utf8.filter {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

@@ -1,21 +1,21 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows as a person enters them, made complete: names as the household writes them, days for words,
-/// and what is left out taken from what is known.
+/// Rows as entered, completed: names in their usual spelling, words replaced by dates, and missing
+/// values derived from known ones.
 ///
 ///     let entry = EntryCompletion([["amount": "-4.20"]], of: .transactions, names, terms)
 ///     entry.rows    // date, account and currency are filled
 ///     entry.notes   // "date is 2026-11-21: today"
 package struct EntryCompletion: Sendable {
-  /// What holds for all rows.
+  /// Options for all rows.
   package struct Terms: Sendable {
     let now: Timestamp
     let isForced: Bool
     let fillsBlanks: Bool
 
     /// - Parameters:
-    ///   - isForced: whether names that are questioned are taken as written.
+    ///   - isForced: whether unknown names are accepted as written.
     ///   - fillsBlanks: whether blank cells are filled; not if rows are copies of others.
     package init(now: Timestamp, isForced: Bool = false, fillsBlanks: Bool = true) {
       self.now = now
@@ -24,28 +24,28 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// The rows in the order given, a text for each column that says something.
+  /// Rows in the given order, with a text for each column that is not blank.
   package private(set) var rows: [[String: String]]
-  /// Names that are unknown, at `LedgerPlace(file: 0, record: number of the row)`: errors where an
-  /// account or symbol is questioned, warnings of payees and categories that look like others.
+  /// Unknown names, at `LedgerPlace(file: 0, record: number of the row)`: errors for accounts and
+  /// symbols, warnings for payees and categories similar to others.
   package private(set) var findings: [LedgerFinding] = []
-  /// What was filled in and why, each once, in the order of the rows.
+  /// Filled values with the reason, each once, in the order of the rows.
   package private(set) var notes: [String] = []
 
   private let ledger: Ledger
   private let names: EntryNames
   private let terms: Terms
   private var told: Set<String> = []
-  /// Texts that were looked for among those that are known.
+  /// Texts already compared with known ones.
   private var doubted: Set<String> = []
-  /// The last category of each payee among the rows before, else in the ledger; nil for none.
+  /// Last category of each payee in the earlier rows, otherwise in the ledger; nil if it has none.
   private var categories: [String: String?] = [:]
-  /// What was asked of the ledger for a name, which is asked once.
+  /// Results of ledger queries by name, each made once.
   private var currencies: [String: (code: String, reason: String)?] = [:]
   private var accounts: [String: (name: String, reason: String)?] = [:]
   private var row = 0
 
-  /// - Complexity: linear in the rows and, for rows that leave something out, in the ledger.
+  /// - Complexity: linear in the rows and, for incomplete rows, in the ledger.
   package init(
     _ rows: [[String: String]], of ledger: Ledger, _ names: EntryNames, _ terms: Terms
   ) {
@@ -62,7 +62,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  // MARK: What is written in another way
+  // MARK: Other spellings
 
   private mutating func readWords() {
     for column in ledger.columns {
@@ -89,9 +89,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of a day that is far ahead: most rows are of today or earlier. Days more than a year
-  /// ahead
-  /// are questioned wherever they are.
+  /// Warns of a day far ahead, because most rows are of today or earlier. Another rule warns of
+  /// days more than a year ahead.
   private mutating func judgeDate(_ text: String, _ column: LedgerColumn) {
     do throws(DateProblem) {
       let ahead = terms.now.date.days(until: try CalendarDate(parsing: text))
@@ -101,7 +100,7 @@ package struct EntryCompletion: Sendable {
           .warning, .dateFar, "is \(ahead) days after today, \(terms.now.date)",
           hint: "is the year right?"))
     } catch {
-      // What is not a date is an error of the row.
+      // The row's check reports an invalid date.
       return
     }
   }
@@ -135,7 +134,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Takes the name of a bill as the settings have it.
+  /// Replaces the name of a bill by its spelling in the settings.
   private mutating func nameBill(_ text: String, _ column: LedgerColumn) {
     let bills = (names.settings.spending?.bills ?? []).map(\.name)
     guard !bills.contains(text) else { return }
@@ -168,8 +167,8 @@ package struct EntryCompletion: Sendable {
       text, column, .symbolSimilar, "is no asset's symbol", hint: "did you mean '\(near.visible)'?")
   }
 
-  /// Takes the spelling of a text that is known in another case; warns of one that is new and
-  /// nearly another, for any text may be meant.
+  /// Replaces a text by a known spelling that differs only in case; warns of a new one similar to a
+  /// known one, because any text may be intended.
   private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
     if known.contains(text) { return }
     if let same = known.spelling(of: text) { return take(same, for: text, column) }
@@ -198,7 +197,7 @@ package struct EntryCompletion: Sendable {
           hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "--force writes it as it is"))
   }
 
-  // MARK: What is left out
+  // MARK: Missing values
 
   private mutating func fill() {
     switch ledger {
@@ -231,8 +230,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of rows of an account that is worth what other records say, and of rows that make these
-  /// count no more; refuses to assert a balance that is in no sum.
+  /// Warns of rows of an account whose value comes from other records, and of rows that override
+  /// these records; refuses a balance assertion that no sum includes.
   private mutating func judgeTracking() {
     guard let account = rows[row]["account"] else { return }
     let hasValue = ledger != .values || rows[row]["value"] != nil
@@ -252,7 +251,7 @@ package struct EntryCompletion: Sendable {
         at: place, column: "account", hint: hint(source, isReplaced, account)))
   }
 
-  /// How the account's worth is changed.
+  /// Returns the hint on how to change the account's value.
   private func hint(
     _ source: AccountWorth.Source, _ isReplaced: Bool, _ account: String
   ) -> String {
@@ -278,7 +277,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of a sum with more decimals than its currency has. Those of trades may have any number.
+  /// Warns of a sum with more decimals than its currency has. Sums of trades may have any number.
   private mutating func judgeDecimals() {
     guard ledger == .transactions || ledger == .values,
       let code = rows[row]["currency"], let digits = CurrencyUnit(code).minorDigits
@@ -296,7 +295,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// That of the payee's row before, among these rows or in the ledger.
+  /// Fills in the category of the payee's previous row, from these rows or the ledger.
   private mutating func fillCategory() {
     guard rows[row]["kind"] == nil, let payee = rows[row]["payee"] else { return }
     let key = payee.foldedForMatching
@@ -370,7 +369,7 @@ package struct EntryCompletion: Sendable {
 }
 
 extension Ledger {
-  /// The code of a row that does not count beside other records of its account.
+  /// Code for a row that is ignored in favor of other records of its account.
   fileprivate var outrankedCode: any RawRepresentable<String> {
     switch self {
     case .activities: ActivityCode.outranked

@@ -1,27 +1,27 @@
 package import FinanceModel
 import PlainText
 
-/// The names that a household uses already, and what its last rows say of them: what an entry
-/// leaves out is taken from here.
+/// Names that a household already uses, with the values of their last rows: the source for values
+/// that an entry omits.
 package struct EntryNames: Sendable {
-  /// The accounts of the settings, then those of the plan, then those of ledgers; each once.
+  /// Distinct accounts: of the settings, then of the plan, then of ledgers.
   package let accounts: [String]
-  /// The assets of the settings, then the symbols of ledgers; each once.
+  /// Distinct symbols: assets of the settings, then symbols of ledgers.
   package let symbols: [String]
-  /// Those of the transactions.
+  /// Payees of the transactions.
   package let payees: KnownTexts
-  /// Those of the transactions.
+  /// Categories of the transactions.
   package let categories: KnownTexts
-  /// Whether the settings list accounts, so that any other is questioned.
+  /// Whether the settings list accounts, so that any other name is an error.
   package let listsAccounts: Bool
 
   let settings: Settings
-  /// The accounts that have rows in a ledger, by their own names.
+  /// Accounts with rows in each ledger, by their own names.
   let recorded: [Ledger: Set<String>]
   private let tables: [Ledger: LedgerTable]
   private let aliases: [String: String]
 
-  /// - Parameter tables: the ledgers as they were read; one that is missing has no names.
+  /// - Parameter tables: the ledgers as read; a missing one provides no names.
   /// - Complexity: linear in the rows.
   package init(_ settings: Settings, _ plan: Plan?, _ tables: [Ledger: LedgerTable]) {
     self.settings = settings
@@ -50,11 +50,11 @@ package struct EntryNames: Sendable {
     categories = KnownTexts(texts(.transactions, "category"))
   }
 
-  /// The account's own name for an alias of it; nil for any other text.
+  /// Returns the account's own name for one of its aliases; nil for any other text.
   package func account(ofAlias text: String) -> String? { aliases[text] }
 
-  /// The account that a person means: of that name, else of that alias, else by
-  /// ``PlainText/match(_:among:)``; the text itself if there is none.
+  /// Returns the account that a text refers to: by name, otherwise by alias, otherwise by
+  /// ``PlainText/match(_:among:)``; the text itself if none matches.
   package func account(meantBy text: String) -> String {
     if accounts.contains(text) { return text }
     if let name = aliases[text] { return name }
@@ -62,7 +62,7 @@ package struct EntryNames: Sendable {
     return text
   }
 
-  /// Which accounts a text may mean, by their names and aliases.
+  /// Accounts that a text may refer to, by name or alias.
   enum AccountMatch: Equatable {
     case one(String)
     case several([String])
@@ -83,13 +83,13 @@ package struct EntryNames: Sendable {
     return names.count == 1 ? .one(names[0]) : .several(names)
   }
 
-  /// The settings of that account.
+  /// Returns the settings of an account.
   func settings(of account: String) -> AccountSettings? {
     settings.accounts?.first { $0.name == account }
   }
 
-  /// The category of the last row of that payee that has one, by its place in the files; rows whose
-  /// status is VOID are left out.
+  /// Returns the category of the last row of a payee that has one, in file order; rows with status
+  /// VOID are skipped.
   package func lastCategory(of payee: String) -> String? {
     let wanted = payee.foldedForMatching
     let same = Set(payees.texts.filter { $0.foldedForMatching == wanted })
@@ -100,14 +100,14 @@ package struct EntryNames: Sendable {
     }
   }
 
-  /// The accounts that the settings mark `default` among those that the ledger suits: rows that do
-  /// not say an account are of the one, and of none if there are several.
+  /// Returns the accounts marked `default` in the settings that suit the ledger. A row without an
+  /// account belongs to the only one, or to none if there are several.
   package func statedDefaults(of ledger: Ledger) -> [String] {
     settings.defaultAccounts(for: ledger)
   }
 
-  /// The account that rows of a ledger are of if they do not say one: the default of the settings
-  /// among those that the ledger suits, else the only one that has rows; with the reason.
+  /// Returns the account for rows of a ledger without one, with the reason: the default account in
+  /// the settings that suits the ledger, otherwise the only one with rows.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {
@@ -127,8 +127,9 @@ package struct EntryNames: Sendable {
     return (listed[0].name, "the only account of that kind")
   }
 
-  /// The currency of an account: of the settings, else of its opening, else of most of its rows in
-  /// `ledger` that state one, the earlier of two; else the base currency; with the reason.
+  /// Returns the currency of an account, with the reason: from the settings, otherwise from its
+  /// opening, otherwise of most of its rows in `ledger` that state one (the earlier if equal),
+  /// otherwise the base currency.
   package func currency(
     ofAccount account: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {
@@ -162,8 +163,8 @@ package struct EntryNames: Sendable {
     }
   }
 
-  /// The currency that an asset is traded in: of the settings, else of its last row in `ledger`;
-  /// with the reason.
+  /// Returns the trading currency of an asset, with the reason: from the settings, otherwise from
+  /// its last row in `ledger`.
   package func currency(
     ofSymbol symbol: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {
@@ -188,7 +189,7 @@ package struct EntryNames: Sendable {
 }
 
 extension [String] {
-  /// The texts without those that came before, in their order.
+  /// The texts without duplicates, in order of first occurrence.
   package var eachOnce: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -1,12 +1,12 @@
 package import FinanceModel
 import PlainText
 
-/// By which of its records an account is worth what it is, and thus which new rows count.
+/// The record that determines an account's value, and so which new rows count.
 extension EntryNames {
-  /// The record that says what the account is worth; nil if it has none but perhaps the plan.
+  /// Returns the record that determines the account's value; nil if it has none except perhaps the
+  /// plan.
   ///
-  /// - Parameter ledger: counts as one that has a row of the account; nil for the ledgers as they
-  ///   are.
+  /// - Parameter ledger: treated as having a row of the account; nil for the ledgers as they are.
   package func source(
     of account: String, with ledger: Ledger? = nil
   ) -> AccountWorth.Source? {
@@ -18,8 +18,8 @@ extension EntryNames {
       hasStatement: has(.positions), hasValue: has(.values), hasPosting: has(.transactions))
   }
 
-  /// Whether money of the account is booked as activities: it has activities or positions that
-  /// count, or its kind or tracking says so.
+  /// Whether the account's money is booked as activities: it has activities or positions that
+  /// count, or its kind or tracking requires them.
   package func isInvested(_ account: String) -> Bool {
     switch source(of: account) {
     case .activities, .positions: true
@@ -27,8 +27,8 @@ extension EntryNames {
     }
   }
 
-  /// Whether the account is worth what its values say: its tracking says so, or it has values and
-  /// no tracking.
+  /// Whether values determine the account's value: by its tracking, or because it has values and no
+  /// tracking.
   package func isValued(_ account: String) -> Bool {
     guard !isInvested(account) else { return false }
     let tracking = settings(of: account)?.tracking
@@ -36,10 +36,10 @@ extension EntryNames {
       || tracking == nil && recorded[.values]?.contains(account) ?? false
   }
 
-  /// Which record says what the account is worth, if a new row of `ledger` does not count or makes
-  /// what counted so far count no more; nil if it counts beside what counted before.
+  /// Returns the record that determines the account's value, if a new row of `ledger` is ignored or
+  /// overrides earlier records; nil if both count.
   ///
-  /// - Parameter hasValue: whether the row states a worth, as every row but a flow does.
+  /// - Parameter hasValue: whether the row states a value, as every row except a flow does.
   func conflict(
     of account: String, with ledger: Ledger, hasValue: Bool = true
   ) -> (source: AccountWorth.Source, isReplaced: Bool)? {
@@ -72,7 +72,7 @@ extension AccountSettings {
 }
 
 extension Settings {
-  /// The accounts marked `default` that rows of that ledger suit.
+  /// Returns the accounts marked `default` that suit a ledger.
   package func defaultAccounts(for ledger: Ledger) -> [String] {
     (accounts ?? []).filter { $0.isDefault == true && $0.suits(ledger) }.map(\.name)
   }

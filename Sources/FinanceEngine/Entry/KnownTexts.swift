@@ -1,8 +1,8 @@
 import PlainText
 
-/// Texts that a ledger has in a column, such as payees, and which of them a new one may mean.
+/// Texts in a column of a ledger, such as payees, used to find the one that a new text refers to.
 package struct KnownTexts: Sendable {
-  /// In the order of their first rows.
+  /// Texts in the order of their first rows.
   package let texts: [String]
   private let isKnown: Set<String>
   private let spellings: [String: String]
@@ -17,23 +17,24 @@ package struct KnownTexts: Sendable {
     similar = SimilarNames(texts)
   }
 
-  /// Whether one of them is that very text.
+  /// Whether the exact text is known.
   package func contains(_ text: String) -> Bool { isKnown.contains(text) }
 
-  /// The last one that is the same without regard to case and kinds of hyphen and space; nil if
-  /// none is.
+  /// Returns the last known text that is equal regardless of case and kinds of hyphen and space;
+  /// nil if none is.
   ///
   ///     KnownTexts(["Café Zoë"]).spelling(of: "café zoë")   // "Café Zoë"
   package func spelling(of text: String) -> String? { spellings[text.foldedForMatching] }
 
-  /// One of them, out of the first thousand, that a new text may be a slip of; nil if none is near.
+  /// Returns one of the first thousand texts that a new text may be a misspelling of; nil if none
+  /// is similar.
   ///
   /// - Complexity: linear in the texts.
   package func near(_ text: String) -> String? {
     similar.first(similarTo: text) ?? sameLastPart(as: text)
   }
 
-  /// One of them with the same last part of a category, or nearly; nil if none has.
+  /// Returns a text with an equal or similar last part of a category; nil if none has one.
   ///
   ///     KnownTexts(["Leisure:Eating out"]).near("Food:Eating Out")   // "Leisure:Eating out"
   private func sameLastPart(as text: String) -> String? {

@@ -1,25 +1,24 @@
 package import FinanceModel
 package import PlainText
 
-/// The bills of a household as a forecast of the plan applies them.
+/// Effects of a household's bills on a forecast of the plan.
 ///
-/// A bill moves the one balance of the plan that is money in its account; a transfer moves that of
-/// the other account, too. An occurrence that a row has paid already, and one of a day before the
-/// forecast begins, moves nothing.
+/// A bill changes the plan's only balance in its account; a transfer also changes that of the other
+/// account. An occurrence that is already paid, or that falls before the forecast, has no effect.
 package struct BillAmounts: Sendable {
-  /// In the order of the settings.
+  /// Amounts in the order of the settings.
   package private(set) var amounts: [RecurringAmount] = []
-  /// How many bills move balances of the plan.
+  /// Number of bills that change balances of the plan.
   package private(set) var count = 0
-  /// How many bills have days to come and move nothing: the plan has no balance in their account,
-  /// or several, or it is in another currency.
+  /// Number of bills with future occurrences and no effect: the plan has no balance in their
+  /// account, several, or one in another currency.
   package private(set) var strayCount = 0
 
   private typealias Place = (tier: Int, account: Int)
 
   /// - Parameters:
-  ///   - code: the currency of the plan; nil if nothing names it.
-  ///   - end: the first day that is no part of the forecast.
+  ///   - code: the currency of the plan; nil if unknown.
+  ///   - end: the first day after the forecast.
   /// - Complexity: linear in the occurrences up to `end`.
   package init(
     _ bills: ScheduledBills, of plan: Plan, _ settings: Settings, currency code: String?,

@@ -1,20 +1,20 @@
 import PlainText
 
-/// What one unit of money becomes at a rate that may change, month after month, when all interest
-/// stays: an exact fraction.
+/// Growth of one unit of money at a rate that may change, month by month with all interest
+/// reinvested, as an exact fraction.
 ///
 ///     CompoundGrowth(RateTimeline(Decimal(12)), over: year, .monthly).factor(after: 2)   // 1.0201
 ///
-/// A month of one rate multiplies by `1 + pct / 1200`, or, compounded annually, by the twelfth root
-/// of `1 + pct / 100`, which is taken within 10^-50; twelve such months in a row multiply by
-/// `1 + pct / 100` exactly. A month in which the rate changes has the mean over its days. A rate at
-/// or below zero multiplies by one.
+/// A month with one rate multiplies by `1 + pct / 1200` or, compounded annually, by the twelfth
+/// root of `1 + pct / 100`, computed within 10^-50; twelve such months in a row multiply by
+/// `1 + pct / 100` exactly. A month in which the rate changes uses the mean over its days. A rate
+/// at or below zero multiplies by one.
 package struct CompoundGrowth: Sendable {
-  /// Months in a row that are alike.
+  /// Consecutive months with the same factor.
   private struct Run {
     var months: Int
     let month: SmoothFraction
-    /// What twelve of them multiply by, where that is known better than as a power.
+    /// Exact factor of twelve months, if it is not computed as a power.
     let year: SmoothFraction?
   }
 
@@ -60,9 +60,9 @@ package struct CompoundGrowth: Sendable {
     runs.append(Run(months: 1, month: mean, year: nil))
   }
 
-  /// What one unit has become at the end of the first so many months: one for none of them.
+  /// Returns the factor after the given number of months; 1 for zero months.
   ///
-  /// - Precondition: there are so many months.
+  /// - Precondition: `months` is not more than the forecast has.
   /// - Complexity: O(*n*²) in the length of the fraction, which grows with the months.
   package func factor(after months: Int) -> SmoothFraction {
     var product = SmoothFraction.one
@@ -87,7 +87,7 @@ package struct CompoundGrowth: Sendable {
       return SmoothFraction(
         Natural(divisor) + Natural(rate.mantissa.magnitude), over: SmoothNumber(divisor))
     case .annual:
-      // The root of year / 10^20 within 10^-50 is that of year x 10^580 over 10^50.
+      // The root of year / 10^20 within 10^-50 equals that of year × 10^580, over 10^50.
       let root = (year(over: rate) * Natural(10).power(12 * 50 - 20)).root(12)
       return SmoothFraction(root, over: SmoothNumber(10).power(50))
     }
@@ -97,7 +97,7 @@ package struct CompoundGrowth: Sendable {
     SmoothFraction(year(over: rate), over: SmoothNumber(10).power(20))
   }
 
-  /// 1 + pct / 100, times 10^20.
+  /// Returns 1 + pct / 100, times 10^20.
   private static func year(over rate: Decimal) -> Natural {
     Natural(100 * unit) + Natural(rate.mantissa.magnitude)
   }

@@ -1,16 +1,16 @@
 package import FinanceModel
 
-/// What a yearly rate means.
+/// Interpretation of a yearly rate.
 package enum Compounding: String, CaseIterable, Sendable {
-  /// A nominal rate, of which a twelfth is earned each month: 12 % is 1 % a month. As the desktop
-  /// app reads it.
+  /// A nominal rate; a twelfth is earned each month: 12 % means 1 % a month. The desktop app reads
+  /// it this way.
   case monthly
-  /// A true yearly yield: 12 % is the twelfth root of 1.12 a month.
+  /// An effective yearly yield: 12 % means a factor of the twelfth root of 1.12 a month.
   case annual
 }
 
 extension Settings {
-  /// How yearly rates are read: as `plan.apy_is` says, monthly by default.
+  /// Interpretation of yearly rates by `plan.apy_is`; monthly by default.
   ///
   ///     {"plan": {"apy_is": "effective"}}   // annual
   package var compounding: Compounding {

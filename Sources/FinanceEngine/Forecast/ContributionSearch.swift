@@ -1,34 +1,34 @@
 package import FinanceModel
 package import PlainText
 
-/// A contribution with which a tier is full on a day, and no more than it takes.
+/// The smallest contribution that fills a tier by a day.
 ///
-/// Full is what a date of `plan.due` asks: nothing is missing at the best moment of that day. It is
-/// found by halving: what is found fills the tier, and one minor unit less does not.
+/// The tier is full in the sense of a date of `plan.due`: at some moment of that day nothing is
+/// missing. The search bisects: the answer fills the tier, and one minor unit less does not.
 package struct ContributionSearch: Sendable {
-  /// What was found.
+  /// Result of the search.
   package enum Answer: Equatable, Sendable {
-    /// So many whole minor units each time; zero where the tier is full in time without.
+    /// Whole minor units of each payment; zero if the tier is full in time without payments.
     case units(Int128)
-    /// However much is paid in, the tier is not full in time.
+    /// The tier cannot be full in time, whatever the contribution.
     case unreachable(Obstacle)
   }
 
-  /// Why no contribution is enough.
+  /// Reason that no contribution is enough.
   package enum Obstacle: Equatable, Sendable {
-    /// None comes on or before the day.
+    /// The schedule has no payment on or before the day.
     case noPayment
-    /// The accounts of the tier can hold no more, or there are none.
+    /// The accounts of the tier are full, or it has none.
     case noRoom
   }
 
   package let answer: Answer
 
-  /// Searches what `tier` needs at each day of `schedule` to be full on `day`.
+  /// Searches the payment that `tier` needs on each day of `schedule` to be full on `day`.
   ///
-  /// - Throws: overflow where a balance passes what a decimal holds.
-  /// - Precondition: ``PlanConditions/months(covering:)`` has an answer for the day.
-  /// - Complexity: that of some fifty runs until the day, at the most.
+  /// - Throws: overflow if a balance exceeds the range of a decimal.
+  /// - Precondition: ``PlanConditions/months(covering:)`` is not nil for the day.
+  /// - Complexity: at most about fifty simulations until the day.
   package init(
     filling tier: Int, by day: CalendarDate, payingOn schedule: Schedule,
     under conditions: PlanConditions
@@ -69,9 +69,8 @@ package struct ContributionSearch: Sendable {
     answer = .units(high)
   }
 
-  /// A contribution that leaves no gap anywhere that there is room for, on whatever day it comes:
-  /// more than that changes nothing but what the growth tier has too much. It is the sum of all
-  /// gaps and of all that recurring items take away.
+  /// Returns a contribution that fills every gap with room on any day; a larger one only increases
+  /// the growth tier's excess. It is the sum of all gaps and of all withdrawals by recurring items.
   private static func limit(
     under conditions: PlanConditions, months: Int
   ) throws(DecimalError) -> Int128 {

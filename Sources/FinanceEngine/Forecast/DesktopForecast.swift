@@ -1,21 +1,21 @@
 package import FinanceModel
 import PlainText
 
-/// What the desktop app says that a plan will earn, repeated to the last bit: balance x ((1 + apy /
-/// 100 / 12)^months - 1) in binary floating point, nothing where apy, balance or months are not
-/// above zero. It knows neither dated rates nor terms.
+/// The desktop app's yield forecast of a plan, reproduced bit for bit: balance × ((1 + apy / 100 /
+/// 12)^months - 1) in binary floating point, zero if apy, balance or months is not positive. It
+/// ignores dated rates and terms.
 package struct DesktopForecast: Equatable, Sendable {
-  /// The figures of a tier; the tier's is the plain sum of its accounts', left to right.
+  /// Growth of a tier: the plain sum of its accounts, left to right.
   package struct TierGrowth: Equatable, Sendable {
     package let growth: DesktopNumber
     package let accounts: [DesktopNumber]
   }
 
-  /// The app has no answer: a figure is beyond what a double holds.
+  /// A forecast that the app cannot give, because a figure exceeds the range of a double.
   package struct Unanswered: Error, Equatable, Sendable {
-    /// Nil for the sum of all tiers.
+    /// nil for the sum of all tiers.
     package let tier: Int?
-    /// Nil for the sum of a tier.
+    /// nil for the sum of a tier.
     package let account: Int?
 
     package init(tier: Int?, account: Int?) {
@@ -24,12 +24,12 @@ package struct DesktopForecast: Equatable, Sendable {
     }
   }
 
-  /// In file order.
+  /// Tiers in file order.
   package let tiers: [TierGrowth]
-  /// The plain sum of the tiers, which the app itself does not show.
+  /// Plain sum of the tiers, which the app itself does not show.
   package let total: DesktopNumber
 
-  /// - Throws: ``Unanswered``; the app ends with an exception there, or says that it is infinite.
+  /// - Throws: ``Unanswered`` if the app raises an exception or shows infinity.
   package init(of plan: DesktopPlan, months: Int) throws(Unanswered) {
     var tiers: [TierGrowth] = []
     var total = DesktopNumber.zero
@@ -65,7 +65,7 @@ extension DesktopNumber {
 }
 
 extension DesktopForecast.Unanswered {
-  /// The same as an error that says what to mend.
+  /// Returns the failure as an error with a hint.
   package func finding(in plan: Plan) -> PathFinding {
     let path: [JSONPathStep]
     let subject: String

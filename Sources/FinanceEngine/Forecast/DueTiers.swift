@@ -5,7 +5,7 @@ package import PlainText
 package struct DueTier: Equatable, Sendable {
   package let tier: Int
   package let date: CalendarDate
-  /// The row of `plan.due` that says so.
+  /// Index of the row of `plan.due`.
   package let row: Int
 
   package init(tier: Int, date: CalendarDate, row: Int) {
@@ -16,20 +16,19 @@ package struct DueTier: Equatable, Sendable {
 }
 
 extension Plan {
-  /// The tiers that `plan.due` gives a date, by priority, each once: of several dates of a tier the
-  /// earliest that is not past, else the latest.
+  /// Returns the tiers with a date in `plan.due`, by priority, each once. Of several dates, the
+  /// earliest that is not past applies, otherwise the latest.
   package func dueTiers(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     dueDates(by: settings, on: today).reduce(into: []) { chosen, due in
       if chosen.last?.tier != due.tier { chosen.append(due) }
     }
   }
 
-  /// The dates that `plan.due` gives tiers, by priority, those of one tier in the order of days:
-  /// all that are not past, and of a tier that has none such the latest. One that repeats is the
-  /// next day that is not past.
+  /// Returns the dates of tiers in `plan.due`, by priority, then date: all that are not past, or
+  /// the latest if all are. A recurring date stands for its next day that is not past.
   ///
-  /// Rows that name no tier are left out, and of equal ones all but the first; of several tiers of
-  /// a name the first is meant.
+  /// Rows that name no tier are skipped, and so are repeated dates of a tier; of several tiers with
+  /// one name the first is meant.
   package func dueDates(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
     let indices = Dictionary(
@@ -51,18 +50,19 @@ extension Plan {
   }
 }
 
-/// What a tier with a date needs each month, by itself: without interest and without other tiers.
+/// Monthly need of a tier with a date, considered alone and without interest.
 package struct DuePayment: Equatable, Sendable {
   package let due: DueTier
-  /// What is missing, in whole minor units rounded down, as contributions fill it.
+  /// Missing amount, rounded down to whole minor units, as contributions fill it.
   package let gap: Decimal
-  /// One today and one each month after, on or before the date; none where that is past.
+  /// Number of payments on or before the date, one today and one each following month; zero if the
+  /// date is past.
   package let payments: Int
-  /// The gap divided by the payments, rounded up to the minor unit; zero for a full tier, and nil
-  /// where no payment is left.
+  /// Gap divided by the payments, rounded up to the minor unit; zero for a full tier, nil without
+  /// payments.
   package let payment: Decimal?
 
-  /// - Throws: overflow only where `plan-total-range` was ignored.
+  /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
     _ due: DueTier, of plan: Plan, minorDigits: Int, on today: CalendarDate
   ) throws(DecimalError) {
@@ -85,7 +85,7 @@ package struct DuePayment: Equatable, Sendable {
   private static func payments(from today: CalendarDate, to date: CalendarDate) -> Int {
     guard date >= today else { return 0 }
     let months = (date.year - today.year) * 12 + date.month - today.month
-    // The day of a payment is today's, or the last of a month that lacks it.
+    // Payments fall on today's day of the month, or the last of a month that lacks it.
     let reached = today.adding(months: months).map { $0 <= date } ?? false
     return months + (reached ? 1 : 0)
   }

@@ -1,15 +1,15 @@
 package import PlainText
 
-/// The months of a forecast, from the day it begins on to the same day of each later month.
+/// Months of a forecast, from its first day to the same day of each later month.
 ///
 ///     ForecastMonths(from: january31, count: 3).ends   // 02-28, 03-31, 04-30
 package struct ForecastMonths: Equatable, Sendable {
   package let start: CalendarDate
-  /// The day each month ends on, which is the next one's first; the last of a month that lacks the
-  /// day. Fewer than asked for only where the calendar ends, in 9999.
+  /// End of each month, which is the start of the next; the last day of a month that lacks the day.
+  /// Fewer than requested only at the end of the calendar, in 9999.
   package let ends: [CalendarDate]
 
-  /// So many months; none for a count at or below zero.
+  /// Creates the given number of months; none for a count at or below zero.
   package init(from start: CalendarDate, count: Int) {
     self.start = start
     var ends: [CalendarDate] = []
@@ -20,10 +20,10 @@ package struct ForecastMonths: Equatable, Sendable {
     self.ends = ends
   }
 
-  /// How many months there are.
+  /// Number of months.
   package var count: Int { ends.count }
 
-  /// The first day of a month and the day after its last.
+  /// Returns the first day of a month and the day after its last.
   ///
   /// - Precondition: the index is that of an end.
   package subscript(index: Int) -> (start: CalendarDate, end: CalendarDate) {

@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// An upper bound of the gaps of tiers, which shows without a simulation that dates of `plan.due`
-/// are kept.
+/// Upper bound for the gaps of tiers, which proves without a simulation that dates of `plan.due`
+/// are met.
 ///
 /// Contributions go to tiers by priority. So each contribution reduces the sum of the gaps of a
-/// tier and of all tiers before it by its whole amount, and only payments out increase the sum.
-/// Interest and payments in can only reduce it, and are ignored.
+/// tier and of all tiers before it by its whole amount, and only outflows increase the sum.
+/// Interest and inflows can only reduce it, and are ignored.
 package struct KeptDates {
   private let plan: Plan
   private let settings: Settings
@@ -28,10 +28,10 @@ package struct KeptDates {
     self.start = start
   }
 
-  /// Whether each tier is known to be full on its date if `units` are paid each month from one
-  /// month later on. Past dates are ignored.
+  /// Whether each tier is proven to be full on its date if `units` are paid each month, beginning
+  /// one month later. Past dates are ignored.
   ///
-  /// - Complexity: linear in the accounts, the months and the payments out, for each date.
+  /// - Complexity: linear in the accounts, the months and the outflows, for each date.
   package func areKnown(_ due: [DueTier], paying units: Int128) -> Bool {
     guard !hasNegativeRates, let next = start.adding(months: 1) else { return false }
     let schedule = Schedule(first: next, every: .months(1), anchorDay: start.day)
@@ -89,8 +89,8 @@ package struct KeptDates {
     return isWhole && caps >= tier.target
   }
 
-  /// Returns what recurring items take out of these tiers before `end`, by day; nil if a balance
-  /// may fall below zero or become a fraction of minor units.
+  /// Returns the outflows by recurring items from these tiers before `end`, by day; nil if a
+  /// balance may fall below zero or become a fraction of minor units.
   private func outflows(
     of tiers: [Int], until end: CalendarDate
   ) throws(DecimalError) -> [(day: CalendarDate, amount: Decimal)]? {

@@ -2,12 +2,12 @@ package import FinanceModel
 package import PlainText
 
 extension PlanConditions {
-  /// Warns of the dates of `plan.due` on which a tier will not be full, where the moves of
-  /// `allocation` are made today and `units` are paid in each month from one month later on: codes
-  /// `plan-due-missed`, at the dates in `coffer.json`, in the order of the days. Past dates are
-  /// left out.
+  /// Warns of the dates of `plan.due` on which a tier will not be full, if the moves of
+  /// `allocation` are made today and `units` are paid in each month, beginning one month later:
+  /// codes `plan-due-missed`, at the dates in `coffer.json`, in date order. Past dates are left
+  /// out.
   ///
-  /// - Throws: overflow where a balance passes what a decimal holds.
+  /// - Throws: overflow if a balance exceeds the range of a decimal.
   package func missedDates(
     after allocation: Allocation, paying units: Int128
   ) throws(DecimalError) -> [PathFinding] {
@@ -37,7 +37,7 @@ extension PlanConditions {
 extension Plan {
   /// Returns the plan after the moves of an allocation.
   ///
-  /// - Throws: overflow where a balance passes what a decimal holds.
+  /// - Throws: overflow if a balance exceeds the range of a decimal.
   package func receiving(
     _ moves: [Allocation.Share], minorDigits: Int
   ) throws(DecimalError) -> Plan {
@@ -52,7 +52,7 @@ extension Plan {
 }
 
 extension String {
-  /// The text as one word of a command line, in quotes where it is more than letters and digits.
+  /// The text as one word of a command line, quoted if it contains more than letters and digits.
   fileprivate var quotedForShell: String {
     let isPlain = utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

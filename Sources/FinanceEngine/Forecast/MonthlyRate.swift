@@ -1,20 +1,20 @@
 package import PlainText
 
-/// What one unit of money earns in one month: a fraction, `numerator / divisor`.
+/// Monthly interest on one unit of money as a fraction, `numerator / divisor`.
 ///
 ///     MonthlyRate(ofYearlyPct: Decimal(12), .monthly)   // 0.01
 package struct MonthlyRate: Hashable, Sendable {
-  /// Never beyond 1.8 x 10^38, so that it has an `Int128` too.
+  /// At most 1.8 × 10^38, so that it also fits an `Int128`.
   package let numerator: UInt128
-  /// 1200 x 10^18 for monthly compounding, 10^36 for annual: the same for all rates of one kind.
+  /// 1200 × 10^18 for monthly compounding, 10^36 for annual: equal for all rates of one kind.
   package let divisor: UInt128
 
-  /// The monthly rate of a yearly one in percent; zero for a rate at or below zero.
+  /// Creates the monthly rate of a yearly one in percent; zero for a rate at or below zero.
   ///
-  /// Monthly: exactly `pct / 1200`. Annual: the twelfth root of `1 + pct / 100`, less 1, toward
-  /// zero, within 10^-36.
+  /// Monthly: exactly `pct / 1200`. Annual: the twelfth root of `1 + pct / 100`, less 1, rounded
+  /// toward zero, within 10^-36.
   ///
-  /// - Complexity: constant for monthly; annual takes some twenty divisions of 1400 bits.
+  /// - Complexity: constant for monthly; annual takes about twenty divisions of 1400 bits.
   package init(ofYearlyPct pct: Decimal, _ compounding: Compounding) {
     let mantissa = pct.isPositive ? pct.mantissa.magnitude : 0
     switch compounding {
@@ -29,11 +29,11 @@ package struct MonthlyRate: Hashable, Sendable {
 
   package var isZero: Bool { numerator == 0 }
 
-  /// 10^36; the root of the greatest factor of a year, 1.7 x 10^18, is below 34.
+  /// 10^36; the root of the largest yearly factor, 1.7 × 10^18, is below 34.
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)
 
   private static func monthlyPart(ofYearly mantissa: UInt128) -> UInt128 {
-    // 1 + pct / 100 over 10^20, and the rest of the twelfth power of the divisor.
+    // 1 + pct / 100 over 10^20, and the remaining part of the twelfth power of the divisor.
     let year = Natural(100 * UInt128(Decimal.one.mantissa)) + Natural(mantissa)
     let scaled = year * Natural(10).power(12 * 36 - 20)
     let month = scaled.root(12) - Natural(annualDivisor)

@@ -1,19 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// What a simulation of a plan is run under, whatever is paid in: the same for all scenarios.
+/// Conditions of a plan simulation that all scenarios share; they exclude contributions.
 package struct PlanConditions: Sendable {
-  /// The plan as it stands on the day the run begins.
+  /// The plan on the first day of the run.
   package internal(set) var plan: Plan
   /// Decimals of the plan's currency.
   package let minorDigits: Int
-  /// The tier that takes what the others leave; nil for none.
+  /// The tier that receives the rest; nil if the plan has no growth tier.
   package let growthTier: Int?
   package let recurring: [RecurringAmount]
-  /// The tiers whose dates are watched, in the order they are told.
+  /// Tiers whose dates are watched, in output order.
   package private(set) var due: [DueTier]
   package let start: CalendarDate
-  /// The longest run that anybody can ask for, in months.
+  /// Maximum length of a run, in months.
   package static let mostMonths = 1200
 
   let rates: [[Timeline<MonthlyRate>]]
@@ -35,20 +35,20 @@ package struct PlanConditions: Sendable {
     }
   }
 
-  /// The same, with these dates watched in place of its own.
+  /// Returns a copy that watches these dates instead of its own.
   package func watching(_ dates: [DueTier]) -> PlanConditions {
     var other = self
     other.due = dates
     return other
   }
 
-  /// The fewest months whose run has the whole of that day in it, its contributions too; nil where
-  /// that takes more than ``mostMonths``, and one for a day that is past.
+  /// Returns the smallest number of months whose run includes the whole of that day, with its
+  /// contributions; nil if it exceeds ``mostMonths``, 1 for a past day.
   package func months(covering day: CalendarDate) -> Int? {
     Self.months(covering: day, from: start)
   }
 
-  /// The same for a forecast that begins on `start`.
+  /// Returns the smallest number of months for a forecast that begins on `start`.
   package static func months(covering day: CalendarDate, from start: CalendarDate) -> Int? {
     let months = (day.year - start.year) * 12 + day.month - start.month
     guard months <= mostMonths else { return nil }

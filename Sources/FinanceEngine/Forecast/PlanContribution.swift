@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// New money that is paid into a plan again and again, the same each time.
+/// A fixed amount of new money paid into a plan repeatedly.
 package struct PlanContribution: Equatable, Sendable {
-  /// How often money comes.
+  /// Interval between payments.
   package enum Interval: String, CaseIterable, Sendable {
     case monthly, biweekly, weekly
 
-    /// How far it is from one payment to the next.
+    /// Schedule step of the interval.
     package var step: Schedule.Step {
       switch self {
       case .monthly: .months(1)
@@ -17,9 +17,9 @@ package struct PlanContribution: Equatable, Sendable {
     }
   }
 
-  /// What is paid each time, in whole minor units; not negative.
+  /// Amount of each payment, in whole minor units; not negative.
   package let units: Int128
-  /// The days it is paid on; those before a simulation begins do not count.
+  /// Payment days; those before the simulation begins are ignored.
   package let schedule: Schedule
 
   package init(_ units: Int128, on schedule: Schedule) {
@@ -29,10 +29,10 @@ package struct PlanContribution: Equatable, Sendable {
 }
 
 extension Settings {
-  /// What `plan.default_contribution` says in whole minor units; nil where it says nothing.
+  /// Returns `plan.default_contribution` in whole minor units; nil if it is not set.
   ///
-  /// - Returns: a finding instead, of code `settings-value-range`, where it is negative or has
-  ///   digits beyond the minor unit: no such amount can be paid in.
+  /// - Returns: a failure with code `settings-value-range` if the amount is negative or has digits
+  ///   beyond the minor unit, because it cannot be paid in.
   package func defaultContribution(
     in currency: Currency
   ) -> Result<Int128?, UnusableContribution> {
@@ -45,7 +45,7 @@ extension Settings {
   }
 }
 
-/// The contribution that `coffer.json` names cannot be paid in.
+/// A contribution in `coffer.json` that cannot be paid in.
 package struct UnusableContribution: Error, Equatable, Sendable {
   package let finding: PathFinding
 

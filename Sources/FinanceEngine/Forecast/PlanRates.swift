@@ -1,18 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// The rates of all accounts of a plan over time, as the plan and its settings state them.
+/// Rates of all accounts of a plan over time, from the plan and its settings.
 ///
-/// The last row of `plan.rates` on or before a day counts in place of `apy_pct`. From the day that
-/// a term of `plan.terms` matures its `then_apy` counts, if it has one, until a row of a later day;
-/// a row of that very day goes before it. Of two rows of one day the later in the file counts. A
-/// row means the first account of its name in the first tier of its name, names as written.
+/// The last row of `plan.rates` on or before a day overrides `apy_pct`. When a term of `plan.terms`
+/// matures, its `then_apy` applies, if it has one, until a row of a later day; a row of the same
+/// day overrides it. Of two rows of one day the later in the file applies. A row refers to the
+/// first account of its name in the first tier of its name, compared exactly.
 package struct PlanRates: Sendable {
   let plan: Plan
   private let timelines: [[RateTimeline]]
   private let maturities: [AccountName: CalendarDate]
   private let owners: [AccountName: (tier: Int, account: Int)]
-  /// The days from which on rows state a rate.
+  /// Days on which rows state a new rate.
   private let stated: [AccountName: [CalendarDate]]
 
   package init(of plan: Plan, _ settings: Settings) {
@@ -33,7 +33,7 @@ package struct PlanRates: Sendable {
       guard let rate = term.laterRatePct else { continue }
       changes[name, default: []].append((term.matures, rate))
     }
-    // After the terms, so that they count on the same day.
+    // After the terms, so that a rate overrides a term on the same day.
     for rate in settings.plan?.rates ?? [] {
       let name = AccountName(tier: rate.tier, account: rate.account)
       changes[name, default: []].append((rate.from, rate.nominalRatePct))
@@ -52,22 +52,22 @@ package struct PlanRates: Sendable {
     }
   }
 
-  /// The account's rate over time, by its index in the tier and the tier's in the plan.
+  /// Returns the account's rate over time, by its index in the tier and the tier's in the plan.
   ///
-  /// - Precondition: the plan has that tier, and it that account.
+  /// - Precondition: the plan has that tier, and the tier that account.
   package func timeline(ofAccount account: Int, inTier tier: Int) -> RateTimeline {
     timelines[tier][account]
   }
 
-  /// The day from which on the account's money is free; nil where it is no term. Of several terms
-  /// of one account the last to mature.
+  /// Returns the day on which the account's money becomes available; nil if it has no term. Of
+  /// several terms the last to mature applies.
   package func maturity(ofAccount account: Int, inTier tier: Int) -> CalendarDate? {
     let name = name(ofAccount: account, inTier: tier)
     guard let owner = owners[name], owner == (tier, account) else { return nil }
     return maturities[name]
   }
 
-  /// Whether a row states the account's rate from one of these days on.
+  /// Whether a row states a new rate of the account within these days.
   func statesRate(
     ofAccount account: Int, inTier tier: Int, since first: CalendarDate, until last: CalendarDate
   ) -> Bool {

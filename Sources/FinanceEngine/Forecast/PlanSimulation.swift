@@ -1,33 +1,32 @@
 import FinanceModel
 package import PlainText
 
-/// A plan run forward day by day under its own rules, with the same contribution again and again.
+/// Day-by-day simulation of a plan under its own rules, with a fixed repeated contribution.
 ///
-/// What falls on one day comes in this order: the interest of the month that ends, recurring items,
-/// the contribution. Interest is gathered by days, credited at the end of each month and rounded
-/// half-even to the minor unit; it stays in its account, whatever the cap. Recurring items change a
-/// balance without a floor and without a cap. Contributions go where ``Allocation`` sends them.
+/// Events of one day occur in this order: interest of the month that ends, recurring items, the
+/// contribution. Interest accrues daily, is credited at the end of each month and rounded half-even
+/// to the minor unit; it stays in its account, whatever the cap. Recurring items change a balance
+/// without a floor and without a cap. ``Allocation`` distributes contributions.
 ///
-/// The last day's interest is in the run, its recurring items and contributions are not.
+/// The run includes the last day's interest but not its recurring items and contributions.
 package struct PlanSimulation: Sendable {
-  /// What one month brought, and what was there on its last day.
+  /// Changes in one month, and the balances on its last day.
   package struct Month: Equatable, Sendable {
-    /// The day it ends on, which is the next one's first.
+    /// End of the month, which is the first day of the next.
     package let date: CalendarDate
-    /// By tier and account, with the month's interest.
+    /// Balances by tier and account, including the month's interest.
     package let balances: [[Decimal]]
     package let interest: Decimal
-    /// All contributions, what was unallocated too.
+    /// All contributions, including unallocated amounts.
     package let paidIn: Decimal
-    /// The net sum of the recurring items.
+    /// Net sum of the recurring items.
     package let recurring: Decimal
     package let unallocated: Decimal
-    /// By tier and account: what contributions and recurring items brought.
+    /// Contributions and recurring items by tier and account.
     package let inflows: [[Decimal]]
   }
 
-  /// The first day on which an account held less than nothing in the evening, having held enough
-  /// the evening before.
+  /// The first day that an account ended with a negative balance after a day without one.
   package struct Overdraft: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -40,28 +39,28 @@ package struct PlanSimulation: Sendable {
     }
   }
 
-  /// What becomes of a tier with a date.
+  /// Outcome of a tier with a date.
   package struct DueOutcome: Equatable, Sendable {
     package let due: DueTier
-    /// The least that was missing on that day, in whole minor units rounded down: before what
-    /// happens on it, or after any of it. Of a past day what is missing when the run begins; nil
-    /// where the run ends before the day is over.
+    /// Smallest amount missing on that day, in whole minor units rounded down: before its events,
+    /// or after any of them. For a past day, the amount missing when the run begins; nil if the run
+    /// ends before the day is over.
     package fileprivate(set) var missing: Decimal?
-    /// The most that the tier held on that day, at the moment at which the least was missing; nil
-    /// where ``missing`` is.
+    /// Largest balance of the tier on that day, when the smallest amount was missing; nil if
+    /// ``missing`` is nil.
     package fileprivate(set) var balance: Decimal?
-    /// Whether nothing was missing; nil where the run does not tell.
+    /// Whether nothing was missing; nil if the run ends earlier.
     package var isInTime: Bool? { missing.map(\.isZero) }
   }
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// By tier: the first day on which nothing was missing to its target that a contribution can
-  /// fill, which is less than a minor unit; nil where there is none.
+  /// First day by tier on which less than a minor unit was missing to its target, which
+  /// contributions cannot fill; nil if never.
   package private(set) var filled: [CalendarDate?]
-  /// In the order of the conditions.
+  /// Outcomes in the order of the conditions.
   package private(set) var due: [DueOutcome]
-  /// Each account at most once, in the order of the days.
+  /// Each account's first overdraft, by date.
   package private(set) var overdrafts: [Overdraft] = []
 
   private let conditions: PlanConditions
@@ -70,11 +69,11 @@ package struct PlanSimulation: Sendable {
   private var recurring = Decimal.zero
   private var unallocated = Decimal.zero
 
-  /// Runs the plan for so many months, 1 to ``PlanConditions/mostMonths``; fewer where the calendar
-  /// ends.
+  /// Runs the plan for the given number of months, 1 to ``PlanConditions/mostMonths``; fewer at the
+  /// end of the calendar.
   ///
-  /// - Throws: overflow where a balance passes what a decimal holds.
-  /// - Complexity: linear in the days on which something happens, times the accounts.
+  /// - Throws: overflow if a balance exceeds the range of a decimal.
+  /// - Complexity: linear in the days with events, times the accounts.
   package init(
     of conditions: PlanConditions, paying contribution: PlanContribution?, months count: Int
   ) throws(DecimalError) {
@@ -94,7 +93,7 @@ package struct PlanSimulation: Sendable {
     for index in 0..<span.count {
       try run(from: span[index].start, to: span[index].end)
     }
-    // Of the last day only the interest was in the run.
+    // The run includes only the interest of the last day.
     for index in due.indices where due[index].due.date == months.last?.date {
       (due[index].missing, due[index].balance) = (nil, nil)
     }
@@ -118,14 +117,14 @@ package struct PlanSimulation: Sendable {
 }
 
 extension PlanSimulation {
-  /// What happens on one day, after the interest.
+  /// Events of one day, after the interest.
   private struct Event {
     let day: CalendarDate
     var items: [RecurringAmount] = []
     var isPayday = false
   }
 
-  /// The days on which something happens or is watched, in order.
+  /// Returns the days with events or watched dates, in order.
   private func events(from start: CalendarDate, to end: CalendarDate) -> [Event] {
     var events: [CalendarDate: Event] = [:]
     for item in conditions.recurring {
@@ -175,7 +174,7 @@ extension PlanSimulation {
     }
   }
 
-  /// Looks which tiers are full, and what is missing to those whose day it is.
+  /// Records the full tiers, and the missing amounts of tiers due that day.
   private mutating func observe(_ day: CalendarDate) throws(DecimalError) {
     for tier in filled.indices where filled[tier] == nil {
       if try simulated.gap(ofTier: tier) == 0 { filled[tier] = day }
@@ -198,7 +197,7 @@ extension PlanSimulation {
 }
 
 extension PlanSimulation {
-  /// The sums of all months, and what all accounts hold after them.
+  /// Sums of all months, and the total balance after them.
   package struct Totals: Equatable, Sendable {
     package var interest = Decimal.zero
     package var paidIn = Decimal.zero
@@ -207,7 +206,7 @@ extension PlanSimulation {
     package var balance = Decimal.zero
   }
 
-  /// - Throws: overflow where a sum passes what a decimal holds.
+  /// - Throws: overflow if a sum exceeds the range of a decimal.
   package func totals() throws(DecimalError) -> Totals {
     var totals = Totals()
     for month in months {
@@ -223,14 +222,14 @@ extension PlanSimulation {
   }
 
   /// The earliest date that a tier misses, of equal ones the first in the order of the conditions;
-  /// nil where none is missed in the run.
+  /// nil if no tier misses its date in the run.
   package var firstMissed: DueOutcome? {
     due.filter { $0.isInTime == false }.min { $0.due.date < $1.due.date }
   }
 }
 
 extension PlanSimulation.Month {
-  /// What the accounts of each tier hold together, in the order of the plan.
+  /// Returns the total balance of each tier, in the order of the plan.
   package func tierBalances() throws(DecimalError) -> [Decimal] {
     var sums: [Decimal] = []
     for accounts in balances {

@@ -1,33 +1,33 @@
 package import PlainText
 
-/// The yearly rate of one account over time, in percent as `apy_pct` is.
+/// Yearly rate of one account over time, in percent like `apy_pct`.
 package typealias RateTimeline = Timeline<Decimal>
 
-/// A rate that changes on days and holds in between.
+/// A rate that changes on certain days.
 ///
 ///     let saver = RateTimeline(Decimal(4), changes: [(from: march, rate: Decimal(1))])
 ///     saver.rate(on: march)                 // 1
 ///     saver.spans(from: february, to: april) // 4 for 28 days, 1 for 31 days
 package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
-  /// Days in a row with one rate.
+  /// Consecutive days with one rate.
   package struct Span: Hashable, Sendable {
     package let rate: Rate
     package let days: Int
   }
 
-  /// A day from which on another rate holds.
+  /// A day on which another rate begins.
   package struct Change: Hashable, Sendable {
     package let from: CalendarDate
     package let rate: Rate
   }
 
-  /// What holds before the first change.
+  /// Rate before the first change.
   package let first: Rate
-  /// Ascending by day, at most one a day, each to another rate than before.
+  /// Changes in ascending order, at most one a day, each to a different rate.
   package let changes: [Change]
 
-  /// `rate` until the first of the changes, which may stand in any order; of two on one day the
-  /// later in the array counts.
+  /// Creates a timeline with `rate` until the first change. Changes may be in any order; of two on
+  /// one day the later in the array applies.
   ///
   /// - Complexity: O(*n* log *n*) in the number of changes.
   package init(_ rate: Rate, changes: [(from: CalendarDate, rate: Rate)] = []) {
@@ -42,7 +42,7 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     self.changes = kept
   }
 
-  /// The rate of that day.
+  /// Returns the rate on a day.
   ///
   /// - Complexity: O(log *n*) in the number of changes.
   package func rate(on day: CalendarDate) -> Rate {
@@ -50,8 +50,8 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     return next == 0 ? first : changes[next - 1].rate
   }
 
-  /// The rates of the days from `from` on and before `to`, in order; neighbours differ. One span if
-  /// nothing changes, none if there is no day.
+  /// Returns the rates of the days from `from` to before `to`, in order; adjacent spans differ. One
+  /// span if nothing changes, none for an empty range.
   package func spans(from: CalendarDate, to: CalendarDate) -> [Span] {
     guard from < to else { return [] }
     var spans: [Span] = []
@@ -65,13 +65,13 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     return spans
   }
 
-  /// The same days with what `transform` makes of each rate.
+  /// Returns the timeline with each rate transformed.
   package func map<Other>(_ transform: (Rate) -> Other) -> Timeline<Other> {
     Timeline<Other>(
       transform(first), changes: changes.map { (from: $0.from, rate: transform($0.rate)) })
   }
 
-  /// The index of the first change after the day; the number of changes where there is none.
+  /// Returns the index of the first change after the day; the number of changes if none follows.
   private func firstChange(after day: CalendarDate) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {
@@ -83,7 +83,7 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension RateTimeline {
-  /// The monthly rates that these yearly ones mean, each worked out once.
+  /// Returns the corresponding monthly rates, each computed once.
   package func monthly(_ compounding: Compounding) -> Timeline<MonthlyRate> {
     map { MonthlyRate(ofYearlyPct: $0, compounding) }
   }

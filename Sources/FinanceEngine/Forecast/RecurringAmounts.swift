@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// What a recurring item or a bill does to an account of the plan.
+/// Effect of a recurring item or a bill on an account of the plan.
 package struct RecurringAmount: Equatable, Sendable {
   package let tier: Int
   package let account: Int
-  /// Exact; negative for money that goes out.
+  /// Exact amount; negative for an outflow.
   package let amount: Decimal
   private let days: Days
 
@@ -29,7 +29,7 @@ package struct RecurringAmount: Equatable, Sendable {
     days = .dates(dates)
   }
 
-  /// Its days from `start` until before `end`, in order.
+  /// Returns its days from `start` to before `end`, in order.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     switch days {
     case .schedule(let schedule): schedule.days(from: start, to: end)
@@ -39,20 +39,20 @@ package struct RecurringAmount: Equatable, Sendable {
   }
 }
 
-/// The recurring items of a folder as a forecast applies them.
+/// Effects of a folder's recurring items on a forecast.
 ///
-/// Items that are not enabled are left out, and so are those whose tier or account is not in the
-/// plan. Names are compared as they are written; of several bearers of one name the first counts.
+/// Disabled items are skipped, and so are those whose tier or account is not in the plan. Names are
+/// compared exactly; of several accounts with one name the first is used.
 package struct RecurringAmounts: Sendable {
-  /// In the order of the items.
+  /// Amounts in the order of the items.
   package private(set) var amounts: [RecurringAmount] = []
-  /// A note of code `recurring-past` for each item that was due before the forecast begins.
+  /// Notes `recurring-past` for items that were due before the forecast begins.
   package private(set) var findings: [PathFinding] = []
-  /// How many enabled items name a place that the plan does not have.
+  /// Number of enabled items whose tier or account is not in the plan.
   package private(set) var strayCount = 0
 
   /// - Parameters:
-  ///   - start: the day the forecast begins on.
+  ///   - start: the first day of the forecast.
   ///   - applied: the operations of the history, for the ends of months; see
   ///     ``RecurringSchedules``.
   package init(

@@ -1,17 +1,17 @@
 import FinanceModel
 import PlainText
 
-/// A plan whose balances move from day to day, with the interest that its accounts gather.
+/// A plan with balances that change by day, and the accrued interest of its accounts.
 struct SimulatedPlan {
   private(set) var plan: Plan
   private let minorDigits: Int
   private let growthTier: Int?
   private let rates: [[Timeline<MonthlyRate>]]
   private var accruals: [[Accrual]]
-  /// What contributions and recurring items brought to each account since the month began.
+  /// Contributions and recurring items for each account since the month began.
   private(set) var inflows: [[Decimal]]
 
-  /// The interest of one account's month so far.
+  /// Accrued interest of one account's month so far.
   private struct Accrual {
     var interest = InterestAccrual()
     var until: CalendarDate
@@ -39,13 +39,13 @@ struct SimulatedPlan {
     plan.tiers[tier].accounts[account].balance
   }
 
-  /// What is missing to the tier's target, as far as contributions can fill it: in whole minor
+  /// Returns the amount missing to the tier's target that contributions can fill: in whole minor
   /// units, rounded down.
   func gap(ofTier tier: Int) throws(DecimalError) -> Int128 {
     try plan.tiers[tier].gap().units(minorDigits: minorDigits, .towardZero)
   }
 
-  /// Adds to an account on a day; negative takes away.
+  /// Adds an amount to an account on a day; a negative amount is a withdrawal.
   mutating func add(
     _ amount: Decimal, toAccount account: Int, inTier tier: Int, on day: CalendarDate
   ) throws(DecimalError) {
@@ -55,9 +55,9 @@ struct SimulatedPlan {
     inflows[tier][account] = try inflows[tier][account] + amount
   }
 
-  /// Pays in new cash, where plan-allocate would send it.
+  /// Pays in new cash, allocated as by plan-allocate.
   ///
-  /// - Returns: what no account can take, in whole minor units.
+  /// - Returns: the unallocated amount, in whole minor units.
   mutating func contribute(_ units: Int128, on day: CalendarDate) throws(DecimalError) -> Int128 {
     let allocation = try Allocation(
       of: units, across: plan, minorDigits: minorDigits, growthTier: growthTier)
@@ -68,7 +68,7 @@ struct SimulatedPlan {
     return allocation.unallocated
   }
 
-  /// Credits what each account earned from the day `start` on and before `end`, and begins the next
+  /// Credits each account's interest from the day `start` to before `end`, and begins the next
   /// month.
   ///
   /// - Returns: the sum of the interest.

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// An exact fraction over a ``SmoothNumber``. It is reduced when it is made and never after: what
-/// is raised to the power of a thousand months would take longer to reduce than to use.
+/// An exact fraction over a ``SmoothNumber``. It is reduced only when created: reducing the power
+/// of a thousand months would take longer than using it.
 ///
 ///     SmoothFraction(Natural(6), over: SmoothNumber(4)).power(2)   // 9/4
 package struct SmoothFraction: Equatable, Sendable {
@@ -10,7 +10,7 @@ package struct SmoothFraction: Equatable, Sendable {
 
   package static let one = SmoothFraction(.one, over: .one)
 
-  /// The quotient in lowest terms.
+  /// Creates the quotient in lowest terms.
   package init(_ numerator: Natural, over denominator: SmoothNumber) {
     (self.numerator, self.denominator) = denominator.reduced(with: numerator)
   }
@@ -20,28 +20,28 @@ package struct SmoothFraction: Equatable, Sendable {
     self.denominator = denominator
   }
 
-  /// The exact product.
+  /// Returns the exact product.
   package static func * (a: Self, b: Self) -> Self {
     SmoothFraction(unreduced: a.numerator * b.numerator, a.denominator * b.denominator)
   }
 
-  /// The exact sum.
+  /// Returns the exact sum.
   package static func + (a: Self, b: Self) -> Self {
     let common = a.denominator.leastCommonMultiple(with: b.denominator)
     return SmoothFraction(
       unreduced: a.numerator(over: common) + b.numerator(over: common), common)
   }
 
-  /// The exact power.
+  /// Returns the exact power.
   ///
   /// - Precondition: `exponent` is not negative.
   package func power(_ exponent: Int) -> Self {
     SmoothFraction(unreduced: numerator.power(exponent), denominator.power(exponent))
   }
 
-  /// The numerator of the same fraction over another denominator.
+  /// Returns the numerator of the same fraction over another denominator.
   ///
-  /// - Precondition: the fraction's own divides it.
+  /// - Precondition: the fraction's own denominator divides it.
   package func numerator(over other: SmoothNumber) -> Natural {
     let factor = other.divided(by: denominator)
     return factor == .one ? numerator : numerator * factor.value

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// A whole number made of 2, 3, 5, 7, 29 and 31 alone: all that divides a power of ten, a dozen and
-/// the days of a month, and so the denominator of whatever a rate earns. It is kept as exponents,
-/// so that common denominators cost nothing.
+/// A whole number whose only prime factors are 2, 3, 5, 7, 29 and 31: the divisors of a power of
+/// ten, a dozen and the days of a month, and so the denominator of any interest. It is stored as
+/// exponents, so that common denominators cost nothing.
 ///
-///     SmoothNumber(1200).value   // 1200, kept as 2^4 x 3 x 5^2
+///     SmoothNumber(1200).value   // 1200, stored as 2^4 × 3 × 5^2
 package struct SmoothNumber: Equatable, Sendable {
   private static let primes: [UInt128] = [2, 3, 5, 7, 29, 31]
 
@@ -12,7 +12,7 @@ package struct SmoothNumber: Equatable, Sendable {
 
   package static let one = SmoothNumber(1)
 
-  /// The same number.
+  /// Creates the number from its value.
   ///
   /// - Precondition: no other prime divides it, and it is not zero.
   package init(_ number: UInt128) {
@@ -31,12 +31,12 @@ package struct SmoothNumber: Equatable, Sendable {
 
   private init(exponents: [Int]) { self.exponents = exponents }
 
-  /// The product.
+  /// Returns the product.
   package static func * (a: Self, b: Self) -> Self {
     SmoothNumber(exponents: zip(a.exponents, b.exponents).map { $0 + $1 })
   }
 
-  /// The number raised to that power.
+  /// Returns the number raised to a power.
   ///
   /// - Precondition: `exponent` is not negative.
   package func power(_ exponent: Int) -> Self {
@@ -44,12 +44,12 @@ package struct SmoothNumber: Equatable, Sendable {
     return SmoothNumber(exponents: exponents.map { $0 * exponent })
   }
 
-  /// The least number that both divide.
+  /// Returns the smallest number that both divide.
   package func leastCommonMultiple(with other: Self) -> Self {
     SmoothNumber(exponents: zip(exponents, other.exponents).map { max($0, $1) })
   }
 
-  /// What the divisor has to be multiplied by to make this.
+  /// Returns the quotient.
   ///
   /// - Precondition: `divisor` divides this number.
   package func divided(by divisor: Self) -> Self {
@@ -58,7 +58,7 @@ package struct SmoothNumber: Equatable, Sendable {
     return SmoothNumber(exponents: rest)
   }
 
-  /// The number in full.
+  /// The value of the number.
   ///
   /// - Complexity: O(*n*²) in its length.
   package var value: Natural {
@@ -67,7 +67,7 @@ package struct SmoothNumber: Equatable, Sendable {
     }
   }
 
-  /// The number and another without the primes that they have in common.
+  /// Returns the fraction `numerator` / this number in lowest terms.
   func reduced(with numerator: Natural) -> (numerator: Natural, denominator: SmoothNumber) {
     guard !numerator.isZero else { return (.zero, .one) }
     var (numerator, exponents) = (numerator, exponents)

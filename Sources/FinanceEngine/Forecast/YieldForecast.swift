@@ -1,48 +1,48 @@
 package import FinanceModel
 package import PlainText
 
-/// What each account of a plan earns in the months to come when all interest stays and nothing else
-/// moves: balance x (growth of its rate - 1), nothing for a balance or rate at or below zero.
+/// Future interest of each account of a plan, reinvested and without other movements: balance ×
+/// (growth of its rate - 1), zero for a balance or rate at or below zero.
 ///
 /// Each figure is exact until it is rounded once, half-even, to the minor unit; tiers and the total
 /// are rounded from their exact sums.
 package struct YieldForecast: Sendable {
-  /// What is earned up to the end of a month.
+  /// Interest up to the end of a month.
   package struct MonthYield: Equatable, Sendable {
-    /// In that month alone.
+    /// Interest of that month alone.
     package let growth: Decimal
-    /// Since the beginning.
+    /// Interest since the beginning.
     package let totalGrowth: Decimal
   }
 
-  /// What is earned in all the months and, where that was asked for, up to the end of each.
+  /// Total interest and, if requested, the interest by month.
   package struct Growth: Equatable, Sendable {
     package fileprivate(set) var total = Decimal.zero
     package fileprivate(set) var months: [MonthYield] = []
   }
 
-  /// The figures of an account, told by its index in its tier.
+  /// Figures of an account, identified by its index in its tier.
   package struct AccountYield: Equatable, Sendable {
     package let account: Int
     package let balance: Decimal
-    /// Its rate on the first day, in percent.
+    /// Rate on the first day, in percent.
     package let ratePct: Decimal
     package let growth: Growth
   }
 
-  /// The figures of a tier, told by its index in the plan.
+  /// Figures of a tier, identified by its index in the plan.
   package struct TierYield: Equatable, Sendable {
     package let tier: Int
     package let growth: Growth
-    /// In file order.
+    /// Accounts in file order.
     package let accounts: [AccountYield]
   }
 
-  /// A figure that is beyond what a decimal holds, about 1.7 x 10^20.
+  /// A figure beyond the range of a decimal, about 1.7 × 10^20.
   package struct OutOfRange: Error, Equatable, Sendable {
-    /// Nil for the sum of all tiers.
+    /// nil for the sum of all tiers.
     package let tier: Int?
-    /// Nil for the sum of a tier.
+    /// nil for the sum of a tier.
     package let account: Int?
 
     package init(tier: Int?, account: Int?) {
@@ -52,14 +52,14 @@ package struct YieldForecast: Sendable {
   }
 
   package let months: ForecastMonths
-  /// By priority, then file order.
+  /// Tiers by priority, then file order.
   package let tiers: [TierYield]
   package let total: Growth
 
-  /// - Parameter byMonth: whether each month is told too.
+  /// - Parameter byMonth: whether to include each month.
   /// - Throws: ``OutOfRange``.
   /// - Precondition: `minorDigits` is 0 to 18.
-  /// - Complexity: O(*n*²) in the months, for each rate and, told by month, for each of them.
+  /// - Complexity: O(*n*²) in the months for each rate; by month, for each rate and month.
   package init(
     of plan: Plan, _ rates: PlanRates, over months: ForecastMonths, _ compounding: Compounding,
     minorDigits: Int, byMonth: Bool = false
@@ -95,15 +95,15 @@ package struct YieldForecast: Sendable {
   }
 }
 
-/// The accounts, the tiers and the whole of a plan, one after the other.
+/// The accounts, the tiers and the total of a plan, in this order.
 private struct YieldPlaces {
   let all: [YieldForecast.OutOfRange]
-  /// The places of each tier's accounts.
+  /// Indices of each tier's accounts.
   let accounts: [Range<Int>]
   let firstTier: Int
-  /// Mantissas; zero for what earns nothing.
+  /// Mantissas; zero if nothing is earned.
   private var balances: [Natural] = []
-  /// For each account the one of ``growths`` that is its own: accounts of one rate share it.
+  /// Index in ``growths`` for each account; accounts with equal rates share it.
   private var growthOfAccount: [Int] = []
   private var growths: [CompoundGrowth] = []
 
@@ -118,7 +118,7 @@ private struct YieldPlaces {
       for (index, account) in content.accounts.enumerated() {
         all.append(YieldForecast.OutOfRange(tier: tier, account: index))
         balances.append(Natural(max(.zero, account.balance).mantissa.magnitude))
-        // What has no money needs no powers either.
+        // Accounts without money need no powers.
         let timeline =
           account.balance.isPositive
           ? rates.timeline(ofAccount: index, inTier: tier) : RateTimeline(.zero)
@@ -135,7 +135,8 @@ private struct YieldPlaces {
     self.accounts = accounts
   }
 
-  /// What each place has earned at the end of the first so many months.
+  /// Returns the interest of each account, each tier and the total after the given number of
+  /// months.
   func sums(after months: Int) -> YieldSums {
     let factors = growths.map { $0.factor(after: months) }
     let common = factors.reduce(SmoothNumber.one) { common, factor in
@@ -153,7 +154,7 @@ private struct YieldPlaces {
       numerators: sums, denominator: common * SmoothNumber(UInt128(Decimal.one.mantissa)))
   }
 
-  /// The sums rounded half-even to the minor unit, each once.
+  /// Returns the sums rounded half-even to the minor unit, each once.
   func rounded(
     _ sums: YieldSums, _ minorDigits: Int
   ) throws(YieldForecast.OutOfRange) -> [Decimal] {
@@ -175,12 +176,12 @@ private struct YieldPlaces {
   }
 }
 
-/// What places have earned, exactly, over one denominator.
+/// Exact interest over one common denominator.
 private struct YieldSums {
   let numerators: [Natural]
   let denominator: SmoothNumber
 
-  /// What has been earned since then.
+  /// Returns the interest since an earlier sum.
   func less(_ before: YieldSums) -> YieldSums {
     let common = denominator.leastCommonMultiple(with: before.denominator)
     let scale = common.divided(by: denominator).value

@@ -1,32 +1,33 @@
 import FinanceModel
 package import PlainText
 
-/// Dividends and interest by month, account, asset and currency, each at its own day's rate.
+/// Dividends and interest by month, account, asset and currency, each converted at its own day's
+/// rate.
 package struct IncomeSummary: Sendable {
-  /// What one asset paid into one account in a month.
+  /// Income from one asset in one account and month.
   package struct Line: Sendable {
     package let year: Int
     package let month: Int
     package let account: Int
-    /// Nil for income of no asset.
+    /// nil for income that belongs to no asset.
     package let symbol: Int?
-    /// The number of the currency it was paid in.
+    /// Number of the currency of the payment.
     package let currency: Int
-    /// Before tax and fee.
+    /// Gross amount before tax and fee.
     package fileprivate(set) var gross: Decimal
     /// Tax withheld.
     package fileprivate(set) var withheld: Decimal
-    /// Gross less tax and fee.
+    /// Gross minus tax and fee.
     package fileprivate(set) var net: Decimal
-    /// In the base currency; nil without one, or where a rate is missing.
+    /// Amount in the base currency; nil without a base currency or if a rate is missing.
     package fileprivate(set) var grossBase: Decimal?
     package fileprivate(set) var withheldBase: Decimal?
     package fileprivate(set) var netBase: Decimal?
   }
 
-  /// By month, then by ``BookingTerms/accountPlaces``, asset and currency.
+  /// Lines by month, then ``BookingTerms/accountPlaces``, asset and currency.
   package let lines: [Line]
-  /// The sums in the base currency.
+  /// Total in the base currency; nil without a base currency or if a rate is missing.
   package let grossBase: Decimal?
   package let withheldBase: Decimal?
   package let netBase: Decimal?
@@ -40,7 +41,7 @@ package struct IncomeSummary: Sendable {
 
   /// - Parameters:
   ///   - booking: with events.
-  ///   - period: only income of these days.
+  ///   - period: only income of these days is included.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange

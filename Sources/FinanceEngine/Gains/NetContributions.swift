@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// What was paid in from outside and taken out, by account and year, in the base currency.
+/// Contributions from outside and withdrawals, by account and year, in the base currency.
 package struct NetContributions: Sendable {
-  /// One account in one year. Figures are nil without a base currency, or where a rate is missing.
+  /// Figures of one account in one year; nil without a base currency or if a rate is missing.
   package struct Line: Sendable {
     package let account: Int
     package let year: Int
@@ -12,16 +12,16 @@ package struct NetContributions: Sendable {
     /// Zero or more.
     package fileprivate(set) var paidOut: Decimal?
 
-    /// Paid in less paid out.
+    /// Returns paid in minus paid out.
     ///
     /// - Throws: `overflow`.
     package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// By ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts, since it
-  /// is outside for its account.
+  /// Lines by ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts,
+  /// because it is external for its account.
   package let lines: [Line]
-  /// Of all accounts together: linked transfers are left out.
+  /// Total of all accounts, without linked transfers.
   package let paidIn: Decimal?
   package let paidOut: Decimal?
 
@@ -32,7 +32,7 @@ package struct NetContributions: Sendable {
 
   /// - Parameters:
   ///   - booking: with events.
-  ///   - period: only contributions of these days.
+  ///   - period: only contributions of these days are included.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ prices: PriceBook,
@@ -75,6 +75,6 @@ extension NetContributions.Line {
 }
 
 extension Contribution {
-  /// Whether it left the account.
+  /// Whether the contribution left the account.
   fileprivate var isOut: Bool { amount.isNegative || quantity.isNegative }
 }

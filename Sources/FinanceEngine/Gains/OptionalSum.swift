@@ -1,8 +1,8 @@
 package import PlainText
 
-/// Sums of figures of which some may not be known: then the sum is not either.
+/// Sums of figures that may be unknown; the sum is then unknown too.
 extension Decimal? {
-  /// The exact sum; nil where one of the two is.
+  /// Returns the exact sum; nil if either is nil.
   ///
   /// - Throws: `overflow`.
   package func adding(_ other: Decimal?) throws(DecimalError) -> Decimal? {
@@ -10,7 +10,7 @@ extension Decimal? {
     return try self + other
   }
 
-  /// The exact difference; nil where one of the two is.
+  /// Returns the exact difference; nil if either is nil.
   ///
   /// - Throws: `overflow`.
   package func subtracting(_ other: Decimal?) throws(DecimalError) -> Decimal? {

@@ -1,15 +1,15 @@
 import FinanceModel
 package import PlainText
 
-/// What disposals gained: proceeds less the cost of the lots they used.
+/// Realized gains of disposals: proceeds minus the cost of the lots used.
 ///
-/// In the asset's own currency each lot is told at its acquisition date and the proceeds at the
-/// disposal's; in the base currency likewise. Nil where a rate is missing.
+/// In the asset's own currency and in the base currency, each lot is converted at its acquisition
+/// date and the proceeds at the disposal's. nil if a rate is missing.
 package struct RealizedGains: Sendable {
-  /// One disposal.
+  /// Gain of one disposal.
   package struct Gain: Sendable {
     package let disposal: Disposal
-    /// The code of ``proceeds``, ``costBasis`` and ``gain``.
+    /// Currency code of ``proceeds``, ``costBasis`` and ``gain``.
     package let currency: String
     package let proceeds: Decimal?
     package let costBasis: Decimal?
@@ -23,7 +23,7 @@ package struct RealizedGains: Sendable {
     package let date: CalendarDate
     package let quantity: Decimal
     package let costBasis: Decimal?
-    /// From acquisition to disposal.
+    /// Days from acquisition to disposal.
     package let holdingDays: Int
   }
 
@@ -38,16 +38,16 @@ package struct RealizedGains: Sendable {
     package fileprivate(set) var gainBase: Decimal?
   }
 
-  /// In booking order.
+  /// Gains in booking order.
   package let gains: [Gain]
-  /// By ``BookingTerms/accountPlaces``, then by symbol.
+  /// Sums by ``BookingTerms/accountPlaces``, then by symbol.
   package let sums: [Sum]
-  /// Of all in the base currency; nil without one, or where a rate is missing.
+  /// Total in the base currency; nil without a base currency or if a rate is missing.
   package let totalBase: Decimal?
 
   /// - Parameters:
   ///   - booking: with events.
-  ///   - period: only disposals of these days.
+  ///   - period: only disposals of these days are included.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange

@@ -1,57 +1,57 @@
 package import FinanceModel
 package import PlainText
 
-/// When goals are reached from one monthly surplus: each alone, in turn, and whether all dates can
-/// be kept together.
+/// Dates on which goals are reached from one monthly surplus: each alone, in turn, and whether all
+/// dates can be met together.
 ///
-/// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, earlier
-/// dates are served first, goals without one last, in file order. Together the surplus must cover,
-/// for each date, all that is due by then.
+/// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, goals with
+/// earlier dates are served first, goals without a date last, in file order. Together, the surplus
+/// must cover for each date the sum of all goals due by then.
 package struct GoalForecast: Sendable {
-  /// When a goal is reached.
+  /// Time at which a goal is reached.
   package struct Reach: Equatable, Sendable {
     package let days: Int
-    /// Nil after the year 9999.
+    /// nil after the year 9999.
     package let date: CalendarDate?
   }
 
-  /// What is found of one goal, told by its index.
+  /// Results for one goal, identified by its index.
   package struct Outcome: Equatable, Sendable {
     package let goal: Int
-    /// What counts as saved for it: as it says, or of its accounts what it needs.
+    /// Amount saved: the goal's own figure, or the part of its accounts that it needs.
     package let saved: Decimal
-    /// Never below zero.
+    /// Amount still missing; never negative.
     package let remaining: Decimal
-    /// What would count as saved if it were the only goal: no other takes of its accounts.
+    /// Amount saved if it were the only goal and no other used its accounts.
     package let savedAlone: Decimal
-    /// As if there were no other goal; nil where the surplus is not above zero.
+    /// Time as if no other goal existed; nil if the surplus is not positive.
     package let alone: Reach?
-    /// After all that come before it; nil where the surplus is not above zero.
+    /// Time after all goals before it; nil if the surplus is not positive.
     package let inTurn: Reach?
-    /// A month, to reach it alone by its date, rounded up to the minor unit; nil without a date, or
-    /// where that is past.
+    /// Monthly amount to reach it alone by its date, rounded up to the minor unit; nil without a
+    /// date, or if the date is past.
     package let needed: Decimal?
-    /// Whether it is reached by its date in turn; nil without a date.
+    /// Whether it is reached in turn by its date; nil without a date.
     package let isInTime: Bool?
-    /// What must be added to the surplus for it alone, rounded up to the minor unit; zero where
-    /// nothing must, nil where its date is past.
+    /// Necessary addition to the surplus for this goal alone, rounded up to the minor unit; zero if
+    /// none is necessary, nil if its date is past.
     package let change: Decimal?
   }
 
-  /// In the order of turns.
+  /// Results in the order of turns.
   package let outcomes: [Outcome]
-  /// Whether all dates can be kept; true where there are none.
+  /// Whether all dates can be met; true without dates.
   package let isPossible: Bool
-  /// The first goal in turn that is not in time; nil where all are.
+  /// Index of the first goal in turn that is late; nil if all are in time.
   package let firstBreak: Int?
-  /// The smallest addition to the surplus with which all dates are kept, rounded up to the minor
-  /// unit; zero where they are, nil where one is past.
+  /// Smallest addition to the surplus with which all dates are met, rounded up to the minor unit;
+  /// zero if none is necessary, nil if a date is past.
   package let increase: Decimal?
 
   /// - Parameters:
-  ///   - worths: of the accounts that goals name. The money of each goes to the goals in turn, as
-  ///     much as each needs.
-  ///   - surplus: a month's income less its spending.
+  ///   - worths: values of the accounts that goals name. The money of each is assigned to the goals
+  ///     in turn, as much as each needs.
+  ///   - surplus: a month's income minus its spending.
   /// - Throws: `overflow`.
   package init(
     _ goals: [SpendingSettings.Goal], worths: [String: Decimal], surplus: MonthlyAmount,
@@ -95,7 +95,7 @@ package struct GoalForecast: Sendable {
     isPossible = firstBreak == nil
   }
 
-  /// Takes what the goal needs from its accounts.
+  /// Returns the amount saved for the goal, and takes it from its accounts.
   private static func saved(
     for goal: SpendingSettings.Goal, from left: inout [String: Decimal]
   ) throws(DecimalError) -> Decimal {
@@ -110,7 +110,7 @@ package struct GoalForecast: Sendable {
   }
 }
 
-/// How fast money for goals comes in.
+/// Rate at which money for goals arrives.
 private struct GoalPace {
   let surplus: MonthlyAmount
   let start: CalendarDate
@@ -118,11 +118,11 @@ private struct GoalPace {
 
   var now: GoalForecast.Reach { GoalForecast.Reach(days: 0, date: start) }
 
-  /// Nil where the surplus is not above zero and something remains.
+  /// Returns nil if the surplus is not positive and an amount remains.
   func reach(_ remaining: Decimal) throws(DecimalError) -> GoalForecast.Reach? {
     guard !remaining.isZero else { return now }
     guard surplus.total.isPositive else { return nil }
-    // Rounding up twice is rounding up once.
+    // Rounding up twice gives the same result as rounding up once.
     let days = try remaining.scaled(
       by: Decimal(30 * surplus.months), over: surplus.total, .ceiling)
     let whole = Int(clamping: days.units(minorDigits: 0, .ceiling))
@@ -135,7 +135,7 @@ private struct GoalPace {
     return try up(remaining.multiplied(by: Decimal(30), .halfEven), over: days)
   }
 
-  /// What must be added a month; without days: for any surplus at all.
+  /// Returns the necessary monthly addition; without days, that for any positive surplus.
   func change(_ remaining: Decimal, in days: Int?) throws(DecimalError) -> Decimal? {
     guard !remaining.isZero else { return .zero }
     guard let days else {
@@ -150,7 +150,7 @@ private struct GoalPace {
     return max(.zero, try up(due - covered, over: days * surplus.months))
   }
 
-  /// The quotient, rounded up to the minor unit.
+  /// Returns the quotient, rounded up to the minor unit.
   private func up(_ amount: Decimal, over divisor: Int) throws(DecimalError) -> Decimal {
     let quotient = try amount.divided(by: Decimal(divisor), .ceiling)
     return try Decimal(

@@ -1,40 +1,40 @@
 import FinanceModel
 import PlainText
 
-/// One account in one currency while statements are imported: what is booked, what comes, and what
-/// banks said of its balance.
+/// State of one account in one currency during an import: booked rows, new rows, and the balances
+/// that banks stated.
 struct AccountBooks {
   typealias Point = ClosingBalance.Point
 
-  /// What is booked already without openings and without rows that new ones replace, rows of a day
-  /// that follow each other in one sum.
+  /// Booked rows, without openings and rows that new ones replace; successive rows of one day are
+  /// summed.
   var booked: [Point] = []
-  /// Rows that come.
+  /// New rows.
   var new: [Point] = []
   /// Booked rows that new ones replace.
   var replaced: [Point] = []
-  /// The opening that an import made, and whether another stands in its place.
+  /// Opening written by an earlier import, with its location.
   var opening: (place: LedgerPlace, point: Point)?
-  /// The sum of openings that a person typed, with the day of the last.
+  /// Sum of openings entered by hand, with the day of the last.
   var typedOpening: Point?
-  /// Balances that were asserted before, in the order of their days.
+  /// Balances asserted earlier, by date.
   var asserted: [Point] = []
-  /// The places of those that an import made, by their days.
+  /// Locations of assertions written by imports, by day.
   private var assertions: [CalendarDate: LedgerPlace] = [:]
-  /// Rows that perhaps are typed ones, and wait to be told.
+  /// New rows that may match typed ones and await confirmation.
   var asking: [Point] = []
-  /// The typed ones.
+  /// Typed rows that they may match.
   var asked: [Point] = []
-  /// The day of the first row that came with an import.
+  /// Day of the first imported row.
   private var firstImported: CalendarDate?
-  /// Balances that these statements assert.
+  /// Balances asserted by these statements.
   var asserting: [Point] = []
   /// Balances before the first rows of these statements.
   var before: [Point] = []
 
   /// - Parameters:
   ///   - places: rows that new ones replace.
-  ///   - open: rows that new ones perhaps are.
+  ///   - open: typed rows that new ones may match.
   /// - Throws: `overflow`.
   init(
     _ rows: [BookedRows.Row], replaced places: Set<LedgerPlace>, asked open: Set<LedgerPlace> = []
@@ -66,11 +66,12 @@ struct AccountBooks {
     asserted.sort { $0.date < $1.date }
   }
 
-  /// The opening that the account should have, if that is another than it has: what it held on the
-  /// day before its first row, so that the earliest balance that is known comes out.
+  /// Returns the opening that the account should have, if it differs from the existing one: its
+  /// balance on the day before its first row, computed so that the earliest known balance is met.
   ///
-  /// An opening that is there is moved by the older rows that come, so that later balances stay. It
-  /// is worked out anew where an earlier balance becomes known. One that a person typed stays.
+  /// An existing opening is adjusted for older rows that arrive, so that later balances do not
+  /// change. It is recomputed if an earlier balance becomes known. An opening entered by hand does
+  /// not change.
   ///
   /// - Throws: `overflow`.
   func proposedOpening() throws(DecimalError) -> Point? {
@@ -79,7 +80,7 @@ struct AccountBooks {
     else { return nil }
     let anchor = (before + asserting).min { $0.date < $1.date }
     guard let opening else {
-      // An account that was found to begin with nothing gets an opening for older rows only.
+      // An account that started at zero gets an opening for older rows only.
       let isFirst = asserted.isEmpty || new.contains { $0.date == first }
       guard isFirst, let anchor = Self.earliest(anchor, asserted.first) else { return nil }
       let amount = try anchor.amount - held(to: anchor.date)
@@ -89,12 +90,12 @@ struct AccountBooks {
     var (amount, latest) = (opening.point.amount, min(day, opening.point.date))
     if let anchor, anchor.date < min(known, opening.point.date) || isAlone(anchor, before: known) {
       amount = try anchor.amount - held(to: anchor.date)
-      // Rows between the two may still come.
+      // Rows between the two may still arrive.
       latest = min(latest, anchor.date)
     } else {
       amount = try amount - moved(to: opening.point.date)
-      // Older rows than those of which the bank had stated the balance. Rows of days that were
-      // imported before contradict it, and stay for the checks to tell of.
+      // Rows older than those behind the stated balance. Rows of days that were already imported
+      // contradict the balance, and the checks report them.
       if let first = asserted.first, let end = older(than: first.date),
         end >= opening.point.date, try holds(first, opening.point)
       {
@@ -106,17 +107,17 @@ struct AccountBooks {
     return point == opening.point ? nil : point
   }
 
-  /// The balance before the first rows that are ever imported, which shows whether typed ones are
-  /// whole; nil where rows were imported before.
+  /// Balance before the first rows ever imported, which shows whether the typed rows are complete;
+  /// nil if rows were imported before.
   var eve: Point? { firstImported == nil ? before.min { $0.date < $1.date } : nil }
 
-  /// The last day before a balance of which no row was imported before.
+  /// Returns the last day before a balance of which no row was imported.
   private func older(than day: CalendarDate) -> CalendarDate? {
     min(day, firstImported ?? day).adding(days: -1)
   }
 
-  /// The amount of the opening; where typed rows are replaced, that with which most balances come
-  /// out: they may have been of that very day, before it, or after it.
+  /// Returns the amount of the opening. If typed rows are replaced, it is the amount with which
+  /// most balances are met, because those rows may lie before, on or after that day.
   private func best(_ amount: Decimal, _ opening: Point) throws(DecimalError) -> Decimal {
     guard !replaced.isEmpty, let day = (asserted + asserting).map(\.date).min(),
       day > opening.date, let eve = day.adding(days: -1)
@@ -134,20 +135,21 @@ struct AccountBooks {
     return best
   }
 
-  /// What rows up to a day come to, a row that is perhaps a typed one in its place.
+  /// Returns the sum of rows up to a day, with each row awaiting confirmation in place of its typed
+  /// one.
   private func held(to day: CalendarDate) throws(DecimalError) -> Decimal {
     let open = try Self.sum(asking, to: day) - Self.sum(asked, to: day)
     return try Self.sum(booked + new, to: day) + open
   }
 
-  /// Whether no row of an import is as old as a balance before the first assertion, so that typed
-  /// rows alone lead to it: then the opening was found by it, and is again.
+  /// Whether no imported row is as old as a balance before the first assertion, so that only typed
+  /// rows lead to it. The opening was then computed from that balance, and is again.
   private func isAlone(_ anchor: Point, before known: CalendarDate) -> Bool {
     anchor.date <= known && (firstImported.map { anchor.date < $0 } ?? true)
       && new.allSatisfy { anchor.date < $0.date } && before.contains(anchor)
   }
 
-  /// The place of an assertion that an import made of that day, if it says another balance.
+  /// Returns the location of an import's assertion of that day, if it states another balance.
   func assertion(otherThan point: Point) -> LedgerPlace? {
     guard let place = assertions[point.date],
       asserted.contains(where: { $0.date == point.date && $0.amount != point.amount })
@@ -155,17 +157,17 @@ struct AccountBooks {
     return place
   }
 
-  /// The days after `first` and up to `last` whose balances an import asserted.
+  /// Returns the days from `first` to before `last` whose balances an import asserted.
   func assertedDays(from first: CalendarDate, before last: CalendarDate) -> [CalendarDate] {
     assertions.keys.filter { $0 >= first && $0 < last }.sorted()
   }
 
-  /// What rows up to a day come to more than before.
+  /// Returns the change in the sum of rows up to a day.
   private func moved(to day: CalendarDate) throws(DecimalError) -> Decimal {
     try Self.sum(new, to: day) - Self.sum(replaced, to: day)
   }
 
-  /// Whether the asserted balance was that of the rows before new ones came.
+  /// Whether the asserted balance matched the rows before new ones arrived.
   private func holds(_ asserted: Point, _ opening: Point) throws(DecimalError) -> Bool {
     try opening.amount + Self.sum(booked + replaced, to: asserted.date) == asserted.amount
   }
@@ -175,7 +177,7 @@ struct AccountBooks {
     return b.date <= a.date ? b : a
   }
 
-  /// The sum of what came up to and including the day.
+  /// Returns the sum of the amounts up to and including the day.
   ///
   /// - Throws: `overflow`.
   static func sum(_ points: [Point], to day: CalendarDate) throws(DecimalError) -> Decimal {

@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// Whether a statement goes on where the ledger ends, and whether the ledger comes to what the bank
-/// said.
+/// Checks that a statement continues the ledger without a gap, and that the ledger matches the
+/// balances stated by the bank.
 extension AccountBooks {
-  /// The file's first row held against what the ledger had before; nil where it had nothing, or the
+  /// Compares the file's first row with the earlier ledger; nil if the ledger was empty, or the
   /// file is older.
   ///
   /// - Parameters:
   ///   - statement: in the currency of the account.
-  ///   - overlaps: whether the ledger has rows of the file.
+  ///   - overlaps: whether the ledger contains rows of the file.
   ///   - last: the day of the ledger's last imported row.
   /// - Throws: `overflow`.
   func gap(
@@ -43,7 +43,7 @@ extension AccountBooks {
     return check
   }
 
-  /// By day, the sums that were missing at asserted balances before this import.
+  /// Returns, by day, the amounts missing at asserted balances before this import.
   ///
   /// - Precondition: nothing of the import was added yet.
   /// - Throws: `overflow`.
@@ -57,7 +57,7 @@ extension AccountBooks {
     return known
   }
 
-  /// Whether the ledger comes to a balance with the rows that come.
+  /// Whether the ledger matches a balance after the new rows.
   ///
   /// - Throws: `overflow`.
   func agrees(with point: Point) throws(DecimalError) -> Bool {
@@ -65,12 +65,12 @@ extension AccountBooks {
     return try start.amount + Self.sum(booked + new, to: point.date) == point.amount
   }
 
-  /// The balances that the bank said held against the rows, with what comes: the first that
-  /// differs; nil without any, and if all differences were there before.
+  /// Compares the balances that the bank stated with the rows, including new ones, and returns the
+  /// first difference; nil without balances, or if all differences already existed.
   ///
   /// - Parameters:
-  ///   - opening: the one that the account gets; nil if it keeps what it has.
-  ///   - known: the differences that were there before, by day.
+  ///   - opening: the new opening; nil if the existing one is kept.
+  ///   - known: differences that already existed, by day.
   /// - Throws: `overflow`.
   func closing(
     _ opening: Point?, known: [CalendarDate: Decimal]
@@ -79,11 +79,11 @@ extension AccountBooks {
     guard let last = points.last else { return nil }
     let start = opening ?? self.opening?.point ?? typedOpening
     let rows = (booked + new).sorted { $0.date < $1.date }
-    // While typed rows wait to be told, nobody knows on which days they were.
+    // While typed rows await confirmation, their booking days are unknown.
     if asking.isEmpty, let eve, eve.date < points[0].date { points.insert(eve, at: 0) }
     var (sum, next) = (start?.amount ?? .zero, 0)
     var matched = typedOpening?.date
-    // What was missing before this import, and still is.
+    // Amount that was already missing before this import.
     var carried: Decimal?
     for point in points {
       while next < rows.count, rows[next].date <= point.date {

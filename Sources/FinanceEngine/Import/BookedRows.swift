@@ -1,20 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// What the transactions ledger has of some accounts: the rows that count, and those that wait for
-/// the bank.
+/// Rows of some accounts in the transactions ledger: rows that count, and rows that await the bank.
 package struct BookedRows: Sendable {
-  /// One row of the ledger.
+  /// A row of the ledger.
   package struct Row: Sendable {
     package let place: LedgerPlace
     package let date: CalendarDate
     package fileprivate(set) var amount: Decimal
     package let currency: String
-    /// The word of the column `kind`; "" for income and spending.
+    /// Word in the column `kind`; "" for income and spending.
     package let kind: String
-    /// Whether it came with an import, perhaps corrected since.
+    /// Whether it was imported, perhaps corrected later.
     package let isImported: Bool
-    /// Whether it is as an import or an undo wrote it.
+    /// Whether it is unchanged since an import or an undo wrote it.
     let isUntouched: Bool
     /// Whether its status counts.
     package let counts: Bool
@@ -25,7 +24,7 @@ package struct BookedRows: Sendable {
     var isSummed: Bool { counts && kind != BalanceAssertion.kind }
   }
 
-  /// One account in one currency.
+  /// An account in one currency.
   package struct Key: Hashable, Sendable {
     package let account: String
     package let currency: String
@@ -36,12 +35,12 @@ package struct BookedRows: Sendable {
     }
   }
 
-  /// In file order.
+  /// Rows in file order.
   package private(set) var rows: [Key: [Row]] = [:]
-  /// How the ledger spells each account: its own name, aliases.
+  /// Spellings of each account in the ledger: its own name and aliases.
   package private(set) var spellings: [String: [String]] = [:]
 
-  /// The rows of these accounts.
+  /// Reads the rows of these accounts.
   ///
   /// Errors are those of ``FinanceModel/AccountPosting/reading(_:_:)``.
   ///
@@ -58,7 +57,8 @@ package struct BookedRows: Sendable {
     return Loaded(rows)
   }
 
-  /// The same rows, but of each of these payments one at its first place, with their sum.
+  /// Returns the rows with each of these payments joined into one row at its first location, with
+  /// the sum.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> BookedRows {
@@ -85,7 +85,7 @@ package struct BookedRows: Sendable {
     return joined
   }
 
-  /// Whether a row did not read.
+  /// Whether a row could not be read.
   private var isOdd = false
 
   private init(_ table: LedgerTable, _ accounts: Set<String>, _ settings: Settings) {
@@ -119,15 +119,15 @@ package struct BookedRows: Sendable {
 }
 
 extension LedgerTable {
-  /// Whether an import or an undo wrote the row as it is: what a person corrects keeps its batch,
-  /// and gets another operation.
+  /// Whether the row is unchanged since an import or an undo wrote it: a manual correction keeps
+  /// the batch, but has another operation.
   func isUntouched(_ place: LedgerPlace, batch: String) -> Bool {
     guard !batch.isBlankCell else { return false }
     let op = text(place, "op")
     return op == batch || op.hasPrefix(Identifier.undoPrefix)
   }
 
-  /// The day of the row; nil where it does not read.
+  /// Returns the day of the row; nil if it cannot be read.
   func date(_ place: LedgerPlace) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: text(place, "date"))
@@ -136,7 +136,7 @@ extension LedgerTable {
     }
   }
 
-  /// A number of the row; nil where it is blank or does not read.
+  /// Returns a number of the row; nil if it is blank or cannot be read.
   func amount(_ place: LedgerPlace, _ column: String = "amount") -> Decimal? {
     do throws(NumberProblem) {
       return try Decimal(parsing: text(place, column))

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// What a statement tells of the balance of its account, on days that were over.
+/// Balances of an account that a statement states, on completed days.
 struct ClosingBalance: Equatable {
   /// A balance at the end of a day.
   struct Point: Hashable {
@@ -9,11 +9,11 @@ struct ClosingBalance: Equatable {
     var amount: Decimal
   }
 
-  /// At the end of the statement: what it states, else the balance after the row that was booked
-  /// last. Of a day that is not over, the end of yesterday.
+  /// Balance at the end of the statement: the stated one, otherwise that after the row booked last.
+  /// For a day that is not over, the balance at the end of yesterday.
   let closing: Point?
-  /// On the day before its first row: what it states, else the balance before the row that was
-  /// booked first.
+  /// Balance on the day before the first row: the stated one, otherwise that before the row booked
+  /// first.
   let before: Point?
   let currency: String
 
@@ -44,7 +44,7 @@ struct ClosingBalance: Equatable {
       balance.amount)
   }
 
-  /// The balance as of yesterday, where the day is not over: without the rows since.
+  /// Returns the balance as of yesterday if the day is not over, without the rows since.
   private static func settled(
     _ end: Point, _ rows: [StatementRows.Packed], _ today: CalendarDate
   ) throws(DecimalError) -> Point? {

@@ -1,18 +1,18 @@
 import PlainText
 
-/// The identity of an imported row: what it says and the how-manieth such row it is, in sixteen
-/// bytes.
+/// Identity of an imported row, in sixteen bytes: a hash of its content and its ordinal among equal
+/// rows.
 ///
-/// As text it is `i` and 25 characters of base32, as every name that is made of content.
+/// As text it is `i` and 25 characters of base32, like every name computed from content.
 package struct ContentID: Hashable, Sendable {
-  /// The highest 125 bits of a SHA-256.
+  /// Highest 125 bits of a SHA-256 hash.
   let bits: UInt128
 
   private static let length = 26
 
   init(of bytes: [UInt8]) { bits = SHA256.leadingBits(of: bytes) >> 3 }
 
-  /// The identity that this text names; nil for one that was not made of content.
+  /// Creates the identity from its text; nil for a text that was not computed from content.
   package init?(_ text: some Sequence<UInt8>) {
     var (bits, count) = (UInt128(0), 0)
     for byte in text {
@@ -28,7 +28,7 @@ package struct ContentID: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The text of the ledger's column `id`.
+  /// Text for the ledger's column `id`.
   package var text: String {
     let alphabet = StaticString("0123456789abcdefghijklmnopqrstuv")
     return String(unsafeUninitializedCapacity: Self.length) { buffer in
@@ -41,12 +41,13 @@ package struct ContentID: Hashable, Sendable {
     }
   }
 
-  /// The identity of the row that stands for another one, which becomes the side of a move.
+  /// Returns the identity of the row that replaces another one when that becomes the side of a
+  /// transfer.
   static func joining(_ id: String, to group: String) -> ContentID {
     ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
   }
 
-  /// The identity of a further equal row, or of one that came back after it was undone.
+  /// Returns the identity of a further equal row, or of one imported again after an undo.
   ///
   /// - Parameters:
   ///   - occurrence: 1 for the first of equal rows, which is this one.

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Pairs rows of a bank with rows that were typed before, by their days alone: the bank's day is
-/// one day before the typed one to five days after it, and each row is of one pair at most.
+/// Matches rows of a bank with rows typed earlier, by date alone: the bank's date is between one
+/// day before the typed one and five days after it, and each row has at most one match.
 ///
-/// As many pairs are made as can be, and of all ways to make as many, one with the least sum of
-/// delays, where a day before counts as six.
+/// The number of matches is the maximum; among maximum matchings, the sum of delays is the
+/// smallest, where a day earlier counts as six.
 package enum DelayedMatching {
-  /// The days from the typed row to the bank's.
+  /// Days from the typed row to the bank's.
   package static let delays = -1...5
-  /// Of a run of days with more candidates than these, the delays are not the least.
+  /// Limit of candidates in a run of days; above it, delays are not minimized.
   package static let candidateLimit = 1 << 18
 
-  /// For each of the bank's rows, the index of the typed row that is paired with it. Of rows of one
-  /// day the first are paired first.
+  /// Returns the index of the matching typed row for each of the bank's rows. Among rows of one day
+  /// the first are matched first.
   ///
-  /// - Complexity: a sort of the rows, then linear in the candidates.
+  /// - Complexity: O(n log n) for sorting, then linear in the candidates.
   package static func pairs(
     typed: [CalendarDate], booked: [CalendarDate], candidateLimit: Int = candidateLimit
   ) -> [Int?] {
@@ -49,7 +49,7 @@ package enum DelayedMatching {
     return pairs
   }
 
-  /// The same of rows of several kinds, of which those of one key alone are paired.
+  /// Matches rows by key and date: only rows with equal keys are matched.
   static func pairs<Key: Hashable>(
     typed: [(key: Key, date: CalendarDate)], booked: [(key: Key, date: CalendarDate)]
   ) -> [Int?] {
@@ -69,15 +69,15 @@ package enum DelayedMatching {
     return pairs
   }
 
-  /// Rows of the bank that follow each other and share candidates, in the order of their days.
+  /// Successive rows of the bank that share candidates, by date.
   private struct Run {
-    /// The typed rows that each may be.
+    /// Candidates among the typed rows for each row.
     let bands: ArraySlice<Range<Int>>
     let typed: [Int]
     let day: (Int) -> Int
 
-    /// Each row with the earliest that is left: no way makes more pairs, since a later row has no
-    /// candidate before those of an earlier one.
+    /// Matches each row with the earliest candidate left. This maximizes the number of matches,
+    /// because a later row has no candidate before those of an earlier one.
     var earliest: [(row: Int, typed: Int)] {
       var (pairs, next) = ([(row: Int, typed: Int)](), 0)
       for row in bands.indices {
@@ -91,16 +91,16 @@ package enum DelayedMatching {
 
     private enum Choice: UInt8 { case leaveRow, leaveTyped, pair }
 
-    /// The pairs with the least delays: pairs that cross can be uncrossed without a longer delay in
-    /// sum, so that both sides are gone through in order.
+    /// The matches with the smallest sum of delays. Crossing matches can be uncrossed without a
+    /// larger sum, so both sides are processed in order.
     var nearest: [(row: Int, typed: Int)] {
-      // One pair more outweighs every delay.
+      // An additional match outweighs every delay.
       let gain = 7 * (bands.count + 1)
       var choices: [[Choice]] = []
       var before: (band: Range<Int>, values: [Int])?
       for row in bands.indices {
         let band = bands[row]
-        // The best of the rows so far with the typed rows before that one.
+        // Best value of the rows so far with the typed rows before that one.
         func earlier(_ typed: Int) -> Int {
           guard let before else { return 0 }
           return before.values[min(typed, before.band.upperBound) - before.band.lowerBound]

@@ -1,10 +1,10 @@
-/// Texts of a bank without what changes from one file to the next: how a letter is composed, upper
-/// and lower case, spaces and control characters.
+/// Normalization of a bank's texts, which removes differences between its files: composition of
+/// letters, case, spaces and control characters.
 ///
-/// Files of one bank differ in these: a program on one system decomposes letters, statements are in
-/// capitals, and long texts are broken at another column.
+/// Files of one bank differ in these: one operating system decomposes letters, statements are in
+/// capitals, and long texts are wrapped at different columns.
 enum FoldedText {
-  /// Appends what counts of `text`, which is UTF-8.
+  /// Appends the normalized form of `text`, which is UTF-8.
   ///
   ///     "Cafe\u{301}  ZOË" and "café Zoë" both give "cafézoë"
   ///
@@ -21,7 +21,7 @@ enum FoldedText {
   }
 
   private static func appendAny(_ text: String, to bytes: inout [UInt8]) {
-    // Letters are composed of several scalars from the first combining mark on only.
+    // Letters consist of several scalars only from the first combining mark on.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) {
       for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
     } else {
@@ -29,7 +29,7 @@ enum FoldedText {
     }
   }
 
-  /// What stands before each text in a row's content; no text has it.
+  /// Separator before each text in a row's content; it occurs in no text.
   static let separator: UInt8 = 0
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -37,7 +37,7 @@ enum FoldedText {
     case 0...0x20, 0x7F...0xA0: break
     case 0x41...0x5A: bytes.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
     case 0x21...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    // Capitals have no such letter, and spell it out.
+    // This letter has no common capital, and capitals spell it out.
     case 0xDF, 0x1E9E: bytes += [0x73, 0x73]
     default:
       if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control { return }
@@ -52,7 +52,7 @@ enum FoldedText {
       return
     }
     if let composed = composedScalars[character] { return append(composed, to: &bytes) }
-    // Marks of different places may stand in any order.
+    // Marks at different positions may be in any order.
     let ordered = scalars.enumerated().sorted { first, second in
       let classes = (
         first.element.properties.canonicalCombiningClass.rawValue,
@@ -66,8 +66,8 @@ enum FoldedText {
     for scalar in ordered { append(scalar.element, to: &bytes) }
   }
 
-  /// The single scalar for each letter of the scripts that banks write in which has one. Characters
-  /// are equal however they are composed, so that one that is found here is found in every form.
+  /// Composed scalar for each letter that has one in the scripts that banks use. Characters are
+  /// equal in every composition, so each form of a letter finds it.
   private static let composedScalars: [Character: Unicode.Scalar] = {
     var scalars: [Character: Unicode.Scalar] = [:]
     let scripts: [ClosedRange<UInt32>] = [

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Adds what banks say of balances: assertions, openings, and whether the ledger agrees.
+  /// Adds the balances that banks state: assertions, openings, and whether the ledger matches them.
   ///
   /// - Throws: `overflow`.
   mutating func addBalances(
@@ -33,7 +33,7 @@ extension ImportPlan {
     }
   }
 
-  /// What rows of banks with that verdict come to on each day on which they follow each other, by
+  /// Returns the sum of bank rows with that verdict for each run of successive rows of one day, by
   /// account.
   private func days(
     of verdict: ImportedRow.Verdict
@@ -60,10 +60,10 @@ extension ImportPlan {
     return found
   }
 
-  /// A source, what it tells of the balance, and the verdicts of its rows.
+  /// A source with its balances and the verdicts of its rows.
   private typealias Told = (source: Int, balance: ClosingBalance, verdicts: Verdicts)
 
-  /// Which verdicts there are among the rows of a source.
+  /// Verdicts that occur among the rows of a source.
   private struct Verdicts {
     var hasNew = false
     var hasPresent = false
@@ -78,12 +78,12 @@ extension ImportPlan {
     return verdicts
   }
 
-  /// A balance that a source asserts, and whether new rows come with it.
+  /// A balance asserted by a source, and whether the source has new rows.
   private typealias Closing = (source: Int, point: ClosingBalance.Point, bringsRows: Bool)
 
-  /// The closing balances within the days that were asked for.
+  /// Returns the closing balances within the requested days.
   private func closings(of statements: [Told], _ terms: ImportTerms) -> [Closing] {
-    // Of a file of many statements the last balance is asserted.
+    // If a file has several statements, the last balance is asserted.
     var closings: [Closing] = []
     for (source, balance, verdicts) in statements {
       guard let closing = balance.closing, terms.days?.contains(closing.date) ?? true else {
@@ -115,7 +115,7 @@ extension ImportPlan {
     let known = try account.knownBreaks()
     let best = fullest(closings.map { ($0.source, $0.point.date) })
     for (source, closing, brings) in closings where best[closing.date] == source {
-      // Of a day of which rows came since, the bank's later word counts.
+      // If rows of that day arrived later, the bank's later balance applies.
       var old = account.assertion(otherThan: closing)
       if old != nil, !bringsRows(source, of: closing.date) { old = nil }
       if old != nil {
@@ -149,8 +149,8 @@ extension ImportPlan {
     }
   }
 
-  /// Replaces what an earlier import asserted of a day, if a statement has all rows since that day
-  /// and its balances make another one of it.
+  /// Replaces the balance that an earlier import asserted for a day, if a statement contains all
+  /// rows since that day and its balances imply another one.
   private mutating func replaceAssertions(
     _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Told], _ ids: KnownIDs?
   ) throws(DecimalError) {
@@ -175,12 +175,12 @@ extension ImportPlan {
     }
   }
 
-  /// Whether balances of a statement contradict its rows.
+  /// Whether the balances of a statement contradict its rows.
   private func isBroken(_ source: Int) -> Bool {
     checks.contains { $0.source == source && $0.check.outcome == .broken }
   }
 
-  /// Whether balances of a statement agree with its rows; false if it states too few.
+  /// Whether the balances of a statement match its rows; false if it states too few.
   private func isConsistent(_ source: Int) -> Bool {
     checks.contains { check in
       check.source == source && check.check.outcome == .ok
@@ -188,7 +188,8 @@ extension ImportPlan {
     }
   }
 
-  /// A break with the rows that explain it: they are in the ledger already, with other words.
+  /// Returns a break with the rows that explain it: the ledger already contains them with other
+  /// texts.
   private func doubled(
     _ key: BookedRows.Key, _ check: ImportCheck, _ booked: [BookedRows.Row]
   ) throws(DecimalError) -> ImportCheck {
@@ -197,7 +198,7 @@ extension ImportPlan {
     for row in booked where row.isImported && row.isSummed {
       there[ClosingBalance.Point(date: row.date, amount: row.amount), default: 0] += 1
     }
-    // Those that the file has under their own ids explain no other row.
+    // Rows that the file contains with their own ids do not explain other rows.
     for index in rows.indices where rows.verdicts[index] == .present {
       let row = packed(rows.places[index])
       there[ClosingBalance.Point(date: row.date, amount: row.amount)]? -= 1
@@ -221,7 +222,7 @@ extension ImportPlan {
         + " ledger with another text or id")
   }
 
-  /// Whether what a closing balance lacks is what other checks of these sources say already.
+  /// Whether other checks of these sources already report the amount that a closing balance lacks.
   private func isTold(
     _ closing: ImportCheck, _ sources: Set<Int>
   ) throws(DecimalError) -> Bool {
@@ -239,7 +240,7 @@ extension ImportPlan {
     return [inside, before, all].contains(missing)
   }
 
-  /// By day, which of the sources that end on it has most of its rows; the last of equal ones.
+  /// Returns, by day, the source ending on it with most rows of that day; the last of equal ones.
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {
@@ -249,7 +250,7 @@ extension ImportPlan {
     return best.mapValues(\.source)
   }
 
-  /// Whether new rows of the day come with the source.
+  /// Whether the source has new rows of the day.
   private func bringsRows(_ source: Int, of day: CalendarDate) -> Bool {
     rows.indices.contains { index in
       rows.places[index].source == source && rows.verdicts[index] == .new
@@ -273,7 +274,8 @@ extension ImportPlan {
 }
 
 extension ImportSource {
-  /// The source as a file of these days would be: balances that it states are those at their ends.
+  /// Returns the source restricted to these days; its stated balances become those at the ends of
+  /// the range.
   ///
   /// - Throws: `overflow`.
   func within(_ days: ClosedRange<CalendarDate>?) throws(DecimalError) -> ImportSource {
@@ -284,7 +286,7 @@ extension ImportSource {
     for row in all where row.date < days.lowerBound {
       before = try before + row.amount
     }
-    // A closing balance holds after rows that are left out.
+    // A closing balance includes rows that are left out.
     let isCut = all.contains { $0.date > days.upperBound }
     let stated = statement.balances.filter { $0.kind == .opening || !isCut }
     let rows = statement.rows.kept { days.contains($0.date) }
@@ -307,14 +309,14 @@ extension ImportSource {
         days: covered))
   }
 
-  /// Whether it states balances of other days, or that it has rows of them.
+  /// Whether it states balances of other days, or covers such days.
   private func states(otherThan days: ClosedRange<CalendarDate>) -> Bool {
     let stated = statement.balances.compactMap(\.date)
     let ends = statement.days.map { [$0.lowerBound, $0.upperBound] } ?? []
     return !(stated + ends).allSatisfy(days.contains)
   }
 
-  /// Whether it is of an account whose rows are transactions.
+  /// Whether its account is kept as transactions.
   var isOfBank: Bool {
     !statement.rows.hasRarities
       || !statement.rows.packed.contains { $0.isRare && statement.rows.isTrade($0) }
@@ -322,7 +324,7 @@ extension ImportSource {
 }
 
 extension AccountBooks {
-  /// Whether the balance says nothing new: another of that day is asserted, or the file was
+  /// Whether the balance adds nothing new: that day already has an assertion, or the file was
   /// imported on a day that was not over.
   func knows(_ closing: ClosingBalance.Point, bringsRows: Bool) -> Bool {
     (asserted + asserting).contains { point in
@@ -333,7 +335,7 @@ extension AccountBooks {
 }
 
 extension [ClosingBalance.Point] {
-  /// Adds to the last day, or to a further one.
+  /// Adds an amount to the last day, or to a new one.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ amount: Decimal, on date: CalendarDate) throws(DecimalError) {

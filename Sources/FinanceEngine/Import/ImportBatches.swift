@@ -1,23 +1,23 @@
 package import FinanceModel
 import PlainText
 
-/// One import: the rows of a ledger that came with it.
+/// Rows of a ledger that were added by one import.
 package struct ImportBatch: Equatable, Sendable {
-  /// The text of the column `batch`.
+  /// Text of the column `batch`.
   package let name: String
-  /// How many rows it wrote.
+  /// Number of rows it wrote.
   package internal(set) var rows = 0
-  /// How many of them count as they are.
+  /// Number of these rows that count unchanged.
   package internal(set) var live = 0
-  /// The accounts, in the order of their first rows.
+  /// Accounts in the order of their first rows.
   package internal(set) var accounts: [String] = []
-  /// The first day of its rows.
+  /// First day of its rows.
   package internal(set) var first = ""
-  /// The last day of its rows.
+  /// Last day of its rows.
   package internal(set) var last = ""
 
-  /// The imports of some ledgers, the earliest first: by the time in their names where they have
-  /// one, else in the order of their first rows.
+  /// Returns the imports of some ledgers, earliest first: by the time in their names if they have
+  /// one, otherwise in the order of their first rows.
   ///
   /// - Complexity: linear in the rows.
   package static func batches(in tables: [LedgerTable]) -> [ImportBatch] {
@@ -30,7 +30,7 @@ package struct ImportBatch: Equatable, Sendable {
       for (row, place) in table.places.enumerated() {
         let batch = texts.texts[Int(texts.numbers[row])]
         let op = ops.texts[Int(ops.numbers[row])]
-        // Rows that it wrote as they are, and those that it joined to others.
+        // Unchanged rows that the import wrote, and rows that it joined to others.
         let joining = op == batch || op.isBlankCell ? nil : table.joiningImport(place)
         guard let name = joining ?? (batch.isBlankCell ? nil : batch),
           joining != nil || table.isUntouched(place, batch: name)
@@ -53,7 +53,7 @@ package struct ImportBatch: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// When it was made, in milliseconds since 1970, where its name tells.
+  /// Time of the import in milliseconds since 1970; nil if its name contains none.
   package var milliseconds: Int64? { Identifier.milliseconds(of: name) }
 
   private init(name: String) { self.name = name }

@@ -1,39 +1,39 @@
 package import PlainText
 
-/// Whether a statement is complete, as one of the figures that it states tells.
+/// Check of a statement's completeness with one of the figures that it states.
 package struct ImportCheck: Equatable, Sendable {
-  /// What was compared.
+  /// Figures compared.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The balance after each row with the one before it.
+    /// Balance after each row, compared with the previous one.
     case running
-    /// The opening balance and the rows with the closing balance.
+    /// Opening balance plus rows, compared with the closing balance.
     case total
     /// Running numbers of rows.
     case counter
-    /// The first row of the file with what the ledger had before.
+    /// First row of the file, compared with the earlier ledger.
     case gap
-    /// The closing balance with what the ledger has then.
+    /// Closing balance, compared with the ledger after the import.
     case closing
   }
 
-  /// What the comparison came to.
+  /// Result of the comparison.
   package enum Outcome: String, CaseIterable, Sendable {
     case ok
-    /// Something is missing, or too much.
+    /// Rows are missing, or there are too many.
     case broken
-    /// Nothing in file or ledger can tell.
+    /// Neither file nor ledger has the figures for the check.
     case unknown
   }
 
   package let kind: Kind
   package let outcome: Outcome
-  /// The last line of the file that is known to be right, and the next one; nil for none.
+  /// Last line of the file known to be right, and the next one; nil if unknown.
   package var lines: (before: Int?, after: Int?) = (nil, nil)
-  /// Between which days something is missing.
+  /// Days between which an amount is missing.
   package var days: ClosedRange<CalendarDate>?
-  /// What is missing; negative for what went out. Nil where that is not known.
+  /// Missing amount; negative for an outflow, nil if unknown.
   package var missing: Decimal?
-  /// In one line.
+  /// Result in one line.
   package let message: String
 
   init(_ kind: Kind, _ outcome: Outcome, _ message: String) {
@@ -42,7 +42,7 @@ package struct ImportCheck: Equatable, Sendable {
     self.message = message
   }
 
-  /// Returns the finding with another message.
+  /// Returns the check with another message.
   func with(_ message: String) -> ImportCheck {
     var check = ImportCheck(kind, outcome, message)
     (check.lines, check.days, check.missing) = (lines, days, missing)
@@ -54,8 +54,8 @@ package struct ImportCheck: Equatable, Sendable {
       && a.missing == b.missing && a.message == b.message
   }
 
-  /// What a balance that moved by so much more than the rows says: "the balance falls by 35.00 more
-  /// than the rows say: -35.00 is missing, 2026-03-14 to 16".
+  /// Returns the message for a balance that moved by more than the rows: "the balance falls by
+  /// 35.00 more than the rows say: -35.00 is missing, 2026-03-14 to 16".
   static func moved(by missing: Decimal, between days: ClosedRange<CalendarDate>) -> String {
     "the balance \(missing.isNegative ? "falls" : "rises") by \(text(missing.magnitude)) more than"
       + " the rows say: \(text(missing)) is missing, \(text(days))"
@@ -63,7 +63,7 @@ package struct ImportCheck: Equatable, Sendable {
 
   static func text(_ amount: Decimal) -> String { amount.text(decimalsAtLeast: 2) }
 
-  /// The days with what they have in common said once: `2026-03-14 to 16`.
+  /// Returns a range of days without repeating the common part: `2026-03-14 to 16`.
   static func text(_ days: ClosedRange<CalendarDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     if first == last { return "\(first)" }

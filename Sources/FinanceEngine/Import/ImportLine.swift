@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// A row on its way into a ledger: the cells that say something, by column.
+/// A new row for a ledger: its filled cells by column.
 package struct ImportLine: Equatable, Sendable {
   package let ledger: Ledger
   package private(set) var cells: [(column: String, text: String)] = []
-  /// The number of the statement row that the line is of; nil for a balance or a joined row.
+  /// Index of the statement row that it comes from; nil for a balance or a joined row.
   package internal(set) var row: Int?
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
@@ -15,14 +15,14 @@ package struct ImportLine: Equatable, Sendable {
       && a.cells.map(\.text) == b.cells.map(\.text)
   }
 
-  /// What the row has in a column; "" where it has nothing.
+  /// Returns the text in a column; "" if blank.
   package func text(_ column: String) -> String {
-    // Names are short and few: comparing them takes less than their hash.
+    // Names are short and few: comparing them is faster than hashing.
     for cell in cells where cell.column == column { return cell.text }
     return ""
   }
 
-  /// Fills a column; a blank text leaves it as it is.
+  /// Fills a column; a blank text changes nothing.
   package mutating func fill(_ column: String, _ text: String?) {
     guard let text, !text.isEmpty else { return }
     if let index = cells.firstIndex(where: { $0.column == column }) {
@@ -38,7 +38,7 @@ package struct ImportLine: Equatable, Sendable {
     fill(column, amount.text(decimalsAtLeast: CurrencyUnit(currency).minorDigits ?? 0))
   }
 
-  /// Fills a column with what a bank wrote: a cell has one line.
+  /// Fills a column with a bank's text, reduced to one line.
   mutating func fill(_ column: String, said text: String) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isPlain { return fill(column, text) }
@@ -53,10 +53,10 @@ package struct ImportLine: Equatable, Sendable {
 }
 
 extension ImportPlan {
-  /// The rows that ledgers gain, in the order in which they are added: openings, the rows of the
-  /// files, assertions.
+  /// Returns the rows to be added to ledgers, in order: openings, the rows of the files,
+  /// assertions.
   ///
-  /// - Parameter batch: the operation, which is the name of the import too.
+  /// - Parameter batch: the operation, which is also the name of the import.
   /// - Throws: `overflow`.
   package func lines(batch: String, _ books: ImportBooks) throws(DecimalError) -> [ImportLine] {
     func stamped(_ line: ImportLine, _ id: ContentID) -> ImportLine {
@@ -73,7 +73,8 @@ extension ImportPlan {
     for index in rows.indices where rows.verdicts[index] == .new {
       guard let id = rows.id(of: index) else { continue }
       for (number, line) in try self.lines(of: index, in: rows, books).enumerated() {
-        // What was typed in several rows stays so; the first has the id by which the row is known.
+        // A payment typed as several rows stays so; the first has the id that identifies the
+        // imported row.
         var line = stamped(
           line, number == 0 ? id : .joining(line.text("voids"), to: id.text))
         line.row = index
@@ -87,18 +88,18 @@ extension ImportPlan {
     return lines
   }
 
-  /// Whether a ledger gains rows.
+  /// Whether rows are added to a ledger.
   package var hasLines: Bool {
     !balances.isEmpty || !joined.isEmpty || rows.verdicts.contains(.new)
   }
 
-  /// Whether the ledger of activities gains rows.
+  /// Whether rows are added to the activities ledger.
   package var addsActivities: Bool {
     joined.contains { $0.ledger == .activities }
       || rows.indices.contains { rows.verdicts[$0] == .new && isTrade(rows.places[$0]) }
   }
 
-  /// The columns that the rows of ``lines(batch:_:)`` fill, without making all of them.
+  /// Returns the columns that the rows of ``lines(batch:_:)`` fill, without building all rows.
   ///
   /// - Throws: `overflow`.
   package func filledColumns(
@@ -113,7 +114,7 @@ extension ImportPlan {
       let line = row.line(books.table(row.ledger), op: row.id.text)
       filled[row.ledger, default: []].formUnion(line.cells.map(\.column))
     }
-    // Most rows of a bank say the same kinds of things, and one line tells it of all of them.
+    // Most rows of a bank fill the same columns, so one line represents all of them.
     var seen: Set<Int> = []
     var last: Int?
     var (source, said) = (-1, StatementRows())
@@ -133,7 +134,7 @@ extension ImportPlan {
     return filled
   }
 
-  /// One line, or one for each of the typed rows that the row is.
+  /// Returns one line, or one for each of the matching typed rows.
   private func lines(
     of index: Int, in rows: ImportedRows, _ books: ImportBooks
   ) throws(DecimalError) -> [ImportLine] {
@@ -166,7 +167,8 @@ extension ImportPlan {
     return line
   }
 
-  /// A row that was typed by hand keeps what was typed, and gets the bank's day and text.
+  /// Returns the line for a bank row; a matching typed row keeps its values, and gets the bank's
+  /// day and text.
   private func transaction(
     _ row: ImportedRow, _ said: StatementRow, _ amount: Decimal, _ account: String,
     _ typed: LedgerPlace?, _ table: LedgerTable
@@ -196,7 +198,7 @@ extension ImportPlan {
     return line
   }
 
-  /// What a row that was typed by hand keeps when the bank's takes its place.
+  /// Columns that a typed row keeps when the bank's row replaces it.
   private static let keptColumns = [
     "payee", "category", "kind", "group", "split", "method", "tags", "location", "attachment",
     "schedule", "note", "member",
@@ -221,7 +223,7 @@ extension ImportPlan {
     line.fill("fee", isCharge ? nil : trade.fee, in: said.currency)
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)
     line.fill("currency", said.currency)
-    // Between a currency and itself there is no rate; some brokers write the one of the payment.
+    // A currency has no rate to itself; some brokers write the rate of the payment.
     let isForeign = key(account, "").currency != said.currency
     line.fill("fx_rate", isForeign ? trade.exchangeRate.map(\.description) : nil)
     line.fill("ratio", ratio.map { "\($0.new):\($0.old)" })
@@ -232,16 +234,16 @@ extension ImportPlan {
 }
 
 extension ImportLine {
-  /// What only a person says of an activity, and comes before what the broker says.
+  /// Columns entered only by hand, which override the broker's values.
   private static let typedColumns = [
     "group", "lots", "tags", "note", "settle_date", "attachment", "member", "schedule",
   ]
-  /// What a person may have typed that the broker does not say.
+  /// Columns that may have been typed and that the broker leaves blank.
   private static let addedColumns = [
     "time", "subtype", "unit_price", "amount", "fee", "tax", "fx_rate", "ratio",
   ]
 
-  /// Takes the place of an activity that was typed by hand.
+  /// Keeps the values of the typed activity that this line replaces.
   fileprivate mutating func keep(_ typed: LedgerPlace, of table: LedgerTable) {
     for column in Self.typedColumns
     where column != "group" || text("group").isEmpty { fill(column, table.text(typed, column)) }
@@ -253,7 +255,7 @@ extension ImportLine {
 }
 
 extension StatementRow {
-  /// The text of the bank and, after it, its name for the kind of the booking.
+  /// The bank's text, followed by its name for the kind of booking.
   package var labelledText: String {
     guard let label = details?.label, !label.isEmpty else { return text }
     return text.isEmpty ? label : "\(text) \(label)"
@@ -261,7 +263,7 @@ extension StatementRow {
 }
 
 extension ImportLine {
-  /// Fills what a program of bookkeeping knows of a row, unless a person typed it.
+  /// Fills in the bookkeeping program's details of a row, unless typed values exist.
   fileprivate mutating func fill(_ details: StatementDetails?) {
     guard let details else { return }
     let cells = [
@@ -272,7 +274,7 @@ extension ImportLine {
 }
 
 extension TimeOfDay {
-  /// As a ledger has it: `09:30`, or `09:30:15` where there are seconds.
+  /// The time in ledger format: `09:30`, or `09:30:15` with seconds.
   fileprivate var cellText: String {
     func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let seconds = nanoseconds / 1_000_000_000
@@ -286,7 +288,7 @@ extension ImportPlan.Balance {
 }
 
 extension StatementDetails {
-  /// A number for the columns that the details fill, from 16.
+  /// Number that identifies the columns filled by the details, from 16.
   fileprivate var shape: Int {
     (label.isEmpty ? 0 : 16) | (category.isEmpty ? 0 : 32) | (tags.isEmpty ? 0 : 64)
       | (note.isEmpty ? 0 : 128) | (isSplit ? 256 : 0) | (isTransfer ? 512 : 0)
@@ -295,8 +297,8 @@ extension StatementDetails {
 }
 
 extension StatementRows {
-  /// A number for what a bank's row says, equal for rows that fill the same columns; nil for a row
-  /// of a brokerage account.
+  /// Returns a number that is equal for bank rows that fill the same columns; nil for a row of a
+  /// brokerage account.
   fileprivate func shape(of row: Packed) -> Int? {
     if row.isRare, isTrade(row) { return nil }
     return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)

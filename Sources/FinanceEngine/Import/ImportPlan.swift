@@ -1,14 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// What is known when statements are imported.
+/// Ledgers, settings and prices used by an import.
 package struct ImportBooks: Sendable {
   package let transactions: LedgerTable
   package let activities: LedgerTable
-  /// Of the accounts of the statements.
+  /// Booked rows of the statements' accounts.
   package private(set) var booked: BookedRows
   package let settings: Settings
-  /// Exchange rates for moves between currencies.
+  /// Exchange rates for transfers between currencies.
   package let prices: PriceBook
 
   package init(
@@ -22,7 +22,7 @@ package struct ImportBooks: Sendable {
     self.prices = prices
   }
 
-  /// The same, in which the rows of each of these payments count as one at its first place.
+  /// Returns a copy in which each of these payments counts as one row at its first location.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> ImportBooks {
@@ -31,20 +31,20 @@ package struct ImportBooks: Sendable {
     return books
   }
 
-  /// The ledger of rows of that kind.
+  /// Returns the table of a ledger.
   func table(_ ledger: Ledger) -> LedgerTable {
     ledger == .activities ? activities : transactions
   }
 }
 
-/// What a person asks for beside the files.
+/// Options of an import.
 package struct ImportTerms: Sendable {
   package let today: CalendarDate
-  /// Rows of other days are left out; nil for none.
+  /// Days to import, other rows are left out; nil for all.
   package let days: ClosedRange<CalendarDate>?
-  /// What rows that were typed by hand are.
+  /// Treatment of rows that match typed ones.
   package let match: MatchRequest
-  /// What moves between own accounts are.
+  /// Treatment of transfers between own accounts.
   package let transfers: MatchRequest
 
   package init(
@@ -58,13 +58,13 @@ package struct ImportTerms: Sendable {
   }
 }
 
-/// What importing some statements comes to: the rows with their verdicts, openings and assertions
-/// beside them, and what is missing.
+/// Result of importing some statements: the rows with their verdicts, openings and assertions, and
+/// checks for missing rows.
 ///
 ///     let plan = try ImportPlan(sources, books, terms)
 ///     plan.rows.filter { $0.verdict == .new }
 package struct ImportPlan: Sendable {
-  /// An opening or an assertion that is appended.
+  /// An opening or an assertion to append.
   package struct Balance: Equatable, Sendable {
     package let account: BookedRows.Key
     /// `opening` or `assertion`.
@@ -72,13 +72,13 @@ package struct ImportPlan: Sendable {
     package let date: CalendarDate
     package let amount: Decimal
     package let id: ContentID
-    /// The source that it comes from.
+    /// Index of its source.
     package let source: Int
     /// The opening or assertion that it replaces.
     package let replaces: LedgerPlace?
   }
 
-  /// A check and the source that it is about.
+  /// A check and the index of its source.
   package struct Check: Equatable, Sendable {
     package let source: Int
     package let check: ImportCheck
@@ -86,36 +86,36 @@ package struct ImportPlan: Sendable {
 
   package let sources: [ImportSource]
   let symbols: TradedSymbols
-  /// By account, what rows without a currency are in.
+  /// Currency by account of rows without a currency.
   private let ownCurrencies: [String: String]
   private let baseCurrency: String
-  /// The rows of the statements with their verdicts, in their order.
+  /// Rows of the statements with their verdicts, in order.
   package internal(set) var rows: ImportedRows
-  /// The openings and assertions that are appended.
+  /// Openings and assertions to append.
   package internal(set) var balances: [Balance] = []
-  /// What tells whether rows are missing.
+  /// Checks for missing rows.
   package internal(set) var checks: [Check] = []
-  /// Words of the request that are no suggestion's id.
+  /// Words of the request that match the id of no suggestion.
   package internal(set) var unmatched: [String] = []
-  /// By row, the rows typed by hand that it is or may be: several are one payment. They are in the
-  /// ledger that the row goes to.
+  /// Typed rows that each row matches or may match, by row; several are one payment. They are in
+  /// the row's ledger.
   package internal(set) var typedRows: [Int: [LedgerPlace]] = [:]
-  /// The rows that the ledger has under another id of the bank, or perhaps has.
+  /// Rows that the ledger contains, or may contain, under another id of the bank.
   package internal(set) var renamed: Set<Int> = []
-  /// By row, the ratio of a split of which the file states the added units.
+  /// Split ratios by row, for splits of which the file states the added units.
   var ratios: [Int: SplitRatio] = [:]
-  /// Splits whose ratio nothing states.
+  /// Splits without a stated ratio.
   package internal(set) var withoutRatio: [Int] = []
-  /// Moves between own accounts.
+  /// Transfers between own accounts.
   package internal(set) var transfers: [OwnTransfer] = []
-  /// Rows of ledgers that become sides of moves.
+  /// Rows of ledgers that become sides of transfers.
   package internal(set) var joined: [JoinedRow] = []
-  /// Words of the request that are no row's id of a move, or do not tell which of several is meant.
+  /// Words of the request that match no row of a transfer, or several transfers.
   package internal(set) var untransferred: [String] = []
 
-  /// - Parameter sources: the statements of a file stand together.
+  /// - Parameter sources: the statements of a file are adjacent.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows of statements and ledgers, but for sorts by day.
+  /// - Complexity: linear in the rows of statements and ledgers, except for sorts by day.
   package init(
     _ sources: [ImportSource], _ books: ImportBooks, _ terms: ImportTerms
   ) throws(DecimalError) {
@@ -138,11 +138,11 @@ package struct ImportPlan: Sendable {
     try addTransfers(books, terms.transfers)
   }
 
-  /// How many rows of each source are outside the days that were asked for.
+  /// Number of rows of each source outside the requested days.
   package var left: [Int] { rows.left }
 
-  /// The plan with the ids of all rows, of which a plan may do without where ledgers have no rows
-  /// of imports yet.
+  /// The plan with the ids of all rows, which are not computed if the ledgers contain no imported
+  /// rows yet.
   ///
   /// - Complexity: linear in the rows.
   package var identified: ImportPlan {
@@ -151,7 +151,7 @@ package struct ImportPlan: Sendable {
     return plan
   }
 
-  /// Hands out of each row its source, its verdict and its day.
+  /// Calls `take` with each row's source, verdict and day.
   package func eachDay(
     _ take: (_ source: Int, _ verdict: ImportedRow.Verdict, _ date: CalendarDate) -> Void
   ) {
@@ -166,44 +166,45 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// What the row says, but its texts.
+  /// Returns the values of the row without its texts.
   func packed(_ place: ImportedRows.Place) -> StatementRows.Packed {
     sources[place.source].statement.rows.packed[place.index]
   }
 
-  /// What the row says.
+  /// Returns the statement row.
   package func statementRow(_ row: ImportedRow) -> StatementRow {
     sources[row.source].statement.rows[row.index]
   }
 
-  /// What the row writes as type and symbol of an activity; nil for a movement of a bank account.
+  /// Returns the row's type and symbol as an activity; nil for a row of a bank account.
   package func activity(_ row: ImportedRow) -> (type: ActivityType, symbol: String)? {
     statementRow(row).trade.map { (row.type ?? $0.type, symbols.symbol(of: $0)) }
   }
 
-  /// Whether the row is of a brokerage account.
+  /// Whether the row belongs to a brokerage account.
   func isTrade(_ place: ImportedRows.Place) -> Bool {
     let row = packed(place)
     return row.isRare && sources[place.source].statement.rows.isTrade(row)
   }
 
-  /// The account of the row, in its currency.
+  /// Returns the account of the row, in its currency.
   func account(of row: ImportedRow) -> BookedRows.Key {
     let said = sources[row.source].statement.rows
     return key(sources[row.source].account, said.currency(of: said.packed[row.index]))
   }
 
-  /// The account in a currency, or in its own where a file states none.
+  /// Returns the account in a currency, or in its own if the file states none.
   func key(_ account: String, _ currency: String) -> BookedRows.Key {
     BookedRows.Key(
       account: account,
       currency: currency.isEmpty ? ownCurrencies[account] ?? baseCurrency : currency)
   }
 
-  /// Gives the rows of one payment, such as a purchase and its fee, the id of the first as group.
+  /// Gives the rows of one payment, such as a purchase and its fee, the id of the first row as
+  /// group.
   private mutating func groupPayments() {
     guard sources.contains(where: { $0.statement.rows.hasRarities }) else { return }
-    // A payment may have rows in several statements of its file, as an exchange of money has.
+    // A payment may have rows in several statements of its file, for example a currency exchange.
     var (groups, file) = ([Int: String](), -1)
     for index in rows.indices {
       let place = rows.places[index]

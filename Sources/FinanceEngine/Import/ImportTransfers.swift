@@ -1,20 +1,20 @@
 package import FinanceModel
 import PlainText
 
-/// A row of a ledger that becomes a side of a move: another row, which says so, stands for it.
+/// A row of a ledger that becomes a side of a transfer and is replaced by a row with that group.
 package struct JoinedRow: Sendable {
   package let ledger: Ledger
   package let place: LedgerPlace
-  /// What the other row is called.
+  /// Id of the replacing row.
   package let id: ContentID
   let group: String
-  /// Of a row that is one of the two amounts, and no fee beside them.
+  /// Whether it is one of the two amounts, not a fee.
   let isTransfer: Bool
-  /// What an activity becomes whose other side is in another ledger.
+  /// New type of an activity whose other side is in another ledger.
   let type: ActivityType?
 
-  /// The row with all that the old one says. It stays of its batch, and of no other: what was typed
-  /// by hand may still be matched when its bank's file comes.
+  /// Returns the row with all values of the old one. It keeps its batch: a typed row may still be
+  /// matched when its bank's file arrives.
   func line(_ table: LedgerTable, op: String) -> ImportLine {
     var line = ImportLine(restating: place, of: table)
     line.fill("id", id.text)
@@ -30,7 +30,7 @@ package struct JoinedRow: Sendable {
 }
 
 extension ImportPlan {
-  /// Finds moves between own accounts, and joins the rows of those that are meant.
+  /// Finds transfers between own accounts, and joins the rows of accepted ones.
   ///
   /// - Throws: `overflow`.
   mutating func addTransfers(
@@ -50,7 +50,7 @@ extension ImportPlan {
     for transfer in transfers where transfer.state == .accepted { join(transfer, books) }
   }
 
-  /// Gives the sides of the files their ids, which most rows are in no need of.
+  /// Gives the sides from files their ids, which most rows do not need.
   private mutating func nameSides() {
     rows.identify(sources)
     func id(_ side: TransferSide) -> String {
@@ -74,7 +74,8 @@ extension ImportPlan {
     }
   }
 
-  /// Of moves that share a row, one is accepted if the words leave only that one.
+  /// Accepts the named transfers. Of transfers that share a row, one is accepted if the words
+  /// identify it.
   private mutating func accept(_ texts: [String]) {
     var (used, settled) = (Set<String>(), Set<TransferSide.Row>())
     let ties = transfers.indices.filter { transfers[$0].state == .tied }
@@ -115,7 +116,8 @@ extension ImportPlan {
     for (side, type) in [(transfer.out, types.out), (transfer.into, types.into)] {
       join(side.row, transfer.group, isTransfer: true, type: type, books)
       let areMoved = transfer.basis == .fee && side.withFees != nil
-      // Fees beside a move stay spending, as do those that explain what did not arrive.
+      // Fees within the matched amount move with it. Other fees remain spending, even if they
+      // explain the difference between the sides.
       for row in side.fees where areMoved || side.group != transfer.group {
         join(row, transfer.group, isTransfer: areMoved, type: nil, books)
       }
@@ -140,8 +142,8 @@ extension ImportPlan {
     }
   }
 
-  /// Two activities of money that are linked as such stay so; others come from outside and go
-  /// there, as far as their ledger knows.
+  /// Returns the types of both sides. Two linked activities of cash keep their types; others become
+  /// deposits and withdrawals from the view of their ledger.
   private static func types(
     of transfer: OwnTransfer
   ) -> (out: ActivityType?, into: ActivityType?) {

@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Finds the rows that were perhaps typed by hand before, and asks about those that nobody told.
+  /// Finds rows that may match typed ones, and suggests all that the request does not decide.
   ///
   /// - Throws: `overflow`.
   mutating func suggest(
@@ -14,7 +14,7 @@ extension ImportPlan {
     let again = RenamedRows(self, books).places
     typedRows.merge(again.mapValues { [$0] }) { first, _ in first }
     renamed = Set(again.keys)
-    // A person names them by their ids.
+    // Suggestions are named by id.
     if !typedRows.isEmpty { rows.identify(sources) }
     var used: Set<String> = []
     for (index, places) in typedRows.sorted(by: { $0.key < $1.key }) {
@@ -36,14 +36,14 @@ extension ImportPlan {
     if case .ids(let texts) = request { unmatched = texts.filter { !used.contains($0) } }
   }
 
-  /// The rows of a ledger that new rows stand for.
+  /// Returns the typed rows of a ledger that new rows replace.
   package func replaced(in ledger: Ledger) -> [LedgerPlace] {
     typedRows.keys.sorted().filter {
       rows.verdicts[$0] == .new && self.ledger(of: $0) == ledger
     }.flatMap { typedRows[$0] ?? [] }
   }
 
-  /// The typed rows that are or may be one row of a file together.
+  /// Payments of several typed rows that match or may match one row of a file.
   var typedPayments: [[LedgerPlace]] { typedRows.values.filter { $0.count > 1 } }
 
   private func ledger(of row: Int) -> Ledger {

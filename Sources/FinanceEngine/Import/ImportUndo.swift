@@ -1,22 +1,22 @@
 package import FinanceModel
 import PlainText
 
-/// The rows that take back an import: each row that counts as it was written is cancelled, and what
-/// it stood in the place of stands again. Rows that a person has corrected or edited are left.
+/// Rows that undo an import: each unchanged row is cancelled, and the row that it replaced is
+/// restored. Rows edited or corrected by hand are left.
 package struct ImportUndo: Sendable {
-  /// In the ledger's order, without ids.
+  /// Rows in the ledger's order, without ids.
   package private(set) var lines: [ImportLine] = []
-  /// The rows that are cancelled.
+  /// The cancelled rows.
   package private(set) var cancelled: [LedgerPlace] = []
-  /// The rows that are left.
+  /// Edited rows, which are left.
   package private(set) var edited: [LedgerPlace] = []
-  /// The number of cancelled rows whose cells nothing tells: an edit of what import fills is not
-  /// seen.
+  /// Number of cancelled rows that could not be compared with the written cells: edits of imported
+  /// cells are not detected.
   package private(set) var unverified = 0
 
   /// - Parameters:
   ///   - op: begins with ``Identifier/undoPrefix``.
-  ///   - index: what the operations of ``operations(of:in:)`` wrote; empty if it is not known.
+  ///   - index: rows written by the operations of ``operations(of:in:)``; empty if unknown.
   /// - Complexity: linear in the rows.
   package init(
     of batch: String, in table: LedgerTable, op: String, _ index: WrittenRowIndex = .init()
@@ -36,7 +36,7 @@ package struct ImportUndo: Sendable {
       cancelled.append(place)
       let earlier = written.replaced[table.text(place, "voids")]
       if let earlier, written.isJoined(place, table) {
-        // What the import found is known by the row that stands for it.
+        // The replacing row identifies the row that the import found.
         var line = ImportLine(restating: earlier, of: table)
         line.fill("voids", id)
         line.fill("op", op)
@@ -47,7 +47,7 @@ package struct ImportUndo: Sendable {
       line.fill("voids", id)
       line.fill("op", op)
       lines.append(line)
-      // Of one that only an undo wrote, what it stands for was told by another.
+      // If only an undo wrote the row, another row restored the replaced one.
       guard table.text(place, "op") == batch, let earlier else { continue }
       line = ImportLine(restating: earlier, of: table)
       line.fill("op", op)
@@ -57,7 +57,7 @@ package struct ImportUndo: Sendable {
 }
 
 extension ImportUndo {
-  /// The operations that wrote the rows of an import, as far as they count.
+  /// Returns the operations that wrote the import's rows that count.
   ///
   /// - Complexity: linear in the rows.
   package static func operations(of batch: String, in table: LedgerTable) -> Set<String> {
@@ -65,11 +65,11 @@ extension ImportUndo {
   }
 }
 
-/// What an import wrote into a ledger.
+/// Rows that an import wrote into a ledger.
 private struct Written {
-  /// The rows that count, also those that a person corrected since.
+  /// Rows that count, including those corrected by hand later.
   private(set) var rows: [LedgerPlace] = []
-  /// By their ids, what they stand in the place of.
+  /// Replaced rows, by id.
   private(set) var replaced: [String: LedgerPlace] = [:]
   private let batch: String
 
@@ -89,7 +89,7 @@ private struct Written {
     }
   }
 
-  /// Whether the row joined one that was there before the import.
+  /// Whether the row joined one that existed before the import.
   func isJoined(_ place: LedgerPlace, _ table: LedgerTable) -> Bool {
     table.joiningImport(place) == batch
   }
@@ -101,9 +101,9 @@ private struct Written {
 }
 
 extension LedgerTable {
-  /// The import that wrote the row to join one that was there already; nil for others. Of its
-  /// content alone is it named as imported rows are, and it is of no import's batch, or of an
-  /// earlier one's.
+  /// Returns the import that wrote the row to join one that already existed; nil for others. The
+  /// row's id is computed from its content, as for imported rows, and its batch is blank or that of
+  /// an earlier import.
   func joiningImport(_ place: LedgerPlace) -> String? {
     guard !text(place, "voids").isBlankCell else { return nil }
     let op = text(place, "op")
@@ -113,7 +113,7 @@ extension LedgerTable {
     return op
   }
 
-  /// Whether the row is one of these, or a person's correction of one.
+  /// Whether the row is one of these, or a manual correction of one.
   fileprivate func isPart(_ place: LedgerPlace, of ids: Set<String>) -> Bool {
     ids.contains(text(place, "id"))
       || ids.contains(text(place, "voids")) && !text(place, "op").hasPrefix(Identifier.undoPrefix)
@@ -121,7 +121,7 @@ extension LedgerTable {
 }
 
 extension ImportLine {
-  /// All that a row of a ledger says, but what it is called, what it voids and who wrote it.
+  /// Creates a line with all cells of a ledger row except its id, the voided id and the operation.
   init(restating place: LedgerPlace, of table: LedgerTable) {
     self.init(table.ledger)
     for column in table.ledger.columns where !["id", "voids", "op"].contains(column.name) {

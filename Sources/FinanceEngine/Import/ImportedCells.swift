@@ -2,13 +2,14 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// Whether an import or an undo may have written the row as it is, judged by the row alone: the
-  /// cells that only a person fills are blank, or those of the row that it stands for, and an
-  /// opening or assertion still has the day and amount of its id.
+  /// Whether the row, judged alone, may be unchanged since an import or an undo wrote it: cells
+  /// filled only by hand are blank or equal those of the replaced row, and an opening or assertion
+  /// still has the day and amount of its id.
   ///
-  /// The id of any other row is made of what the bank writes, also of what no column has.
+  /// The id of any other row cannot be checked, because it also depends on the bank's texts that
+  /// have no column.
   ///
-  /// - Parameter replaced: what the row stands in the place of; nil for nothing.
+  /// - Parameter replaced: the row that it replaces; nil if none.
   func hasCellsOfImport(_ place: LedgerPlace, insteadOf replaced: LedgerPlace?) -> Bool {
     for column in columnsOfPersons {
       let own = text(place, column)
@@ -29,8 +30,8 @@ extension LedgerTable {
       ? common + ["category", "split", "method", "location", "note"] : common + ["lots"]
   }
 
-  /// Whether the row's id is that of its balance, in one of the first generations; true for a
-  /// row of an undo, whose id says nothing.
+  /// Whether the row's id matches its balance in one of the first generations; true for a row of an
+  /// undo, whose id is not computed from its content.
   private func hasIDOfBalance(_ place: LedgerPlace, _ kind: String) -> Bool {
     if text(place, "op").hasPrefix(Identifier.undoPrefix) { return true }
     guard let id = ContentID(text(place, "id").utf8), let date = date(place),
@@ -41,6 +42,7 @@ extension LedgerTable {
     return (1...Self.generations).contains { first.again(occurrence: 1, generation: $0) == id }
   }
 
-  /// As often an import may be taken back and made again for its balances to be judged.
+  /// Maximum number of times that an import may be undone and repeated for its balances to be
+  /// checked.
   private static let generations = 64
 }

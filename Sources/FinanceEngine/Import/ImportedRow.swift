@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// One statement of one account, and the file that it came from.
+/// A statement of one account, and the file that contains it.
 package struct ImportSource: Sendable {
-  /// The number of the file, from zero; the statements of a file stand together.
+  /// Index of the file, from zero; the statements of a file are adjacent.
   package let file: Int
   /// The account's own name.
   package let account: String
@@ -15,40 +15,40 @@ package struct ImportSource: Sendable {
     self.statement = statement
   }
 
-  /// The currency of a balance that the statement states.
+  /// Returns the currency of a balance of the statement.
   func currency(of balance: Statement.Balance) -> String {
     balance.currency ?? statement.mainCurrency
   }
 }
 
-/// A row of a statement, and what is to become of it.
+/// A row of a statement and its verdict.
 package struct ImportedRow: Sendable {
-  /// What becomes of a row.
+  /// Decision about a row.
   package enum Verdict: String, CaseIterable, Sendable {
-    /// It is appended.
+    /// The row is appended.
     case new
-    /// The ledger has it already.
+    /// The ledger already contains the row.
     case present
-    /// It is not booked, or moves nothing.
+    /// The row is not booked, or moves nothing.
     case skipped
-    /// It is perhaps a row that was typed by hand, and waits to be told.
+    /// The row may match one typed by hand, and awaits confirmation.
     case suggested
   }
 
-  /// Nil until the rows are identified: see ``ImportPlan/identified``.
+  /// nil until the rows are identified: see ``ImportPlan/identified``.
   package let id: ContentID?
-  /// Joins the rows of one payment, or the sides of a move.
+  /// Name shared by the rows of one payment, or by the sides of a transfer.
   package var group: String?
-  /// Whether it is a side of a move between own accounts.
+  /// Whether the row is a side of a transfer between own accounts.
   package var isTransfer = false
-  /// What an activity becomes whose other side is in another ledger.
+  /// New type of an activity whose other side is in another ledger.
   package var type: ActivityType?
-  /// The row typed by hand that it is or may be.
+  /// The typed row that it matches or may match.
   package var typed: LedgerPlace?
   package var verdict: Verdict
-  /// Its statement among the sources.
+  /// Index of its statement among the sources.
   package let source: Int
-  /// Its place among that statement's rows.
+  /// Index among that statement's rows.
   package let index: Int
 
   init(source: Int, index: Int, id: ContentID?, verdict: Verdict) {

@@ -1,13 +1,12 @@
 package import FinanceModel
 import PlainText
 
-/// The rows of statements with what is to become of them, each of a few bytes: there may be
-/// millions.
+/// Rows of statements with their verdicts, in a few bytes each, because there may be millions.
 ///
-/// In the order of the sources and their rows, without those outside the days that were asked for.
-/// Rows that no ledger can have are identified only when somebody asks for their ids.
+/// Rows are in the order of the sources, without those outside the requested days. Rows that no
+/// ledger can contain are identified only when their ids are requested.
 package struct ImportedRows: Sendable {
-  /// Which row of which source.
+  /// Location of a row.
   struct Place {
     fileprivate let number: Int32
     fileprivate let row: Int32
@@ -16,13 +15,13 @@ package struct ImportedRows: Sendable {
       (number, row) = (Int32(clamping: source), Int32(clamping: index))
     }
 
-    /// Its statement among the sources.
+    /// Index of its statement among the sources.
     var source: Int { Int(number) }
-    /// Its place among that statement's rows.
+    /// Index among that statement's rows.
     var index: Int { Int(row) }
   }
 
-  /// What few rows have.
+  /// Values that few rows have.
   private struct Mark {
     let group: String?
     let isTransfer: Bool
@@ -33,19 +32,19 @@ package struct ImportedRows: Sendable {
   }
 
   private(set) var places: [Place] = []
-  /// What becomes of each row.
+  /// Verdict of each row.
   package private(set) var verdicts: [ImportedRow.Verdict] = []
   /// Empty until the rows are identified.
   private var ids: [ContentID] = []
   private var marks: [Int: Mark] = [:]
   private let days: ClosedRange<CalendarDate>?
-  /// How many rows of each source are outside the days that were asked for.
+  /// Number of rows of each source outside the requested days.
   let left: [Int]
 
   /// - Parameters:
-  ///   - known: by ledger, the imported rows that it has.
-  ///   - spellings: by account, how ledgers call it.
-  ///   - days: rows of others are left out; they are counted as equal rows all the same.
+  ///   - known: imported rows of each ledger.
+  ///   - spellings: names of each account in ledgers.
+  ///   - days: rows of other days are left out, but still counted among equal rows.
   /// - Complexity: linear in the rows.
   init(
     _ sources: [ImportSource], _ known: [Ledger: KnownIDs], spellings: [String: [String]],
@@ -63,7 +62,8 @@ package struct ImportedRows: Sendable {
         places.append(Place(number, index))
       }
     }
-    // What several files have; the rows of one are told apart by their counts.
+    // Comparison is needed only between several files; rows of one file are distinguished by their
+    // counts.
     let isSeveral = sources.contains { $0.file != sources[0].file }
     verdicts = Array(repeating: .new, count: places.count)
     if isSeveral || known.values.contains(where: { !$0.isEmpty }) {
@@ -71,7 +71,7 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// Finds out which rows ledgers have, or other files.
+  /// Finds the rows that ledgers or other files already contain.
   private mutating func compare(
     _ sources: [ImportSource], _ known: [Ledger: KnownIDs], _ spellings: [String: [String]],
     isSeveral: Bool
@@ -82,7 +82,7 @@ package struct ImportedRows: Sendable {
     let mayBeEarlier = known.values.contains { !$0.isEmpty }
     var added: Set<ContentID> = []
     var (others, source) = ([RowIdentities](), -1)
-    // How many rows so far have each of the identities that ledgers may have them by instead.
+    // Number of rows so far with each alternative identity that ledgers may contain.
     var (counts, file) = ([ContentID: Int](), -1)
     Self.visit(sources, days) { number, row, first, occurrence in
       if number != source {
@@ -113,19 +113,20 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// Hands out the rows of these days, each with the identity of the first row of its file that
-  /// says the same, and the how-manieth such row it is.
+  /// Calls `take` with each row of these days, the identity of the first equal row of its file, and
+  /// its ordinal among equal rows.
   private static func visit(
     _ sources: [ImportSource], _ days: ClosedRange<CalendarDate>?,
     _ take: (
       _ source: Int, _ row: StatementRows.Packed, _ first: ContentID, _ occurrence: Int
     ) -> Void
   ) {
-    // In each file equal rows are counted anew: files are windows of one list.
+    // Each file counts equal rows anew, because files are excerpts of one list.
     var (counts, file) = ([ContentID: Int](), -1)
     for (number, source) in sources.enumerated() {
       if source.file != file { (counts, file) = ([:], source.file) }
-      // Equal rows are of one day, and days follow each other unless the file goes on elsewhere.
+      // Equal rows share a day, and days are in order unless the file continues with another
+      // statement.
       let isLast = number + 1 == sources.count || sources[number + 1].file != file
       let rows = source.statement.rows
       let isByDay = isLast && rows.isByDay && counts.isEmpty
@@ -147,7 +148,7 @@ package struct ImportedRows: Sendable {
   /// Whether the rows have their ids.
   var areIdentified: Bool { ids.count == places.count }
 
-  /// Gives ids to rows that no ledger has.
+  /// Gives ids to rows that no ledger contains.
   ///
   /// - Complexity: linear in the rows.
   mutating func identify(_ sources: [ImportSource]) {
@@ -158,17 +159,17 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// The id of a row; nil until the rows are identified.
+  /// Returns the id of a row; nil until the rows are identified.
   func id(of row: Int) -> ContentID? { areIdentified ? ids[row] : nil }
 }
 
 extension ImportedRows: RandomAccessCollection {
-  /// The place of the first row.
+  /// Index of the first row.
   package var startIndex: Int { 0 }
-  /// The place after the last row.
+  /// Index after the last row.
   package var endIndex: Int { places.count }
 
-  /// The row with all that is known of it.
+  /// The row with all its values.
   package internal(set) subscript(index: Int) -> ImportedRow {
     get {
       var row = ImportedRow(
@@ -188,19 +189,20 @@ extension ImportedRows: RandomAccessCollection {
     }
   }
 
-  /// Whether it is as the file has it: neither typed by hand before nor joined with others.
+  /// Whether the row is unchanged from the file: neither matched with a typed row nor joined with
+  /// others.
   func isPlain(_ row: Int) -> Bool {
     marks.isEmpty || marks[row].map { $0.typed == nil && $0.group == nil } ?? true
   }
 
-  /// The rows typed by hand that rows of that verdict are or may be, in the order of these.
+  /// Returns the typed rows that rows with that verdict match or may match, in row order.
   package func typed(_ verdict: ImportedRow.Verdict) -> [LedgerPlace] {
     marks.keys.sorted().filter { verdicts[$0] == verdict }.compactMap { marks[$0]?.typed }
   }
 }
 
 extension StatementRows {
-  /// Whether no row is of an earlier day than the one before it.
+  /// Whether the rows are in date order.
   fileprivate var isByDay: Bool {
     packed.indices.dropFirst().allSatisfy { packed[$0 - 1].date <= packed[$0].date }
   }

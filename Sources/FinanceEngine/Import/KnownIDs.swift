@@ -1,19 +1,19 @@
 package import FinanceModel
 import PlainText
 
-/// The imported rows that a ledger has, whatever became of them.
+/// All imported rows of a ledger, whatever their state.
 package struct KnownIDs: Sendable {
-  /// What became of an imported row.
+  /// State of an imported row.
   package enum State: Equatable, Sendable {
-    /// It counts, or a person cancelled, replaced or split it: the file has nothing new to say.
+    /// It counts, or was cancelled, replaced or split by hand: the file adds nothing.
     case present
-    /// An undo took it back: it may come again.
+    /// An undo removed it: it may be imported again.
     case undone
   }
 
   private var ids: Set<ContentID> = []
   private let table: LedgerTable
-  /// By the id that they void: the last row that does.
+  /// Last voiding row, by voided id.
   private var voiders: [String: LedgerPlace] = [:]
 
   /// - Complexity: linear in the rows.
@@ -35,20 +35,21 @@ package struct KnownIDs: Sendable {
     }
   }
 
-  /// Whether the ledger never had an imported row.
+  /// Whether the ledger never contained an imported row.
   var isEmpty: Bool { ids.isEmpty }
 
-  /// What became of the row of that id; nil where the ledger never had it.
+  /// Returns the state of the row with an id; nil if the ledger never contained it.
   package func state(of id: ContentID) -> State? {
     guard !ids.isEmpty, ids.contains(id) else { return nil }
     return voiders.isEmpty ? .present : state(of: id.text)
   }
 
-  /// The identity of a row in the generation that is there, or else in the one that may be written.
+  /// Returns the identity of a row in the generation that exists, otherwise in the next one that
+  /// may be written.
   ///
   /// - Parameters:
-  ///   - first: of the first row that says the same.
-  ///   - occurrence: 1 for that one.
+  ///   - first: identity of the first equal row.
+  ///   - occurrence: 1 for the first equal row.
   func newest(of first: ContentID, occurrence: Int) -> (id: ContentID, state: State?) {
     var generation = 1
     while true {
@@ -59,7 +60,7 @@ package struct KnownIDs: Sendable {
     }
   }
 
-  /// What became of a row of any id: of corrections of corrections the last one tells.
+  /// Returns the state of a row with any id; of successive corrections the last one decides.
   func state(of id: String) -> State {
     var id = id
     for _ in 0...voiders.count {
@@ -70,7 +71,7 @@ package struct KnownIDs: Sendable {
       id = table.text(voider, "id")
       if id.isBlankCell { return .present }
     }
-    // Rows that void each other in a circle are for folder-check.
+    // folder-check reports rows that void each other in a circle.
     return .present
   }
 }

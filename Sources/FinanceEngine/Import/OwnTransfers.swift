@@ -1,21 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Finds the moves between own accounts among rows: what left one account came into another, at
-/// most five days earlier or later. Each row is of one move at most; equal amounts come before
-/// those that fees or rates explain, and near days before far ones.
+/// Finds transfers between own accounts: an outflow from one account and an inflow to another, at
+/// most five days apart. Each row belongs to at most one transfer; equal amounts take precedence
+/// over amounts explained by fees or rates, and near days over far ones.
 ///
-/// Where one row could be of several moves of the same nearness, nothing is chosen. Rows of one
-/// account that say the same are alike, so that as many moves are found as both accounts have rows.
+/// If a row could belong to several transfers of the same nearness, none is chosen. Equal rows of
+/// one account are interchangeable, so as many transfers are found as both accounts have rows.
 struct OwnTransfers {
-  /// The two rows of a move are as many days apart at most.
+  /// Maximum number of days between the two rows.
   static let days = 5
-  /// Of two currencies the amounts differ by that part of what the rate makes of one at most.
+  /// Maximum difference of amounts in two currencies, relative to the amount converted at the day's
+  /// rate.
   static let tolerance: (of: Decimal, in: Decimal) = (Decimal(3), Decimal(100))
-  /// Where more rows than these may belong together by their rates, none is taken.
+  /// Maximum number of row pairs compared by rate; above it, none is matched.
   private static let rateLimit = 1_000_000
 
-  /// In the order of the days on which the money left.
+  /// Transfers by date of the outflow.
   private(set) var found: [OwnTransfer] = []
 
   private struct Likeness: Hashable {
@@ -36,7 +37,7 @@ struct OwnTransfers {
     let date: CalendarDate
   }
 
-  /// Sides that are alike.
+  /// Interchangeable sides.
   private struct Alike {
     let likeness: Likeness
     var sides: [Int]
@@ -47,15 +48,15 @@ struct OwnTransfers {
   private let sides: [TransferSide]
   private var kinds: [Alike] = []
   private var outs: [Int] = []
-  /// Kinds of what came in, by amount and by amount with fees.
+  /// Inflow kinds, by amount and by amount with fees.
   private var bySum: [Sum: [Int]] = [:]
-  /// Kinds of what came in, the smallest first.
+  /// Inflow kinds by day, in ascending order.
   private var byDay: [Day: [Int]] = [:]
-  /// By what went out: kinds of what came in, in other currencies, by day.
+  /// Inflow kinds in other currencies by outflow kind and day.
   private var near: [Int: [CalendarDate: [Int]]] = [:]
 
-  /// - Parameter exchange: nil where all sides are in one currency.
-  /// - Complexity: linear in the sides for equal amounts, but for a sort.
+  /// - Parameter exchange: nil if all sides are in one currency.
+  /// - Complexity: linear in the sides for equal amounts, except for a sort.
   init(_ sides: [TransferSide], _ exchange: Exchange?) {
     self.sides = sides
     addKinds()
@@ -93,7 +94,7 @@ struct OwnTransfers {
     byDay[Day(currency: currency, date: date), default: []].append(kind)
   }
 
-  /// What came in on a day and may be what went out.
+  /// Returns the inflow kinds of a day that may match an outflow.
   private func candidates(
     for out: Int, _ basis: OwnTransfer.Basis, on date: CalendarDate
   ) -> [Int] {
@@ -110,13 +111,13 @@ struct OwnTransfers {
     }
   }
 
-  /// What came in on the day as that amount went out.
+  /// Returns the inflow kinds of a day that equal an outflow's amount.
   private func equals(of amount: Decimal, _ kind: Int, _ date: CalendarDate) -> [Int] {
     let currency = kinds[kind].likeness.account.currency
     return bySum[Sum(currency: currency, date: date, amount: -amount)] ?? []
   }
 
-  /// Pairs what is left, the nearest days first.
+  /// Pairs the remaining kinds, nearest days first.
   private mutating func pair(_ basis: OwnTransfer.Basis) {
     for distance in 0...Self.days {
       var (given, taken) = ([(out: Int, into: [Int])](), [Int: [Int]]())
@@ -161,7 +162,7 @@ struct OwnTransfers {
     }
   }
 
-  // MARK: Fees in rows of their own
+  // MARK: Fees with separate rows
 
   private struct Fee: Hashable {
     let account: BookedRows.Key
@@ -169,8 +170,8 @@ struct OwnTransfers {
     let amount: Decimal
   }
 
-  /// Pairs what differs by a fee that has a row of its own, in one of the two accounts and from the
-  /// day of one side to that of the other, if that is the only explanation of all three rows.
+  /// Pairs sides that differ by a fee with its own row, in either account and within the days of
+  /// the two sides, if this is the only explanation of all three rows.
   private mutating func pairByFees() {
     var (byDay, fees) = ([Day: [Int]](), [Fee: [Int]]())
     for out in outs where kinds[out].isFree {
@@ -179,7 +180,7 @@ struct OwnTransfers {
       let fee = Fee(account: likeness.account, date: likeness.date, amount: likeness.amount)
       fees[fee, default: []].append(out)
     }
-    // The largest amount that left comes first.
+    // The largest outflow comes first.
     for day in byDay.keys {
       byDay[day]?.sort { kinds[$0].likeness.amount < kinds[$1].likeness.amount }
     }
@@ -199,7 +200,7 @@ struct OwnTransfers {
     }
   }
 
-  /// What left, what came in, and the only row that is the difference.
+  /// Returns the outflow, the inflow, and the only row equal to their difference.
   private func explained(
     _ into: Int, _ byDay: [Day: [Int]], _ fees: [Fee: [Int]]
   ) -> [[Int]] {
@@ -222,12 +223,12 @@ struct OwnTransfers {
     return found
   }
 
-  /// Whether the kind is one row that is in no move yet and in no payment with fees.
+  /// Whether the kind is a single row without a transfer and without fees in its payment.
   private func isSingle(_ kind: Int) -> Bool {
     kinds[kind].isFree && kinds[kind].sides.count == 1 && kinds[kind].likeness.withFees == nil
   }
 
-  /// The rows of the difference in either account.
+  /// Returns the rows in either account that equal the difference.
   private func feeRows(
     between out: Likeness, _ into: Likeness, _ fees: [Fee: [Int]]
   ) -> [Int] {
@@ -243,7 +244,7 @@ struct OwnTransfers {
     }
   }
 
-  /// The most that may have left for that to come in: a fee is a tenth of it at most.
+  /// Returns the maximum outflow for an inflow: a fee is at most a tenth of the outflow.
   private static func mostSent(for amount: Decimal) -> Decimal? {
     do throws(DecimalError) {
       return try amount.multiplied(by: Decimal(10), .halfEven).divided(by: Decimal(9), .halfEven)
@@ -254,7 +255,7 @@ struct OwnTransfers {
 
   // MARK: Two currencies
 
-  /// Whether it was looked for all that may belong together by the rates.
+  /// Finds candidates by rate; returns whether the limit allowed the complete search.
   private mutating func findNear(_ exchange: inout Exchange) -> Bool {
     let currencies = Set(byDay.keys.map(\.currency)).sorted()
     var count = 0
@@ -276,7 +277,8 @@ struct OwnTransfers {
     return true
   }
 
-  /// The amounts that may have come in; nil without a rate of the day or of few days before it.
+  /// Returns the range of possible inflows; nil without a rate of the day or the few days before
+  /// it.
   private static func range(
     of amount: Decimal, _ likeness: Likeness, _ currency: String, _ exchange: inout Exchange
   ) -> ClosedRange<Decimal>? {

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Rows that the ledger has from an earlier file under another id of the bank: some banks give each
-/// download new ids.
+/// Rows that the ledger contains from an earlier file under another id of the bank, because some
+/// banks assign new ids in each download.
 struct RenamedRows {
-  /// By new row, the row of the ledger that has the same day, amount and texts.
+  /// Ledger row with the same day, amount and texts, by new row.
   private(set) var places: [Int: LedgerPlace] = [:]
 
   private struct Key: Hashable {
@@ -16,7 +16,7 @@ struct RenamedRows {
 
   /// - Complexity: linear in the rows of the accounts.
   init(_ plan: ImportPlan, _ books: ImportBooks) {
-    // A statement of which the ledger has rows by their ids has lasting ids.
+    // A statement whose rows the ledger contains by id has permanent ids.
     let lasting = Set(
       plan.rows.indices.lazy.filter {
         plan.rows.verdicts[$0] == .present && plan.packed(plan.rows.places[$0]).ownID != nil

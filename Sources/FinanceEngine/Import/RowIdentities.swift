@@ -1,21 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Makes identities of what rows of one account say.
+/// Computes identities from the content of rows of one account.
 ///
-/// What counts is the account, the day, the amount and its currency, and what the bank writes: its
-/// own id where it has one, else payee and text, as ``FoldedText`` has them. The balance, the value
-/// date, the time, running numbers and the number of the other's account do not count: they differ
-/// from file to file. Nor does a payee that is a part of the text, nor ``StatementDetails``.
+/// The content is the account, the day, the amount and its currency, and the bank's own id if it
+/// has one, otherwise payee and text, normalized as by ``FoldedText``. Excluded are the balance,
+/// the value date, the time, running numbers and the counterparty's account number, because they
+/// differ between files. A payee contained in the text is excluded too, and so are
+/// ``StatementDetails``.
 package struct RowIdentities {
   private var bytes: [UInt8] = []
   private let account: String
-  /// Whether the number of the other's account counts, as it did in ids of earlier versions.
+  /// Whether the counterparty's account number is included, as in ids of earlier versions.
   private let hasCounterparty: Bool
-  /// Whether the kind of the booking counts as a text, as it did in ids of earlier versions.
+  /// Whether the kind of booking is included as a text, as in ids of earlier versions.
   private let hasLabel: Bool
 
-  /// - Parameter account: the name that the ledger has for the account.
+  /// - Parameter account: the account's name in the ledger.
   package init(ofAccount account: String) { self.init(account) }
 
   private init(_ account: String, hasCounterparty: Bool = false, hasLabel: Bool = false) {
@@ -24,18 +25,18 @@ package struct RowIdentities {
     self.hasLabel = hasLabel
   }
 
-  /// The identities that the same rows have in ledgers that an earlier version wrote.
+  /// Alternative identities of the rows in ledgers written by earlier versions.
   var earlier: [RowIdentities] {
     [RowIdentities(account, hasCounterparty: true), RowIdentities(account, hasLabel: true)]
   }
 
-  /// The identity of the first row that says this.
+  /// Returns the identity of the first row with this content.
   package mutating func identity(of row: StatementRow) -> ContentID {
     let rows = StatementRows([row])
     return identity(of: rows.packed[0], in: rows)
   }
 
-  /// The identity of the first of the rows that says what this one does.
+  /// Returns the identity of the first of the rows with the same content.
   package mutating func identity(
     of row: StatementRows.Packed, in rows: StatementRows
   ) -> ContentID {
@@ -61,7 +62,7 @@ package struct RowIdentities {
     return ContentID(of: bytes)
   }
 
-  /// The identity of an opening or a balance assertion of the account.
+  /// Returns the identity of an opening or a balance assertion of the account.
   package mutating func identity(
     ofKind kind: String, _ date: CalendarDate, _ amount: Decimal, _ currency: String
   ) -> ContentID {

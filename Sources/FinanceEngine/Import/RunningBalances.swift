@@ -1,28 +1,28 @@
 import FinanceModel
 import PlainText
 
-/// Compares the balance after each row of a statement with the one before it.
+/// Compares the balance after each row of a statement with the previous one.
 ///
-/// Each row leads from the balance before it, which is its own less its amount, to its own. A bank
-/// may list the rows of a day in another order than it booked them: then all of them in one line
-/// are a trail over these balances, from that at the end of the day before.
+/// Each row is a step from the balance before it, which is its own minus its amount, to its own. A
+/// bank may list the rows of a day in another order than it booked them. All steps of a day then
+/// form a path over these balances, from the balance at the end of the previous day.
 struct RunningBalances {
-  /// Places where the balance moves otherwise than the rows say; at most a hundred.
+  /// Locations where the balance moves differently from the rows; at most a hundred.
   private(set) var breaks: [ImportCheck] = []
-  /// How many pairs of balances were compared.
+  /// Number of compared pairs of balances.
   private(set) var count = 0
-  /// The balance before the first row in the order of their booking, and after the last one; nil
-  /// where no row has a balance.
+  /// Balances before the first and after the last row in booking order; nil if no row has a
+  /// balance.
   private(set) var (start, end): (Decimal?, Decimal?)
 
-  /// A row, with those without a balance before it, and the balance before and after it.
+  /// A row, joined with preceding rows without a balance, and the balances before and after it.
   private struct Step {
     let row: Int
     let from: Decimal
     let to: Decimal
   }
 
-  /// - Parameter rows: in the order of their booking; rows without a balance are summed.
+  /// - Parameter statement: rows in booking order; rows without a balance are summed.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   init(_ statement: StatementRows) throws(DecimalError) {
@@ -50,8 +50,8 @@ struct RunningBalances {
     end = try end.map { (balance) throws(DecimalError) in try balance + sum }
   }
 
-  /// How many pairs of balances there are, if each leads to the next one, as in most files, and
-  /// the balances before and after all rows.
+  /// Returns the number of pairs of balances and the balances before and after all rows, if each
+  /// balance leads to the next, as in most files; otherwise nil.
   private static func chain(
     _ rows: [StatementRows.Packed]
   ) throws(DecimalError) -> (count: Int, start: Decimal?, end: Decimal?)? {
@@ -91,7 +91,7 @@ struct RunningBalances {
       return trail.end
     }
     if let start, let trail = try Trail(day, from: nil) {
-      // The day holds together; what is amiss lies before it.
+      // The day is consistent; the fault lies before it.
       let next = day.first { $0.from == trail.start } ?? day[first]
       report(rows, steps[first - 1], next, difference: try trail.start - start)
       return trail.end
@@ -112,11 +112,11 @@ struct RunningBalances {
     return balance
   }
 
-  /// So often an order is looked for from one place on: a day may have many rows.
+  /// Maximum number of orders tried from one position, because a day may have many rows.
   private static let tries = 8
 
-  /// The balance after rows that stand in another order than they were booked, and the step that
-  /// follows them in its place; nil where the first one tells of something else.
+  /// Returns the balance after rows listed in another order than booked, and the next step; nil if
+  /// the first step has another fault.
   private static func end(
     ofDisorderIn steps: ArraySlice<Step>, from start: Decimal
   ) throws(DecimalError) -> (balance: Decimal, next: Int)? {
@@ -131,9 +131,8 @@ struct RunningBalances {
     return nil
   }
 
-  /// A line of all steps, each from where the one before it leads to: there is one where each
-  /// balance is left as often as it is reached, but for the start and the end, and each can be
-  /// reached from the start.
+  /// A path of all steps, each starting where the previous one ends. It exists if each balance
+  /// except start and end is left as often as it is reached, and all can be reached from the start.
   private struct Trail {
     let start: Decimal
     let end: Decimal
@@ -190,8 +189,8 @@ struct RunningBalances {
   }
 }
 
-/// Bounds of what is told.
+/// Limits of reported findings.
 enum ImportLimit {
-  /// As many breaks of one kind are told of one statement.
+  /// Maximum number of breaks of one kind reported per statement.
   static let checks = 100
 }

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Gives splits of which a file states only the added units the ratio that follows from the units
-  /// held before them; one of which nothing is held is left out.
+  /// Computes the ratios of splits of which a file states only the added units, from the units held
+  /// before them. A split without any units held is left out.
   ///
   /// - Throws: `overflow`.
   mutating func addRatios(_ books: ImportBooks) throws(DecimalError) {
@@ -27,8 +27,8 @@ extension ImportPlan {
     }
   }
 
-  /// The units of an asset that an account holds at the end of the day before, by the ledger and
-  /// the rows that come.
+  /// Returns the units of an asset in an account at the end of the previous day, by the ledger and
+  /// the new rows.
   private func held(
     _ symbol: String, _ account: String, before day: CalendarDate, _ books: ImportBooks
   ) throws(DecimalError) -> Decimal {
@@ -69,7 +69,7 @@ extension ImportPlan {
     return sum
   }
 
-  /// The units by which a row changes a holding; a split has its ratio.
+  /// Returns the change of a holding by a row; zero for a split, which has a ratio.
   private static func moved(_ units: Decimal, _ type: ActivityType) -> Decimal {
     switch type {
     case .buy, .transferIn, .adjustment, .dividend: units
@@ -90,7 +90,7 @@ extension LedgerTable {
 }
 
 extension SplitRatio {
-  /// The ratio by which units become more: 30 added to 10 are 4:1. Nil if it cannot be computed.
+  /// Creates the ratio for added units: 30 added to 10 is 4:1. nil if it cannot be computed.
   init?(adding units: Decimal, to held: Decimal) {
     do throws(DecimalError) {
       let after = try held + units

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// What a statement says of its own completeness.
+/// Checks of a statement's completeness with its own figures.
 package struct StatementChecks: Sendable {
   package let checks: [ImportCheck]
 
@@ -23,7 +23,8 @@ package struct StatementChecks: Sendable {
     self.checks = checks
   }
 
-  /// Opening and rows against closing; nil where the statement does not state both.
+  /// Compares opening balance plus rows with the closing balance; nil if the statement lacks one of
+  /// them.
   private static func total(_ statement: Statement) throws(DecimalError) -> ImportCheck? {
     guard let opening = statement.balances.first(where: { $0.kind == .opening }),
       let closing = statement.balances.last(where: { $0.kind == .closing })
@@ -50,7 +51,7 @@ package struct StatementChecks: Sendable {
     return check
   }
 
-  /// Whether what the sum of all rows lacks is what the balances between them say already.
+  /// Whether balances between the rows already report the amount missing in total.
   private static func isTold(
     _ total: ImportCheck, _ breaks: [ImportCheck]
   ) throws(DecimalError) -> Bool {
@@ -59,7 +60,7 @@ package struct StatementChecks: Sendable {
     return !breaks.isEmpty && total.missing == sum
   }
 
-  /// Numbers that grow by one with each row.
+  /// Checks numbers that increase by one with each row.
   private static func counters(_ rows: StatementRows) -> [ImportCheck] {
     let counted = rows.packed.lazy.filter(\.isRare)
       .compactMap { row in rows.rarity(of: row)?.counter.map { (number: $0, row: row) } }

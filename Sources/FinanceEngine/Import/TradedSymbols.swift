@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// What the ledger calls the assets of a broker's rows: by the settings, else as the broker does.
+/// Symbols in the ledger for a broker's assets: from the settings, otherwise the broker's.
 struct TradedSymbols {
   private let symbols: Set<String>
   private let byNumber: [String: String]
@@ -21,16 +21,16 @@ struct TradedSymbols {
     byName = known(\.name)
   }
 
-  /// The asset of the settings that has the row's ISIN, or as symbol what the row has as symbol or
-  /// ISIN, or the row's name; else the symbol, the ISIN or the name as written; "" for a row
-  /// without any.
+  /// Returns the symbol of the asset in the settings that has the row's ISIN, whose symbol equals
+  /// the row's symbol or ISIN, or that has the row's name; otherwise the row's symbol, ISIN or name
+  /// as written; "" for a row without any.
   func symbol(of trade: StatementTrade) -> String {
     if let isin = trade.isin {
       if let known = byNumber[isin.foldedForMatching] { return known }
       if !symbols.contains(trade.symbol), symbols.contains(isin) { return isin }
     }
     if symbols.contains(trade.symbol) { return trade.symbol }
-    // Some brokers have the ISIN where others have their symbol.
+    // Some brokers write the ISIN in the symbol column.
     if let known = byNumber[trade.symbol.foldedForMatching] { return known }
     if let known = byName[trade.name.foldedForMatching] { return known }
     return trade.asset
@@ -38,8 +38,8 @@ struct TradedSymbols {
 }
 
 extension StatementTrade {
-  /// The ledger's sum before fee and tax, whose direction the type tells, of what the row did to
-  /// the cash; nil where it did nothing.
+  /// Returns the ledger's amount before fee and tax, without the direction given by the type, from
+  /// the change in cash; nil if cash did not change.
   ///
   /// - Throws: `overflow`.
   func sum(of amount: Decimal) throws(DecimalError) -> Decimal? {

@@ -1,38 +1,38 @@
 package import FinanceModel
 package import PlainText
 
-/// A row that may be one side of a move between own accounts.
+/// A row that may be one side of a transfer between own accounts.
 package struct TransferSide: Sendable {
-  /// Where a row is.
+  /// Location of a row.
   package enum Row: Hashable, Sendable {
-    /// Among the rows of the import.
+    /// Index among the rows of the import.
     case imported(Int)
     case booked(Ledger, LedgerPlace)
   }
 
   package let row: Row
-  /// "" for a row of a ledger that has none.
+  /// "" for a row of a ledger without an id.
   package internal(set) var id: String
   package let account: BookedRows.Key
   package let date: CalendarDate
-  /// Negative where it leaves the account.
+  /// Negative for an outflow.
   package let amount: Decimal
   package let payee: String
-  /// What the activity is; nil for a transaction.
+  /// Type of the activity; nil for a transaction.
   let type: ActivityType?
-  /// Whether the files are of its account and its day.
+  /// Whether the imported files cover its account and day.
   let isOfFiles: Bool
-  /// The rows of fees of the same payment.
+  /// Fee rows of the same payment.
   var fees: [Row] = []
-  /// The amount and the fees of its payment together; nil where there are none.
+  /// Amount including the fees of its payment; nil without fees.
   var withFees: Decimal?
-  /// What joins the rows of its payment.
+  /// Name shared by the rows of its payment.
   var group: String?
 
-  /// The ledger that has it or gets it.
+  /// The ledger of the row.
   package var ledger: Ledger { type == nil ? .transactions : .activities }
 
-  /// Whether a row of money alone comes from another account or goes to one.
+  /// Whether a row of cash with that type comes from another account or goes to one.
   static func moves(_ type: ActivityType) -> Bool {
     switch type {
     case .deposit, .withdrawal, .transferIn, .transferOut: true
@@ -40,7 +40,7 @@ package struct TransferSide: Sendable {
     }
   }
 
-  /// The largest of the rows of one payment, with the others as its fees.
+  /// Returns the largest row of a payment, with the others as its fees.
   ///
   /// - Parameter sides: at least one, of one account.
   /// - Throws: `overflow`.
@@ -56,39 +56,39 @@ package struct TransferSide: Sendable {
   }
 }
 
-/// A move between two own accounts, of which each has a row.
+/// A transfer between two own accounts, each with a row.
 package struct OwnTransfer: Sendable {
-  /// How the two amounts are one.
+  /// Relation between the two amounts.
   package enum Basis: String, CaseIterable, Sendable {
-    /// They are equal.
+    /// The amounts are equal.
     case amount
-    /// They are equal with the fees of the payment, or differ by a fee that has a row of its own.
+    /// The amounts are equal with the fees of the payment, or differ by a fee with its own row.
     case fee
-    /// They are in different currencies, and near to each other by the rate of the day.
+    /// The amounts are in different currencies, and similar at the day's rate.
     case rate
   }
 
-  /// What becomes of the move.
+  /// State of the transfer.
   package enum State: String, CaseIterable, Sendable {
-    /// It is asked about.
+    /// It is suggested to the user.
     case proposed
-    /// A person said that it is one: both rows are joined.
+    /// The user accepted it: both rows are joined.
     case accepted
-    /// One of its rows may as well belong to another.
+    /// One of its rows may also belong to another transfer.
     case tied
   }
 
-  /// The side whose account the money leaves.
+  /// The side of the outflow.
   package internal(set) var out: TransferSide
-  /// The side whose account it reaches.
+  /// The side of the inflow.
   package internal(set) var into: TransferSide
   package let basis: Basis
-  /// Whether its rows are joined, may be, or may belong elsewhere.
+  /// Whether its rows are joined, suggested or ambiguous.
   package internal(set) var state: State
 
-  /// The name that joins the rows.
+  /// Group name for the rows.
   package var group: String { out.group ?? into.group ?? out.id }
 
-  /// Whether the beginning of either row's id is meant.
+  /// Whether the text is a prefix of either row's id.
   package func isNamed(_ text: String) -> Bool { out.id.hasPrefix(text) || into.id.hasPrefix(text) }
 }

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// The rows of statements and ledgers that may be sides of moves between own accounts.
+/// Rows of statements and ledgers that may be sides of transfers between own accounts.
 struct TransferSides {
   private(set) var sides: [TransferSide] = []
-  /// Of the rows of each account in the files.
+  /// Days covered by the files, by account.
   private let days: [String: ClosedRange<CalendarDate>]
   private let books: ImportBooks
   private let names: [String: String]
@@ -55,7 +55,7 @@ struct TransferSides {
     return days
   }
 
-  /// Whether rows of files and ledgers may be of two accounts, as those of a move are.
+  /// Whether the rows of files and ledgers belong to at least two accounts, as a transfer requires.
   private static func areOfSeveral(_ plan: ImportPlan, _ books: ImportBooks) -> Bool {
     var keys: Set<BookedRows.Key> = []
     for source in plan.sources {
@@ -78,7 +78,7 @@ struct TransferSides {
     return false
   }
 
-  // MARK: Rows that come
+  // MARK: New rows
 
   private mutating func addImported(_ plan: ImportPlan) throws(DecimalError) {
     var (payments, order) = ([String: [TransferSide]](), [String]())
@@ -96,13 +96,13 @@ struct TransferSides {
     }
   }
 
-  /// A side without its id, which it gets when it is one of a move.
+  /// Returns a side without an id; it gets one when it becomes part of a transfer.
   private func imported(_ index: Int, _ plan: ImportPlan) -> TransferSide? {
     let row = plan.rows[index]
     let rows = plan.sources[row.source].statement.rows
     let said = rows.packed[row.index]
     guard !said.amount.isZero, !row.isTransfer else { return nil }
-    // A part of a split is no side: the whole payment is.
+    // A part of a split payment cannot be a side, only the whole payment.
     guard rows.details(of: said)?.isSplit != true else { return nil }
     let trade = rows.rarity(of: said)?.trade
     if let trade {
@@ -120,10 +120,10 @@ struct TransferSides {
       group: row.group)
   }
 
-  // MARK: Rows that are there
+  // MARK: Existing rows
 
-  /// Whether a row of the transactions may still become a side: it is none, and no part of a
-  /// payment in several categories.
+  /// Whether a row of the transactions may still become a side: it is not one yet, and not part of
+  /// a payment in several categories.
   private func isOpen(_ place: LedgerPlace) -> Bool {
     let table = books.transactions
     guard table.text(place, "split").isBlankCell else { return false }
@@ -162,7 +162,7 @@ struct TransferSides {
     }
   }
 
-  /// The groups that are of moves already.
+  /// Groups that are already used by transfers.
   private var groupsOfTransfers: Set<String> {
     let table = books.transactions
     var groups = Set(
@@ -219,7 +219,7 @@ struct TransferSides {
 }
 
 extension LedgerTable {
-  /// The rows that count of those days: their dates are sorted as letters are.
+  /// Returns the live rows of those days; dates sort alphabetically.
   fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
     let range = "\(days.lowerBound)"..."\(days.upperBound)"
     return liveRows.lazy.filter { range.contains(text($0, "date")) }

@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Finds rows of the transactions that were typed by hand before the bank booked them: the same
-/// account and amount, the days of ``DelayedMatching``, whatever the payee, each row at most once.
+/// Finds transactions typed before the bank booked them: equal account and amount, dates as in
+/// ``DelayedMatching``, any payee, each row at most once.
 ///
-/// Rows of one day that are one payment, by `split` or `group`, count as one of their sum; those
-/// that are in no match so count one by one.
+/// Rows of one day that form one payment, by `split` or `group`, first count as one row with their
+/// sum; unmatched ones then count separately.
 struct TypedMatches {
   private struct Key: Hashable {
     let account: BookedRows.Key
     let amount: Decimal
   }
 
-  /// What may be a row of the bank: one typed row, or several of one payment.
+  /// A candidate for a row of the bank: one typed row, or several of one payment.
   private struct Typed {
     let key: Key
     let date: CalendarDate
@@ -20,13 +20,13 @@ struct TypedMatches {
   }
 
   private var typed: [Typed] = []
-  /// The rows of payments, each alone.
+  /// Rows of payments, each separately.
   private var parts: [Typed] = []
 
-  /// Whether no typed row waits.
+  /// Whether no typed row is waiting.
   var isEmpty: Bool { typed.isEmpty }
 
-  /// - Parameter table: of the transactions.
+  /// - Parameter table: the transactions ledger.
   /// - Complexity: linear in the rows of the accounts.
   init(_ booked: BookedRows, in table: LedgerTable) {
     let payments = TypedPayments(booked, in: table)
@@ -50,9 +50,9 @@ struct TypedMatches {
     }
   }
 
-  /// The typed rows for each of the new rows: none, one, or those of one payment.
+  /// Returns the typed rows for each of the new rows: none, one, or those of one payment.
   ///
-  /// - Complexity: linear in the rows but for sorts, and in the candidates of equal amounts.
+  /// - Complexity: linear in the rows except for sorts, and in the candidates of equal amounts.
   func places(
     for rows: [(account: BookedRows.Key, date: CalendarDate, amount: Decimal)]
   ) -> [[LedgerPlace]] {
@@ -78,14 +78,15 @@ struct TypedMatches {
   }
 }
 
-/// What a person says of pairs of rows that perhaps belong together.
+/// The user's decision about suggested pairs of rows.
 package enum MatchRequest: Equatable, Sendable {
-  /// Nothing: they wait.
+  /// No decision: all pairs stay suggestions.
   case ask
-  /// Each pair does.
+  /// All pairs are accepted.
   case all
-  /// None does.
+  /// All pairs are rejected.
   case none
-  /// Those of which either row's id begins so; the others wait.
+  /// Pairs with a row id that begins with one of these texts are accepted; the others stay
+  /// suggestions.
   case ids([String])
 }

@@ -1,8 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The rows of the transactions that a person typed and that wait for the bank, those of one
-/// payment together.
+/// Typed transactions that wait for the bank, with those of one payment grouped.
 struct TypedPayments {
   private struct Name: Hashable {
     let text: String
@@ -10,7 +9,7 @@ struct TypedPayments {
   }
 
   private let table: LedgerTable
-  /// What joins rows that are moves between own accounts, or came with an import.
+  /// Group and split names of transfers between own accounts and of imported rows.
   private var closed: Set<String> = []
 
   init(_ booked: BookedRows, in table: LedgerTable) {
@@ -26,7 +25,7 @@ struct TypedPayments {
     }
   }
 
-  /// The typed rows of these, in their order: each alone, or with those of the same day, `split` or
+  /// Returns the typed rows in order, each alone or with those of the same day and `split` or
   /// `group`.
   func payments(of rows: [BookedRows.Row]) -> [[BookedRows.Row]] {
     var (payments, numbers) = ([[BookedRows.Row]](), [Name: Int]())
@@ -46,7 +45,7 @@ struct TypedPayments {
     return payments
   }
 
-  /// What the rows come to; nil for nothing, or if it cannot be computed.
+  /// Returns the sum of the rows; nil if it is zero or cannot be computed.
   static func sum(of rows: [BookedRows.Row]) -> Decimal? {
     var sum = Decimal.zero
     do throws(DecimalError) {
@@ -63,7 +62,7 @@ struct TypedPayments {
       || table.text(row.place, "status") == TransactionStatus.pending.rawValue
   }
 
-  /// What joins the row with others; nil for nothing.
+  /// Returns the name that groups the row with others; nil if it has none.
   private func text(of row: BookedRows.Row) -> String? {
     guard row.kind.isEmpty else { return nil }
     return ["split", "group"].lazy.map { table.text(row.place, $0) }.first { !$0.isBlankCell }

@@ -1,21 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// Finds rows of the activities that were typed by hand before the broker's file came: the same
-/// account, type, asset and number of units, and the same amount if both state one, within the days
-/// of ``DelayedMatching``, each row at most once.
+/// Finds activities typed before the broker's file arrived: equal account, type, asset and number
+/// of units, and equal amounts if both state one, within the days of ``DelayedMatching``, each row
+/// at most once.
 struct TypedTrades {
-  /// What a row of the broker says.
+  /// A row of the broker.
   struct Trade {
     let terms: Terms
     let date: CalendarDate
-    /// As the ledger has it: before fee and tax.
+    /// Amount as in the ledger: before fee and tax.
     let amount: Decimal?
-    /// What the account paid or got.
+    /// Amount that the account paid or received.
     let moved: Decimal
   }
 
-  /// What two rows have in common if they are of one trade.
+  /// Values that two rows of one trade share.
   struct Terms: Hashable {
     let account: BookedRows.Key
     let type: ActivityType
@@ -37,12 +37,12 @@ struct TypedTrades {
 
   private var typed: [Typed] = []
 
-  /// Whether no typed row waits.
+  /// Whether no typed row is waiting.
   var isEmpty: Bool { typed.isEmpty }
 
   /// - Parameters:
-  ///   - table: of the activities.
-  ///   - accounts: those of the statements.
+  ///   - table: the activities ledger.
+  ///   - accounts: accounts of the statements.
   /// - Complexity: linear in the rows.
   init(_ table: LedgerTable, of accounts: Set<String>, _ settings: Settings) {
     let (names, currencies) = (settings.accountNames, settings.accountCurrencies)
@@ -66,12 +66,12 @@ struct TypedTrades {
     }
   }
 
-  /// The typed row for each of the new rows that has one.
+  /// Returns the matching typed row for each of the new rows; nil for a row without a match.
   ///
-  /// - Complexity: linear in the rows but for sorts, and in the candidates of equal terms.
+  /// - Complexity: linear in the rows except for sorts, and in the candidates of equal terms.
   func places(for trades: [Trade]) -> [LedgerPlace?] {
     var places = [LedgerPlace?](repeating: nil, count: trades.count)
-    // Rows of money alone have nothing but their amount to be known by.
+    // Rows of cash can be identified only by their amount.
     pair(trades, &places, by: { ($0.terms, $0.amount) }, and: { ($0.terms, $0.amount) })
     pair(
       trades, &places, by: { $0.terms.quantity == nil ? nil : ($0.terms, $0.amount) },
@@ -86,7 +86,7 @@ struct TypedTrades {
     return places
   }
 
-  /// Pairs what is left and has one key.
+  /// Pairs the remaining rows with equal keys.
   private func pair(
     _ trades: [Trade], _ places: inout [LedgerPlace?],
     by typedKey: (Typed) -> (Terms, Decimal?)?, and tradeKey: (Trade) -> (Terms, Decimal?)?

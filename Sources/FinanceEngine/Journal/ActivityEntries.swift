@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// The entries of booked activities: a row each, but for the sides of a linked transfer of one day,
-/// which are one.
+/// Journal entries of booked activities: one for each row, except that the sides of a linked
+/// transfer of one day form one entry.
 struct ActivityEntries {
   private let booking: Booking
   private let ledger: ActivityLedger
   private var lots: JournalLots
-  /// Of each row where its lot changes are among those of the booking.
+  /// Ranges of each row's lot changes among those of the booking.
   private let changes: [Int: [Range<Int>]]
   private let movements: [Int: [CashMovement]]
   private let incomes: [Int: Income]
   private let disposals: [Int: [Disposal]]
-  /// What stands for the cash of accounts that have none.
+  /// Contributions that replace the cash of accounts without cash.
   private let impliedCash: [Int: [Contribution]]
   private let acquiring: Set<Int>
 
@@ -47,7 +47,7 @@ struct ActivityEntries {
     return runs
   }
 
-  /// What a row did to lots, in booking order.
+  /// Returns the lot changes of a row, in booking order.
   private func changes(ofRow row: Int) -> [LotChange] {
     (changes[row] ?? []).flatMap { booking.events.lotChanges[$0] }
   }
@@ -62,7 +62,7 @@ struct ActivityEntries {
       currency: booking.terms.currencies[change.currency])
   }
 
-  /// The entries in booking order.
+  /// Returns the entries in booking order.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the booked rows, and logarithmic in the open lots for each lot
@@ -80,19 +80,19 @@ struct ActivityEntries {
     return entries
   }
 
-  // MARK: which rows
+  // MARK: grouping of rows
 
-  /// The rows that changed something, those together that are one entry.
+  /// Returns the rows that changed something, grouped by entry.
   private func groupedRows() -> [[Int]] {
     var groups: [[Int]] = []
     var seen: Set<Int> = []
-    /// The entry that a group's transfer of the day began, and of each account its last entry.
+    /// Entry begun by each group's transfer of the day, and last entry of each account.
     var begun: [Int: Int] = [:]
     var last: [Int: Int] = [:]
     var day: CalendarDate?
     for index in booking.events.changingRows where seen.insert(index).inserted {
       let row = ledger[index]
-      // Others say what such an account is worth.
+      // Other records determine the value of such an account.
       guard booking.terms.tracking[row.account] == .transactions else { continue }
       if row.date != day { (begun, last, day) = ([:], [:], row.date) }
       guard let group = row.group, [.transferIn, .transferOut].contains(row.type) else {
@@ -100,7 +100,7 @@ struct ActivityEntries {
         last[row.account] = groups.count - 1
         continue
       }
-      // What came in between must not have been of lots that this row brings.
+      // Rows in between must not depend on lots that this row brings.
       if row.type == .transferIn, let place = begun[group],
         last[row.account].map({ $0 <= place }) ?? true
       {
@@ -132,7 +132,7 @@ struct ActivityEntries {
       tags: tags.joined, postings: postings)
   }
 
-  /// What the row says beside its sums, in the major currency.
+  /// Returns tags for the row's values other than its sums, in the major currency.
   private func tags(ofRow index: Int) throws(DecimalError) -> [JournalTag] {
     let row = ledger[index]
     let entry = try computedEntry(index)
@@ -153,16 +153,17 @@ struct ActivityEntries {
     try BookingEntry(index, ledger[index], booking.terms)
   }
 
-  // MARK: what a row changes
+  // MARK: effects of a row
 
-  /// Lots and cash, and what the row says that they were for; what is left goes to its counter.
+  /// Returns postings for lots and cash and for their purposes; the rest goes to the counter
+  /// account.
   private mutating func postings(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     var postings: [JournalPosting] = []
     for change in changes(ofRow: index) where !change.quantity.isZero {
       postings.append(try posting(of: change))
     }
     for movement in movements[index] ?? [] { postings.append(posting(of: movement)) }
-    // The rest of a transfer of cash goes to the same account.
+    // The rest of a cash transfer goes to the same account.
     if ![.transferIn, .transferOut].contains(ledger[index].type) || ledger[index].symbol != nil {
       for cash in impliedCash[index] ?? [] {
         postings.append(
@@ -197,7 +198,7 @@ struct ActivityEntries {
         ? JournalAmount(movement.rowAmount, booking.terms.currencies[movement.rowCurrency]) : nil)
   }
 
-  /// Income, gains, fees and taxes that are no part of a cost.
+  /// Returns income, gains, fees and taxes that are not part of a cost.
   private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     let row = ledger[index]
     let entry = try computedEntry(index)
@@ -224,15 +225,15 @@ struct ActivityEntries {
     case .deposit, .withdrawal, .credit, .transferOut:
       sums += [(.fees, entry.fee), (.taxes, entry.tax)]
     case .transferIn:
-      // From outside, the fee is part of what the units cost.
+      // If units come from outside, the fee is part of their cost.
       sums += [(.fees, acquiring.contains(index) ? .zero : entry.fee), (.taxes, entry.tax)]
     case .buy, .sell, .split, .fee, .tax, .adjustment, .unknown: break
     }
     return postings(sums, currency)
   }
 
-  /// What was paid in cash beside what left: the fee of a sale and of an expiry lowers the gain
-  /// already.
+  /// Returns the cash paid in addition to the disposed units; the fee of a sale or an expiry
+  /// already lowers the gain.
   private func cashFee(
     _ entry: BookingEntry, _ disposal: Disposal
   ) throws(DecimalError) -> Decimal {
@@ -260,7 +261,7 @@ struct ActivityEntries {
     return .dividends(symbol: income.symbol.map { ledger.symbols[$0] })
   }
 
-  /// What came in less what the units had cost, in the currency of each.
+  /// Returns proceeds minus the cost of the units, in the currency of each.
   private func gains(of disposal: Disposal) throws(DecimalError) -> [JournalPosting] {
     var sums = [JournalAmount(disposal.proceeds, booking.terms.currencies[disposal.currency])]
     for piece in disposal.pieces {
@@ -270,17 +271,17 @@ struct ActivityEntries {
       .map { JournalPosting(.gains, -$0.quantity, $0.commodity) }
   }
 
-  /// Where the rest of a row's entry comes from or goes to.
+  /// Returns the account for the rest of a row's entry.
   private func counter(ofRow index: Int) -> JournalAccount {
     let row = ledger[index]
     switch row.type {
     case .buy, .sell, .deposit, .withdrawal, .transferIn, .transferOut: return .transfers
     case .credit: return .credits
     case .dividend, .interest: return .fees
-    // Units that were paid as a fee out of what was under way.
+    // Units paid as a fee out of a pending transfer.
     case .fee: return row.symbol != nil && disposals[index] != nil ? .transfers : .fees
     case .tax: return .taxes
-    // Units under way of which a split leaves nothing.
+    // Pending units of which a split leaves none.
     case .split: return disposals[index] != nil ? .transfers : .adjustments
     case .adjustment, .unknown: return .adjustments
     }

@@ -1,21 +1,21 @@
-/// Finds the place with the greatest key: a heap, in which places that are gone stay until they
-/// come to the top.
+/// Finds the position with the greatest key: a heap in which closed positions stay until they reach
+/// the top.
 ///
 ///     var places = GreatestPlace([3, nil, 7])
 ///     places.isAlone(2) { _ in true }   // true: 7 is greater than 3
 package struct GreatestPlace<Key: Comparable> {
   private var heap: [(key: Key, place: Int)] = []
 
-  /// A heap of all places that have a key.
+  /// Creates a heap of all positions that have a key.
   ///
-  /// - Parameter keys: by place; nil for a place without a key.
+  /// - Parameter keys: by position; nil for a position without a key.
   package init(_ keys: [Key?]) {
     for (place, key) in keys.enumerated() {
       if let key { add(key, at: place) }
     }
   }
 
-  /// Adds a place with its key.
+  /// Adds a position with its key.
   ///
   /// - Complexity: logarithmic.
   package mutating func add(_ key: Key, at place: Int) {
@@ -29,10 +29,10 @@ package struct GreatestPlace<Key: Comparable> {
     }
   }
 
-  /// Whether the key of an open place is greater than that of every other open place.
+  /// Whether the key of an open position is greater than that of every other open position.
   ///
-  /// - Parameter isOpen: whether a place is not gone.
-  /// - Complexity: logarithmic, and for each place that has gone once.
+  /// - Parameter isOpen: whether a position is open.
+  /// - Complexity: logarithmic, and once for each closed position.
   package mutating func isAlone(_ place: Int, isOpen: (Int) -> Bool) -> Bool {
     dropGone(isOpen)
     guard let top = heap.first, top.place == place else { return false }
@@ -43,7 +43,7 @@ package struct GreatestPlace<Key: Comparable> {
     return isAlone
   }
 
-  /// The greatest key of all places that are not gone; nil if there is none.
+  /// Returns the greatest key of all open positions; nil if none is open.
   package mutating func greatest(isOpen: (Int) -> Bool) -> Key? {
     dropGone(isOpen)
     return heap.first?.key

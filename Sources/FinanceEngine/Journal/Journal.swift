@@ -1,18 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// All that a finance folder says, in double entry: entries by day, the accounts and commodities
-/// that they name, prices, and remarks on values that others outweigh.
+/// The whole finance folder in double entry: entries by day, their accounts and commodities,
+/// prices, and notes on values that other records override.
 ///
-/// Worth is counted once, as ``NetWorth`` counts: an account's entries are of its activities, else
-/// its statements, else its values, else its transactions, else the plan.
+/// Value is counted once, as in ``NetWorth``: an account's entries are those of its activities,
+/// otherwise of its statements, its values, its transactions or the plan.
 package struct Journal: Sendable {
-  /// What is made into entries, beside what is booked.
+  /// Records converted to entries, in addition to booked activities.
   package struct Inputs: Sendable {
     package var positions = PositionLedger()
     package var values = ValueLedger.empty
     package var transactions: [TransactionRow] = []
-    /// The categories of income; the others are expenses.
+    /// Categories of income; all others are expenses.
     package var incomes: Set<String> = []
     package var plan: Plan?
     package var prices = PriceBook()
@@ -20,7 +20,7 @@ package struct Journal: Sendable {
     package init() {}
   }
 
-  /// What is wanted of it.
+  /// Options of the journal.
   package struct Options: Sendable {
     package var hasTiers = true
     package var hasPrices = true
@@ -29,32 +29,33 @@ package struct Journal: Sendable {
     package init() {}
   }
 
-  /// A remark on an account.
+  /// A note on an account.
   package struct Note: Equatable, Sendable {
     package let date: CalendarDate
     package let account: JournalAccount
     package let text: String
   }
 
-  /// By day; of one day activities first, then statements, transactions, values and the plan.
+  /// Entries by day; within a day activities first, then statements, transactions, values and the
+  /// plan.
   package let entries: [JournalEntry]
-  /// In the alphabetical order of their paths, those of one root together.
+  /// Accounts in alphabetical order of their paths, grouped by root.
   package let accounts: [JournalAccountDeclaration]
-  /// In alphabetical order.
+  /// Commodities in alphabetical order.
   package let commodities: [JournalCommodity]
   package let prices: JournalPrices
   package let notes: [Note]
   package let names: JournalAccountNames
-  /// The settings', else the one of all records.
+  /// Base currency of the settings, otherwise the only currency of all records.
   package let baseCurrency: String?
-  /// `export-currency-missing` and `export-transactions-left-out`.
+  /// Findings `export-currency-missing` and `export-transactions-left-out`.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - booking: of the last day, with its events and without errors.
-  ///   - last: the last day that counts.
+  ///   - booking: state of the last day, with its events and without errors.
+  ///   - last: the last day included.
   /// - Throws: `overflow`.
-  /// - Complexity: a sort of the entries.
+  /// - Complexity: O(n log n) in the entries.
   package init(
     _ booking: Booking, _ records: Inputs, _ settings: Settings, _ options: Options,
     until last: CalendarDate
@@ -85,7 +86,7 @@ package struct Journal: Sendable {
     findings = draft.findings
   }
 
-  /// The multiplier of each asset that the settings or activities name.
+  /// Returns the multiplier of each asset in the settings or activities.
   private static func assets(_ booking: Booking, _ settings: Settings) -> [String: Decimal] {
     var assets: [String: Decimal] = [:]
     for asset in settings.assets ?? [] {
@@ -100,7 +101,7 @@ package struct Journal: Sendable {
 }
 
 extension JournalEntry.Kind {
-  /// Its place among the entries of a day.
+  /// Position of the kind among the entries of a day.
   fileprivate var rank: Int {
     switch self {
     case .activity: 0

@@ -1,36 +1,36 @@
 import FinanceModel
 
-/// An account of double-entry bookkeeping, by what it stands for in the finance folder.
+/// An account of double-entry bookkeeping, by its meaning in the finance folder.
 ///
 ///     JournalAccount.units(account: "Depot Köln", symbol: "WLDX")   // Assets, Depot Köln, WLDX
 package enum JournalAccount: Hashable, Sendable {
-  /// The cash of an account that has activities or statements.
+  /// Cash of an account with activities or statements.
   case cash(account: String)
-  /// What such an account holds of an asset.
+  /// Units of an asset in such an account.
   case units(account: String, symbol: String)
-  /// All that an account is worth of which values, transactions or the plan tell.
+  /// Total of an account whose value comes from values, transactions or the plan.
   case balance(account: String)
-  /// What comes from outside and goes there, or is under way between two accounts.
+  /// Money from or to the outside, or in transit between two accounts.
   case transfers
-  /// What was there at first.
+  /// Opening balances.
   case openings
   /// Corrections of a balance.
   case adjustments
-  /// What statements begin with, and what they change.
+  /// Opening holdings of statements, and their changes.
   case statements
-  /// Nothing: for programs that judge by the digits of an amount how exact an entry is meant.
+  /// Always zero: for programs that derive an entry's tolerance from the digits of its amounts.
   case rounding
-  /// What transactions of a category come to; blank where they name none.
+  /// Transactions of a category; blank if they name none.
   case category(String, isIncome: Bool)
-  /// Of an asset; nil where the row names none.
+  /// Dividends of an asset; nil if the row names none.
   case dividends(symbol: String?)
   case interest, credits, gains, revaluation, fees, taxes
   /// A balance of the plan.
   case tier(String, account: String)
-  /// The opposite of all balances of the plan.
+  /// Counter account of all balances of the plan.
   case tierTotal
 
-  /// The five roots of accounts, and one for what is only noted.
+  /// The five roots of accounts.
   package enum Root: String, CaseIterable, Sendable {
     case assets = "Assets"
     case liabilities = "Liabilities"
@@ -39,13 +39,13 @@ package enum JournalAccount: Hashable, Sendable {
     case expenses = "Expenses"
   }
 
-  /// What sort of account it is.
+  /// Type of account.
   package enum Sort: Sendable {
     case cash, asset, liability, equity, income, expense
   }
 
-  /// The account of the finance folder whose money or units these are; nil for the other side of
-  /// an entry.
+  /// The account of the finance folder that holds the money or units; nil for the other side of an
+  /// entry.
   package var owner: String? {
     switch self {
     case .cash(let account), .units(let account, _), .balance(let account): account
@@ -53,7 +53,7 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// A part of a name: the folder's, or a word of ours that is told from it.
+  /// A part of a name: from the folder, or a fixed word of the journal, which is kept distinct.
   enum Part: Hashable {
     case ours(String)
     case named(String)
@@ -67,7 +67,7 @@ package enum JournalAccount: Hashable, Sendable {
     var isOurs: Bool { if case .ours = self { true } else { false } }
   }
 
-  /// The parts below the root. A category may share an account of ours: Expenses:Fees is both.
+  /// Parts below the root. A category may share a fixed account: Expenses:Fees is both.
   var parts: [Part] {
     switch self {
     case .cash(let account): [.named(account), .ours("Cash")]
@@ -97,7 +97,7 @@ package enum JournalAccount: Hashable, Sendable {
       .map { .named(String($0)) }
   }
 
-  /// - Parameter debts: the accounts that are owed rather than owned.
+  /// - Parameter debts: the liability accounts.
   func root(_ debts: Set<String>) -> Root {
     switch self {
     case .cash(let account), .units(let account, _), .balance(let account):
@@ -109,7 +109,7 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// What the folder calls it, by the kind of name; nothing for accounts of our own.
+  /// Names in the folder, by kind of name; empty for fixed accounts of the journal.
   ///
   ///     JournalAccount.units(account: "Depot Köln", symbol: "WLDX").originals
   ///     // name: Depot Köln, symbol: WLDX
@@ -129,7 +129,7 @@ package enum JournalAccount: Hashable, Sendable {
 }
 
 extension [JournalTag] {
-  /// The tags without repeats.
+  /// Distinct tags in order.
   var unique: [JournalTag] {
     var seen: Set<JournalTag> = []
     return filter { seen.insert($0).inserted }
@@ -137,7 +137,7 @@ extension [JournalTag] {
 }
 
 extension [JournalTag] {
-  /// The tags with each name once: what several say is joined by " + ".
+  /// The tags with each name once; several values are joined by " + ".
   var joined: [JournalTag] {
     var joined: [JournalTag] = []
     for tag in unique {
@@ -151,7 +151,7 @@ extension [JournalTag] {
   }
 }
 
-/// A word about an entry or an account, and what it says.
+/// A name and a value attached to an entry or an account.
 package struct JournalTag: Hashable, Sendable {
   package let name: String
   package let value: String

@@ -1,30 +1,30 @@
 package import FinanceModel
 package import PlainText
 
-/// An account that a journal uses, and what is to be said of it before.
+/// An account used by a journal, with the data of its declaration.
 package struct JournalAccountDeclaration: Equatable, Sendable {
-  /// What it is called in every format, such as `Assets:Depot-Köln:Cash`.
+  /// Path in every format, such as `Assets:Depot-Köln:Cash`.
   package let path: String
-  /// What it stands for; several where a category has the name of an account of ours.
+  /// Accounts with this path; several if a category has the name of a fixed account.
   package let accounts: [JournalAccount]
   package let sort: JournalAccount.Sort
-  /// What the folder calls it.
+  /// Names in the folder.
   package let tags: [JournalTag]
-  /// Which lots sales of it take; nil for an account without lots.
+  /// Method by which sales take lots; nil for an account without lots.
   package let method: LotsMethod?
-  /// The day of its first entry.
+  /// Day of its first entry.
   package let opened: CalendarDate
-  /// Whether it is only noted beside other entries.
+  /// Whether its postings are only memoranda.
   package let isNoted: Bool
 
-  /// The accounts that are owed rather than owned: loans and cards.
+  /// Returns the liability accounts: loans and cards.
   static func debts(_ settings: Settings) -> Set<String> {
     Set((settings.accounts ?? []).filter { $0.kind == .loan || $0.kind == .card }.map(\.name))
   }
 
-  /// Those of all entries, in the order of roots and then of paths.
+  /// Returns the declarations for all entries, in the order of roots, then paths.
   ///
-  /// - Parameter entries: in the order of days.
+  /// - Parameter entries: in date order.
   static func all(
     in entries: [JournalEntry], _ names: JournalAccountNames, _ booking: Booking,
     _ settings: Settings, _ debts: Set<String>
@@ -42,7 +42,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
     let methods = Methods(booking)
     let terms = Terms(settings, debts)
     let all = Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
-      // A set has no order of its own, and each run another.
+      // A set's order differs between runs.
       let accounts = accounts.sorted {
         (-$0.originals.count, "\($0)") < (-$1.originals.count, "\($1)")
       }

@@ -1,15 +1,15 @@
-/// What accounts are called in every format: the strictest one's rule, Beancount's.
+/// Account names in every format, by the strictest rule, that of Beancount.
 ///
-/// Each part of a name keeps its letters, their marks, its digits and hyphens; a run of anything
-/// else becomes one hyphen, and hyphens at the ends are left out. A first letter is made a capital;
-/// where there is none, or nothing is left, X stands before it. Of names that come to the same
-/// below one account, one that needs no change keeps it, and the others, in alphabetical order, get
-/// -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
+/// Each part of a name keeps its letters, their marks, its digits and hyphens; a run of other
+/// characters becomes one hyphen, and hyphens at the ends are removed. The first letter is
+/// capitalized; a part without a first letter is prefixed with X. If several names below one
+/// account become equal, one that needs no change keeps its name, and the others, in alphabetical
+/// order, get -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
 package struct JournalAccountNames: Sendable {
   private var paths: [JournalAccount: String] = [:]
 
-  /// - Parameter debts: the accounts that are owed rather than owned.
-  /// - Complexity: a sort.
+  /// - Parameter debts: the liability accounts.
+  /// - Complexity: O(n log n).
   package init(_ accounts: some Sequence<JournalAccount>, debts: Set<String>) {
     var tree: [[JournalAccount.Part]: Set<JournalAccount.Part>] = [:]
     let all = accounts.map { ($0, [.ours($0.root(debts).rawValue)] + $0.parts) }
@@ -37,9 +37,9 @@ package struct JournalAccountNames: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The path of an account, such as `Assets:Depot-Köln:WLDX`.
+  /// Returns the path of an account, such as `Assets:Depot-Köln:WLDX`.
   ///
-  /// - Precondition: it is one of those that the names were made of.
+  /// - Precondition: the account was passed to the initializer.
   package subscript(account: JournalAccount) -> String {
     guard let path = paths[account] else {
       preconditionFailure("every account that is used is named beforehand")
@@ -47,11 +47,10 @@ package struct JournalAccountNames: Sendable {
     return path
   }
 
-  /// What each name becomes by a rule, so that no two are the same: of those that become the same,
-  /// one that the rule leaves as it is keeps it, and the others, in alphabetical order, get -2, -3
-  /// and so on.
+  /// Returns distinct names by applying a rule: if several names become equal, one that the rule
+  /// does not change keeps its name, and the others, in alphabetical order, get -2, -3 and so on.
   ///
-  /// - Parameter others: what no name may become.
+  /// - Parameter others: names that must not be used.
   package static func distinct(
     _ names: Set<String>, besides others: Set<String> = [], by rule: (String) -> String
   ) -> [String: String] {
@@ -73,10 +72,10 @@ package struct JournalAccountNames: Sendable {
     return parts
   }
 
-  /// How many bytes of UTF-8 a part has at most, before it is numbered: ledger takes 255.
+  /// Maximum length of a part in UTF-8 bytes, before it is numbered: ledger accepts 255.
   private static let maximum = 120
 
-  /// The name with nothing in it that a format refuses.
+  /// Returns the name without characters that a format rejects.
   ///
   ///     JournalAccountNames.part(for: "isa (old)")   // Isa-old
   package static func part(for name: String) -> String {
@@ -111,7 +110,7 @@ package struct JournalAccountNames: Sendable {
 extension Unicode.Scalar {
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Hyphens are written anew where they stand between two others.
+  /// Whether the character is kept; hyphens between two others are rewritten.
   fileprivate var isKeptInNames: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -1,21 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// A currency or an asset that a journal names.
+/// A currency or an asset used by a journal.
 package struct JournalCommodity: Equatable, Sendable {
-  /// Its code in the folder.
+  /// Code in the folder.
   package let code: String
-  /// How many decimals its amounts are shown with: a currency's minor digits, else as many as its
-  /// units have anywhere, at most 12. Programs take them for how exact an entry is meant, and the
-  /// cost of one unit may not end within 18.
+  /// Number of decimals for display: a currency's minor digits, otherwise the maximum of its units,
+  /// at most 12. Programs derive the tolerance of an entry from it, and the cost of one unit may
+  /// not end within 18 decimals.
   package let decimals: Int
 
-  /// All of entries and prices, in alphabetical order.
+  /// Returns all commodities of entries and prices, in alphabetical order.
   static func all(
     in entries: [JournalEntry], _ prices: JournalPrices
   ) -> [JournalCommodity] {
     var codes = StringInterner()
-    // By the number of a code; those of a currency are known.
+    // Decimals by code number; those of a currency are known.
     var decimals: [(places: Int, isKnown: Bool)] = []
     func note(_ code: String, _ amount: Decimal = .zero) {
       let number = codes.index(of: code)

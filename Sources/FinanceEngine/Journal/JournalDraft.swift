@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// The entries of a journal while they are gathered, record by record.
+/// Entries of a journal under construction, record by record.
 struct JournalDraft {
   private(set) var entries: [JournalEntry] = []
-  /// Values of accounts whose worth other records tell.
+  /// Values of accounts whose value other records determine.
   private(set) var values: [(date: CalendarDate, account: String, text: String)] = []
   let base: String?
   private let booking: Booking
@@ -13,7 +13,7 @@ struct JournalDraft {
   private let options: Journal.Options
   private let last: CalendarDate
   private let claims: PlanClaims
-  /// What tells each account's worth, in the order of the settings, then by name.
+  /// Source of each account's value, in the order of the settings, then by name.
   private var sources: [(name: String, source: AccountWorth.Source)] = []
   private var money: JournalMoney
   private var leftOut: [LedgerFinding] = []
@@ -53,7 +53,7 @@ struct JournalDraft {
 
   var findings: [LedgerFinding] { leftOut + money.findings }
 
-  /// Gathers all entries.
+  /// Collects all entries.
   ///
   /// - Throws: `overflow`.
   mutating func fill() throws(DecimalError) {
@@ -85,7 +85,7 @@ struct JournalDraft {
     if options.hasTiers, let tiers = try plan?.tiers(&money) { entries.append(tiers) }
   }
 
-  /// The entries of transactions, by account, with their places in the ledger.
+  /// Returns the entries of transactions by account, with their locations in the ledger.
   private mutating func transactionEntries() throws(DecimalError) -> [String: [Placed]] {
     let told = Dictionary(sources.map { ($0.name, $0.source) }, uniquingKeysWith: { a, _ in a })
     let counted = records.transactions.filter { row in

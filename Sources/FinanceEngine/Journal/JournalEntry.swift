@@ -1,20 +1,20 @@
 package import FinanceModel
 package import PlainText
 
-/// One entry of a journal: what happened on a day, and which accounts it changed.
+/// An entry of a journal: an event on a day, and the accounts that it changed.
 ///
-/// The postings of an entry come to zero exactly in each commodity, each told at its cost or its
-/// price; those that are only noted are left out.
+/// The postings of an entry sum exactly to zero in each commodity, each at its cost or price;
+/// memorandum postings are excluded.
 package struct JournalEntry: Equatable, Sendable {
-  /// What the entry was made of.
+  /// Source of the entry.
   package enum Kind: Equatable, Sendable {
     case activity(ActivityType, ActivitySubtype?)
     case transaction(AccountPosting.Kind)
-    /// A statement of what an account holds.
+    /// A statement of an account's holdings.
     case statement
     /// A value of an account.
     case value
-    /// What the plan says of an account of which nothing else tells.
+    /// The plan's balance of an account without other records.
     case plan
     /// Balances of the plan's tiers.
     case tiers
@@ -22,13 +22,13 @@ package struct JournalEntry: Equatable, Sendable {
 
   package let date: CalendarDate
   package let kind: Kind
-  /// What it is, in words of ours and the folder's; a payee where there is one.
+  /// Title in the journal's and the folder's words; the payee if there is one.
   package let title: String
-  /// A person's remark.
+  /// Note entered by the user.
   package let note: String
-  /// The id of its row; blank where it has none.
+  /// Id of its row; blank if it has none.
   package let id: String
-  /// What else its row says: price, fee, tax, group.
+  /// Other values of its row: price, fee, tax, group.
   package let tags: [JournalTag]
   package private(set) var postings: [JournalPosting]
 
@@ -45,7 +45,7 @@ package struct JournalEntry: Equatable, Sendable {
     self.postings = postings
   }
 
-  /// What the postings come to in each commodity; nothing for those that come to zero.
+  /// Returns the sum of the postings in each commodity, without zero sums.
   ///
   /// - Throws: `overflow`.
   package func remainder() throws(DecimalError) -> [JournalAmount] {
@@ -54,7 +54,7 @@ package struct JournalEntry: Equatable, Sendable {
     return sums.filter { !$0.quantity.isZero }
   }
 
-  /// Lets an account take what the postings come to, so that they come to nothing.
+  /// Balances the entry: adds postings to the account for any remainder.
   ///
   /// - Throws: `overflow`.
   mutating func balance(with account: JournalAccount) throws(DecimalError) {
@@ -64,7 +64,7 @@ package struct JournalEntry: Equatable, Sendable {
   }
 }
 
-/// So much of a currency or an asset.
+/// An amount of a currency or an asset.
 package struct JournalAmount: Hashable, Sendable {
   package let quantity: Decimal
   package let commodity: String
@@ -76,7 +76,7 @@ package struct JournalAmount: Hashable, Sendable {
 }
 
 extension [JournalAmount] {
-  /// Adds an amount to that of its commodity.
+  /// Adds an amount to the total of its commodity.
   ///
   /// - Throws: `overflow`.
   package mutating func add(_ amount: JournalAmount) throws(DecimalError) {
@@ -87,19 +87,19 @@ extension [JournalAmount] {
   }
 }
 
-/// One side of an entry: so much came into an account, or left it.
+/// One side of an entry: an amount that enters or leaves an account.
 package struct JournalPosting: Equatable, Sendable {
   package let account: JournalAccount
-  /// Negative when it left.
+  /// Negative for an outflow.
   package let quantity: Decimal
   package let commodity: String
-  /// The lot that units are of; nil for cash, and for units that nothing is known of.
+  /// The lot of the units; nil for cash, and for units of unknown cost.
   package let lot: JournalLot?
-  /// What all of it was exchanged for, by the row's own rate.
+  /// Total price at the row's own rate; nil if it has none.
   package let price: JournalAmount?
-  /// What the account holds of the commodity afterwards.
+  /// Balance of the commodity in the account after the entry, to be asserted.
   package let asserted: Decimal?
-  /// Whether it stands beside the entry and changes no account of one's own.
+  /// Whether it is a memorandum outside the balanced entry.
   package let isNoted: Bool
 
   package init(
@@ -115,7 +115,7 @@ package struct JournalPosting: Equatable, Sendable {
     self.isNoted = isNoted
   }
 
-  /// What it counts in the sum of its entry: units at their cost, money at its price.
+  /// Contribution to the sum of its entry: units at cost, money at its price.
   package var weight: JournalAmount {
     lot.map { JournalAmount($0.cost, $0.currency) } ?? price
       ?? JournalAmount(quantity, commodity)
@@ -124,16 +124,17 @@ package struct JournalPosting: Equatable, Sendable {
 
 /// The lot that a posting adds to or takes from.
 package struct JournalLot: Equatable, Sendable {
-  /// The day it was acquired.
+  /// Day of acquisition.
   package let date: CalendarDate
-  /// What tells it from others of the day, in one account; nil where there are none.
+  /// Label that distinguishes it from other lots of the day in one account; nil if it is the only
+  /// one.
   package let label: String?
-  /// What the posting's units cost, with their sign.
+  /// Cost of the posting's units, with their sign.
   package let cost: Decimal
   package let currency: String
-  /// What one unit of the lot cost, half-even at 18 decimals; nil where that is too large.
+  /// Unit cost of the lot, rounded half-even at 18 decimals; nil if it is too large.
   package let unitCost: Decimal?
-  /// Whether ``unitCost`` is exactly what one cost.
+  /// Whether ``unitCost`` is exact.
   package let isExact: Bool
   /// Whether the account's own method takes this lot, so that it need not be named.
   package let isNextByMethod: Bool

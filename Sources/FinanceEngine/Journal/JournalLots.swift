@@ -1,26 +1,26 @@
 import FinanceModel
 import PlainText
 
-/// The lots that accounts hold while a journal is written: what each is called, what a unit of it
-/// cost, and whether the next sale would take it.
+/// Open lots of accounts during the export of a journal: their labels, unit costs, and whether the
+/// next sale takes them.
 struct JournalLots {
-  /// One asset in one account.
+  /// An asset in an account.
   struct Place: Hashable {
     let account: String
     let symbol: String
   }
 
-  /// So many units that came or left, of a lot that a row acquired on a day.
+  /// Units added to or taken from a lot that a row acquired on a day.
   struct Change {
     let place: Place
     /// The row that acquired them.
     let row: Int
-    /// What tells the lot from other open ones of that row at the place.
+    /// Number that distinguishes the lot from other open ones of that row at the place.
     var part = 0
     let date: CalendarDate
-    /// Negative when they left.
+    /// Negative for units taken.
     let quantity: Decimal
-    /// What they cost, with the same sign.
+    /// Cost of the units, with the same sign.
     let cost: Decimal
     let currency: String
   }
@@ -30,7 +30,7 @@ struct JournalLots {
     let date: CalendarDate
   }
 
-  /// What a row acquired.
+  /// Units acquired by a row.
   private struct Part: Hashable {
     let place: Place
     let row: Int
@@ -38,14 +38,14 @@ struct JournalLots {
 
   private var open: [Place: JournalOpenLots] = [:]
   private var labels: [Day: [Int: String]] = [:]
-  /// What is held as several lots at some time: a part went away and came back.
+  /// Units that are held as several lots at some time, because a part left and returned.
   private var parted: Set<Part> = []
-  /// How many lots each of those has been so far.
+  /// Number of lots so far of each such row.
   private var counts: [Part: Int] = [:]
 
   /// - Parameters:
-  ///   - changes: all that will be added and taken, which tell lots that are alike.
-  ///   - id: what a row is called; blank where it has no id.
+  ///   - changes: all changes that will be added and taken; they show which lots need labels.
+  ///   - id: returns the id of a row; blank if it has none.
   /// - Throws: `overflow`.
   init(_ changes: some Sequence<Change>, id: (Int) -> String) throws(DecimalError) {
     var rows: [Day: [Int]] = [:]
@@ -75,7 +75,7 @@ struct JournalLots {
     }
   }
 
-  /// The lot that comes with a change.
+  /// Adds a change and returns its lot.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ change: Change) throws(DecimalError) -> JournalLot {
@@ -94,11 +94,11 @@ struct JournalLots {
       unitCost: unitCost, isExact: isExact, number: number, quantity: change.quantity)
   }
 
-  /// The lot that a change takes units of.
+  /// Takes the units of a change and returns their lot.
   ///
-  /// - Parameter method: by which the next lot is chosen; nil where the lots are named.
+  /// - Parameter method: selects the next lot; nil if the lots are named.
   /// - Throws: `overflow`.
-  /// - Precondition: as many were added and not taken yet.
+  /// - Precondition: enough units were added and not taken yet.
   /// - Complexity: logarithmic in the open lots of the place.
   mutating func take(
     _ change: Change, _ method: LotsMethod?
@@ -134,7 +134,7 @@ struct JournalLots {
 }
 
 extension String {
-  /// Whether it may stand in every format as it is: ASCII letters, digits, points, hyphens and
+  /// Whether every format accepts it unchanged: ASCII letters, digits, points, hyphens and
   /// underscores, at most 60.
   package var isPlainWord: Bool {
     !isEmpty && utf8.count <= 60

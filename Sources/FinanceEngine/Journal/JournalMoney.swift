@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// In which currency amounts of accounts are that do not name one.
+/// Currencies of account amounts that do not name one.
 struct JournalMoney {
   private let base: String?
   private let own: [String: String]
   private let isLenient: Bool
-  /// Accounts of which nobody says it; where that is lenient they are in the code
-  /// that ISO 4217 has for no currency.
+  /// Findings for accounts without a known currency; if lenient, their amounts get the ISO 4217
+  /// code for no currency.
   private(set) var findings: [LedgerFinding] = []
   private var told: Set<String> = []
 
@@ -20,11 +20,11 @@ struct JournalMoney {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What stands for a currency that nobody names.
+  /// Code for an unknown currency.
   static let unnamed = "XXX"
 
-  /// An amount of an account in a major currency: the one named, else the account's own, else the
-  /// base currency.
+  /// Returns an account's amount in a major currency: the given one, otherwise the account's own,
+  /// otherwise the base currency.
   ///
   /// - Throws: `overflow`.
   mutating func amount(
@@ -37,14 +37,14 @@ struct JournalMoney {
     return try Self.major(amount, code)
   }
 
-  /// The same amount in the major currency.
+  /// Converts an amount to the major currency.
   ///
   /// - Throws: `overflow`.
   static func major(_ amount: Decimal, _ code: String) throws(DecimalError) -> JournalAmount {
     try major(amount, of: CurrencyUnit(code))
   }
 
-  /// The same for a code whose unit is known.
+  /// Converts an amount of a known currency unit to the major currency.
   static func major(
     _ amount: Decimal, of unit: CurrencyUnit
   ) throws(DecimalError) -> JournalAmount {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The lots of one asset that an account holds while a journal is written, as they came.
+/// Open lots of one asset in an account during the export of a journal, in order of arrival.
 struct JournalOpenLots {
   struct Lot {
     let row: Int
@@ -10,7 +10,7 @@ struct JournalOpenLots {
     let currency: String
     let unitCost: Decimal?
     let isExact: Bool
-    /// Which of the lots of its row it is at the place, from 1.
+    /// Ordinal among the lots of its row at the place, from 1.
     let number: Int
     var quantity: Decimal
   }
@@ -20,26 +20,26 @@ struct JournalOpenLots {
     let part: Int
   }
 
-  /// Nil for one that is used up.
+  /// nil for a used-up lot.
   private var lots: [Lot?] = []
   private var places: [Key: Int] = [:]
-  /// The later ones of lots that are not told apart.
+  /// Later ones of lots with equal row and part.
   private var twins: [Key: [Int]] = [:]
   private var openCount = 0
-  /// Of each row and each currency how many open lots it has.
+  /// Number of open lots of each row and each currency.
   private var rows: [Int: Int] = [:]
   private var currencies: [String: Int] = [:]
-  /// How many open lots have no unit cost.
+  /// Number of open lots without a unit cost.
   private var uncosted = 0
-  /// The first open lot.
+  /// Index of the first open lot.
   private var first = 0
-  /// Whether lots came in another order than that of their rows.
+  /// Whether lots arrived in another order than that of their rows.
   private var isMixed = false
   private var latestRows = GreatestPlace<Int>([])
   private var dates: GreatestPlace<CalendarDate>?
   private var unitCosts: GreatestPlace<Decimal>?
 
-  /// Whether an open lot was acquired by that row.
+  /// Whether a row has an open lot.
   func hasLot(ofRow row: Int) -> Bool { rows[row] != nil }
 
   /// Adds a lot after all others.
@@ -57,19 +57,19 @@ struct JournalOpenLots {
     if let cost = lot.unitCost { unitCosts?.add(cost, at: place) } else { uncosted += 1 }
   }
 
-  /// Notes where a lot is.
+  /// Notes the index of a lot.
   private mutating func note(_ lot: Lot, at place: Int) {
     let key = Key(row: lot.row, part: lot.part)
     if places[key] == nil { places[key] = place } else { twins[key, default: []].append(place) }
     if !isMixed { latestRows.add(lot.row, at: place) }
   }
 
-  /// Takes units, a negative number, of the lot of a row: the lot as it was, and whether
-  /// Beancount's method of that name takes it next.
+  /// Takes units, given as a negative number, from the lot of a row. Returns the lot before the
+  /// change, and whether Beancount's method of that name takes it next.
   ///
   /// - Parameter method: nil if the row names its lots.
   /// - Throws: `overflow`.
-  /// - Precondition: as many were added and not taken yet.
+  /// - Precondition: enough units were added and not taken yet.
   /// - Complexity: logarithmic in the open lots.
   mutating func take(
     _ quantity: Decimal, ofRow row: Int, part: Int, _ method: LotsMethod?
@@ -109,8 +109,9 @@ struct JournalOpenLots {
     (first, dates, unitCosts) = (0, nil, nil)
   }
 
-  /// Whether a method takes this lot next. If lots came in another order than ours, or two are
-  /// alike by what the method looks at, the method is not asked.
+  /// Whether a method takes this lot next. False if several currencies were paid, if another lot
+  /// ranks equal, for FIFO if lots arrived in another order than that of their rows, for HIFO if
+  /// the cost of a lot is unknown, and always for AVERAGE.
   private mutating func chooses(_ lot: Lot, at place: Int, by method: LotsMethod) -> Bool {
     guard currencies.count == 1 else { return false }
     switch method {

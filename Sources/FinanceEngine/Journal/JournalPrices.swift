@@ -1,17 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// What one unit of a commodity cost on a day.
+/// Price of one unit of a commodity on a day.
 package struct JournalPrice: Equatable, Sendable {
   package let date: CalendarDate
   package let commodity: String
-  /// The price and the major currency that it is in.
+  /// The price with its major currency.
   package let amount: JournalAmount
 }
 
-/// The closes of a book by day, then by what is priced and in what; minor units are told in their
-/// major ones. A long book has a million of them: each is 32 bytes, and a ``JournalPrice`` is made
-/// when it is asked for.
+/// Close prices of a price book by day, then by commodity and currency, in major currencies. A long
+/// book has a million prices: each takes 32 bytes, and a ``JournalPrice`` is built on access.
 ///
 ///     "1250 GBp" for TEAL is 12.5 GBP
 package struct JournalPrices: Equatable, Sendable {
@@ -19,7 +18,7 @@ package struct JournalPrices: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package let quantity: Decimal
     package let date: CalendarDate
-    /// The numbers among ``JournalPrices/codes`` of what is priced, and of the major currency.
+    /// Indices in ``JournalPrices/codes`` of the commodity and of the major currency.
     package fileprivate(set) var commodity, currency: UInt32
     fileprivate let place: UInt32
 
@@ -35,19 +34,19 @@ package struct JournalPrices: Equatable, Sendable {
     }
   }
 
-  /// What is priced and what it is priced in, in alphabetical order, and perhaps others.
+  /// Commodities and currencies in alphabetical order, perhaps with unused ones.
   package let codes: [String]
   package let rows: [Row]
 
-  /// No prices.
+  /// Creates an empty list.
   package init() { (codes, rows) = ([], []) }
 
-  /// The closes until a day; of a day, a commodity and a currency the first counts.
+  /// Creates the close prices until a day; for one day, commodity and currency the first is used.
   ///
-  /// - Parameter assets: what is held and no currency, whatever it is called, and how many times
-  ///   the price a unit is worth: the contract's multiplier, else 1.
+  /// - Parameter assets: symbols held as assets, not as currencies, whatever their names, with the
+  ///   number of prices in one unit's value: the contract's multiplier, otherwise 1.
   /// - Throws: `overflow`.
-  /// - Complexity: a sort.
+  /// - Complexity: O(n log n).
   package init(
     of book: PriceBook, until last: CalendarDate, assets: [String: Decimal] = [:]
   ) throws(DecimalError) {
@@ -62,7 +61,7 @@ package struct JournalPrices: Equatable, Sendable {
       let factor = multiplier ?? Decimal(unit.perMajor)
       let isWhole = factor == .one
       let number = names.index(of: multiplier == nil ? unit.major : symbol)
-      // Nearly always that of the price before.
+      // Nearly always the currency of the previous price.
       var (written, quote, quoteNumber) = (-1, CurrencyUnit(""), -1)
       try series.eachPrice(until: last) { (date, amount, label) throws(DecimalError) in
         if label != written {
@@ -98,7 +97,7 @@ package struct JournalPrices: Equatable, Sendable {
 }
 
 extension JournalPrices {
-  /// The numbers of the codes that prices have, in ascending order.
+  /// Indices of the codes used by prices, in ascending order.
   var named: [Int] {
     var isNamed = codes.map { _ in false }
     for row in rows {
@@ -110,12 +109,12 @@ extension JournalPrices {
 }
 
 extension JournalPrices: RandomAccessCollection {
-  /// The place of the first price.
+  /// Index of the first price.
   package var startIndex: Int { 0 }
-  /// The place after the last price.
+  /// Index after the last price.
   package var endIndex: Int { rows.count }
 
-  /// The price with its codes.
+  /// Returns the price with its codes.
   package subscript(index: Int) -> JournalPrice {
     let row = rows[index]
     return JournalPrice(

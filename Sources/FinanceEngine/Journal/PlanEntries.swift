@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The entries of the plan's balances, on the day that the plan was last saved: beside all others
-/// what each tier counts on, and, of accounts of which nothing else tells, what they are worth.
+/// Entries of the plan's balances, on the day that the plan was last saved: the balances of each
+/// tier as memoranda, and the values of accounts without other records.
 struct PlanEntries {
   private let plan: Plan
   private let claims: PlanClaims
@@ -10,8 +10,8 @@ struct PlanEntries {
   /// The day of the entries.
   let date: CalendarDate
 
-  /// - Parameter last: the last day that counts, also of a plan that was saved later or does not
-  ///   say when.
+  /// - Parameter last: the last day included; also used for a plan that was saved later or without
+  ///   a date.
   init(_ plan: Plan, _ claims: PlanClaims, _ settings: Settings, until last: CalendarDate) {
     self.plan = plan
     self.claims = claims
@@ -35,7 +35,7 @@ struct PlanEntries {
     }
   }
 
-  /// What the plan's balances come to on an account.
+  /// Returns the entry for the sum of the plan's balances in an account; nil if it has none.
   ///
   /// - Throws: `overflow`.
   func entry(
@@ -52,7 +52,7 @@ struct PlanEntries {
     return entry
   }
 
-  /// All balances of the tiers; nil where there are none.
+  /// Returns the entry for all balances of the tiers; nil without balances.
   ///
   /// - Throws: `overflow`.
   func tiers(_ money: inout JournalMoney) throws(DecimalError) -> JournalEntry? {

@@ -1,26 +1,26 @@
 import FinanceModel
 import PlainText
 
-/// The entries of one account's statements: each takes out what the one before says and is no
-/// longer so, and brings what is new, at the average cost that it names. A split of activities
-/// changes what was stated before it.
+/// Entries of one account's statements: each removes holdings of the previous one that changed, and
+/// adds the new ones at their stated average cost. A split of activities changes the holdings
+/// stated before it.
 struct StatementEntries {
   private let account: String
   private let steps: [Step]
 
-  /// A statement, or a split on a day.
+  /// A statement or a split on a day.
   private struct Step {
     let date: CalendarDate
     var rows: [(number: Int, row: StatedPosition)] = []
     var split: (symbol: String, ratio: SplitRatio)?
   }
 
-  /// What the account holds by a statement.
+  /// A holding of the account by a statement.
   private struct Held {
     let number: Int
     let date: CalendarDate
     var quantity: Decimal
-    /// Nil where nobody says what it cost.
+    /// Cost; nil if not stated.
     let cost: JournalAmount?
 
     func isSame(as other: Held) -> Bool { quantity == other.quantity && cost == other.cost }
@@ -33,8 +33,8 @@ struct StatementEntries {
   }
 
   /// - Parameters:
-  ///   - booking: tells splits.
-  ///   - last: the last day that counts.
+  ///   - booking: provides splits.
+  ///   - last: the last day included.
   init(
     _ positions: PositionLedger, of account: String, _ booking: Booking,
     until last: CalendarDate
@@ -49,18 +49,18 @@ struct StatementEntries {
     var splits: [Step] = []
     for split in booking.events.splits {
       let symbol = booking.ledger.symbols[split.symbol]
-      // Each account that holds the asset has a row of it.
+      // Each account that holds the asset has a row of the split.
       guard !splits.contains(where: { $0.date == split.date && $0.split?.symbol == symbol })
       else { continue }
       splits.append(Step(date: split.date, split: (symbol, split.ratio)))
     }
-    // A statement of the day of a split is of after it.
+    // A statement on the day of a split is after the split.
     steps = (splits + statements).enumerated().sorted {
       ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
     }.map(\.element)
   }
 
-  /// An entry for each statement that changed something, in the order of days.
+  /// Returns an entry for each statement with changes, in date order.
   ///
   /// - Throws: `overflow`.
   func entries() throws(DecimalError) -> [JournalEntry] {
@@ -128,7 +128,7 @@ struct StatementEntries {
     return all
   }
 
-  /// The lots after a split; each is rounded half-even at 18 decimals.
+  /// Returns the lots after a split; each is rounded half-even at 18 decimals.
   private static func split(
     _ lots: [Held], _ ratio: SplitRatio
   ) throws(DecimalError) -> [Held] {

@@ -1,23 +1,24 @@
 import FinanceModel
 import PlainText
 
-/// The entries of transactions, a row each.
+/// Entries of transactions, one for each row.
 ///
-/// A row is of a category of income or of expenses; a row without one is what its sign says. An
-/// opening comes from Opening-Balances, a transfer from Transfers, a correction from Adjustments.
+/// A row belongs to a category of income or of expenses; without a category its sign decides. An
+/// opening is balanced with Opening-Balances, a transfer with Transfers, a correction with
+/// Adjustments.
 struct TransactionEntries {
   private let rows: [TransactionRow]
   private let incomes: Set<String>
 
   /// - Parameters:
-  ///   - rows: those that are to be entries.
+  ///   - rows: the rows to convert.
   ///   - incomes: the categories of income.
   init(_ rows: [TransactionRow], incomes: Set<String>) {
     self.rows = rows
     self.incomes = incomes
   }
 
-  /// The entries in the order of the rows.
+  /// Returns the entries in the order of the rows.
   ///
   /// - Throws: `overflow`.
   func entries(_ money: inout JournalMoney) throws(DecimalError) -> [JournalEntry] {

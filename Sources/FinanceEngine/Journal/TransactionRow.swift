@@ -1,9 +1,9 @@
 package import FinanceModel
 
-/// One row of the transactions ledger with its words, as rules and aliases give them.
+/// A row of the transactions ledger with its texts after rules and aliases.
 package struct TransactionRow: Equatable, Sendable {
   package let posting: AccountPosting
-  /// Blank where the row has none; the same of the others.
+  /// Blank if the row has none; this applies to all four texts.
   package let id: String
   package let payee: String
   package let category: String
@@ -22,8 +22,8 @@ package struct TransactionRow: Equatable, Sendable {
 }
 
 extension TransactionRow {
-  /// The rows that enter balances, in file order, with what rules and aliases make of them: their
-  /// payees and categories, and the kind transfer.
+  /// Returns the rows that enter balances, in file order, with payees, categories and transfers
+  /// assigned by rules and aliases.
   ///
   /// - Complexity: linear in the rows.
   package static func rows(

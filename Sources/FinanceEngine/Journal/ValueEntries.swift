@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// The entries of one account's values: what was put in comes from Transfers, what else changed is
-/// a revaluation, and after each the account holds what the value says.
+/// Entries of one account's values: contributions are balanced with Transfers, other changes with a
+/// revaluation, and after each entry the account's balance is the stated value.
 ///
-/// Where transactions tell what was put in, the difference at each value is an adjustment.
+/// If transactions record the contributions, the difference at each value is an adjustment.
 struct ValueEntries {
   private let ledger: ValueLedger
   private let number: Int
   private let name: String
-  /// The rows of each day up to the last.
+  /// Rows by day, up to the last.
   private let rows: [CalendarDate: [Int]]
 
   /// - Parameters:
-  ///   - number: the account's in the ledger.
-  ///   - last: the last day that counts.
+  ///   - number: the account's number in the ledger.
+  ///   - last: the last day included.
   init(_ ledger: ValueLedger, account number: Int, until last: CalendarDate) {
     self.ledger = ledger
     self.number = number
@@ -23,9 +23,9 @@ struct ValueEntries {
     self.rows = Dictionary(grouping: rows) { ledger.date(ofRow: $0) }.filter { $0.key <= last }
   }
 
-  /// An entry for each day that has rows, in the order of days.
+  /// Returns an entry for each day with rows, in date order.
   ///
-  /// - Parameter transactions: the account's own entries, in the order of days.
+  /// - Parameter transactions: the account's own entries, in date order.
   /// - Throws: `overflow`.
   func entries(
     _ transactions: [JournalEntry], _ money: inout JournalMoney
@@ -53,7 +53,7 @@ struct ValueEntries {
     return entries
   }
 
-  /// What a day's rows put in, and what else the account is worth more.
+  /// Returns the contributions in a day's rows, and the remaining change in value.
   private func change(
     from before: WorthMark, to mark: WorthMark, _ code: String?, _ money: inout JournalMoney
   ) throws(DecimalError) -> [(JournalAccount, Decimal)] {
@@ -88,7 +88,7 @@ struct ValueEntries {
   }
 }
 
-/// What an account's transactions come to, day after day, with what adjusted them.
+/// Running sum of an account's transactions, with its adjustments.
 private struct BookedTransactions {
   private var entries: ArraySlice<JournalEntry>
   private let account: JournalAccount

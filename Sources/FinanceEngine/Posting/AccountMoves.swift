@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// The plan's balances while moves are applied to them.
+/// Balances of the plan while moves are applied to them.
 struct AccountMoves {
-  /// What one operation does to one account.
+  /// Effect of one operation on one account.
   struct Sum {
     let name: AccountName
     let kind: HistoryEntry.Kind
     private(set) var amount = Decimal.zero
     private(set) var balanceAfter: Decimal
     private var reasons: [String] = []
-    /// The last of its moves that took money out, for showing where an account was overdrawn.
+    /// Index of its last outflow, used to show where an account was overdrawn.
     private(set) var lastOutflow: Int?
 
     init(name: AccountName, kind: HistoryEntry.Kind, balance: Decimal) {
@@ -19,7 +19,7 @@ struct AccountMoves {
       balanceAfter = balance
     }
 
-    /// The moves' descriptions, each once.
+    /// Distinct descriptions of the moves.
     var description: String { reasons.joined(separator: "; ") }
 
     mutating func add(_ move: Move, _ index: Int, balance: Decimal) throws(DecimalError) {
@@ -35,11 +35,11 @@ struct AccountMoves {
   private(set) var findings: [MoveFinding] = []
   private let accounts: PlanAccounts
   private let minorDigits: Int
-  /// Balances below zero that accounts may fall to, by the names that the history has for them.
+  /// Negative balances down to which accounts may fall, by their names in the history.
   private let floors: [AccountName: Decimal]
   private let evidence: PlanChangeEvidence
   private var balances: [PlanAccounts.Place: Decimal] = [:]
-  /// Accounts about which something was said, so that what merely follows is not.
+  /// Accounts with a reported problem; further problems that follow from it are not reported.
   private var refused: Set<PlanAccounts.Place> = []
   private var unknown: Set<AccountName> = []
 
@@ -50,7 +50,7 @@ struct AccountMoves {
     self.minorDigits = minorDigits
   }
 
-  /// The accounts whose balance is another than the plan's, in the plan's order.
+  /// Accounts whose balance differs from the plan's, in the plan's order.
   var newBalances: [NewBalance] {
     balances.sorted { $0.key < $1.key }.compactMap { place, balance in
       guard balance != accounts.account(at: place).balance else { return nil }
@@ -101,7 +101,7 @@ struct AccountMoves {
     return nil
   }
 
-  /// Why the move cannot be applied; nil where it was.
+  /// Applies a move; returns a finding if it cannot be applied.
   private mutating func apply(
     _ move: Move, _ index: Int, at place: PlanAccounts.Place, to sum: inout Sum
   ) -> MoveFinding? {
@@ -153,7 +153,7 @@ extension AccountMoves {
       hint: "make the proposal again; if you edited the amount, edit balance_after too")
   }
 
-  /// The finding if nothing shows that the plan changed: the row itself may be wrong.
+  /// Returns the finding if nothing shows that the plan changed: the row itself may be wrong.
   private func unmatched(
     _ name: AccountName, _ move: Move, at index: Int, holds balance: Decimal,
     gives after: Decimal, not stated: Decimal
@@ -169,7 +169,7 @@ extension AccountMoves {
         + " since or an earlier row of this account was left out, make the proposal again")
   }
 
-  /// The name of the column that states the balance.
+  /// Returns the name of the column that states the balance.
   private static func balanceColumn(of move: Move) -> String {
     guard move.kind == .rebalance else { return "balance_after" }
     return move.amount.isNegative ? "from_balance_after" : "to_balance_after"
@@ -184,7 +184,7 @@ extension AccountMoves {
       hint: "take out at most what it holds")
   }
 
-  /// As many decimals as the currency has, more where they are needed to tell two balances apart.
+  /// Returns the amount with the currency's decimals, or more if it is not exact with these.
   private func text(_ amount: Decimal) -> String {
     let rounded = amount.text(decimals: minorDigits, .halfEven)
     let exact = amount.description

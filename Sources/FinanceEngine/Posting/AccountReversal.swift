@@ -1,19 +1,19 @@
 package import FinanceModel
 import PlainText
 
-/// The undoing of an operation that renamed or removed accounts: their names come back with the
-/// money that they hold now, so opposite moves between the names of today are not enough.
+/// The undo of an operation that renamed or removed accounts. Their names return with the money
+/// that they hold now, so opposite moves between the current names are not enough.
 package struct AccountReversal {
-  /// The name of the new operation; see ``Reversal/op``.
+  /// Name of the new operation; see ``Reversal/op``.
   package let op: String
-  /// The operation that is undone.
+  /// The operation to undo.
   package let undone: String
   private let rows: [HistoryEntry]
 
-  /// Nil if the operation renamed and removed no account, or if it is undone already.
+  /// Creates the undo; nil if the operation renamed and removed no account, or is already undone.
   ///
   /// - Parameter op: nil for the latest operation that neither undoes another nor is undone.
-  /// - Throws: `plan-undo-renamed` if another operation gave or took one of its names since.
+  /// - Throws: `plan-undo-renamed` if another operation added or removed one of its names since.
   package init?(of op: String?, in history: History, _ plan: Plan) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history),
@@ -30,7 +30,7 @@ package struct AccountReversal {
     (self.op, self.undone, self.rows) = (undoings.undoings(of: undone).next, undone, rows)
   }
 
-  /// The plan before the operation, after it, and as it is now.
+  /// The plan before the operation, after it, and now.
   package struct Plans {
     let before: Plan
     let after: Plan
@@ -41,7 +41,7 @@ package struct AccountReversal {
     }
   }
 
-  /// The balances of the plan as the operation left it, for accounts that have others now.
+  /// Returns the balances right after the operation, for accounts whose balance has changed since.
   package static func leftBalances(_ plans: Plans) -> [NewBalance] {
     let (after, accounts) = (PlanAccounts(plans.after), PlanAccounts(plans.now))
     return places(in: plans.now).compactMap { place in
@@ -51,11 +51,11 @@ package struct AccountReversal {
     }
   }
 
-  /// The balances of the plan with the old names: each account holds what it held before the
-  /// operation, and what it, or the account that it became, has gained or lost since.
+  /// Returns the balances of the plan with the old names: each account has its balance before the
+  /// operation, plus the changes since then of the account or the one it became.
   ///
-  /// - Parameter plan: the plan with the old names, and the accounts that were added since.
-  /// - Throws: `plan-undo-renamed` if an account that the operation added holds other money by now;
+  /// - Parameter plan: the plan with the old names, and the accounts added since.
+  /// - Throws: `plan-undo-renamed` if an account that the operation added holds other money now;
   ///   `plan-move-range` if a balance is too large.
   package static func balances(
     of plan: Plan, _ plans: Plans
@@ -103,7 +103,8 @@ package struct AccountReversal {
     return balances
   }
 
-  /// The new names of accounts by their old ones: a renaming leaves each in its place.
+  /// Returns the new names of accounts by their old ones; a renaming does not change an account's
+  /// position.
   private static func renamed(_ plans: Plans) -> [AccountName: AccountName] {
     let (before, after) = (PlanAccounts(plans.before), PlanAccounts(plans.after))
     var renamed: [AccountName: AccountName] = [:]
@@ -129,11 +130,11 @@ package struct AccountReversal {
     }
   }
 
-  /// The rows that lead from the plan of today to the one with the old names.
+  /// Returns the rows from the current plan to the one with the old names.
   ///
-  /// Rows of accounts that neither plan has get the opposite rows.
+  /// Rows of accounts that are in neither plan are reversed.
   ///
-  /// - Throws: as ``Restoration``.
+  /// - Throws: the errors of ``Restoration``.
   package func posting(
     of plan: Plan, insteadOf now: Plan, with history: History, minorDigits: Int,
     _ stamp: PostingStamp

@@ -1,17 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Where the moves of an operation come from, which decides what a repeated operation is compared
-/// with.
+/// Origin of an operation's moves, which decides the comparison if the operation is repeated.
 package enum MoveOrigin: Equatable, Sendable {
   /// A stored proposal. Its amounts must equal the recorded ones.
   case proposal
-  /// Computed from the plan as it is now. A retry computes other moves, so the amounts are not
-  /// compared: a warning shows the recorded sum instead.
+  /// Computed from the current plan. A retry computes other moves, so the amounts are not compared:
+  /// a warning shows the recorded sum instead.
   case calculation
 }
 
-/// An operation that the history already has, and what is reported if it is requested again.
+/// An operation that is already in the history, with the findings for a repeated request.
 struct AppliedOperation {
   private let op: String
   private let rows: [History.Row]
@@ -28,8 +27,8 @@ struct AppliedOperation {
     self.minorDigits = minorDigits
   }
 
-  /// What is reported if `moves` are requested under this operation again: a note or a warning, but
-  /// from a proposal an error for each account whose amount differs from the recorded one.
+  /// Returns the findings if `moves` are requested again under this operation: a note or a warning,
+  /// but for a proposal an error for each account whose amount differs from the recorded one.
   func findings(for moves: [(index: Int, move: Move)], from origin: MoveOrigin) -> [MoveFinding] {
     switch origin {
     case .calculation: [undoneWarning(at: nil) ?? sumWarning]
@@ -64,7 +63,7 @@ struct AppliedOperation {
     }
   }
 
-  /// "on 2026-11-21 it put 150.00 into 1 account".
+  /// Text of the recorded effect: "on 2026-11-21 it put 150.00 into 1 account".
   private var recorded: String {
     let day = rows.first.map { "on \($0.entry.timestamp.date) " } ?? ""
     let count = Set(rows.map(\.entry.name)).count
@@ -78,7 +77,7 @@ struct AppliedOperation {
     return "\(day)it put \(text(inflow)) into accounts and took \(text(-outflow)) out of others"
   }
 
-  /// The sum of the recorded amounts that satisfy `condition`; nil beyond what a number holds.
+  /// Returns the sum of the recorded amounts that satisfy `condition`; nil if it does not fit.
   private func sum(_ condition: (Decimal) -> Bool) -> Decimal? {
     do throws(DecimalError) {
       var sum = Decimal.zero
@@ -89,7 +88,8 @@ struct AppliedOperation {
     }
   }
 
-  /// An account without recorded rows is no contradiction: its rows were left out.
+  /// Returns errors for accounts with differing amounts. An account without recorded rows is
+  /// accepted, because its rows were left out.
   private func contradictions(in moves: [(index: Int, move: Move)]) -> [MoveFinding] {
     var recorded: [AccountName: [Decimal]] = [:]
     for row in rows { recorded[row.entry.name, default: []].append(row.entry.amount) }

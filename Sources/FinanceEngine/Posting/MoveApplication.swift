@@ -3,11 +3,11 @@ import PlainText
 
 /// Moves of money applied to a plan, all or none.
 ///
-/// Moves are taken operation by operation, in the order in which the operations first appear, and
-/// in the order given within each. Each account that an operation touches gets one row, with the
-/// sum of its moves and the balance after all of them; a sum of zero gets none. An operation that
-/// the history has is left out and reported, see ``AppliedOperation``; `op` is reported without
-/// moves too.
+/// Moves are applied operation by operation, in the order in which the operations first appear, and
+/// in the given order within each. Each account that an operation changes gets one row, with the
+/// sum of its moves and the balance after all of them; a sum of zero gets none. An operation
+/// already in the history is left out and reported, see ``AppliedOperation``; `op` is reported even
+/// without moves.
 package struct MoveApplication: Equatable, Sendable {
   package let posting: Posting
 
@@ -15,16 +15,16 @@ package struct MoveApplication: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - op: the operation of moves that name none.
-  ///   - origin: where the moves come from, for an operation that the history already has.
+  ///   - origin: the origin of the moves, for an operation that is already in the history.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  /// - Throws: all that is wrong with the moves: `plan-move-unknown` and `-ambiguous` for names
-  ///   that are not those of one account; `-fraction` for digits beyond the minor unit, where a
-  ///   balance is stated; `-overdraws` where an operation leaves an account below zero and lower
-  ///   than it was; `-range`; `-balance` if a stated balance is not, to the minor unit, what the
-  ///   account then holds, or `write-plan-changed` if the history shows that the balance changed.
-  ///   After the first of these, further moves of that account are skipped.
-  ///   `plan-applied-differently` if the history has the operation with another amount;
-  ///   `history-clock-behind` if the history is more than a day ahead.
+  /// - Throws: all errors of the moves: `plan-move-unknown` and `-ambiguous` for names that do not
+  ///   match exactly one account; `-fraction` for digits beyond the minor unit, if a balance is
+  ///   stated; `-overdraws` if an operation leaves an account below zero and lower than before;
+  ///   `-range`; `-balance` if a stated balance differs from the account's balance by a minor unit
+  ///   or more, or `write-plan-changed` if the history shows that the balance changed. After the
+  ///   first of these, further moves of that account are skipped. `plan-applied-differently` if the
+  ///   history contains the operation with another amount; `history-clock-behind` if the history is
+  ///   more than a day ahead.
   /// - Complexity: linear in the moves, the plan and the history.
   package init(
     of moves: [Move], op: String, from origin: MoveOrigin = .proposal, to plan: Plan,
@@ -35,8 +35,8 @@ package struct MoveApplication: Equatable, Sendable {
       stamp: stamp)
   }
 
-  /// Undoes an operation of `history`, by the same rules, but that an account which the operation
-  /// found below zero may fall to where it was then.
+  /// Undoes an operation of `history` by the same rules, except that an account that was negative
+  /// before the operation may return to that balance.
   package init(
     of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
@@ -46,7 +46,7 @@ package struct MoveApplication: Equatable, Sendable {
       minorDigits: minorDigits, stamp: stamp)
   }
 
-  /// Why the moves are made.
+  /// Purpose of the moves.
   private enum Purpose {
     case requested(MoveOrigin)
     case undoing(floors: [AccountName: Decimal], again: String?)
@@ -95,8 +95,8 @@ package struct MoveApplication: Equatable, Sendable {
       operations: operations, balances: ledger.newBalances, findings: findings)
   }
 
-  /// The note that the history has the operation already; `again` says of an undoing how to undo
-  /// once more.
+  /// Returns the note that the operation is already in the history; `again` is the hint for undoing
+  /// an undo.
   static func appliedNote(_ op: String, at move: Int?, again: String? = nil) -> MoveFinding {
     MoveFinding(
       .note, .alreadyApplied, "operation '\(op.visible)' is already applied",

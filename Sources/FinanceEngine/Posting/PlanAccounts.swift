@@ -1,10 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// The plan's accounts by name: where each stands in the file, and what was perhaps meant by a name
-/// that is not there.
+/// The plan's accounts by name, with their positions in the file and suggestions for unknown names.
 struct PlanAccounts {
-  /// An account, by its tier's index and its own in the tier.
+  /// Position of an account: its tier's index and its own in the tier.
   struct Place: Hashable, Comparable {
     let tier: Int
     let account: Int
@@ -13,10 +12,10 @@ struct PlanAccounts {
   }
 
   private let plan: Plan
-  /// By name, then by place: a dictionary of these would take longer to make than to ask, in
+  /// Accounts by name, then position. A dictionary would take longer to build than it saves in
   /// programs that run for a few milliseconds.
   private var named: [Named] = []
-  /// Those whose names the history writes otherwise, by these.
+  /// Accounts whose names in the history differ, by those names.
   private var recorded: [Named] = []
 
   private struct Named {
@@ -39,8 +38,8 @@ struct PlanAccounts {
     recorded.sort { ($0.name, $0.place) < ($1.name, $1.place) }
   }
 
-  /// The accounts of that exact name, else those that the history calls so, where a name must be on
-  /// one line; none, one or several.
+  /// Returns the accounts with that exact name, otherwise those with that name in the history,
+  /// where a name must be on one line; none, one or several.
   ///
   /// - Complexity: logarithmic in the accounts.
   func places(of name: AccountName) -> [Place] {
@@ -58,7 +57,7 @@ struct PlanAccounts {
     AccountName(tier: plan.tiers[place.tier].name, account: account(at: place).name)
   }
 
-  /// Why the plan has no account of that name.
+  /// Returns the finding that the plan has no account with that name.
   ///
   /// - Complexity: linear in the accounts, with a comparison of names for each.
   func unknownFinding(_ name: AccountName, at move: Int) -> MoveFinding {

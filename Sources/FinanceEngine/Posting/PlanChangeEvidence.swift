@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Whether an account's balance changed after a proposal was made, as far as the history and
-/// `last_updated` show it.
+/// Evidence in the history and `last_updated` that an account's balance changed after a proposal
+/// was made.
 ///
-/// A row whose balance and amount do not fit the plan has two causes: the plan changed, or someone
-/// edited the row. Only evidence for the first is called a changed plan.
+/// A row whose balance and amount do not match the plan has two possible causes: the plan changed,
+/// or someone edited the row. A changed plan is reported only with evidence for it.
 struct PlanChangeEvidence {
   private let plan: Plan
   private let history: History
@@ -19,9 +19,9 @@ struct PlanChangeEvidence {
 
   /// Whether the account held `expected` and changed since.
   ///
-  /// A fresh operation's name says when the proposal was made: then a later row of the account, or
-  /// a plan saved at least two days later, is evidence. Of another name only a row of the account
-  /// that begins or ends with the expected balance is.
+  /// A new operation's name contains the time of the proposal: a later row of the account, or a
+  /// plan saved at least two days later, is then evidence. For other names, only a row of the
+  /// account that begins or ends with the expected balance is.
   ///
   /// - Complexity: linear in the history.
   func showsChange(
@@ -36,7 +36,7 @@ struct PlanChangeEvidence {
     guard let day = Timestamp(secondsSinceEpoch: made / 1000, offsetSeconds: 0)?.date,
       let saved = dayOfSaving
     else { return false }
-    // The offset of the clock that wrote the day is unknown.
+    // The time zone of the clock that wrote the day is unknown.
     return day.days(until: saved) > 1
   }
 

@@ -1,30 +1,30 @@
 import FinanceModel
 import PlainText
 
-/// What the plan says that accounts hold, beside what the rows of the history come to.
+/// Comparison of the plan's balances with the sums of the history's rows.
 ///
-/// Accounts without rows are their own opening and are left out, and so are names that the plan has
-/// twice. In the order of the plan.
+/// Accounts without rows are their own opening and are skipped, and so are duplicate names in the
+/// plan. In the order of the plan.
 struct PlanComparison {
   struct Balance {
     let place: PlanAccounts.Place
-    /// As the history has it.
+    /// Name in the history.
     let name: AccountName
     /// The account's number in the ledger.
     let number: Int
     let planned: Decimal
-    /// The opening and all amounts; nil where no number holds that.
+    /// Opening plus all amounts; nil if the sum does not fit.
     let running: Decimal?
     let last: (place: LedgerPlace, balanceAfter: Decimal)
 
-    /// Whether the rows come to what the plan says, to the minor unit.
+    /// Whether the rows sum to the plan's balance, to the minor unit.
     func isExplained(minorDigits: Int) -> Bool {
       running.map { !planned.differs(from: $0, minorDigits: minorDigits) } ?? false
     }
   }
 
   let balances: [Balance]
-  /// The numbers in the ledger of accounts that the plan does not have.
+  /// Numbers in the ledger of accounts that are not in the plan.
   let missing: [Int]
 
   /// - Complexity: linear in the plan and the rows.
@@ -47,8 +47,8 @@ struct PlanComparison {
 }
 
 extension BalanceLedger {
-  /// What the account holds by its rows: the balance before the first, and all amounts. Nil without
-  /// rows, and where a sum exceeds what a number can hold.
+  /// Returns the balance by the account's rows: the balance before the first, plus all amounts. nil
+  /// without rows, or if a sum does not fit.
   func sum(ofAccount account: Int) -> Decimal? {
     let rows = rows(ofAccount: account)
     guard let first = rows.first else { return nil }
@@ -63,8 +63,8 @@ extension BalanceLedger {
 }
 
 extension Decimal {
-  /// Whether the difference, rounded half-even to the minor unit, is not zero: 5.035 and 5.045 are
-  /// a cent apart.
+  /// Whether the difference, rounded half-even to the minor unit, is not zero: 5.035 and 5.045
+  /// differ by a cent.
   func differs(from other: Decimal, minorDigits: Int) -> Bool {
     do throws(DecimalError) {
       return try (self - other).rounded(toDecimals: minorDigits, .halfEven) != .zero

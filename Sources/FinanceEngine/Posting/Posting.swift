@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// What moves come to, ready to be written: rows for the history and balances for the plan.
+/// Result of moves, ready to be written: rows for the history and balances for the plan.
 package struct Posting: Equatable, Sendable {
-  /// The rows of one operation: one for each account whose balance it changes.
+  /// Rows of one operation: one for each account whose balance changes.
   package struct Operation: Equatable, Sendable {
     package let op: String
-    /// In the order in which the operation first touches the accounts.
+    /// Rows in the order in which the operation first changes the accounts.
     package let entries: [HistoryEntry]
 
     package init(op: String, entries: [HistoryEntry]) {
@@ -15,9 +15,9 @@ package struct Posting: Equatable, Sendable {
     }
   }
 
-  /// In the order in which they are to be written; each has rows.
+  /// Operations in writing order; each has rows.
   package let operations: [Operation]
-  /// The accounts whose balance changes, in the plan's order.
+  /// Accounts whose balance changes, in the plan's order.
   package let balances: [NewBalance]
   /// Warnings and notes.
   package let findings: [MoveFinding]
@@ -28,14 +28,14 @@ package struct Posting: Equatable, Sendable {
     self.findings = findings
   }
 
-  /// Whether an operation is left out because the history already has it.
+  /// Whether an operation is left out because it is already in the history.
   package var isRepeat: Bool { findings.contains { MoveCode.repeats.contains($0.code) } }
 
-  /// All rows in the order in which they are to be written, which is chronological.
+  /// All rows in writing order, which is chronological.
   package var entries: [HistoryEntry] { operations.flatMap(\.entries) }
 }
 
-/// Why nothing may be written: at least one error, beside whatever else was noticed.
+/// Refusal to write anything: at least one error, with all other findings.
 package struct MoveRefusal: Error, Equatable, Sendable {
   package let findings: [MoveFinding]
 
@@ -43,13 +43,13 @@ package struct MoveRefusal: Error, Equatable, Sendable {
     self.findings = findings
   }
 
-  /// Bad input, but where the only errors are of a plan that has changed since: then a failed
-  /// writing.
+  /// Bad input; a failed write if all errors report a plan that has changed since.
   package var kind: Failure.Kind {
     findings.contains { $0.severity == .error && !$0.isOf(.planChanged) } ? .input : .writing
   }
 
-  /// The failure, its findings shown in the text that the moves were read from, where there is one.
+  /// Returns the failure, with findings shown in the text that the moves were read from, if there
+  /// is one.
   package func failure(in proposed: ProposedMoves?) -> Failure {
     Failure(kind, proposed?.diagnostics(for: findings) ?? findings.diagnostics)
   }

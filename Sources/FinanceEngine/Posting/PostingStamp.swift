@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// What all rows of a posting have in common: when they are written, and by whom.
+/// Common values of a posting's rows: the time of writing and the user.
 package struct PostingStamp: Equatable, Sendable {
   package let now: Timestamp
   package let user: String
-  /// The rows' description; nil where each says why it was made.
+  /// Description of the rows; nil if each row has its own.
   package let note: String?
-  /// Number of rows that are written at the same moment before these.
+  /// Number of rows written earlier at the same moment.
   package let precedingRows: Int
 
   package init(
@@ -19,7 +19,7 @@ package struct PostingStamp: Equatable, Sendable {
     self.precedingRows = precedingRows
   }
 
-  /// The same for rows that follow others of the same moment.
+  /// Returns the stamp for rows that follow others of the same moment.
   package func after(_ rows: Int) -> PostingStamp {
     PostingStamp(now: now, user: user, note: note, precedingRows: rows)
   }

@@ -2,7 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension AllocationProposal {
-  /// The proposal as moves of the operation `op`; nil for one by tier, which names no accounts.
+  /// Returns the proposal as moves of the operation `op`; nil for a proposal by tier, which names
+  /// no accounts.
   package func moves(op: String) -> [FinanceModel.Move]? {
     var result: [FinanceModel.Move] = []
     for move in moves {
@@ -17,8 +18,8 @@ extension AllocationProposal {
 }
 
 extension RebalancingProposal {
-  /// The proposal as moves of the operation `op`, two for each of its own: out of one account and
-  /// into the other; nil for the desktop method's, which names no accounts.
+  /// Returns the proposal as moves of the operation `op`, two for each of its own: an outflow and
+  /// an inflow; nil for the desktop method, which names no accounts.
   package func moves(op: String) -> [FinanceModel.Move]? {
     var result: [FinanceModel.Move] = []
     for move in moves {

@@ -1,19 +1,19 @@
 package import FinanceModel
 import PlainText
 
-/// The rows that explain balances which were edited by hand or merged: for each account whose
-/// balance is not, to the minor unit, what its opening and the amounts of its rows come to, a
-/// `manual` row with the difference. After it they come to the plan's balance.
+/// Rows that explain balances edited by hand or merged: a `manual` row for each account whose
+/// balance differs, to the minor unit, from its opening plus the amounts of its rows. Its amount is
+/// the difference, so that the rows then sum to the plan's balance.
 ///
-/// Balances without rows are their own opening and get none, nor do names that the plan has twice.
-/// The plan stays as it is. In the order of the plan.
+/// Balances without rows are their own opening and get none, and neither do duplicate names in the
+/// plan. The plan does not change. In the order of the plan.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
-  /// - Parameter op: the operation of the rows; where the history has it, a note says so and there
-  ///   are no rows.
-  /// - Throws: `plan-move-range` where a difference is too large;
-  ///   `history-clock-behind` where the history is more than a day ahead.
+  /// - Parameter op: the operation of the rows; if it is already in the history, the result is a
+  ///   note without rows.
+  /// - Throws: `plan-move-range` if a difference is too large; `history-clock-behind` if the
+  ///   history is more than a day ahead.
   package init(
     of plan: Plan, with history: History, op: String, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {

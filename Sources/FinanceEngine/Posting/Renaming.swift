@@ -1,18 +1,17 @@
 import FinanceModel
 import PlainText
 
-/// How the history says that an account got another name: its rows are told from others by what
-/// their descriptions begin with.
+/// Renamings of accounts in the history, marked by the beginning of their rows' descriptions.
 ///
 ///     Renaming.description(from: "Saver")   // renamed from Saver
 package enum Renaming {
-  /// What the row under the new name says.
+  /// Returns the description of the row under the new name.
   package static func description(from name: String) -> String { "renamed from \(name)" }
 
-  /// What the row under the old name says.
+  /// Returns the description of the row under the old name.
   package static func description(to name: String) -> String { "renamed to \(name)" }
 
-  /// The description of the row that takes the renaming back; nil if the row does not rename.
+  /// Returns the description of the row that reverses the renaming; nil if the row does not rename.
   ///
   ///     Renaming.reversed("renamed to Saver")  // renamed from Saver
   static func reversed(_ description: String) -> String? {
@@ -23,7 +22,7 @@ package enum Renaming {
     return nil
   }
 
-  /// Where the remark begins that the row belongs to an undoing; nil if it belongs to none.
+  /// Returns the start of the remark that the row belongs to an undo; nil if it does not.
   static func undoing(in description: String) -> String.Index? {
     let remark = ": " + Reversal.description(undoing: "")
     return description.indices.first { description[$0...].hasPrefix(remark) }
@@ -32,15 +31,15 @@ package enum Renaming {
   private static func from(_ name: String) -> String { description(from: name) }
   private static func to(_ name: String) -> String { description(to: name) }
 
-  /// Whether a row of that description renames.
+  /// Whether a row with that description renames an account.
   package static func isMade(by description: String) -> Bool {
     description.hasPrefix(Self.description(from: ""))
       || description.hasPrefix(Self.description(to: ""))
   }
 
-  /// Why the operation cannot be undone by the names in its rows: it renamed accounts itself, or
-  /// one of its names was given or taken since, so that it may mean another account. At most one
-  /// for each name; none if the history does not have the operation.
+  /// Returns the reasons that the names in the operation's rows cannot be used to undo it: it
+  /// renamed accounts itself, or one of its names was added or removed since and may mean another
+  /// account. At most one for each name; empty if the operation is not in the history.
   ///
   /// - Complexity: linear in the history.
   static func findings(undoing op: String, in history: History) -> [MoveFinding] {
@@ -57,7 +56,8 @@ package enum Renaming {
     return later(than: op, in: history)
   }
 
-  /// The names of the operation's accounts that another operation gave or took since.
+  /// Returns a finding for each name of the operation's accounts that another operation added or
+  /// removed since.
   static func later(than op: String, in history: History) -> [MoveFinding] {
     let rows = history.chronological
     guard let last = rows.lastIndex(where: { $0.entry.op == op }) else { return [] }

@@ -1,23 +1,23 @@
 package import FinanceModel
 import PlainText
 
-/// The rows that explain a plan which another version takes the place of, an earlier one or one
-/// that was edited: for each account whose balance differs between the two, a `manual` row.
+/// Rows that explain the replacement of a plan by an earlier or an edited version: a `manual` row
+/// for each account whose balance differs between the two.
 ///
-/// The amount is what the balance changes by since what the account's rows come to, or, where it
-/// has none, since the plan that is replaced. An account that only one of the two plans has counts
-/// as zero in the other; names that a plan has twice get no row. In the order of the new
-/// plan, then of accounts that are gone.
+/// The amount is the new balance minus the sum of the account's rows or, without rows, minus its
+/// balance in the replaced plan. An account in only one of the two plans counts as zero in the
+/// other; duplicate names in a plan get no row. In the order of the new plan, then of removed
+/// accounts.
 package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
   /// - Parameters:
-  ///   - plan: the version that comes.
-  ///   - replaced: the plan whose place it takes; nil where that cannot be read, and then the rows
-  ///     alone tell what the balances were.
-  ///   - reasons: the description of the row of an account if no note was given; "restored" by
-  ///     default. That of a ``Renaming`` stands before the note.
-  /// - Throws: `plan-move-range` where a difference is too large; `history-clock-behind` where the
+  ///   - plan: the new version.
+  ///   - replaced: the replaced plan; nil if it cannot be read, and the old balances are then those
+  ///     of the rows.
+  ///   - reasons: the descriptions of accounts' rows without a note; "restored" by default. The
+  ///     description of a ``Renaming`` precedes the note.
+  /// - Throws: `plan-move-range` if a difference is too large; `history-clock-behind` if the
   ///   history is more than a day ahead.
   package init(
     of plan: Plan, insteadOf replaced: Plan?, with history: History, op: String, minorDigits: Int,
@@ -62,14 +62,14 @@ package struct Restoration: Equatable, Sendable {
       balances: [], findings: try clock.findings(forRows: entries.count))
   }
 
-  /// The note, but that a row which renames keeps saying so before it.
+  /// Returns the note; in a row that renames, the renaming precedes it.
   private static func description(_ reason: String?, note: String?) -> String {
     guard let note else { return reason ?? "restored" }
     guard let reason, Renaming.isMade(by: reason) else { return note }
     return "\(reason): \(note)"
   }
 
-  /// The balance of each name; nil for one that is there twice.
+  /// Returns the balance of each name; nil for a duplicate name.
   private static func balances(of plan: Plan) -> [AccountName: Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
     for tier in plan.tiers {

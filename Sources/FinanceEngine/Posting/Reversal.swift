@@ -1,28 +1,29 @@
 package import FinanceModel
 import PlainText
 
-/// The moves that undo an operation of the history: the opposite of each of its rows, as an
-/// operation of its own.
+/// Moves that undo an operation of the history: the opposite of each of its rows, as a separate
+/// operation.
 ///
 ///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
 package struct Reversal: Equatable, Sendable {
-  /// The name of the new operation: `undo-OP`, or where that was undone, so that OP counts again,
-  /// `undo-OP-2` and so on. Of an operation that is undone, the name of its undoing, so that
-  /// undoing twice is undoing once.
+  /// Name of the new operation: `undo-OP`, or `undo-OP-2` and so on if that undo was undone, so
+  /// that OP counts again. For an operation that is already undone, the name of its undo, so that a
+  /// repeated undo has no effect.
   package let op: String
-  /// The operation that is undone.
+  /// The operation to undo.
   package let undone: String
-  /// In the order of the rows; without stated balances, because others may have followed.
+  /// Moves in the order of the rows, without stated balances, because other operations may have
+  /// followed.
   package let moves: [Move]
-  /// The least that each account held before the operation, by the names that the history has.
+  /// Minimum balance of each account before the operation, by name in the history.
   let floors: [AccountName: Decimal]
-  /// How to go back, where the operation is undone already.
+  /// Hint to redo an operation that is already undone.
   package let again: String?
 
   /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
   ///   undone.
   /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if a name of its
-  ///   accounts was given or taken since, so that it may mean another account.
+  ///   accounts was added or removed since and may mean another account.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
@@ -44,10 +45,10 @@ package struct Reversal: Equatable, Sendable {
     floors = Self.floors(of: rows.map(\.entry))
   }
 
-  /// What the rows of an undoing say: `undo of pay-11`.
+  /// Returns the description of an undo's rows: `undo of pay-11`.
   package static func description(undoing op: String) -> String { "undo of \(op)" }
 
-  /// Whether a row of that description belongs to an undoing.
+  /// Whether a row with that description belongs to an undo.
   package static func isMade(by description: String) -> Bool {
     description.hasPrefix(Self.description(undoing: ""))
       || Renaming.isMade(by: description) && Renaming.undoing(in: description) != nil
@@ -67,9 +68,9 @@ package struct Reversal: Equatable, Sendable {
     return floors
   }
 
-  /// The name of the operation that first undoes `op`: `undo-` and the name; where that is no name
-  /// for an operation, being longer than 64 characters or from other hands, `undo-` and a hash of
-  /// it.
+  /// Returns the name of the first undo of `op`: `undo-` and the name. If that is not a valid
+  /// operation name, because it is longer than 64 characters or the name was not created by Coffer,
+  /// it is `undo-` and a hash of the name.
   package static func name(undoing op: String) -> String {
     let name = Identifier.undoPrefix + op
     guard !Identifier.isValid(op: name) else { return name }

@@ -1,17 +1,17 @@
 import FinanceModel
 import PlainText
 
-/// Gives new rows a time and ids with which they follow all rows of a history, one after another.
+/// Assigns to new rows a time and ids that follow all rows of a history.
 struct RowClock {
-  /// Now; where the history has a later row, that row's time; where an id of that time is one that
-  /// none of ours can follow, a second after it.
+  /// The current time; the time of the latest row if that is later, or a second more if an id of
+  /// that time cannot be followed by a new one.
   let timestamp: Timestamp
-  /// Tells that the clock is behind the history by a second or more; an error by more than a day,
-  /// for all later rows would be given a day that is not theirs.
+  /// Finding that the clock is behind the history by a second or more; an error if by more than a
+  /// day, because all later rows would get a wrong day.
   private let finding: MoveFinding?
   private var milliseconds: Int64
 
-  /// 2^48 - 1: the latest time that an id can hold.
+  /// 2^48 - 1: the maximum time of an id.
   private static let farthest: Int64 = 1 << 48 - 1
 
   init(after history: History, _ stamp: PostingStamp) {
@@ -28,16 +28,16 @@ struct RowClock {
     milliseconds = min((isFollowed ? next : clock) + Int64(stamp.precedingRows), Self.farthest)
   }
 
-  /// What is said of the clock where `count` rows are given its time; nothing where there are none.
+  /// Returns the finding about the clock if `count` rows get its time; empty for zero rows.
   ///
-  /// - Throws: `history-clock-behind` where the last row is more than a day ahead of now.
+  /// - Throws: `history-clock-behind` if the last row is more than a day ahead of now.
   func findings(forRows count: Int) throws(MoveRefusal) -> [MoveFinding] {
     guard count > 0, let finding else { return [] }
     guard finding.severity != .error else { throw MoveRefusal([finding]) }
     return [finding]
   }
 
-  /// The id of the next row, which sorts after that of the row before.
+  /// Returns the id of the next row, which sorts after the previous one.
   mutating func nextID(op: String, row: Int) -> String {
     defer { milliseconds = min(milliseconds + 1, Self.farthest) }
     return Identifier.row(op: op, row: row, milliseconds: milliseconds)
@@ -62,7 +62,7 @@ struct RowClock {
 }
 
 extension Timestamp {
-  /// A second later by the same clock; the same moment at the end of the year 9999.
+  /// The time one second later with the same offset; unchanged at the end of the year 9999.
   fileprivate var aSecondLater: Timestamp {
     let seconds = Int64(clamping: instant / 1_000_000_000) + 1
     return Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offsetSeconds) ?? self

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Which operations of a history undo which.
+/// Undo relations between the operations of a history.
 ///
-/// The first undoing of `pay` is `undo-pay`. Where that was undone itself, so that `pay` counts
-/// again, the next is `undo-pay-2`, and so on. An operation of such a name is an undoing only if
-/// its rows say so or are the opposite of those of `pay`, and come after them.
+/// The first undo of `pay` is `undo-pay`. If that was undone itself, so that `pay` counts again,
+/// the next is `undo-pay-2`, and so on. An operation with such a name is an undo only if its rows
+/// follow those of `pay` and are marked as its undo or are their opposite.
 struct Undoings {
   private let operations: [String: [History.Row]]
-  /// The chronological places of the operations' first rows.
+  /// Chronological positions of the operations' first rows.
   private let order: [String: Int]
 
   init(in history: History) {
@@ -20,14 +20,14 @@ struct Undoings {
     self.order = order
   }
 
-  /// The undoings of `op` that the history has, and the name of the next.
+  /// Returns the undos of `op` in the history, and the name of the next.
   func undoings(of op: String) -> (found: [String], next: String) {
     var found: [String] = []
     var time = 1
     while true {
       let stem = time == 1 ? op : "\(op)-\(time)"
       let name = Reversal.name(undoing: stem)
-      // The name is not free either where it is kept for an operation that is called like the stem.
+      // A name is also unavailable if it is reserved for an operation named like the stem.
       let isKept = time > 1 && operations[stem] != nil
       guard isKept || operations[name] != nil else { return (found, name) }
       if undoes(name, op, keptFor: isKept ? stem : nil) { found.append(name) }
@@ -35,7 +35,7 @@ struct Undoings {
     }
   }
 
-  /// Whether the latest undoing of `op` counts: it is there, and not undone itself.
+  /// Whether `op` has an undo whose latest counts, because it is not undone itself.
   func isUndone(_ op: String) -> Bool {
     var isUndone = false
     var last = undoings(of: op).found.last
@@ -46,7 +46,7 @@ struct Undoings {
     return isUndone
   }
 
-  /// The latest operation that neither undoes another nor is undone.
+  /// Returns the latest operation that neither undoes another nor is undone.
   func latest(in history: History) -> String? {
     let undoing = Set(operations.keys.flatMap { undoings(of: $0).found })
     var seen: Set<String> = []
@@ -74,7 +74,7 @@ struct Undoings {
     return sums == others.mapValues { -$0 }
   }
 
-  /// What rows move in all, by account; nil where no number holds it.
+  /// Returns the sums of the rows by account; nil if a sum does not fit.
   private static func sums(_ rows: [History.Row]) -> [AccountName: Decimal]? {
     do throws(DecimalError) {
       var sums: [AccountName: Decimal] = [:]

@@ -1,16 +1,16 @@
 package import FinanceModel
 
-/// The desktop app's rebalancing between tiers, repeated to the last bit.
+/// The desktop app's rebalancing between tiers, reproduced bit for bit.
 package struct DesktopRebalancing: Equatable, Sendable {
-  /// Money from one tier to another, by their indices.
+  /// A transfer between two tiers, by their indices.
   package struct Transfer: Equatable, Sendable {
     package let from: Int
     package let to: Int
     package let amount: DesktopNumber
   }
 
-  /// From tiers above target in file order to tiers below it by priority; empty when nothing is to
-  /// be moved.
+  /// Transfers from tiers above target in file order to tiers below it by priority; empty if
+  /// nothing is to be moved.
   package let moves: [Transfer]
 
   package init(of plan: DesktopPlan) {

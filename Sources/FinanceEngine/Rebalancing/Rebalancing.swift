@@ -1,27 +1,27 @@
 package import FinanceModel
 package import PlainText
 
-/// How to bring every tier nearer to its target with the money that is there: the `exact` method of
-/// plan-rebalance.
+/// Transfers that bring every tier closer to its target with the existing money: the `exact` method
+/// of plan-rebalance.
 ///
-/// Sources are tiers above target by descending priority number, then file order; a source gives no
-/// more than it has above its target, from its accounts in the order of ``TierOffers``.
-/// Destinations are tiers below target by priority, filled by the split rules of ``Allocation``.
-/// Accounts that give and accounts that take are then paired in order, so that there are at most as
-/// many moves as both together less one.
+/// Sources are tiers above target by descending priority number, then file order. A source gives at
+/// most its excess over its target, from its accounts in the order of ``TierOffers``. Destinations
+/// are tiers below target by priority, filled by the split rules of ``Allocation``. Giving and
+/// receiving accounts are then paired in order, so the number of moves is at most that of both
+/// together less one.
 ///
 /// All amounts are whole minor units. No source tier ends below its target, no destination above
 /// its own, no cap is exceeded, and rebalancing the result proposes nothing.
 package struct Rebalancing: Equatable, Sendable {
-  /// What it takes to move the money.
+  /// Action required to move the money.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Money is moved.
+    /// A transfer of money.
     case transfer
-    /// Something must be sold first.
+    /// A sale of assets first.
     case sale
   }
 
-  /// An account, by its tier's index and its own in the tier.
+  /// Position of an account: its tier's index and its own in the tier.
   package struct Place: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -32,7 +32,7 @@ package struct Rebalancing: Equatable, Sendable {
     }
   }
 
-  /// Money from one account to another.
+  /// A transfer from one account to another.
   package struct Transfer: Equatable, Sendable {
     package let from: Place
     package let to: Place
@@ -43,9 +43,9 @@ package struct Rebalancing: Equatable, Sendable {
 
   package let moves: [Transfer]
 
-  /// Rebalances `plan` with what `conditions` say about drawing on each of its accounts.
+  /// Rebalances `plan` under the withdrawal conditions of each account.
   ///
-  /// - Throws: overflow only where `plan-total-range` was ignored.
+  /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
     of plan: Plan, minorDigits: Int, conditions: (Place) -> AccountConditions
   ) throws(DecimalError) {
@@ -71,9 +71,9 @@ package struct Rebalancing: Equatable, Sendable {
     moves = Self.pair(Self.drawn(needed, from: offers), needs)
   }
 
-  /// What each account gives of `needed`, drawn in the order of the offers; one for each account,
-  /// at the place of its first offer. What is not needed is cut off before offers are joined, else
-  /// an account that stands past its cap would give more than that before its turn.
+  /// Returns each account's part of `needed`, drawn in the order of the offers, at the position of
+  /// its first offer. The excess over the need is cut off before offers are joined; otherwise an
+  /// account above its cap would give more than that part before its turn.
   private static func drawn(_ needed: Int128, from offers: [TierOffers.Offer]) -> [TierOffers.Offer]
   {
     var missing = needed

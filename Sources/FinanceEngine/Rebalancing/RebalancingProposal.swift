@@ -1,17 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// A rebalancing as it is told: names and amounts instead of places and minor units.
+/// A rebalancing for output, with names and amounts instead of indices and minor units.
 package struct RebalancingProposal: Equatable, Sendable {
-  /// One line of the proposal.
+  /// A line of the proposal.
   package struct Row: Equatable, Sendable {
     package let fromTier: String
-    /// Nil in the desktop method, which knows tiers only; so are the accounts and balances below.
+    /// nil in the desktop method, which has only tiers; this also applies to the accounts and
+    /// balances below.
     package let fromAccount: String?
     package let toTier: String
     package let toAccount: String?
     package let amount: Decimal
-    /// The balances with this and all earlier moves.
+    /// Balances after this and all earlier moves.
     package let fromBalanceAfter: Decimal?
     package let toBalanceAfter: Decimal?
     package let kind: Rebalancing.Kind
@@ -19,7 +20,7 @@ package struct RebalancingProposal: Equatable, Sendable {
 
   package let moves: [Row]
 
-  /// The proposal of the exact method.
+  /// Creates the proposal of the exact method.
   package init(
     _ rebalancing: Rebalancing, of plan: Plan, in currency: Currency
   ) throws(DecimalError) {
@@ -45,7 +46,7 @@ package struct RebalancingProposal: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// The proposal of the desktop method.
+  /// Creates the proposal of the desktop method.
   package init(desktop rebalancing: DesktopRebalancing, of plan: Plan) throws(DecimalError) {
     var moves: [Row] = []
     for move in rebalancing.moves {

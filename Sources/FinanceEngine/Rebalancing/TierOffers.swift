@@ -1,14 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// What a tier above its target can give, and from which accounts in which order.
+/// Amounts that a tier above its target can give, by account and in order.
 ///
-/// First what stands past a cap, in file order. Then cash and savings (an account without a kind
-/// counts as cash) by lowest rate, so that the best paid money stays longest. Then securities and
-/// crypto, which must be sold. Equal rates keep file order. Accounts of other kinds, deposits that
-/// have not matured and what an account must keep are never drawn on.
+/// First come balances above a cap, in file order. Cash and savings follow (an account without a
+/// kind counts as cash), lowest rate first, so that the money with the best rate stays longest.
+/// Securities and crypto, which must be sold, come last. Equal rates keep file order. Accounts of
+/// other kinds, deposits that have not matured and the amount that an account must keep are never
+/// drawn on.
 ///
-/// An account has two offers where only a part of what it gives stands past its cap.
+/// An account has two offers if only a part of its amount is above its cap.
 struct TierOffers {
   struct Offer {
     let place: Rebalancing.Place
@@ -67,7 +68,7 @@ private struct Source {
     }
     self.place = place
     rate = account.nominalRatePct
-    // Between zero and the balance, however much must stay.
+    // Between zero and the balance, whatever the amount to keep.
     let free = try account.balance - min(conditions.keep, account.balance)
     available = max(0, free.units(minorDigits: minorDigits, .towardZero))
     let past = try account.cap.map { cap throws(DecimalError) in try account.balance - cap }

@@ -1,16 +1,16 @@
-/// Pairs the elements of two lists: as many pairs as possible, and of all such pairings one of the
-/// least cost.
+/// Assignment between the elements of two lists: the maximum number of pairs, with minimum total
+/// cost.
 ///
 /// Successive shortest paths with potentials [Jonker and Volgenant, "A Shortest Augmenting Path
 /// Algorithm for Dense and Sparse Linear Assignment Problems", Computing 38, 1987]: each step adds
-/// one left element by the cheapest path of changes. Each has a partner of its own that costs more
-/// than all others together, and stands for none.
+/// one left element by the cheapest augmenting path. Each left element also has a dummy partner
+/// that costs more than all real pairs together, and means that it stays unpaired.
 package struct Assignment {
-  /// A pair that is possible.
+  /// A possible pair.
   package struct Pair: Equatable {
     package let left: Int
     package let right: Int
-    /// Not negative.
+    /// Cost of the pair; not negative.
     package let cost: Int
 
     package init(left: Int, right: Int, cost: Int) {
@@ -20,17 +20,18 @@ package struct Assignment {
     }
   }
 
-  /// By left element its right one; nil if it has none.
+  /// Right element by left element; nil if unpaired.
   package private(set) var rightOfLeft: [Int?]
   private var leftOfRight: [Int?]
   private let pairs: [[Pair]]
-  /// Potentials: no pair costs less than those of its two sides together.
+  /// Potentials: no pair costs less than the sum of those of its two sides.
   private var lefts, rights: [Int]
 
-  /// Equal pairings are decided by the order of the lists and pairs alone.
+  /// Computes the assignment. Between equal assignments only the order of the lists and pairs
+  /// decides.
   ///
   /// - Parameter pairs: at most one for each left and right element.
-  /// - Complexity: for each left element the pairs that are nearer than its partner, by the
+  /// - Complexity: for each left element, linear in the pairs cheaper than its partner, times the
   ///   logarithm of their number: few if rows are near their days, at most all.
   package init(_ pairs: [Pair], lefts: Int, rights: Int) {
     var lists = [[Pair]](repeating: [], count: lefts)
@@ -38,7 +39,7 @@ package struct Assignment {
     let highest = (pairs.lazy.map(\.cost).max() ?? 0) + 1
     let (none, isTooLarge) = highest.multipliedReportingOverflow(by: lefts + 1)
     for left in lists.indices where !lists[left].isEmpty {
-      // Of equal paths, the one that leaves the earlier elements their pairs has the lowest number.
+      // If paths are equal, the one that keeps the pairs of earlier elements has the lowest number.
       lists[left].append(
         Pair(left: left, right: rights + lefts - 1 - left, cost: isTooLarge ? .max / 4 : none))
     }
@@ -51,7 +52,7 @@ package struct Assignment {
     rightOfLeft = rightOfLeft.map { $0.flatMap { $0 < rights ? $0 : nil } }
   }
 
-  /// A right element, and what the path to it costs beyond the potentials.
+  /// A right element, with the cost of the path to it beyond the potentials.
   private struct Reached {
     var cost: Int
     var pair: Pair
@@ -96,7 +97,7 @@ package struct Assignment {
     }
   }
 
-  /// Makes the pairs of the path, from its end back to its start.
+  /// Pairs the elements along the path, from its end back to its start.
   private mutating func follow(from end: Int, to start: Int, _ reached: [Int: Reached]) {
     var right = end
     while let pair = reached[right]?.pair {
@@ -109,7 +110,7 @@ package struct Assignment {
   }
 }
 
-/// Elements by what they cost, the cheapest first, of equal ones the lowest number: a binary heap.
+/// Binary heap of elements by cost, cheapest first; of equal ones the lowest number.
 private struct CostQueue {
   private var items: [(cost: Int, right: Int)] = []
 
@@ -122,7 +123,7 @@ private struct CostQueue {
     }
   }
 
-  /// Takes elements out until one is as asked for; nil if none is.
+  /// Removes elements until one satisfies the condition; returns nil if none does.
   mutating func first(where isWanted: (Int, Int) -> Bool) -> (cost: Int, right: Int)? {
     while let item = takeFirst() {
       if isWanted(item.cost, item.right) { return item }

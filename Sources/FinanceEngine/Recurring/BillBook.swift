@@ -1,46 +1,45 @@
 package import FinanceModel
 package import PlainText
 
-/// The bills of a household as of a day: when they are expected, and which rows paid them.
+/// Bills of a household as of a day: their expected days, and the rows that paid them.
 ///
-/// All questions are answered from one matching of bills and rows, so that an occurrence of a
-/// period has the same row whichever period is asked for.
+/// All queries use a single matching of bills and rows, so that an occurrence has the same row
+/// whatever period is requested.
 package struct BillBook: Sendable {
-  /// What is known of an occurrence.
+  /// State of an occurrence.
   package enum State: String, CaseIterable, Sendable {
     /// Rows paid it.
     case paid
     /// Its day is the as-of day or later.
     case expected
-    /// Its day is over, and a row may still come.
+    /// Its day is past, and a row may still follow.
     case overdue
-    /// Its day is over, and the account has rows that are too late to be its payment.
+    /// Its day is past, and the account has rows too late to be its payment.
     case missed
   }
 
-  /// Those that can be expected, in the order of the settings, paused ones too.
+  /// Valid bills in the order of the settings, including paused ones.
   package let bills: [ExpectedBill]
-  /// Why others cannot; see ``billFindings(in:)``.
+  /// Errors of all other bills; see ``billFindings(in:)``.
   package let findings: [PathFinding]
   /// The as-of day.
   package let day: CalendarDate
-  /// Up to the last day on which a row can pay one early.
+  /// Occurrences up to the last day on which a row can pay one early.
   let matched: [BillOccurrence]
   let lastMatchedDay: CalendarDate
-  /// The amount of each payment to come, without a sign, for each bill.
+  /// Amount of each future payment by bill, without a sign.
   private let amounts: [Int: Decimal]
-  /// By account the last day that has a row.
+  /// Last day with a row, by account.
   private let lastDays: [String: CalendarDate]
-  /// The bills that have an occurrence on the as-of day or later which no row has paid.
+  /// Bills with an unpaid occurrence on the as-of day or later.
   private let awaited: Set<Int>
   private let billsByIndex: [Int: ExpectedBill]
 
   /// - Parameters:
-  ///   - payments: the rows of the ledger up to the as-of day, in any order, of the bills' accounts
-  ///     at least.
-  ///   - first: the day on which the ledger begins; bills are not expected before it. Nil if there
-  ///     are no rows.
-  ///   - lastDays: by account the last day that has a row, if the payments are not all rows.
+  ///   - payments: rows of the ledger up to the as-of day, in any order; at least those of the
+  ///     bills' accounts.
+  ///   - first: the first day of the ledger; bills are not expected before it. nil without rows.
+  ///   - lastDays: the last day with a row by account, if the payments are not all rows.
   ///   - day: the as-of day.
   /// - Complexity: see ``BillMatching``.
   package init(
@@ -60,11 +59,11 @@ package struct BillBook: Sendable {
     billsByIndex = Self.byIndex(bills)
   }
 
-  /// Matches only bills that cost something, and only as far back as answers about `start` and
+  /// Matches only bills that cost something, and only as far back as queries about `start` and
   /// later days need: the occurrences of these days, and earlier ones that are still due. Others
   /// may be missing.
   ///
-  /// - Complexity: linear in the rows, and that of ``BillMatching`` for the bills that it needs.
+  /// - Complexity: linear in the rows, plus that of ``BillMatching`` for the necessary bills.
   init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {
     day = ledger.day
     findings = billFindings(in: settings)
@@ -76,7 +75,7 @@ package struct BillBook: Sendable {
     let costs = bills.filter { $0.kind == .bill && $0.settings.isEnabled ?? true }
     let rows = BillRows(of: costs.map(\.settings), ledger, settings)
     let first = ledger.firstDay ?? day
-    // An occurrence that is late by more is missed, and not due.
+    // A later occurrence is missed, not due.
     let late = costs.map { lastDays[$0.account]?.adding(days: -$0.window.after) ?? first }
     let begin = BillMatching.dayWithoutPairs(
       across: min(start, late.min() ?? start), costs, from: first,
@@ -100,8 +99,8 @@ package struct BillBook: Sendable {
     Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The occurrences whose amounts payments decide, with the median of the payments before each;
-  /// and by bill the median of the latest ones.
+  /// Returns the occurrences with amounts based on recent payments replaced by the median of the
+  /// payments before each, and the median of the latest payments by bill.
   private static func withRecentAmounts(
     _ occurrences: [BillOccurrence], _ bills: [ExpectedBill]
   ) -> (occurrences: [BillOccurrence], amounts: [Int: Decimal]) {
@@ -137,7 +136,7 @@ package struct BillBook: Sendable {
     return (known, amounts)
   }
 
-  /// The expected amount of a payment of a bill on a day, without a sign.
+  /// Returns the expected amount of a bill's payment on a day, without a sign.
   package func amount(of bill: ExpectedBill, on day: CalendarDate) -> Decimal {
     amounts[bill.index] ?? bill.firstAmount(on: day)
   }
@@ -161,8 +160,8 @@ package struct BillBook: Sendable {
     }
   }
 
-  /// The occurrences from `first` to `last`, both included, by date, then in the order of the
-  /// bills: those before the ledger begins are left out.
+  /// Returns the occurrences from `first` to `last`, both included, by date, then in the order of
+  /// the bills; occurrences before the ledger begins are left out.
   ///
   /// The occurrences of two adjacent periods are those of both together, with the same rows.
   ///
@@ -182,14 +181,14 @@ package struct BillBook: Sendable {
       }
   }
 
-  /// Whether the bill has a day to come that no row has paid: it is neither paused nor ended.
+  /// Whether the bill has a future unpaid day: it is neither paused nor ended.
   package func isRunning(_ bill: ExpectedBill) -> Bool {
     guard bill.settings.isEnabled ?? true else { return false }
     return awaited.contains(bill.index)
       || lastMatchedDay.adding(days: 1).flatMap { bill.days.next(onOrAfter: $0) } != nil
   }
 
-  /// What is known of an occurrence of this book.
+  /// Returns the state of an occurrence of this book.
   package func state(of occurrence: BillOccurrence) -> State {
     if occurrence.isPaid { return .paid }
     if occurrence.date >= day { return .expected }

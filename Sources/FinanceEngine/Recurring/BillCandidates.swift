@@ -1,17 +1,17 @@
 import FinanceModel
 import PlainText
 
-/// The payments that may be ones of bills, by bill.
+/// Candidate payments by bill.
 ///
-/// - Complexity: linear in the payments; then for each bill those of its payees, all of them if a
-///   payee has `*` or `?`.
+/// - Complexity: linear in the payments; then for each bill linear in those of its payees, or in
+///   all of them if a payee has `*` or `?`.
 struct BillCandidates {
   let bills: [Int: ExpectedBill]
   private let payments: [BillPayment]
-  /// For each bill the places of its payments, by date.
+  /// Indices of each bill's candidate payments, by date.
   private let placesOfBill: [Int: [Int]]
 
-  /// - Precondition: `payments` are by date.
+  /// - Precondition: `payments` are in date order.
   init(_ bills: [ExpectedBill], _ payments: [BillPayment]) {
     self.payments = payments
     self.bills = Dictionary(
@@ -31,7 +31,7 @@ struct BillCandidates {
     placesOfBill = places
   }
 
-  /// The places of the payments that are near enough to the day of an occurrence, by date.
+  /// Returns the indices of the payments near enough to the day of an occurrence, by date.
   func rows(ofPayments occurrence: BillOccurrence) -> [Int] {
     guard let bill = bills[occurrence.bill], let own = placesOfBill[bill.index] else { return [] }
     let reach = max(BillMatching.statedReach, bill.window.before, bill.window.after)
@@ -50,7 +50,7 @@ struct BillCandidates {
     return -bill.window.before <= days && days <= bill.window.after
   }
 
-  /// The payments by each of their texts as ``RuleText`` folds it.
+  /// Returns the payments by each of their texts, folded as by ``RuleText``.
   private static func placesOfText(_ payments: [BillPayment]) -> [String: [Int]] {
     var folded: [String: String] = [:]
     var found: [String: [Int]] = [:]

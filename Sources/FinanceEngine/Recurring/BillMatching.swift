@@ -1,24 +1,22 @@
 import FinanceModel
 package import PlainText
 
-/// Which rows paid which occurrences of bills.
+/// Assignment of rows to the bill occurrences that they paid.
 ///
-/// A payment pays at most one occurrence: of the bill's account and payee, in its direction, within
-/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken
-/// that
-/// pairs as many as possible and, of those, one with the least distance in all: a day counts as
-/// much
-/// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
-/// makes no difference. What is left within the window of an occurrence is then a part of its
-/// payment; see ``BillParts``.
+/// A payment pays at most one occurrence, of the bill's account and payee, in its direction, within
+/// its window and at most 20 % away, or within its range. The matching has the maximum number of
+/// pairs and, among these, the smallest total distance: a day counts as much as 4 % of the amount.
+/// Ties are decided by date, amount and text, so that the order of the files makes no difference.
+/// Remaining payments within the window of an occurrence may be parts of its payment; see
+/// ``BillParts``.
 package struct BillMatching: Sendable {
-  /// By date, then in the order of the bills.
+  /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
 
-  /// As many days before or after the expected one a row may be that states its bill.
+  /// Maximum days between a row that states its bill and the expected day.
   static let statedReach = 31
 
-  /// As many days before or after the expected one a row of any of the bills may be.
+  /// Returns the maximum days between a row of any of the bills and the expected day.
   static func reach(_ bills: [ExpectedBill]) -> Int {
     bills.reduce(statedReach) { max($0, $1.window.before, $1.window.after) }
   }
@@ -26,9 +24,9 @@ package struct BillMatching: Sendable {
   /// - Parameters:
   ///   - bills: in the order of the settings.
   ///   - payments: in any order; only those of the period and ``reach(_:)`` days around it matter.
-  /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where
-  ///   a payee has `*` or `?`, then for each occurrence its rows within its window; see
-  ///   ``Assignment``.
+  /// - Complexity: O(n log n) in the payments; for each bill linear in the rows of its payees, or
+  ///   in all rows if a payee has `*` or `?`; then for each occurrence its rows within its window;
+  ///   see ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
     through last: CalendarDate
@@ -49,8 +47,8 @@ package struct BillMatching: Sendable {
   }
 
   /// Returns the last day up to `start`, and not before `first`, at which a matching can be cut: no
-  /// row before that day can pay an occurrence on or after it, nor the other way round. A matching
-  /// that begins there has the same pairs as one that begins earlier.
+  /// row before that day can pay an occurrence on or after it, and vice versa. A matching that
+  /// begins there has the same pairs as one that begins earlier.
   ///
   /// - Parameter payments: returns the rows of a period, both days included.
   static func dayWithoutPairs(

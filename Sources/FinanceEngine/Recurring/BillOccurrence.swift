@@ -1,21 +1,21 @@
 import FinanceModel
 package import PlainText
 
-/// One bill on one day, with the rows that paid it.
+/// A bill on one day, with the rows that paid it.
 package struct BillOccurrence: Equatable, Sendable {
-  /// The place of the bill in the settings.
+  /// Index of the bill in the settings.
   package let bill: Int
-  /// The day on which it is expected.
+  /// Expected day.
   package let date: CalendarDate
-  /// The day that the schedule states, which may be on a weekend.
+  /// Day stated by the schedule, which may be on a weekend.
   package let stated: CalendarDate
-  /// What is expected to come into the account; negative for money that goes out.
+  /// Expected change of the account; negative for an outflow.
   package internal(set) var amount: Decimal
-  /// The rows that paid it or a part of it, by date; empty if none did.
+  /// Rows that paid it or a part of it, by date; empty if unpaid.
   package private(set) var rows: [Int] = []
-  /// The sum of these rows; negative for money that went out.
+  /// Sum of these rows; negative for an outflow.
   package private(set) var paid = Decimal.zero
-  /// Whether nothing is due any more.
+  /// Whether nothing remains due.
   package private(set) var isPaid = false
 
   package init(
@@ -27,7 +27,7 @@ package struct BillOccurrence: Equatable, Sendable {
     self.amount = amount
   }
 
-  /// The row that completed the payment, or the last part of it; nil if no row did.
+  /// The row that completed the payment, or paid its last part; nil if unpaid.
   package var payment: Int? { rows.last }
 
   /// The amount still due, with the sign of ``amount``; zero if it is paid.

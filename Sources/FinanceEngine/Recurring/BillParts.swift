@@ -1,23 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Payments that are joined to those that occurrences have.
+/// Partial payments, joined to the occurrences that they belong to.
 ///
-/// A payment that no occurrence has is a part of the nearest one within whose window it is, if a
-/// row
+/// An unmatched payment is a part of the nearest occurrence within whose window it is, if a row
 /// states the bill, its payee or the account that a transfer goes to, and if
 ///
-/// - a row states the bill, or the bill expects what was recent;
+/// - a row states the bill, or the bill expects a recent amount;
 /// - the sum is within the range of the bill;
-/// - the sum is nearer to the stated amount than without it, or it is the only payment, on the very
-///   day.
+/// - the sum is closer to the stated amount than without the payment, or it is the only payment, on
+///   the exact day.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
   private let candidates: BillCandidates
   private var isTaken: [Bool]
 
-  /// - Precondition: `payments` are by date.
+  /// - Precondition: `payments` are in date order.
   init(_ occurrences: [BillOccurrence], _ bills: [ExpectedBill], _ payments: [BillPayment]) {
     self.occurrences = occurrences
     self.payments = payments
@@ -30,7 +29,7 @@ struct BillParts {
     add(payment, to: place, isPaid: true)
   }
 
-  /// Adds what is left.
+  /// Adds the remaining payments.
   mutating func addRest() {
     var places: [Int: [Int]] = [:]
     for place in occurrences.indices {
@@ -55,7 +54,7 @@ struct BillParts {
     }
   }
 
-  /// The sum of the occurrence with the payment; nil if that is not a part of it.
+  /// Returns the sum of the occurrence with the payment; nil if the payment is not a part of it.
   private func sum(_ payment: Int, _ place: Int, _ bill: ExpectedBill) -> Decimal? {
     let (own, occurrence) = (payments[payment], occurrences[place])
     do throws(DecimalError) {
@@ -87,7 +86,7 @@ struct BillParts {
       try occurrences[place].add(payments[payment], isPaid: isPaid)
       isTaken[payment] = true
     } catch {
-      // Sums of any ledger fit; a payment that cannot be summed pays nothing.
+      // Sums of any ledger fit; a payment that overflows is ignored.
       return
     }
   }

@@ -1,7 +1,6 @@
 import FinanceModel
 
-/// The payees of bills: texts that are compared as rules compare them, those without `*` and `?` by
-/// one look into a set.
+/// Payees of bills, compared as in rules; texts without `*` and `?` are found by a set lookup.
 ///
 ///     BillPayees(["Gym*", "City Power"]).contains("CITY  POWER")   // true
 package struct BillPayees: Sendable {
@@ -14,11 +13,10 @@ package struct BillPayees: Sendable {
     others = patterns.filter { $0.literal == nil }
   }
 
-  /// The only texts that are among them, folded as ``RuleText/folded``; nil where one has `*` or
-  /// `?`.
+  /// All texts, folded as by ``RuleText/folded``; nil if one has `*` or `?`.
   package var onlyLiterals: Set<String>? { others.isEmpty ? literals : nil }
 
-  /// Whether a payee, or a bank's text, is one of them. A blank text is none.
+  /// Whether a payee, or a bank's text, matches one of them. A blank text never matches.
   ///
   /// - Complexity: linear in the text, and in the texts with `*` or `?`.
   package func contains(_ text: String) -> Bool {
@@ -29,6 +27,6 @@ package struct BillPayees: Sendable {
 }
 
 extension BillSettings {
-  /// The texts by which rows know it: the payee, else the name, and the aliases.
+  /// Texts that identify the bill in rows: the payee, otherwise the name, and the aliases.
   var payees: [String] { [payee ?? name] + (aliases ?? []) }
 }

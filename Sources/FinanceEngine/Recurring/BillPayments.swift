@@ -1,26 +1,26 @@
 package import FinanceModel
 package import PlainText
 
-/// A payment of the transactions ledger as a bill may have been paid by it: a row, or the rows of
-/// one split or group; see ``PaymentUnits``.
+/// A payment of the transactions ledger that may have paid a bill: a row, or the rows of one split
+/// or group; see ``PaymentUnits``.
 package struct BillPayment: Equatable, Sendable {
-  /// The places of its rows in the list that they come from, by date; at least one.
+  /// Indices of its rows in their list, by date; at least one.
   package let rows: [Int]
-  /// The day of the first row.
+  /// Day of the first row.
   package let date: CalendarDate
-  /// What came into the account; negative if it went out.
+  /// Change of the account; negative for an outflow.
   package let amount: Decimal
   /// The account's own name.
   package let account: String
-  /// The payees, or other texts by which rows may be known; blank texts are known by nothing.
+  /// Payees and other identifying texts of the rows; blank texts never match.
   package let texts: [String]
   /// Whether a row only moves money between own accounts.
   package let isTransfer: Bool
   /// Whether a row is income or spending.
   package let isOrdinary: Bool
-  /// The account of the other side of a transfer; nil if it is not known.
+  /// Account of the other side of a transfer; nil if unknown.
   package let other: String?
-  /// The name of the bill that a row states; nil if none does.
+  /// Name of the bill that a row states; nil if none does.
   package let bill: String?
 
   package init(
@@ -40,20 +40,20 @@ package struct BillPayment: Equatable, Sendable {
 }
 
 extension SpendingBook {
-  /// The payments that bills may have been paid by: those of the bills' accounts up to the as-of
-  /// day, with their payees before and after the rules, and the bank's text. Payments that no bill
-  /// knows by a text or by name are left out, but for transfers; so are rows in another currency
-  /// than their account's.
+  /// Returns the payments that may have paid bills: those of the bills' accounts up to the as-of
+  /// day, with their payees before and after the rules, and the bank's text. Payments that match no
+  /// bill by text or name are left out, except transfers; so are rows in another currency than
+  /// their account's.
   ///
-  /// Rows are places in ``transactions``.
+  /// Rows are indices in ``transactions``.
   ///
-  /// - Complexity: linear in the rows, and in the different texts by the payees with `*` or `?`.
+  /// - Complexity: linear in the rows, and in the distinct texts times the payees with `*` or `?`.
   package func payments(for bills: [BillSettings], _ settings: Settings) -> [BillPayment] {
     let rows = BillRows(of: bills, self, settings)
     return rows.payments(among: self.rows[...]) + rows.joined + rows.transfers
   }
 
-  /// By account the last day up to the as-of day that has a row which enters a balance.
+  /// Last day up to the as-of day with a row that enters a balance, by account.
   package var lastDays: [String: CalendarDate] {
     var last = [CalendarDate?](repeating: nil, count: transactions.accounts.count)
     for row in transactions.rows where row.date <= day {
@@ -64,14 +64,15 @@ extension SpendingBook {
       uniquingKeysWith: max)
   }
 
-  /// The day of the first row that enters a balance; nil if there is none.
+  /// Day of the first row that enters a balance; nil without such rows.
   package var firstDay: CalendarDate? { transactions.rows.lazy.map(\.date).min() }
 }
 
 extension Transactions {
-  /// The account of the other rows of the group of each transfer, if they are of one account.
+  /// The other account in the group of each transfer, if the group's other rows belong to a single
+  /// account.
   ///
-  /// - Complexity: linear in the rows; faster if the reading was asked for the column `group`.
+  /// - Complexity: linear in the rows; faster if the column `group` was requested when reading.
   package var otherAccounts: [Int: String] {
     let groups = texts(of: "group")
     var places: [String: [Int]] = [:]
@@ -92,8 +93,7 @@ extension Transactions {
   }
 }
 
-/// The payments of a ledger that some bills may have been paid by; see
-/// ``SpendingBook/payments(for:_:)``.
+/// Payments of a ledger that may have paid some bills; see ``SpendingBook/payments(for:_:)``.
 struct BillRows {
   /// Payments of several rows.
   private(set) var joined: [BillPayment] = []
@@ -102,11 +102,11 @@ struct BillRows {
   private let known: BillPayees
   private let names: Set<String>
   private let hasTransfers: Bool
-  /// For each row the bill that it states; nil if the ledger has no such column.
+  /// The bill stated by each row; nil if the ledger has no such column.
   private let stated: ColumnTexts?
-  /// Whether a bill names the account, for each account.
+  /// Whether a bill names the account, by account.
   private let isWanted: [Bool]
-  /// The currency of each account.
+  /// Currency of each account.
   private let currencies: [String?]
 
   init(of bills: [BillSettings], _ ledger: SpendingBook, _ settings: Settings) {
@@ -132,7 +132,7 @@ struct BillRows {
       + joined.filter { first <= $0.date && $0.date <= last }
   }
 
-  /// The payments of one row that is income or spending.
+  /// Returns payments of one row that is income or spending.
   fileprivate func payments(among rows: ArraySlice<SpendingBook.Row>) -> [BillPayment] {
     let transactions = ledger.transactions
     var payees = PayeeTexts(ledger.payees, known)
@@ -153,7 +153,7 @@ struct BillRows {
     return payments
   }
 
-  /// The payments of one row that is a transfer; none if no bill is one.
+  /// Payments of one row that is a transfer; empty if no bill is a transfer.
   fileprivate var transfers: [BillPayment] {
     guard hasTransfers, isWanted.contains(true) else { return [] }
     let rows = ledger.transactions.rows
@@ -169,7 +169,7 @@ struct BillRows {
     }
   }
 
-  /// The bill that a row states; nil if it states none that there is.
+  /// Returns the bill that a row states; nil if it states none or an unknown one.
   private func bill(of place: Int) -> String? {
     guard let stated else { return nil }
     let text = stated.texts[Int(stated.numbers[place])]
@@ -234,7 +234,7 @@ struct BillRows {
   }
 }
 
-/// Numbered texts, each compared with the payees of bills when it is first asked for.
+/// Numbered texts, each compared with the payees of bills on first use.
 private struct PayeeTexts {
   private let texts: [String]
   private let payees: BillPayees

@@ -1,34 +1,32 @@
 import FinanceModel
 package import PlainText
 
-/// How one bill stands as of a day.
+/// Status of one bill as of a day.
 package struct BillStatus: Sendable {
   package let bill: ExpectedBill
-  /// The first occurrence that no row has paid, on the as-of day or later; nil if the bill is
-  /// paused or ended.
+  /// First unpaid occurrence on the as-of day or later; nil if the bill is paused or ended.
   package let next: BillOccurrence?
-  /// The last occurrence that a row has paid.
+  /// Last paid occurrence.
   package let lastPaid: BillOccurrence?
-  /// Those whose day is over and whose row may still come, by date.
+  /// Occurrences whose day is past and whose row may still follow, by date.
   package let overdue: [BillOccurrence]
-  /// Those of the last year that no row has paid, by date.
+  /// Unpaid occurrences of the last year, by date.
   package let missed: [BillOccurrence]
-  /// Each payment to come; negative for money that goes out.
+  /// Amount of each future payment; negative for an outflow.
   package let amount: Decimal
-  /// What it costs or brings in a year and in a month, without a sign, in the account's currency,
-  /// rounded half-even to 18 decimals; zero if the bill is paused or ended. See
-  /// ``Rhythm/yearly(_:)``.
+  /// Cost or income per year and month, without a sign, in the account's currency, rounded
+  /// half-even to 18 decimals; zero if the bill is paused or ended. See ``Rhythm/yearly(_:)``.
   package let yearly: Decimal
   package let monthly: Decimal
 
-  /// Whether something of it wants attention.
+  /// Whether an occurrence is overdue or missed.
   package var isLate: Bool { !overdue.isEmpty || !missed.isEmpty }
 
-  /// Those that are overdue, and those that were missed since the last payment, by date: a bill is
-  /// late while no later occurrence of it was paid.
+  /// Overdue occurrences, and those missed since the last payment, by date: a bill is late until a
+  /// later occurrence is paid.
   package var late: [BillOccurrence] { unpaid + overdue }
 
-  /// Those that were missed since the last payment, by date.
+  /// Occurrences missed since the last payment, by date.
   var unpaid: [BillOccurrence] {
     guard let lastPaid else { return missed }
     return missed.filter { $0.date > lastPaid.date }
@@ -36,7 +34,7 @@ package struct BillStatus: Sendable {
 }
 
 extension BillBook {
-  /// How each bill stands, in the order of the settings.
+  /// Returns the status of each bill, in the order of the settings.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the bills and occurrences.
@@ -64,7 +62,7 @@ extension BillBook {
     return statuses
   }
 
-  /// The given occurrence, else the first one after those that rows can have paid.
+  /// Returns the given occurrence, otherwise the first one after all that rows may have paid.
   private func next(of bill: ExpectedBill, _ occurrence: BillOccurrence?) -> BillOccurrence? {
     if let occurrence { return occurrence }
     guard bill.settings.isEnabled ?? true,

@@ -1,23 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// A bill of the settings that can be expected: its schedule is read and its names are known.
+/// A valid bill of the settings, with its parsed schedule and resolved names.
 package struct ExpectedBill: Sendable {
-  /// The place of the bill in the settings.
+  /// Index of the bill in the settings.
   package let index: Int
   package let settings: BillSettings
   package let days: BillDays
   /// The account's own name.
   package let account: String
-  /// Of a transfer the other account's own name.
+  /// Own name of the other account of a transfer.
   package let to: String?
   private let payees: BillPayees
 
-  /// The kind, ``BillSettings/Kind/bill`` if none is stated.
+  /// The kind; ``BillSettings/Kind/bill`` if not stated.
   package var kind: BillSettings.Kind { settings.kind ?? .bill }
 
   /// - Parameter names: the own name of each name and alias of an account.
-  /// - Throws: what is wrong with the schedule.
+  /// - Throws: the error in the schedule.
   package init(
     _ settings: BillSettings, at index: Int, accountNames names: [String: String]
   ) throws(ScheduleProblem) {
@@ -29,13 +29,13 @@ package struct ExpectedBill: Sendable {
     payees = BillPayees(settings.payees)
   }
 
-  /// How many days before and after its day a row may pay it.
+  /// Days before and after its day on which a row may pay it.
   package var window: BillWindow { settings.window ?? .usual }
 
-  /// A payment without a sign, if the payments so far do not decide: the stated amount, the middle
-  /// of a range, zero of recent ones.
+  /// Returns a payment without a sign, if payments so far do not decide: the stated amount, the
+  /// middle of a range, zero for recent amounts.
   ///
-  /// - Parameter day: the day that it is due on.
+  /// - Parameter day: the due day.
   package func firstAmount(on day: CalendarDate) -> Decimal {
     if let amount = settings.amount.stated(on: day) { return amount }
     guard case .range(let min, let max) = settings.amount else { return .zero }
@@ -47,21 +47,22 @@ package struct ExpectedBill: Sendable {
     }
   }
 
-  /// The amount as it changes the account: negative for money that goes out.
+  /// Returns the amount with its effect on the account: negative for an outflow.
   package func signed(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
 
-  /// The only payees that are the bill's, folded as ``RuleText/folded``; nil where a pattern has
-  /// `*` or `?`, and for a transfer that names none.
+  /// All payees of the bill, folded as by ``RuleText/folded``; nil if a pattern has `*` or `?`, and
+  /// for a transfer that names none.
   package var literalPayees: Set<String>? {
     kind == .transfer && settings.payee == nil ? nil : payees.onlyLiterals
   }
 
-  /// Whether the payee, or the bank's text, is one that the bill names. A blank text is none.
+  /// Whether the payee, or the bank's text, matches the bill. A blank text never matches.
   package func isPaid(to text: String) -> Bool { payees.contains(text) }
 
-  /// Whether a payment can be one of the bill, whatever its day and amount: the direction, and that
-  /// a row states the bill; else the account, whether it is a transfer, of one that says so the
-  /// other account, and for other payments than transfers the payee.
+  /// Whether a payment can belong to the bill, whatever its day and amount. The direction must
+  /// match, and a row must state the bill. Without a stated bill, the account must match, a
+  /// transfer must be one and have the stated other account, and other payments must have the
+  /// payee.
   package func canBePaid(by payment: BillPayment) -> Bool {
     guard payment.amount.isNegative == (kind != .income) else { return false }
     if let bill = payment.bill { return bill == settings.name }
@@ -81,9 +82,8 @@ package struct ExpectedBill: Sendable {
       || kind == .transfer && settings.payee == nil && payment.other != nil && payment.other == to
   }
 
-  /// How far an amount is from what a payment that is due on a day may be: of a stated amount in
-  /// millionths of it, nil beyond 20 %; zero within the range, nil outside of it; zero of recent
-  /// ones.
+  /// Returns the distance of an amount from the expected one on a day: in millionths of a stated
+  /// amount, nil beyond 20 %; zero within a range, nil outside of it; zero for recent amounts.
   ///
   ///     bill.deviation(of: Decimal(-105), on: day)   // 50000 of a bill of 100
   package func deviation(of amount: Decimal, on day: CalendarDate) -> Int? {

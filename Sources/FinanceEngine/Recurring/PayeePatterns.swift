@@ -1,19 +1,20 @@
 import PlainText
 
-/// Texts that a bill knows its payee by, made of texts of the payee.
+/// Payee patterns for a bill, derived from a payee's texts.
 ///
 ///     PayeePatterns(["Strom AG 2026-01", "Strom AG 2026-02"]).patterns   // ["Strom AG*"]
 ///
-/// Letter case makes no difference. Texts that begin alike become their beginning in whole words,
-/// with `*`, if it names the payee; else a word that all have, between two `*`; else they stay.
+/// Letter case makes no difference. Texts with a common beginning become this beginning in whole
+/// words, with `*`, if it identifies the payee. Otherwise a word common to all becomes a pattern
+/// between two `*`; otherwise the texts are used unchanged.
 package struct PayeePatterns: Equatable, Sendable {
-  /// The name that all texts share: their beginning, or the latest text.
+  /// Common name of all texts: their beginning, or the latest text.
   package let name: String
-  /// At least one; the latest text first.
+  /// Patterns, at least one; that of the latest text first.
   package let patterns: [String]
 
-  /// - Parameter texts: each once, the latest last.
-  /// - Precondition: there is at least one.
+  /// - Parameter texts: distinct texts, the latest last.
+  /// - Precondition: `texts` is not empty.
   package init(_ texts: [String]) {
     let latest = texts.last ?? ""
     let folded = Set(texts.map { $0.lowercased() })
@@ -39,7 +40,7 @@ package struct PayeePatterns: Equatable, Sendable {
     }
   }
 
-  /// The whole words that all texts begin with, as the latest text has them.
+  /// Returns the whole words with which all texts begin, as written in the latest text.
   private static func sharedBeginning(_ texts: [String]) -> String {
     guard let latest = texts.last else { return "" }
     let words = latest.split(separator: " ")

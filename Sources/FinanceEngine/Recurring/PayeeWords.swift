@@ -1,12 +1,13 @@
-/// The words that name a payee, without what banks and shops put around them.
+/// Words that identify a payee, without additions by banks and shops.
 ///
-/// A text is cut into words at all that is no letter and no digit, in lower case and without
-/// accents. These words are left out, as long as others remain: those with a digit (references,
-/// mandates, dates), those of one or two letters, legal forms, and words of banks such as "SEPA".
+/// A text is split into words at all characters other than letters and digits, in lower case and
+/// without accents. These words are left out unless no others remain: those with a digit
+/// (references, mandates, dates), those of one or two letters, legal forms, and words of banks such
+/// as "SEPA".
 ///
 ///     PayeeWords("SEPA LASTSCHRIFT Müller-Strom GmbH MD-46017/98").words   // ["muller", "strom"]
 package struct PayeeWords: Hashable, Sendable {
-  /// In the order of the text; empty if it has neither letter nor digit.
+  /// Words in the order of the text; empty if it has neither letters nor digits.
   package let words: [String]
 
   /// - Complexity: linear in the text.
@@ -18,7 +19,7 @@ package struct PayeeWords: Hashable, Sendable {
     words = named.isEmpty ? all : named
   }
 
-  /// The first word, by which texts of one payee are gathered; blank without words.
+  /// The first word, by which texts of one payee are grouped; blank without words.
   package var head: String { words.first ?? "" }
 
   private static func split(_ text: String) -> [String] {
@@ -38,7 +39,7 @@ package struct PayeeWords: Hashable, Sendable {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// The letter that a Latin letter with an accent is made of, by its name in Unicode.
+  /// Returns the base letter of a Latin letter with an accent, by its name in Unicode.
   private static func withoutAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let prefix = "LATIN SMALL LETTER "
     guard !scalar.isASCII, let name = scalar.properties.name, name.hasPrefix(prefix) else {
@@ -49,7 +50,7 @@ package struct PayeeWords: Hashable, Sendable {
     return Unicode.Scalar(base.value + 32) ?? scalar
   }
 
-  /// Legal forms, and the words of statements in English, German, Dutch and French.
+  /// Legal forms, and words of bank statements in English, German, Dutch and French.
   private static let wordsAround: Set<String> = [
     "gmbh", "ltd", "limited", "inc", "llc", "llp", "plc", "corp", "kgaa", "ohg", "sarl", "sas",
     "spa", "srl", "oy", "aps", "pty", "gbr", "mbh",

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// The payments that several rows of the transactions ledger make together.
+/// Payments that consist of several rows of the transactions ledger.
 ///
-/// The rows of one `split`, and the rows of one `group`, are one payment if they are of one account
-/// and one currency; those of a split are of one day, too. Every other row is a payment alone. The
-/// reading must have been asked for ``columns``.
+/// The rows of one `split`, and the rows of one `group`, are one payment if they have the same
+/// account and currency, and for a split also the same day. Every other row is a separate payment.
+/// ``columns`` must be requested when reading.
 package struct PaymentUnits: Sendable {
-  /// The columns that join rows.
+  /// Columns that join rows.
   package static let columns = ["split", "group"]
 
-  /// The places of the rows of each payment of several rows, by date, then in file order.
+  /// Indices of the rows of each payment with several rows, by date, then in file order.
   package let units: [[Int]]
   private let unitOfRow: [Int: Int]
 
@@ -47,10 +47,10 @@ package struct PaymentUnits: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the row is a part of a payment of several rows.
+  /// Whether the row is part of a payment with several rows.
   package func isPart(_ place: Int) -> Bool { unitOfRow[place] != nil }
 
-  /// The rows of the payment that the row is a part of, by date.
+  /// Returns the rows of the payment that contains a row, by date.
   package func rows(ofPayment place: Int) -> [Int] { unitOfRow[place].map { units[$0] } ?? [place] }
 
   private struct Key: Hashable {
@@ -59,7 +59,7 @@ package struct PaymentUnits: Sendable {
   }
 }
 
-/// Rows that belong together, by one column or by several.
+/// Rows joined by one column or several.
 private struct JoinedRows {
   private var parents: [Int: Int] = [:]
 
@@ -76,7 +76,7 @@ private struct JoinedRows {
     parents[place] = a
   }
 
-  /// Sets of two rows or more.
+  /// Sets of at least two rows.
   var sets: [[Int]] {
     Dictionary(grouping: parents.keys, by: root).values.map(Array.init).filter { $0.count > 1 }
   }

@@ -1,57 +1,56 @@
 package import FinanceModel
 package import PlainText
 
-/// The recurring items of a plan applied up to a day: one row of history for each occurrence, the
-/// new balances, and the items' next dates.
+/// Recurring items of a plan applied up to a day: one row of history for each occurrence, the new
+/// balances, and the items' next dates.
 ///
-/// Occurrences are taken by date; on one day money that comes in before money that goes out, then
-/// in the order of the items. An occurrence that the history has is not applied again; its date
-/// passes. An item that would overdraw its account waits with all its later occurrences, and so
-/// does one whose account is not clear; the others go on. Nothing else of the plan counts: no cap,
-/// and no balance that must stay.
+/// Occurrences are applied by date; within a day inflows before outflows, then in the order of the
+/// items. An occurrence that is already in the history is not applied again; its date advances. An
+/// item that would overdraw its account waits with all its later occurrences, and so does one with
+/// an ambiguous account; the others continue. Caps and minimum balances are ignored.
 package struct RecurringApplication: Sendable {
-  /// What becomes of an occurrence.
+  /// Result for an occurrence.
   package enum Outcome: Equatable, Sendable {
     /// A row is written.
     case applied
-    /// The history has it.
+    /// The history already contains it.
     case repeated
     /// The item stays due.
     case waiting
   }
 
-  /// One item on one day.
+  /// An item on one day.
   package struct Occurrence: Equatable, Sendable {
-    /// The place of the item in the file.
+    /// Index of the item in the file.
     package let item: Int
     package let date: CalendarDate
     package let op: String
-    /// What becomes of it.
+    /// Whether it is applied, repeated or waiting.
     package internal(set) var outcome: Outcome
   }
 
-  /// The next date of an item.
+  /// Next date of an item.
   package struct NextDate: Equatable, Sendable {
     package let item: Int
     package let date: CalendarDate
   }
 
-  /// All that are due, in the order in which they are taken.
+  /// All due occurrences, in the order of application.
   package let occurrences: [Occurrence]
-  /// The rows and the balances. Its findings are those about the clock.
+  /// Rows and balances. Its findings are those about the clock.
   package let posting: Posting
-  /// Of the items whose date changes, in their order.
+  /// Next dates of the items whose date changes, in their order.
   package let nextDates: [NextDate]
-  /// Warnings and notes at the items: `recurring-overdraws` of those that wait, at the amount;
+  /// Warnings and notes at the items: `recurring-overdraws` for waiting ones, at the amount;
   /// `recurring-many`; `recurring-account-ambiguous`; `plan-move-range`; `plan-already-applied` and
-  /// `plan-applied-undone`. Items whose account is unknown are waiting without a finding, because
-  /// ``recurringRules`` report them.
+  /// `plan-applied-undone`. Items with an unknown account wait without a finding, because
+  /// ``recurringRules`` reports them.
   package let findings: [PathFinding]
 
   /// - Parameters:
-  ///   - day: the last day that is due.
+  ///   - day: the last due day.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  /// - Throws: `history-clock-behind` if there are rows and the history is more than a day ahead.
+  /// - Throws: `history-clock-behind` if rows are written and the history is more than a day ahead.
   /// - Complexity: linear in the plan, the history and the occurrences.
   package init(
     of items: [RecurringItem], _ settings: Settings, to plan: Plan, history: History,
@@ -68,6 +67,6 @@ package struct RecurringApplication: Sendable {
       findings: try ledger.clock.findings(forRows: ledger.posted.count))
   }
 
-  /// Whether something that is due waits.
+  /// Whether a due occurrence waits.
   package var hasWaiting: Bool { occurrences.contains { $0.outcome == .waiting } }
 }

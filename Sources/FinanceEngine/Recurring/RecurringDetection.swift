@@ -1,22 +1,23 @@
 import FinanceModel
 package import PlainText
 
-/// Finds the series in payments: bills, incomes and subscriptions that nobody has written down.
+/// Detection of recurring series in payments: bills, incomes and subscriptions that are not in the
+/// settings.
 ///
-/// Payments are gathered by account, currency, direction and payee, whose text counts without
-/// references and the words of banks; see ``PayeeWords``. Within a payee they are parted by their
-/// amounts, and a part is a series if its days follow a calendar more closely than chance explains;
-/// see ``SeriesEvidence``. A series that ends as another begins, with the same amount on the same
-/// days at a payee that was not known before, goes on under that payee's name.
+/// Payments are grouped by account, currency, direction and payee, whose text is used without
+/// references and the words of banks; see ``PayeeWords``. Within a payee they are divided by
+/// amount. A part is a series if its days follow a calendar more closely than chance explains; see
+/// ``SeriesEvidence``. If one series ends when another begins, with the same amount on the same
+/// days at a previously unknown payee, they are joined under that payee's name.
 package struct RecurringDetection: Sendable {
-  /// By account, then by payee, then by the first day.
+  /// Series by account, then payee, then first day.
   package let series: [RecurringSeries]
-  /// The payments of series whose year cannot be summed, by their places and dates, which are left
-  /// out of ``series``; see ``Rhythm/canSum(_:)``.
+  /// Payments of series whose yearly total overflows, by index and date, which are left out of
+  /// ``series``; see ``Rhythm/canSum(_:)``.
   package let uncountable: [[Int]]
 
   /// - Parameters:
-  ///   - payments: those that count, in any order; later ones than `today` are left out.
+  ///   - payments: counted payments in any order; those later than `today` are ignored.
   ///   - payees: the texts of payees, by number.
   /// - Complexity: O(*n* log *n*) in the payments.
   package init(
@@ -57,8 +58,8 @@ package struct RecurringDetection: Sendable {
     }
   }
 
-  /// The series of payees with one head: of all texts together or of each alone, whichever is
-  /// shorter to explain; see ``SeriesCost``.
+  /// Returns the series of payees with the same first word: of all texts together or of each text
+  /// alone, whichever has the shorter description; see ``SeriesCost``.
   private static func search(
     _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
   ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {
@@ -73,7 +74,7 @@ package struct RecurringDetection: Sendable {
   }
 }
 
-/// What payments of one series share.
+/// Values that payments of one series share.
 struct GroupKey: Hashable {
   let account, currency: Int
   let isIncoming, isTransfer: Bool

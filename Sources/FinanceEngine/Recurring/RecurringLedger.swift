@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// A plan's balances while recurring items are applied to them.
+/// Balances of a plan while recurring items are applied to them.
 struct RecurringLedger {
-  /// So many occurrences of one item are due at once at most: a daily item for ten years. More are
-  /// a wrong date.
+  /// Maximum number of due occurrences of one item: a daily item for ten years. More indicate a
+  /// wrong date.
   static let largestCount = 4000
 
   private(set) var occurrences: [RecurringApplication.Occurrence] = []
@@ -20,11 +20,11 @@ struct RecurringLedger {
   private let stamp: PostingStamp
   private let day: CalendarDate
   private var balances: [PlanAccounts.Place: Decimal] = [:]
-  /// By item its account; nil if it has none to be applied to.
+  /// Account by item; nil if it cannot be applied.
   private var places: [PlanAccounts.Place?] = []
-  /// The items that wait, with the date of their first occurrence that does.
+  /// Waiting items, with the date of their first waiting occurrence.
   private var waiting: [Int: CalendarDate] = [:]
-  /// The items of which an occurrence is in the history already.
+  /// Items with an occurrence already in the history.
   private var repeated: Set<Int> = []
 
   init(
@@ -44,7 +44,7 @@ struct RecurringLedger {
     self.schedules = items.indices.map(schedules.schedule)
   }
 
-  /// The accounts whose balance changes, in the plan's order.
+  /// Accounts whose balance changes, in the plan's order.
   var newBalances: [NewBalance] {
     balances.sorted { $0.key < $1.key }.compactMap { place, balance in
       guard balance != accounts.account(at: place).balance else { return nil }
@@ -52,7 +52,7 @@ struct RecurringLedger {
     }
   }
 
-  /// The dates of the items that change: of those that wait the first date that does.
+  /// Dates of the items that change; for waiting items, the first waiting date.
   var nextDates: [RecurringApplication.NextDate] {
     items.indices.compactMap { index in
       guard items[index].isEnabled, let date = waiting[index] ?? firstDate(of: index),
@@ -62,14 +62,14 @@ struct RecurringLedger {
     }
   }
 
-  /// The first date after the last day that is due; nil at the end of the calendar.
+  /// Returns the first date after the last due day; nil at the end of the calendar.
   private func firstDate(of item: Int) -> CalendarDate? {
     guard items[item].nextDate <= day else { return items[item].nextDate }
     let last = schedules[item].days(from: items[item].nextDate, through: day).count
     return schedules[item].day(last)
   }
 
-  /// Applies all that is due.
+  /// Applies all due occurrences.
   mutating func apply() {
     let names = RecurringOperations(items)
     for (index, item) in items.enumerated() {
@@ -93,7 +93,7 @@ struct RecurringLedger {
     (occurrence.date, items[occurrence.item].amount.isNegative ? 1 : 0, occurrence.item)
   }
 
-  /// The days on which the item is due; the first alone if there are too many.
+  /// Returns the due days of the item; only the first if there are too many.
   private mutating func dueDays(of index: Int) -> [CalendarDate] {
     let next = items[index].nextDate
     let days = schedules[index].days(from: next, through: day)
@@ -185,8 +185,8 @@ extension RecurringLedger {
         at: .recurring(item, .amount), hint: "put money into the account, and run it again"))
   }
 
-  /// A note, or a warning if the history has another amount, or has it undone; of the first such
-  /// occurrence of an item.
+  /// Reports an item's first occurrence that is already in the history: a note, or a warning if the
+  /// amount differs or the operation is undone.
   private mutating func reportRepeat(of item: Int, _ op: String) {
     guard repeated.insert(item).inserted else { return }
     let applied = AppliedOperation(op, in: history, minorDigits: minorDigits)

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// The names of the operations that apply recurring items: one for each item and date.
+/// Names of the operations that apply recurring items: one for each item and date.
 ///
-/// Two machines that apply the same occurrence give it the same name, so that the history counts
-/// it once. The item counts by its name alone, so that a changed amount or account does not make a
-/// second payment of one that was applied. Several items of one name count by their accounts too,
-/// and those of one account by their numbers: none then takes the place of one that is removed.
+/// Two machines that apply the same occurrence use the same name, so that the history counts it
+/// once. The name depends only on the item's name, so that a changed amount or account does not
+/// create a second payment. For several items with one name it also depends on their accounts, and
+/// within one account on their numbers, so that none replaces a removed one.
 ///
 ///     RecurringOperations(items).op(ofItem: 0, on: day)   // due-2026-01-31-4m1lq0r6tk2d8e0a
 package struct RecurringOperations: Sendable {
-  /// By item, what its names end with.
+  /// Ending of the names by item.
   private let tails: [String]
 
   package init(_ items: [RecurringItem]) {
@@ -26,14 +26,14 @@ package struct RecurringOperations: Sendable {
     }
   }
 
-  /// The operation's name, which is valid for `--op`.
+  /// Returns the operation's name, which is valid for `--op`.
   ///
-  /// - Precondition: there is such an item.
+  /// - Precondition: the item exists.
   package func op(ofItem item: Int, on date: CalendarDate) -> String {
     "due-\(date)-\(tails[item])"
   }
 
-  /// What the row of an occurrence says.
+  /// Returns the description of an occurrence's row.
   ///
   ///     RecurringOperations.description(dueOn: day)   // due 2026-01-31
   package static func description(dueOn date: CalendarDate) -> String { "due \(date)" }

@@ -1,33 +1,32 @@
 package import FinanceModel
 package import PlainText
 
-/// The items of a plan and the bills of a household side by side: what is late, what is due next,
-/// and what each sums to in a year.
+/// Items of a plan and bills of a household together: late and next due dates, and yearly totals.
 package struct RecurringOverview: Sendable {
-  /// What a line is.
+  /// Type of a line.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Money that goes out of an account of the household.
+    /// An outflow from an account of the household.
     case bill
     case income
-    /// Money that moves between accounts of the household.
+    /// A transfer between accounts of the household.
     case transfer
     /// An item of the plan, which changes the balance of an account of the plan.
     case item
   }
 
-  /// How a line stands.
+  /// State of a line.
   package enum State: String, CaseIterable, Sendable {
-    /// The day of a bill is over, and its row may still come.
+    /// The day of a bill is past, and its row may still follow.
     case overdue
-    /// The day of a bill is over, and no row paid it or a later one.
+    /// The day of a bill is past, and no row paid it or a later one.
     case missed
-    /// The date of an item has come: it can be applied.
+    /// The date of an item is reached: it can be applied.
     case due
     case expected
     case paused
     case ended
 
-    /// Whether it wants attention.
+    /// Whether it is overdue, missed or due.
     package var isLate: Bool { self == .overdue || self == .missed || self == .due }
   }
 
@@ -35,64 +34,64 @@ package struct RecurringOverview: Sendable {
   package struct Line: Sendable {
     package let name: String
     package let kind: Kind
-    /// The account's own name; the tier and the account of an item.
+    /// The account's own name; for an item its tier and account.
     package let tier: String?
     package let account: String
-    /// The category by the aliases of the settings; blank for an item.
+    /// Category after the aliases of the settings; blank for an item.
     package let category: String
-    /// Each payment in ``currency``; negative for money that goes out of the account.
+    /// Amount of each payment in ``currency``; negative for an outflow.
     package let amount: Decimal
     package let currency: String?
-    /// The rhythm in words.
+    /// Rhythm as text.
     package let schedule: String
-    /// The first day to come that is not paid; nil if it is paused or ended.
+    /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
     package let state: State
-    /// How many days are over: of a bill those whose row may still come, of an item all.
+    /// Number of days past: for a bill those whose row may still follow, for an item all.
     package let overdue: Int
-    /// How many days of the last twelve months no row paid.
+    /// Number of unpaid days in the last twelve months.
     package let missed: Int
-    /// What it sums to, without a sign, in ``currency``, rounded half-even to 18 decimals; zero if
-    /// it is paused or ended.
+    /// Monthly and yearly total, without a sign, in ``currency``, rounded half-even to 18 decimals;
+    /// zero if paused or ended.
     package let monthly, yearly: Decimal
-    /// The same in the base currency; for an item as it is.
+    /// Monthly and yearly total in the base currency; for an item unconverted.
     package let baseMonthly, baseYearly: Decimal
   }
 
-  /// One line on one day.
+  /// A line on one day.
   package struct Occurrence: Sendable {
-    /// The place of its line.
+    /// Index of its line.
     package let line: Int
     package let date: CalendarDate
-    /// The day that the schedule states, which may be on a weekend.
+    /// Day stated by the schedule, which may be on a weekend.
     package let stated: CalendarDate
-    /// `paid`, `expected`, `overdue`, `missed` or, of an item, `due`.
+    /// State: `paid`, `expected`, `overdue`, `missed` or, for an item, `due`.
     package let state: String
     package let isLate: Bool
-    /// The rows that paid it or a part of it, by their places in ``SpendingBook/transactions``.
+    /// Rows that paid it or a part of it, by their indices in ``SpendingBook/transactions``.
     package let payments: [Int]
-    /// The expected amount with its sign, in the currency of its line.
+    /// Expected amount with its sign, in the currency of its line.
     package let amount: Decimal
-    /// The amount still due with its sign, in the currency of its line; zero if it is paid.
+    /// Amount still due with its sign, in the currency of its line; zero if it is paid.
     package let due: Decimal
-    /// ``due`` in the base currency; for an item as it is.
+    /// ``due`` in the base currency; for an item unconverted.
     package let baseDue: Decimal
     package var isPaid: Bool { state == BillBook.State.paid.rawValue }
   }
 
-  /// Late ones first, then by the next day, then those that are paused or ended.
+  /// Late lines first, then by next day, then paused and ended ones.
   package let lines: [Line]
-  /// Those that are late, and those of the days that were asked for, by date.
+  /// Late occurrences, and those of the requested days, by date.
   package let occurrences: [Occurrence]
-  /// The last of the days that were asked for.
+  /// Last of the requested days.
   package let last: CalendarDate
 
   /// - Parameters:
   ///   - history: the operations of the history, for the ends of months of items.
   ///   - planCurrency: the code of the plan's currency.
-  ///   - count: how many days after the as-of day are looked at.
+  ///   - count: the number of days after the as-of day to include.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the occurrences, and a sort of the lines.
+  /// - Complexity: linear in the occurrences, plus a sort of the lines.
   package init(
     _ settings: Settings, bills: ScheduledBills, items: [RecurringItem], history: Set<String>,
     planCurrency: String?, base: String?, asOf day: CalendarDate, days count: Int

@@ -1,15 +1,15 @@
 package import PlainText
 
-/// One payment, as far as it can be part of a series.
+/// A payment with the values needed for the detection of series.
 package struct RecurringPayment: Sendable {
   package let date: CalendarDate
-  /// What came in; negative if it went out.
+  /// Change of the account; negative for an outflow.
   package let amount: Decimal
-  /// The numbers of its account, of its payee's text, and of its currency.
+  /// Numbers of its account, of its payee's text, and of its currency.
   package let account, payee, currency: Int
   /// Whether it only moves money between own accounts.
   package let isTransfer: Bool
-  /// The rows that it is made of, at least one: a payment may be split over categories.
+  /// Its rows, at least one: a payment may be split into categories.
   package let rows: [Int]
 
   package init(
@@ -25,8 +25,8 @@ package struct RecurringPayment: Sendable {
     self.rows = rows
   }
 
-  /// For ratios only.
+  /// Approximate amount without a sign, only for ratios.
   package var size: Double { amount.magnitude.mantissa.nearestDouble }
-  /// The number of its day.
+  /// Day number of its date.
   package var day: Int { date.dayNumber }
 }

@@ -1,20 +1,20 @@
 package import FinanceModel
 import PlainText
 
-/// The days on which recurring items are due, with the ends of months kept.
+/// Due days of recurring items, with the ends of months preserved.
 ///
-/// An item of 31 January is due on 28 February and again on 31 March. Its file has only the next
-/// date, so the day of the month that is meant is, in this order: the one that `recurring` of
-/// `coffer.json` states; the day of an earlier occurrence that the history has, if the next date is
-/// the last day of its month; the day of the next date.
+/// An item of 31 January is due on 28 February and again on 31 March. Its file contains only the
+/// next date, so the intended day of the month is, in this order: the one in `recurring` of
+/// `coffer.json`; the day of an earlier occurrence in the history, if the next date is the last day
+/// of its month; the day of the next date.
 package struct RecurringSchedules: Sendable {
   private let items: [RecurringItem]
   private let settings: Settings
   private let operations: RecurringOperations
-  /// The operations that the history has.
+  /// Operations in the history.
   private let applied: Set<String>
 
-  /// - Parameter applied: the names of the operations of the history; none if it is not known.
+  /// - Parameter applied: the names of the operations in the history; empty if unknown.
   package init(_ items: [RecurringItem], _ settings: Settings, applied: Set<String> = []) {
     self.items = items
     self.settings = settings
@@ -22,21 +22,21 @@ package struct RecurringSchedules: Sendable {
     operations = RecurringOperations(items)
   }
 
-  /// The days from the item's next date on.
+  /// Returns the days from the item's next date on.
   ///
-  /// - Precondition: there is such an item.
+  /// - Precondition: the item exists.
   package func schedule(ofItem item: Int) -> Schedule {
     items[item].schedule(anchorDay: anchorDay(ofItem: item))
   }
 
-  /// The day of the month that is meant; nil if nothing says another one than the next date.
+  /// Returns the intended day of the month; nil if it is that of the next date.
   private func anchorDay(ofItem index: Int) -> Int? {
     let item = items[index]
     if let day = settings.recurring?[item.name]?.day, (1...31).contains(day) { return day }
     guard case .months(let count)? = item.frequency?.step else { return nil }
     var date = item.nextDate
     var anchor: Int?
-    // A day before the end of its month is the one that is meant.
+    // A day before the end of its month is the intended one.
     while date.isEndOfMonth, let month = date.adding(months: -count, anchorDay: 1) {
       let candidates = (date.day...31).reversed().compactMap {
         CalendarDate(year: month.year, month: month.month, day: $0)

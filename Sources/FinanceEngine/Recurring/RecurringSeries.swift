@@ -1,67 +1,67 @@
 package import FinanceModel
 package import PlainText
 
-/// A series of payments that a ledger shows: a bill, an income or a subscription.
+/// A series of payments detected in a ledger: a bill, an income or a subscription.
 package struct RecurringSeries: Sendable {
-  /// An amount that was paid from one day to another.
+  /// An amount that was paid during a range of days.
   package struct Price: Equatable, Sendable {
-    /// Signed as in the ledger.
+    /// Amount with the sign of the ledger.
     package let amount: Decimal
     package let since, through: CalendarDate
     package let payments: Int
-    /// What a year costs more than before, by the size of the amounts: negative if it is less; nil
-    /// of the first price.
+    /// Change of the yearly cost from the previous price, by absolute amounts; negative for a
+    /// decrease, nil for the first price.
     package let yearlyChange: Decimal?
   }
 
-  /// The number of the latest payment's text, and of the account and currency.
+  /// Numbers of the latest payment's text, and of the account and currency.
   package let payee, account, currency: Int
   package let isTransfer: Bool
   package let kind: SeriesClass
-  /// The days that the payments follow.
+  /// Calendar of the payments.
   package let days: BillDays
-  /// What comes next: the latest amount; if amounts vary, the median of the latest
-  /// ``BillAmount/usualCount``, as a bill of recent amounts expects it.
+  /// Next expected amount: the latest amount or, if amounts vary, the median of the latest
+  /// ``BillAmount/usualCount``, as for a bill of recent amounts.
   package let amount: Decimal
-  /// Whether most payments differ from the one before by more than 2 %.
+  /// Whether most payments differ from the previous one by more than 2 %.
   package let varies: Bool
-  /// What such payments sum to in a year.
+  /// Yearly total of such payments.
   package let yearly: Decimal
-  /// The next day, and the days between which the payment is to be expected; nil if it ended.
+  /// Next day, and the range of days in which the payment is expected; nil if the series has ended.
   package let next: ExpectedDay?
-  /// Equal amounts in a row, by date; empty if amounts vary.
+  /// Runs of equal amounts, by date; empty if amounts vary.
   package let prices: [Price]
-  /// Of the days that were due, and the payments that came, the share that agrees: 0 to 1.
+  /// Share of due days and payments that match each other: 0 to 1.
   package let agreement: Double
-  /// How many such series are to be expected by chance; see ``SeriesEvidence``.
+  /// Expected number of such series by chance; see ``SeriesEvidence``.
   package let chance: Double
-  /// The places of the payments in the given list, by date.
+  /// Indices of the payments in the given list, by date.
   package let payments: [Int]
-  /// The days of the series from its first payment to its last.
+  /// Number of due days from its first payment to its last.
   package let expected: Int
-  /// The length of the series with its payments, and of its payments without it, in bits; see
-  /// ``SeriesCost``.
+  /// Description length in bits of the series with its payments, and of its payments without it;
+  /// see ``SeriesCost``.
   package let bits, bitsAlone: Double
 
-  /// A day with the range that the payments so far suggest.
+  /// A day with the range suggested by the payments so far.
   package struct ExpectedDay: Equatable, Sendable {
     package let date, from, to: CalendarDate
   }
 
   package var isEnded: Bool { next == nil }
 
-  /// `high`, `medium` or `low`: how sure it is that there is a series with this rhythm.
+  /// Confidence that a series with this rhythm exists.
   ///
-  /// High: at least six payments (three of a yearly one), at most one in ten missing or too many,
-  /// and a chance of at most one in a thousand. Low: fewer than four payments, or more than one in
-  /// five missing or too many.
+  /// High: at least six payments (three of a yearly one), at most one in ten missing or extra, and
+  /// a chance of at most one in a thousand. Low: fewer than four payments, or more than one in five
+  /// missing or extra.
   package var confidence: Confidence {
     let least = kind == .yearly ? 3 : kind == .halfYearly ? 4 : 6
     if payments.count >= least, agreement >= 0.9, chance <= 0.001 { return .high }
     return payments.count < min(4, least) || agreement < 0.8 ? .low : .medium
   }
 
-  /// How sure a series is.
+  /// Level of confidence in a series.
   package enum Confidence: String, CaseIterable, Sendable {
     case high, medium, low
   }
@@ -115,8 +115,8 @@ extension RecurringSeries {
     return prices
   }
 
-  /// The first stated day after the last that was hit and still can be: a payment that is late by
-  /// no more than payments of the series are is waited for. Nil if two days in a row are missed.
+  /// Returns the first stated day after the last hit that can still be met: a payment is awaited
+  /// until it is later than the latest of the series so far. nil if two successive days are missed.
   private static func next(_ draft: SeriesDraft, after today: CalendarDate) -> ExpectedDay? {
     let fit = draft.evidence.fit
     guard let stated = fit.hits.last?.stated else { return nil }

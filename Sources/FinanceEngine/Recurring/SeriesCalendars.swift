@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// The calendars that payments may follow: for a class, those whose days are near the payments'.
+/// Candidate calendars of a class for payments: those whose days are near the payments'.
 ///
-/// The day is the one whose summed distance to the payments is least (a median), with its
-/// neighbours, off weekends in each of the three ways. A month has weekday calendars as well, if
-/// most payments are on one weekday.
+/// The day is the one with the smallest total distance to the payments (a median), and its
+/// neighbors, each with the three ways to avoid weekends. For months, weekday calendars are added
+/// if most payments are on one weekday.
 package enum SeriesCalendars {
-  /// In the order of preference.
+  /// Returns the calendars in the order of preference.
   package static func candidates(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [BillDays] {
     switch kind {
     case .everyWeekday: [BillDays(.weekdays)]
@@ -39,7 +39,8 @@ package enum SeriesCalendars {
 }
 
 extension SeriesCalendars {
-  /// Two days of the month: the pairs that cost least if each month has 30.5 days.
+  /// Returns calendars with two days of the month: the pairs with the smallest cost if each month
+  /// has 30.5 days.
   private static func pairs(_ points: [SeriesPoint]) -> [BillDays] {
     var counts = [Int](repeating: 0, count: 32)
     for point in points {
@@ -82,7 +83,8 @@ extension SeriesCalendars {
     return count == 1 ? calendars + weekdays(points) : calendars
   }
 
-  /// The day of the first of `dates`, moved by the median of what the payments are off from it.
+  /// Returns the day of the first of `dates`, moved by the median deviation of the payments from
+  /// it.
   private static func anchor(
     _ count: Int, _ start: CalendarDate, _ points: [SeriesPoint]
   ) -> CalendarDate? {
@@ -96,8 +98,8 @@ extension SeriesCalendars {
     return start.adding(days: offsets[offsets.count / 2])
   }
 
-  /// The calendars that have `day` in them, begun before the first payment: two for the last day of
-  /// a month, which may be meant as such or by its number.
+  /// Returns the calendars that contain `day` and begin before the first payment: two for the last
+  /// day of a month, which may be meant as such or by its number.
   private static func monthDays(
     _ count: Int, _ day: CalendarDate, _ weekend: BillDays.Weekend, _ points: [SeriesPoint]
   ) -> [BillDays] {
@@ -119,7 +121,7 @@ extension SeriesCalendars {
     }
   }
 
-  /// The nth and the last weekday, if most payments are on one.
+  /// Returns the nth and the last weekday, if most payments are on one.
   private static func weekdays(_ points: [SeriesPoint]) -> [BillDays] {
     var counts: [CalendarDate.Weekday: Int] = [:]
     for point in points { counts[point.date.weekday, default: 0] += 1 }
@@ -142,7 +144,7 @@ extension SeriesCalendars {
 }
 
 extension Rhythm.MonthDay {
-  /// The last day for 31.
+  /// Creates a day of the month; the last day for 31.
   fileprivate init(of day: Int) { self = day == 31 ? .last : .day(day) }
 }
 

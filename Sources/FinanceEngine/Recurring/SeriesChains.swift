@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Joins series that continue each other.
+/// Joining of series that continue each other.
 package enum SeriesChains {
-  /// The series of one payee, with a new price's joined to the old price's.
+  /// Returns the series of one payee, with a series at a new price joined to that at the old price.
   ///
-  /// - Complexity: O(*n* log *n*) in the drafts of a class, as long as few of them overlap.
+  /// - Complexity: O(*n* log *n*) in the drafts of a class, if few of them overlap.
   package static func joined(_ drafts: [SeriesDraft], tries: Int) -> [SeriesDraft] {
     guard drafts.count > 1 else { return drafts }
     var result: [SeriesDraft] = []
@@ -21,7 +21,8 @@ package enum SeriesChains {
     return result
   }
 
-  /// Whether a new price may be that of the earlier series: not twice as much, nor half.
+  /// Whether a new price may continue the earlier series: at most twice and at least half the old
+  /// price.
   private static func isLike(_ earlier: SeriesDraft, _ later: SeriesDraft) -> Bool {
     guard let last = earlier.points.last, let first = later.points.first else { return false }
     return last.day < first.day && (0.5...2).contains(first.size / last.size)
@@ -30,8 +31,8 @@ package enum SeriesChains {
   private static func firstDay(_ draft: SeriesDraft) -> Int { draft.points.first?.day ?? 0 }
   private static func lastDay(_ draft: SeriesDraft) -> Int { draft.points.last?.day ?? 0 }
 
-  /// The place of the payment that is on one of the next two days of the series, within a day of
-  /// what its payments miss, and of an amount that a new price may have; the nearest to its day.
+  /// Returns the index of the payment on one of the next two days of the series, within a day of
+  /// its deviations, and with an amount possible for a new price; the nearest to its day.
   package static func nextPayment(after draft: SeriesDraft, in rest: [SeriesPoint]) -> Int? {
     guard let last = draft.points.last, let stated = draft.evidence.fit.hits.last?.stated,
       let start = stated.adding(days: 1),

@@ -1,6 +1,6 @@
 import FinanceModel
 
-/// How often the payments of a series come, without their days.
+/// Frequency of a series' payments, without their days.
 package enum SeriesClass: String, CaseIterable, Sendable {
   case everyWeekday = "every weekday"
   case weekly
@@ -15,7 +15,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
   case halfYearly = "twice a year"
   case yearly
 
-  /// The mean number of days between two payments.
+  /// Mean number of days between two payments.
   package var period: Double {
     switch self {
     case .everyWeekday: 7 / 5
@@ -26,8 +26,8 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// By how many days a payment may miss its day: three for the payer, the rest for what moves the
-  /// day itself, such as holidays. Less than half a period.
+  /// Maximum deviation of a payment from its day, in days: three for the payer, the rest for shifts
+  /// of the day itself, such as holidays. Less than half a period.
   package var tolerance: Int {
     switch self {
     case .everyWeekday: 0
@@ -39,7 +39,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// The factor of evidence that it needs more than a usual rhythm.
+  /// Factor of additional evidence required compared with a usual rhythm.
   var rarity: Double {
     switch self {
     case .weekly, .everyTwoWeeks, .twiceAMonth, .monthly, .quarterly, .halfYearly, .yearly: 1
@@ -47,7 +47,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// The weeks between two payments; nil if there are none.
+  /// Weeks between two payments; nil if the class does not count by weeks.
   package var weeks: Int? {
     switch self {
     case .weekly: 1
@@ -60,7 +60,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// The months between two payments; nil if there are none.
+  /// Months between two payments; nil if the class does not count by months.
   package var months: Int? {
     switch self {
     case .everyWeekday, .weekly, .everyTwoWeeks, .twiceAMonth, .everyThreeWeeks, .everyFourWeeks:

@@ -1,18 +1,17 @@
 import PlainText
 
-/// The length of an explanation of payments, in bits: rows that no series explains, series, and the
-/// days of series on which no payment came all have a price.
+/// Description length of payments, in bits: unexplained rows, series, and days of series without a
+/// payment each have a cost.
 ///
 /// Of several explanations of the same payments the shortest is the simplest (Rissanen, Modeling by
-/// Shortest Data Description, 1978). The prices are those of plain codes: a row alone states its
-/// day
-/// and its amount; a series states its rhythm, its day, its first and last payment and its amount;
-/// a row of a series states by how much it differs from what the series predicts.
+/// Shortest Data Description, 1978). The costs are those of plain codes: an unexplained row states
+/// its day and its amount; a series states its rhythm, its day, its first and last payment and its
+/// amount; a row of a series states its difference from the prediction.
 enum SeriesCost {
-  /// A row that no series explains, among so many days.
+  /// Returns the cost of an unexplained row within the given number of days.
   static func alone(inDays span: Int) -> Double { log2(Double(max(span, 2))) + amount }
 
-  /// A series with its payments.
+  /// Returns the cost of a series with its payments.
   static func series(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Double {
     var bits = series + log2(fit.kind.rarity) + log2(3 * fit.kind.period) + amount
     bits += 2 * log2(Double(max(fit.expected, 2)))
@@ -25,11 +24,11 @@ enum SeriesCost {
     return bits + absent * Double(fit.expected - fit.hits.count)
   }
 
-  /// The rhythm of a series, and that there is one.
+  /// Cost of a series and its rhythm.
   private static let series = 6.0
-  /// An amount of money.
+  /// Cost of an amount of money.
   private static let amount = 12.0
-  /// A day on which no payment came.
+  /// Cost of a day without a payment.
   private static let absent = 10.0
 
   private static func change(of size: Double, from last: Double?) -> Double {

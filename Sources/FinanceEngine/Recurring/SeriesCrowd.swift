@@ -1,16 +1,16 @@
-/// Payments of which some are chosen because their days are near each other in each period: chance
-/// must then explain that so many of the periods have a payment there.
+/// Payments of which some were selected because their days are near each other in each period.
+/// Chance must then explain the number of periods with a payment at that position.
 package struct SeriesCrowd: Sendable {
-  /// How many payments there are, in how many days.
+  /// Number of payments, and of days that they span.
   let count, days: Int
-  /// How many payments a series needs: two if all payments of a payee are such pairs, of equal
+  /// Number of payments that a series needs: two if all payments of a payee are pairs of equal
   /// amounts a year apart.
   var leastHits = SeriesEvidence.leastHits
 
-  /// How likely it is that a payment of the payee has nearly the amount of another one by chance.
+  /// Probability that two payments of a payee have nearly equal amounts by chance.
   private static let equalAmounts = 0.05
 
-  /// The expected number of places in the period where so many days are hit by chance.
+  /// Returns the expected number of positions in the period where chance hits as many days.
   func chance(_ fit: SeriesFit, tries: Int) -> Double {
     let width = fit.hits.map { abs($0.deviation) }.max() ?? 0
     let span = Double(2 * width + 1)

@@ -1,16 +1,16 @@
 import PlainText
 
-/// Whether payments are a series: what the detector asks of the best calendar.
+/// Statistical test whether payments are a series, applied to the best calendar.
 ///
-/// 1. At least three payments hit their days, and three of four that are there or should be.
+/// 1. At least three payments hit their days, and hits are at least three quarters of all payments
+///    and expected days.
 /// 2. At least three of four amounts are within 30 % of the median of the five around them, or the
-///    payments of a payee are all on the days of some months, as a card is settled; and the two
-/// days
-///    of a month do not have amounts of their own: those are two series.
+///    payments of a payee are all on the days of some months, as for a card settlement; and the two
+///    days of a month do not have separate amounts: those are two series.
 /// 3. Chance does not explain the days: among as many sets of payments as were tried for the payee,
-///    the expected number of those that would hit so well on days drawn at random is at most
-///    ``allowedChance``, and ``allowedChanceVaried`` if most amounts differ from the one before by
-///    more than 2 %, as those of a shop do. The number is bounded by Hoeffding's inequality, and
+///    the expected number of those that would hit so well on random days is at most
+///    ``allowedChance``, and ``allowedChanceVaried`` if most amounts differ from the previous one
+///    by more than 2 %, as those of a shop do. The number is bounded by Hoeffding's inequality, and
 ///    the rule is that of "a contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory
 ///    to Image Analysis, 2008, chapter 3): nothing is learned, and there is one threshold.
 package struct SeriesEvidence: Sendable {
@@ -21,19 +21,19 @@ package struct SeriesEvidence: Sendable {
   static let allowedChanceVaried = 0.0001
 
   package let fit: SeriesFit
-  /// The expected number of such series by chance.
+  /// Expected number of such series by chance.
   package let chance: Double
-  /// The length of the series with its payments, in bits; see ``SeriesCost``.
+  /// Description length of the series with its payments, in bits; see ``SeriesCost``.
   package let bits: Double
 
-  /// The best calendar for the payments; nil if they are no series.
+  /// Finds the best calendar for the payments; nil if they are not a series.
   ///
   /// - Parameters:
-  ///   - tries: how many sets of payments are tried for the payee.
-  ///   - kind: the only class that is asked for; nil for all that the gaps allow.
+  ///   - tries: the number of payment sets tried for the payee.
+  ///   - kind: the only class to try; nil for all that the gaps allow.
   ///   - alike: whether rule 2 applies.
-  ///   - crowd: the payments that these were chosen from by their days; nil if they were not.
-  /// - Precondition: `points` are by date.
+  ///   - crowd: the payments from which these were selected by day; nil if they were not.
+  /// - Precondition: `points` are in date order.
   /// - Complexity: linear in the payments and the days that they span.
   package init?(
     _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
@@ -76,7 +76,7 @@ package struct SeriesEvidence: Sendable {
     self.bits = bits
   }
 
-  /// Whether the explanation is shorter, with the payments that hit no day.
+  /// Whether the description is shorter, including the payments that hit no day.
   private func isBetter(than other: Self) -> Bool { length < other.length }
 
   private var length: Double {
@@ -95,13 +95,13 @@ package struct SeriesEvidence: Sendable {
     return best
   }
 
-  /// The middle number of days between payments of different days.
+  /// Returns the median number of days between payments of different days.
   private static func medianGap(_ points: [SeriesPoint]) -> Double? {
     let gaps = zip(points, points.dropFirst()).map { $1.day - $0.day }.filter { $0 > 0 }
     return gaps.isEmpty ? nil : median(gaps.map(Double.init))
   }
 
-  /// The middle one, or the mean of the two middle ones; zero of none.
+  /// Returns the middle value, or the mean of the two middle ones; zero for an empty array.
   package static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
@@ -109,12 +109,12 @@ package struct SeriesEvidence: Sendable {
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
   }
 
-  /// Whether most amounts differ from the one before by more than 2 %.
+  /// Whether most amounts differ from the previous one by more than 2 %.
   static func varies(_ sizes: [Double]) -> Bool {
     2 * zip(sizes, sizes.dropFirst()).count { abs($1 / $0 - 1) > 0.02 } > sizes.count - 1
   }
 
-  /// Whether the days alone leave no doubt, whatever the amounts are.
+  /// Whether the days alone are sufficient evidence, whatever the amounts.
   private static func isStrict(_ fit: SeriesFit, _ chance: Double) -> Bool {
     fit.kind.months != nil && fit.extras == 0 && fit.hits.count >= 6 && fit.agreement >= 0.9
       && chance <= 1e-6
@@ -130,8 +130,8 @@ package struct SeriesEvidence: Sendable {
     return Double(alike) / Double(sizes.count)
   }
 
-  /// Whether amounts go up and down in turn by more than 4 %, nine of ten times at least: the first
-  /// day of the month has one amount and the second day another.
+  /// Whether amounts alternately rise and fall by more than 4 %, at least nine times in ten: the
+  /// two days of the month then have different amounts.
   private static func alternates(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Bool {
     let pairs = zip(fit.hits, fit.hits.dropFirst()).filter { ($1.slot - $0.slot) % 2 == 1 }
     let signs = pairs.map { a, b -> Int in
@@ -143,7 +143,7 @@ package struct SeriesEvidence: Sendable {
   }
 
   private static func chance(_ fit: SeriesFit, of count: Int, tries: Int) -> Double {
-    // As many payments as a rhythm has days that are chosen hit by choice.
+    // The rhythm's free days are fitted, so as many hits prove nothing.
     let free = fit.kind == .twiceAMonth ? 2 : 1
     return (0...fit.kind.tolerance).map { width in
       let hits = fit.hits.count { abs($0.deviation) <= width }
@@ -152,7 +152,8 @@ package struct SeriesEvidence: Sendable {
     }.min() ?? 1
   }
 
-  /// At least the probability of `hits` or more of `count` draws of probability `p` each.
+  /// Returns an upper bound for the probability of `hits` or more successes in `count` draws with
+  /// probability `p` each.
   static func tail(_ hits: Int, of count: Int, _ p: Double) -> Double {
     guard hits > 0, count > 0 else { return 1 }
     let share = Double(hits) / Double(count)

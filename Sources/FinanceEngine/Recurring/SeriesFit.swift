@@ -1,39 +1,39 @@
 package import FinanceModel
 package import PlainText
 
-/// Payments held against the days of a bill.
+/// Comparison of payments with the days of a calendar.
 ///
-/// A payment hits the nearest stated day if it is not more than the tolerance of the class off. A
-/// day is hit by one payment at most: one whose amount is like the others' first, then the nearest.
+/// A payment hits the nearest stated day within the tolerance of the class. A day is hit by at most
+/// one payment: preferably one with an amount like the others, then the nearest.
 package struct SeriesFit: Sendable {
   /// A payment on one of the days.
   package struct Hit: Sendable {
-    /// The place of the payment in the given list.
+    /// Index of the payment in the given list.
     package let payment: Int
-    /// The number of the stated day, counted from any.
+    /// Ordinal of the stated day, from an arbitrary origin.
     package let slot: Int
     package let stated: CalendarDate
-    /// By how many days the payment is later than its day.
+    /// Days by which the payment is later than its day.
     package let deviation: Int
   }
 
   package let kind: SeriesClass
   package let days: BillDays
   package let hits: [Hit]
-  /// The payments that hit nothing.
+  /// Number of payments that hit no day.
   package let extras: Int
-  /// The stated days from the first hit to the last.
+  /// Number of stated days from the first hit to the last.
   package let expected: Int
 
-  /// The share of hits in all that is there and all that should be (Jaccard's index).
+  /// Hits as a share of all payments and expected days (Jaccard index).
   package var agreement: Double { Double(hits.count) / Double(expected + extras) }
 
-  /// The days by which payments miss, with a tolerance's worth for each miss.
+  /// Sum of deviations in days, with the tolerance for each miss.
   package var cost: Int {
     hits.reduce(0) { $0 + abs($1.deviation) } + kind.tolerance * (extras + expected - hits.count)
   }
 
-  /// - Precondition: `payments` are by date, and not empty.
+  /// - Precondition: `payments` are in date order and not empty.
   package init(_ kind: SeriesClass, _ days: BillDays, _ payments: [SeriesPoint], middle: Double) {
     self.kind = kind
     self.days = days
@@ -81,9 +81,9 @@ package struct SeriesFit: Sendable {
   }
 }
 
-/// A payment as far as fitting needs it.
+/// Values of a payment that are used for fitting.
 package struct SeriesPoint: Sendable {
-  /// The place of the payment in the list of all.
+  /// Index of the payment in the list of all.
   package let payment: Int
   package let date: CalendarDate
   package let day: Int

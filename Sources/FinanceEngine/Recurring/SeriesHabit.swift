@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// What the payments of a payee have in common without a contract: the weekday of a market, or the
-/// day of the month on which one settles accounts.
+/// Regularity of a payee's payments without a contract: the weekday of a market, or the day of the
+/// month on which someone settles accounts.
 ///
-/// A series with a longer period must be more than a choice among the weeks or months that have a
+/// A series with a longer period must be more than a selection from the weeks or months that have a
 /// payment on its day anyway.
 struct SeriesHabit {
   /// All payments of the payee, by date.
@@ -12,8 +12,8 @@ struct SeriesHabit {
 
   /// Whether the habit explains the series by chance.
   ///
-  /// - Parameter byDays: whether the payments of the series were chosen by their days alone; if
-  ///   not, they have an amount that others do not have.
+  /// - Parameter byDays: whether the payments of the series were selected only by day; otherwise
+  ///   they have an amount that others do not have.
   func explains(_ draft: SeriesDraft, byDays: Bool) -> Bool {
     let fit = draft.evidence.fit
     guard let days = days(fit), let first = draft.points.first?.date,
@@ -27,7 +27,7 @@ struct SeriesHabit {
       let place = payments.boundary { $0.day >= day - width }
       return place < payments.count && payments[place].day <= day + width
     }
-    // Nothing but the series is on these days.
+    // Only the series has payments on these days.
     guard paid > fit.hits.count, slots.count > fit.expected else { return false }
     let hits = fit.hits.count
     let places = Double(slots.count) / Double(fit.expected)
@@ -40,7 +40,7 @@ struct SeriesHabit {
     return chance * places * fit.kind.rarity > SeriesEvidence.allowedChance
   }
 
-  /// The day of the series in every week or month; nil if the series has no longer period.
+  /// Returns the day of the series in every week or month; nil if the series has no longer period.
   private func days(_ fit: SeriesFit) -> BillDays? {
     guard let first = fit.hits.first?.stated.adding(days: -7) else { return nil }
     let weekend = fit.days.weekend

@@ -1,25 +1,24 @@
 package import FinanceModel
 package import PlainText
 
-/// The payments of a ledger among which series are looked for.
+/// Payments of a ledger used to detect series.
 ///
-/// Income, spending and money that leaves an account for another of the household. The rows of one
+/// Income, spending and transfers from one account of the household to another. The rows of one
 /// split or group are one payment; see ``PaymentUnits``.
 package struct SeriesPayments: Sendable {
-  /// In no order that matters; ``RecurringPayment/rows`` are places in
-  /// ``SpendingBook/transactions``.
+  /// Payments in any order; ``RecurringPayment/rows`` are indices in ``SpendingBook/transactions``.
   package private(set) var payments: [RecurringPayment] = []
-  /// The payees' texts, by number, as rules name them or as written; the bank's text for a row
-  /// without payee.
+  /// The payees' texts by number, after rules or as written; the bank's text for a row without a
+  /// payee.
   package private(set) var payees: [String] = []
-  /// The codes of currencies, by number; blank if nothing names one.
+  /// Currency codes by number; blank if unknown.
   package private(set) var currencies: [String] = []
   private var payeeNumbers: [String: Int] = [:]
   private var currencyNumbers: [String: Int] = [:]
-  /// The place in ``payments`` of each payment of several rows, by its first row.
+  /// Index in ``payments`` of each payment of several rows, by its first row.
   private var places: [Int: Int] = [:]
 
-  /// - Precondition: the reading was asked for ``PaymentUnits/columns``.
+  /// - Precondition: ``PaymentUnits/columns`` were requested when reading.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(_ book: SpendingBook, _ settings: Settings) throws(DecimalError) {
@@ -39,7 +38,7 @@ package struct SeriesPayments: Sendable {
         place, book, units, currencies, payee: book.transactions.payees[row.payee],
         isTransfer: true)
     }
-    // Only the side that money leaves is a payment.
+    // Only the side of the outflow is a payment.
     payments.removeAll { $0.isTransfer && !$0.amount.isNegative }
   }
 

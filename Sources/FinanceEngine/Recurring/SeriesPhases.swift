@@ -1,14 +1,12 @@
 import PlainText
 
-/// Parts payments by their place in the period of a class: contracts of one payee have days of
-/// their
-/// own.
+/// Division of payments by their position in the period of a class: each contract of a payee has
+/// its own days.
 enum SeriesPhases {
-  /// The parts, each by date; one part if the days leave no gap in the period.
+  /// Returns the parts, each by date; one part if the days leave no gap in the period.
   ///
-  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, around the end
-  /// of
-  /// the period, too.
+  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, also across the
+  /// end of the period.
   static func parts(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [[SeriesPoint]] {
     guard let length = length(kind), points.count > 1 else { return [points] }
     let placed = points.map { (phase: phase(kind, $0, length), point: $0) }
@@ -33,7 +31,8 @@ enum SeriesPhases {
     return parts.map { $0.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) } }
   }
 
-  /// The days of a period, of which months have 31; nil if a period has no places.
+  /// Returns the length of a period in days, with 31 days for a month; nil if a period has no
+  /// positions.
   private static func length(_ kind: SeriesClass) -> Int? {
     if let weeks = kind.weeks { return 7 * weeks }
     return kind.months.map { 31 * $0 }

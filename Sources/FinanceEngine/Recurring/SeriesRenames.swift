@@ -1,9 +1,9 @@
 import PlainText
 
-/// Joins a series to one under another payee's name that goes on where it ends.
+/// Joins a series to one under another payee's name that continues where it ends.
 ///
-/// The later payee must be a new one: no payment of it is earlier than the end of the first series.
-/// The amount must be the same, and all days those of one series.
+/// The later payee must be new: it has no payment before the end of the first series. The amount
+/// must be equal, and all days must fit one series.
 struct SeriesRenames {
   private let payments: [RecurringPayment]
   private let words: [PayeeWords]

@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Payments that were found to be a series.
+/// A set of payments that is a series.
 package struct SeriesDraft: Sendable {
-  /// The payments that hit their days, by date.
+  /// Payments that hit their days, by date.
   package private(set) var points: [SeriesPoint]
   package private(set) var evidence: SeriesEvidence
 
-  /// Nil if the points are no series; see ``SeriesEvidence``.
+  /// Creates a draft; nil if the points are not a series; see ``SeriesEvidence``.
   package init?(
     _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true,
     from crowd: SeriesCrowd? = nil
@@ -20,19 +20,19 @@ package struct SeriesDraft: Sendable {
     self.evidence = evidence
   }
 
-  /// The bits that the series saves over its payments alone; see ``SeriesCost``.
+  /// Returns the bits that the series saves over its payments alone; see ``SeriesCost``.
   package func saving(inDays span: Int) -> Double {
     Double(points.count) * SeriesCost.alone(inDays: span) - bits
   }
 
-  /// The length of the series with its payments, in bits.
+  /// Description length of the series with its payments, in bits.
   package var bits: Double { evidence.bits }
 
-  /// The most days by which a payment misses.
+  /// Maximum deviation of a payment in days.
   package var greatestDeviation: Int { evidence.fit.hits.map { abs($0.deviation) }.max() ?? 0 }
 
-  /// This series with a later one that continues it: same class, the first day of the later one
-  /// one or two periods after the last, and no doubt about the days of both together.
+  /// Returns this series joined with a later one that continues it: same class, the first day of
+  /// the later one is one or two periods after the last, and the joined days are strong evidence.
   func continued(by later: Self, tries: Int) -> Self? {
     let kind = evidence.fit.kind
     guard kind == later.evidence.fit.kind, let last = points.last, let first = later.points.first,
@@ -45,7 +45,8 @@ package struct SeriesDraft: Sendable {
     return joined
   }
 
-  /// This series with one more payment before or after the others, if the series remains one.
+  /// Returns this series with an additional payment before or after the others, if it is still a
+  /// series.
   func extended(by point: SeriesPoint, tries: Int) -> Self? {
     let isLater = points.last.map { $0.day < point.day } ?? true
     let all = isLater ? points + [point] : [point] + points
@@ -59,24 +60,24 @@ package struct SeriesDraft: Sendable {
 
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
-/// The payments are parted in several ways: not at all; by amount, where amounts that differ by
-/// less than 30 %, 12 %, 4 % or not at all stay together; and by their place in a week, a month, or
-/// some months, where days that are near stay together. In each way the parts that are series are
-/// joined to those that they continue (a new price). What a habit explains is none; see
-/// ``SeriesHabit``. The way whose explanation is shortest wins; see ``SeriesCost``. Then what is
-/// left is parted again.
+/// The payments are divided in several ways: not at all; by amount, where amounts that differ by
+/// less than 30 %, 12 %, 4 % or not at all stay together; and by position in a week, a month, or
+/// some months, where near days stay together. In each way the parts that are series are joined to
+/// those that they continue (a new price). Series explained by a habit are discarded; see
+/// ``SeriesHabit``. The way with the shortest description wins; see ``SeriesCost``. The remaining
+/// payments are then divided again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
-  /// What no series has, by date.
+  /// Payments that belong to no series, by date.
   package private(set) var rest: [SeriesPoint]
   private let span: Int
 
-  /// - Precondition: `points` are by date.
+  /// - Precondition: `points` are in date order.
   /// - Complexity: O(*n* log *n*) in the points.
   package init(_ points: [SeriesPoint]) {
     rest = points
     span = max(365, (points.last?.day ?? 0) - (points.first?.day ?? 0) + 1)
-    // A payee with more contracts than that is a shop.
+    // A payee with more contracts is a shop.
     let habit = SeriesHabit(payments: points)
     for _ in 0..<4 where rest.count >= SeriesEvidence.leastHits {
       let found = Self.best(rest, inDays: span, habit)
@@ -87,7 +88,7 @@ package struct SeriesSearch: Sendable {
     }
   }
 
-  /// The bits that the series save over their payments alone.
+  /// Bits that the series save over their payments alone.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(
@@ -111,7 +112,7 @@ package struct SeriesSearch: Sendable {
       var crowd = crowd
       if kind == .yearly, isOfPairs(parts) { crowd.leastHits = 2 }
       let large = parts.filter { $0.count >= crowd.leastHits }
-      // A payee with many places in each period is a shop.
+      // A payee with many positions in each period is a shop.
       guard !large.isEmpty, kind == nil || large.count <= mostContracts else { continue }
       let drafts = large.compactMap {
         SeriesDraft($0, tries: tries, only: kind, from: kind.map { _ in crowd })
@@ -128,7 +129,7 @@ package struct SeriesSearch: Sendable {
     return best.series
   }
 
-  /// Whether the payments are two contracts or more, each with a payment of nearly the same amount
+  /// Whether the payments are at least two contracts, each with a payment of nearly the same amount
   /// every year.
   private static func isOfPairs(_ parts: [[SeriesPoint]]) -> Bool {
     parts.count > 1
@@ -139,18 +140,18 @@ package struct SeriesSearch: Sendable {
       }
   }
 
-  /// Without series of varying amounts if more than one payment of ten is left: those that were
-  /// chosen by their days alone are purchases at a shop.
+  /// Returns the drafts; without series of varying amounts if more than one payment in ten is left
+  /// over, because series selected only by day are then purchases at a shop.
   private static func contracts(_ drafts: [SeriesDraft], of count: Int) -> [SeriesDraft] {
     let left = count - drafts.reduce(0) { $0 + $1.points.count }
     return 10 * left <= count
       ? drafts : drafts.filter { !SeriesEvidence.varies($0.points.map(\.size)) }
   }
 
-  /// The most contracts at one payee that are parted by their days.
+  /// Maximum number of contracts at one payee that are separated by day.
   private static let mostContracts = 8
 
-  /// The points parted where two neighbouring amounts differ by more than `gap`.
+  /// Returns the points divided where two adjacent amounts differ by more than `gap`.
   private static func levels(_ bySize: [SeriesPoint], gap: Double) -> [[SeriesPoint]] {
     var levels: [[SeriesPoint]] = []
     var level: [SeriesPoint] = []
@@ -165,10 +166,10 @@ package struct SeriesSearch: Sendable {
     return levels.map { $0.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) } }
   }
 
-  /// So many single payments are added to a series at most: what has more new prices is a shop.
+  /// Maximum number of single payments added to a series; a payee with more new prices is a shop.
   private static let singles = 24
 
-  /// Each series with the single payments around it that only a new price kept out.
+  /// Returns each series extended by adjacent single payments that only a new price excluded.
   private static func extended(
     _ drafts: [SeriesDraft], _ rest: [SeriesPoint], tries: Int
   ) -> [SeriesDraft] {

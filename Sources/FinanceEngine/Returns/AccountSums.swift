@@ -1,17 +1,17 @@
 import PlainText
 
-/// What the holdings of each account are worth, and what all accounts are worth, as far as that is
-/// known: sums that are changed by differences, so that nothing is added up anew.
+/// Values of each account's holdings and of all accounts, if known: sums updated by differences, so
+/// that nothing is recomputed.
 struct AccountSums {
-  /// By account, in mantissas.
+  /// Values of holdings by account, in mantissas.
   private var holdings: [Int128]
-  /// How many holdings of each account have no worth, or a large one.
+  /// Number of holdings of each account with an unknown or a large value.
   private var exceptions: [Int]
-  /// By account, what it is worth with its cash; nil if it is stale.
+  /// Values by account, including cash; nil if stale.
   private var accounts: [Int128?]
-  /// The sum of all accounts that are not stale, in mantissas.
+  /// Sum of all accounts that are not stale, in mantissas.
   private(set) var total: Int128 = 0
-  /// The accounts whose worth may be another.
+  /// Accounts whose value may have changed.
   private(set) var stale: Set<Int>
 
   init(accounts count: Int) {
@@ -24,7 +24,7 @@ struct AccountSums {
   /// Whether a sum is so large that a sum of many may not fit.
   func isLarge(_ sum: Decimal) -> Bool { sum.mantissa.magnitude >= 1 << 100 }
 
-  /// A holding of the account is worth something else; nil if nothing is held.
+  /// Replaces the value of a holding of the account; nil if nothing is held.
   mutating func replace(
     _ old: Result<Decimal, ReturnProblem>?, with new: Result<Decimal, ReturnProblem>?,
     in account: Int
@@ -45,12 +45,12 @@ struct AccountSums {
     }
   }
 
-  /// What the holdings of an account are worth; nil if they are to be added up one by one.
+  /// Returns the value of an account's holdings; nil if they must be added one by one.
   func holdings(of account: Int) -> Decimal? {
     exceptions[account] == 0 ? Decimal(mantissa: holdings[account]) : nil
   }
 
-  /// Notes that an account may be worth something else.
+  /// Notes that an account's value may have changed.
   mutating func forget(_ account: Int) {
     guard let worth = accounts[account] else { return }
     total -= worth
@@ -58,9 +58,9 @@ struct AccountSums {
     stale.insert(account)
   }
 
-  /// Keeps what an account is worth.
+  /// Stores the value of an account.
   ///
-  /// - Precondition: it is stale, and the worth is not large.
+  /// - Precondition: the account is stale, and the value is not large.
   mutating func keep(_ worth: Decimal, of account: Int) {
     accounts[account] = worth.mantissa
     total += worth.mantissa

@@ -1,22 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// Tells what is held, and what moves, in the base currency by the prices and rates of a day.
+/// Valuation of holdings and flows in the base currency with the prices and rates of a day.
 struct Appraisal {
   let base: String
   let prices: HeldPrices
   var exchange: BookedExchange
 
-  /// - Parameter booking: with events, the state at the end of the last day that is asked for.
+  /// - Parameter booking: the state with events at the end of the last requested day.
   init(_ prices: PriceBook, _ booking: Booking, base: String, isLenient: Bool) {
     self.base = base
     self.prices = HeldPrices(prices, booking)
     exchange = BookedExchange(prices, booking, base: base, isLenient: isLenient)
   }
 
-  /// Units at the price of the day, or the last before it, and how many days old that price is.
+  /// Returns the value of units at the latest price on or before the day, and the age of that price
+  /// in days.
   ///
-  /// `local` is in the price's own money.
+  /// `local` is in the price's own currency.
   mutating func value(
     of units: Decimal, _ symbol: Int, on date: CalendarDate, in booking: Booking
   ) throws(ReturnProblem) -> (base: Decimal, local: Decimal, quote: String, age: Int) {
@@ -35,8 +36,8 @@ struct Appraisal {
     )
   }
 
-  /// What an account states that it holds, after the splits since, at the price of the day or the
-  /// last before it, and the code of that price's money.
+  /// Returns the value of a stated position, after later splits, at the latest price on or before
+  /// the day, with the currency code of that price.
   func amount(
     of stated: StatedPosition, _ asset: AssetSettings?, on date: CalendarDate
   ) throws(ReturnProblem) -> (amount: Decimal, quote: String) {
@@ -56,7 +57,7 @@ struct Appraisal {
     return (found.amount, found.price.quote)
   }
 
-  /// A sum by the rate of the day.
+  /// Converts a sum with the rate of the day.
   mutating func convert(
     _ amount: Decimal, from code: String, to target: String, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
@@ -67,7 +68,7 @@ struct Appraisal {
     return sum
   }
 
-  /// A sum of a row, by the row's own rate where it has one, else by that of its day.
+  /// Converts a row's sum with the row's own rate, otherwise with that of its day.
   mutating func convert(
     _ amount: Decimal, from currency: Int, to target: String, ofRow row: Int, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {
@@ -81,7 +82,7 @@ struct Appraisal {
     return sum
   }
 
-  /// What came in or left, in `currency`, or in the base currency; see
+  /// Returns the value of a contribution in `currency`, or in the base currency; see
   /// ``BookedExchange/value(of:in:_:_:)``.
   mutating func value(
     of contribution: Contribution, in currency: String? = nil, _ booking: Booking

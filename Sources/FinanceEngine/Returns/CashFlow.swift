@@ -2,13 +2,13 @@ package import PlainText
 
 /// Money that an investor pays or receives on a day.
 ///
-/// The sign is the investor's, as in the XIRR of spreadsheets: what is put in is negative, what is
-/// taken out is positive, and so is the value at the end, as if all were sold on that day.
+/// The sign is the investor's, as in the XIRR of spreadsheets: contributions are negative,
+/// withdrawals positive, and so is the value at the end, as if all were sold on that day.
 ///
-///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 put in
+///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 paid in
 package struct CashFlow: Equatable, Sendable {
   package let date: CalendarDate
-  /// All the amounts of one calculation are in one currency.
+  /// All amounts of one calculation are in one currency.
   package let amount: Decimal
 
   package init(date: CalendarDate, amount: Decimal) {
@@ -17,11 +17,11 @@ package struct CashFlow: Equatable, Sendable {
   }
 }
 
-/// The flows with one sum for each day, in the order of days, without the days that come to zero.
+/// Flows with one sum for each day, in date order, without zero sums.
 struct DailyCashFlows {
   let flows: [CashFlow]
 
-  /// - Throws: `overflow`, when the flows of one day do not fit.
+  /// - Throws: `overflow` if the sum of one day's flows does not fit.
   init(_ all: [CashFlow]) throws(DecimalError) {
     var sums: [CashFlow] = []
     for flow in all.sorted(by: { $0.date < $1.date }) {
@@ -35,31 +35,31 @@ struct DailyCashFlows {
     flows = sums.filter { !$0.amount.isZero }
   }
 
-  /// From the first day to the last; 0 without flows.
+  /// Days from the first flow to the last; 0 without flows.
   var spanInDays: Int {
     guard let first = flows.first, let last = flows.last else { return 0 }
     return first.date.days(until: last.date)
   }
 
-  /// Whether money goes both ways; without that there is no rate.
+  /// Whether flows have both signs; otherwise no rate exists.
   var goBothWays: Bool {
     flows.contains { $0.amount.isNegative } && flows.contains { $0.amount.isPositive }
   }
 }
 
 extension Decimal {
-  /// The nearest number of binary floating point, within two roundings; for estimates only.
+  /// The nearest binary floating-point number, within two roundings; for estimates only.
   var estimate: Double { mantissa.nearestDouble / 1e18 }
 }
 
 extension Int128 {
-  /// The nearest binary number, ties to even: what `Double(_:)` gives in a tenth of its time, which
-  /// goes through generic code for 128 bits.
+  /// The nearest binary number, ties to even. Equals `Double(_:)`, in a tenth of its time, because
+  /// that uses generic code for 128 bits.
   package var nearestDouble: Double {
     let high = UInt64(truncatingIfNeeded: magnitude >> 64)
     var double = Double(UInt64(truncatingIfNeeded: magnitude))
     if high != 0 {
-      // Sixty-four bits are eleven more than are kept; the last tells whether any bit follows.
+      // Sixty-four bits are eleven more than are kept; the last one is set if any further bit is.
       let shift = 64 - high.leadingZeroBitCount
       let top = UInt64(truncatingIfNeeded: magnitude >> shift)
       let hasMore = magnitude & (1 << UInt128(shift) - 1) != 0

@@ -1,20 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// The work behind ``GainSplit``.
+/// Computation of ``GainSplit``.
 ///
-/// Whatever enters or leaves a piece or a cash balance is told in the base currency once, and each
-/// row of the ledger is closed with what is left over: cash in, plus what pieces began with, less
-/// what they ended with, less what came from outside, is income less fees and taxes. So all parts
-/// together are the change of worth less the external flows, whatever is rounded on the way.
+/// Each flow into or out of a piece or a cash balance is converted to the base currency once, and
+/// each row of the ledger is closed with its remainder: cash in, plus start values of pieces, minus
+/// their end values, minus contributions from outside, equals income minus fees and taxes. So all
+/// parts sum to the change in value minus the external flows, whatever intermediate results are
+/// rounded.
 struct GainCalculation {
   struct RowKey: Hashable {
-    /// Nil for what is in transit.
+    /// nil for units and cash in transit.
     let account: Int?
     let item: GainSplit.Item
   }
 
-  /// Where cash is.
+  /// Location of cash.
   enum CashPlace: Hashable {
     case account(Int, currency: Int)
     case transit(group: Int, currency: Int)
@@ -26,19 +27,19 @@ struct GainCalculation {
   let end: CalendarDate
   var appraisal: Appraisal
   var pieces = GainPieces()
-  /// Balances at the start, and then at the end; each place that anything moved to has one.
+  /// Balances at the start, later at the end; each location with a movement has one.
   var cash: [CashPlace: Decimal] = [:]
-  /// The base value of what moved into a balance.
+  /// Base value of the movements into a balance.
   var moved: [CashPlace: Decimal] = [:]
-  /// What is left over of each row.
+  /// Remainder of each row.
   var leftOver: [Int: Decimal] = [:]
-  /// The tax of rows that dispose, as booked: its share if fewer units left than the row says.
+  /// Booked tax of rows that dispose; a share if fewer units left than the row states.
   var bookedTaxes: [Int: Decimal] = [:]
-  /// The units of rows that send some, as booked.
+  /// Units of sending rows, as booked.
   var unitsSent: [Int: Decimal] = [:]
-  /// What units that were paid out of what is under way were worth, by their rows.
+  /// Value of units paid out of a pending transfer, by row.
   var paidInTransit: [Int: Decimal] = [:]
-  /// Who sent last in a group.
+  /// Last sender of each group.
   var senders: [Int: Int] = [:]
   private var parts: [RowKey: GainParts] = [:]
   private(set) var startValue = Decimal.zero
@@ -76,7 +77,7 @@ struct GainCalculation {
     for movement in cashMovements {
       attempt { (it) throws(ReturnProblem) in try it.move(movement) }
     }
-    // Income may leave no cash: its tax and fee are parts all the same.
+    // Income may leave no cash, but its tax and fee are still parts.
     for income in booking.events.incomes[before.events.incomes.count...]
     where isTracked(income.account) {
       attempt { (it) throws(ReturnProblem) in try it.addLeftOver(.zero, ofRow: income.row) }
@@ -89,7 +90,7 @@ struct GainCalculation {
     closeCash()
   }
 
-  /// Goes on after a problem, so that all of them are told.
+  /// Continues after a problem, so that all of them are reported.
   mutating func attempt(_ work: (inout GainCalculation) throws(ReturnProblem) -> Void) {
     do throws(ReturnProblem) {
       try work(&self)
@@ -124,7 +125,7 @@ struct GainCalculation {
 
   func isTracked(_ account: Int) -> Bool { booking.terms.tracking[account] == .transactions }
 
-  /// The code of the currency that the asset's own worth is told in.
+  /// Returns the currency code of the asset's own value.
   func localCurrency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
   }

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// What is held at both ends of the period, and what the rows in between leave over.
+/// Holdings at both ends of the period, and the remainders of the rows in between.
 extension GainCalculation {
-  /// Tells all that is held at the start.
+  /// Values all holdings at the start.
   mutating func tellStart() {
     for holding in before.holdings where !holding.quantity.isZero {
       attempt { (it) throws(ReturnProblem) in
@@ -40,7 +40,7 @@ extension GainCalculation {
     guard !holding.quantity.isZero else { return }
     let lots = Array(holding.openLots)
     var worth = (local: Decimal.zero, base: Decimal.zero)
-    // What has no price at the start is followed all the same, to see what else is missing.
+    // A holding without a price at the start is still followed, to find other missing data.
     attempt { (it) throws(ReturnProblem) in
       worth = try it.worth(of: holding.quantity, place.symbol, on: it.start)
     }
@@ -60,7 +60,7 @@ extension GainCalculation {
     }
   }
 
-  /// Tells all that is held at the end.
+  /// Values all holdings at the end.
   mutating func closePieces() {
     var quantities: [GainPieces.Place: Decimal] = [:]
     for holding in booking.holdings {
@@ -81,7 +81,7 @@ extension GainCalculation {
     }
   }
 
-  /// Tells what rates did to balances.
+  /// Computes the effect of exchange rates on balances.
   mutating func closeCash() {
     for place in cash.keys { cash[place] = .zero }
     for transit in booking.transits where transit.symbol == nil {
@@ -105,7 +105,7 @@ extension GainCalculation {
     }
   }
 
-  /// The last word on a ledger's row: what is left over is income, fees and taxes.
+  /// Closes a row of the ledger: its remainder is income, fees and taxes.
   mutating func close(_ index: Int) throws(ReturnProblem) {
     let row = booking.ledger[index]
     let rest = leftOver[index] ?? .zero
@@ -120,7 +120,7 @@ extension GainCalculation {
     try fitting { () throws(DecimalError) in
       switch row.type {
       case .dividend where row.subtype == .returnOfCapital:
-        // The price has fallen by what was returned.
+        // The price has fallen by the amount returned.
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.price = try rest + fee + tax
       case .dividend, .interest, .credit:
@@ -135,7 +135,7 @@ extension GainCalculation {
         parts.fees = try rest + tax
       }
     }
-    // Cash is in the currency that the bank changed it into.
+    // Cash is in the currency into which the bank converted it.
     let isChanged = !booking.terms.isCashImplied[row.account]
     let cash = isChanged ? booking.statedRate(ofRow: index)?.currency : nil
     let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(cash ?? major.currency)
@@ -146,7 +146,7 @@ extension GainCalculation {
     try add(inTransit, to: RowKey(account: nil, item: item))
   }
 
-  /// The tax of a row, or its share if fewer units left than the row says.
+  /// Returns the tax of a row; a share if fewer units left than the row states.
   private func bookedTax(of entry: BookingEntry) throws(ReturnProblem) -> Decimal {
     let tax = bookedTaxes[entry.index] ?? entry.tax.magnitude
     guard bookedTaxes[entry.index] == nil, let units = unitsSent[entry.index] else { return tax }
@@ -163,7 +163,7 @@ extension GainCalculation {
     try appraisal.convert(amount, from: currency, to: appraisal.base, ofRow: row, in: booking)
   }
 
-  /// What units are worth on a day in their own currency and in the base currency.
+  /// Returns the value of units on a day in their own currency and in the base currency.
   mutating func worth(
     of units: Decimal, _ symbol: Int, on date: CalendarDate
   ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {

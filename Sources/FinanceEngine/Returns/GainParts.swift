@@ -1,38 +1,38 @@
 package import PlainText
 
-/// What a gain in the base currency is made of; what lowers it is negative.
+/// Components of a gain in the base currency; losses and costs are negative.
 package struct GainParts: Equatable, Sendable {
-  /// What prices did, at the rates of the start: q·(p1 - p0)·r0.
+  /// Effect of prices, at the rates of the start: q·(p1 - p0)·r0.
   package internal(set) var price = Decimal.zero
-  /// What exchange rates did, at the prices of the start: q·p0·(r1 - r0).
+  /// Effect of exchange rates, at the prices of the start: q·p0·(r1 - r0).
   package internal(set) var currency = Decimal.zero
-  /// What both did together: q·(p1 - p0)·(r1 - r0).
+  /// Joint effect of both: q·(p1 - p0)·(r1 - r0).
   package internal(set) var cross = Decimal.zero
   /// Dividends, interest and credits, before fees and tax.
   package internal(set) var income = Decimal.zero
-  /// Of trades, payments and accounts.
+  /// Fees of trades, payments and accounts.
   package internal(set) var fees = Decimal.zero
-  /// Withheld or paid.
+  /// Tax withheld or paid.
   package internal(set) var tax = Decimal.zero
 
-  /// No gain.
+  /// Creates a gain of zero.
   package init() {}
 
   private init(_ values: [Decimal]) {
     for (path, value) in zip(Self.paths, values) { self[keyPath: path] = value }
   }
 
-  /// Price, currency, cross, income, fees and tax.
+  /// All parts: price, currency, cross, income, fees and tax.
   package var values: [Decimal] { [price, currency, cross, income, fees, tax] }
 
-  /// The exact sum of the parts.
+  /// Returns the exact sum of the parts.
   ///
   /// - Throws: `overflow`.
   package func total() throws(DecimalError) -> Decimal { try sum(of: values) }
 
   var isZero: Bool { values.allSatisfy(\.isZero) }
 
-  /// Each part exactly added.
+  /// Adds each part exactly.
   mutating func add(_ other: GainParts) throws(DecimalError) {
     for path in Self.paths {
       self[keyPath: path] = try self[keyPath: path] + other[keyPath: path]
@@ -45,11 +45,12 @@ package struct GainParts: Equatable, Sendable {
 }
 
 extension GainParts {
-  /// The parts of several gains as they are shown, with so many decimals: each gain's parts sum to
-  /// its shown total, and those to the shown sum, which is the exact one rounded half-even.
+  /// Returns the parts of several gains rounded for display to the given decimals: each gain's
+  /// parts sum to its rounded total, and the totals to the exact sum rounded half-even.
   ///
   /// Totals are rounded down, and the spare units go to the largest remainders, ties to the earlier
-  /// one; then the same is done with the parts of each. So a figure may be a unit off the nearest.
+  /// one; the parts of each gain are then rounded the same way. So a figure may differ by a unit
+  /// from the nearest.
   ///
   ///     +90, -100 and -10.004 with two decimals: 90.00, -100.00, -10.00, total -20.00
   ///
@@ -69,7 +70,7 @@ extension GainParts {
   }
 }
 
-/// The exact sum.
+/// Returns the exact sum.
 private func sum(of values: [Decimal]) throws(DecimalError) -> Decimal {
   var sum = Decimal.zero
   for value in values { sum = try sum + value }

@@ -1,31 +1,31 @@
 import FinanceModel
 import PlainText
 
-/// The units that are held during a period, with what they were worth when they came into it.
+/// Units held during a period, with their value when they entered it.
 ///
-/// They follow the lots that the booking takes: a lot is known by the row that acquired it,
-/// wherever it is handed, and by its part where several lots of a row stand in one holding.
+/// They follow the lots that the booking takes: a lot is identified by the row that acquired it,
+/// wherever it is transferred, and by its part if several lots of a row are in one holding.
 struct GainPieces {
-  /// Where units are.
+  /// Location of units.
   enum Place: Hashable {
     case account(Int, symbol: Int)
     case transit(group: Int, symbol: Int)
   }
 
-  /// What tells a lot from the others at its place.
+  /// Identity of a lot within its location.
   struct LotKey: Equatable {
     let row: Int
     let part: Int
   }
 
-  /// Units of one lot at one place.
+  /// Units of one lot at one location.
   struct Piece {
     var quantity: Decimal
-    /// Worth at the start of the period, or when they came later, in the asset's own currency.
+    /// Value at the start of the period, or on later arrival, in the asset's own currency.
     var local: Decimal
-    /// The same in the base currency.
+    /// Value in the base currency.
     var base: Decimal
-    /// The day of that worth.
+    /// Day of that value.
     let date: CalendarDate
 
     mutating func addWorth(of other: Piece) throws(DecimalError) {
@@ -34,18 +34,18 @@ struct GainPieces {
     }
   }
 
-  /// Pieces of the lots of one row at one place, by their parts.
+  /// Pieces of one row's lots at one location, by part.
   private typealias Parts = [(part: Int, piece: Piece)]
 
   private var pieces: [Place: [Int: Parts]] = [:]
 
-  /// The places at which there are pieces, in no order.
+  /// Locations with pieces, in any order.
   var places: [Place] { pieces.filter { !$0.value.isEmpty }.map(\.key) }
 
-  /// Adds units of a lot. Those that arrive stand after the others of their row, as in ``Holding``:
-  /// they came at another worth.
+  /// Adds units of a lot. Units that arrive form a new part after the others of their row, as in
+  /// ``Holding``, because their value differs.
   ///
-  /// - Parameter part: what is known of the lot at the start; nil for units that arrive.
+  /// - Parameter part: the part of the lot at the start; nil for units that arrive.
   /// - Throws: `overflow`.
   mutating func add(
     _ piece: Piece, ofLot row: Int, part: Int? = nil, to place: Place
@@ -55,7 +55,7 @@ struct GainPieces {
     let part = part ?? min(parts.last.map { $0.part + 1 } ?? 0, Lot.lastPart)
     let index = parts.boundary { $0.part >= part }
     if index < parts.count, parts[index].part == part {
-      // Only the last part that can be told is met twice.
+      // Only the last part number can occur twice.
       parts[index].piece.quantity = try parts[index].piece.quantity + piece.quantity
       try parts[index].piece.addWorth(of: piece)
     } else {
@@ -64,7 +64,7 @@ struct GainPieces {
     pieces[place, default: [:]][row] = parts
   }
 
-  /// Takes so many units of a lot, with their share of the worth; nil where there are none.
+  /// Takes the given units of a lot, with their share of the value; nil if the lot does not exist.
   ///
   /// - Throws: `overflow`.
   mutating func take(
@@ -90,9 +90,9 @@ struct GainPieces {
     return taken
   }
 
-  /// Changes the number of units at a place as the booking does: a lot of which no unit is left
-  /// adds its worth to the lot before it or, if it is the first, to the next. If nothing is left of
-  /// all lots, they stay as they are, until they are disposed of.
+  /// Changes the number of units at a location as the booking does: a lot with no unit left adds
+  /// its value to the previous lot or, if it is the first, to the next. If no units remain at all,
+  /// the lots do not change until they are disposed of.
   mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
     let before = lots(at: place)
     let units = try ratio.applied(toLots: before.map(\.piece.quantity))
@@ -117,7 +117,7 @@ struct GainPieces {
     pieces[place] = rows
   }
 
-  /// The lots at a place, the first acquired first.
+  /// Returns the lots at a location in order of acquisition.
   func lots(at place: Place) -> [(lot: LotKey, piece: Piece)] {
     (pieces[place] ?? [:]).sorted { $0.key < $1.key }.flatMap { row, parts in
       parts.map { (LotKey(row: row, part: $0.part), $0.piece) }
@@ -126,9 +126,8 @@ struct GainPieces {
 }
 
 extension Decimal {
-  /// Divides this sum in proportion to quantities: the share of all up to and including each is
-  /// rounded half-even at 18 decimals, so that the shares sum to it. All of it goes to the last
-  /// where the quantities come to nothing.
+  /// Divides this sum in proportion to quantities: each cumulative share is rounded half-even at 18
+  /// decimals, so that the shares sum to it. If the quantities sum to zero, the last one gets all.
   func shared(by quantities: [Decimal]) throws(DecimalError) -> [Decimal] {
     var whole = Decimal.zero
     for quantity in quantities { whole = try whole + quantity }

@@ -1,63 +1,62 @@
 package import FinanceModel
 package import PlainText
 
-/// What made the worth of all that is held change between two days: prices, exchange rates, income,
-/// fees and taxes, in the base currency.
+/// Analysis of the change in value of all holdings between two days: prices, exchange rates,
+/// income, fees and taxes, in the base currency.
 ///
-/// Each piece of quantity is followed from the start of the period, or from its purchase, to the
-/// end, or to its sale. Prices are those of the market at both ends of the period, and the trade's
-/// own before fees; rates are those of the day, and a row's own where it has one. What a linked
-/// transfer hands over ends in the account that sends it, and begins in the one that receives it,
-/// at its market value then; what it gains in between is of no account. So the parts of an account
-/// are its gain by ``Performance``. Cash in other currencies has a row of its own, which only rates
-/// change.
+/// Each quantity is followed from the start of the period, or from its purchase, to the end, or to
+/// its sale. Prices are market prices at both ends of the period, and the trade's own price before
+/// fees; rates are those of the day, or a row's own rate. Units of a linked transfer end in the
+/// sending account and begin in the receiving one at their market value then; gains in transit
+/// belong to no account. So the parts of an account sum to its gain by ``Performance``. Cash in
+/// other currencies has a separate row, which changes only by rates.
 ///
-/// The parts of all rows sum to end value - start value - external flows, exactly.
+/// The parts of all rows sum exactly to end value - start value - external flows.
 ///
 ///     10 units at 100 USD with 0.90 EUR a USD, then at 110 USD with 0.80
 ///     // price +90, currency -100, cross -10, total -20
 package struct GainSplit: Sendable {
-  /// What a row is about.
+  /// Subject of a row.
   package enum Item: Hashable, Sendable {
-    /// An asset, by its symbol's number.
+    /// An asset, by the number of its symbol.
     case asset(Int)
-    /// Cash, by its currency's number.
+    /// Cash, by the number of its currency.
     case cash(Int)
   }
 
-  /// The gain of one asset, or of cash in one currency, in one account.
+  /// Gain of one asset, or of cash in one currency, in one account.
   package struct Row: Equatable, Sendable {
-    /// Nil for what is in transit: of no account.
+    /// nil for gains in transit, which belong to no account.
     package let account: Int?
     package let item: Item
     package let parts: GainParts
   }
 
-  /// By ``BookingTerms/accountPlaces``, in transit last, assets by symbol before cash by currency;
-  /// without those that gained and lost nothing. Empty where there are ``problems``.
+  /// Rows by ``BookingTerms/accountPlaces``, in transit last, assets by symbol before cash by
+  /// currency; rows without gain or loss are omitted. Empty if there are ``problems``.
   package let rows: [Row]
-  /// The worth of assets, cash and what is under way at the end of the first day.
+  /// Value of assets, cash and pending transfers at the end of the first day.
   package let startValue: Decimal
-  /// The same at the end of the last day.
+  /// Value at the end of the last day.
   package let endValue: Decimal
-  /// What came from outside in between, less what left.
+  /// Contributions from outside between the days, minus withdrawals.
   package let externalFlows: Decimal
-  /// What is missing; with any of it, no figure holds.
+  /// Missing data; if not empty, no figure is valid.
   package let problems: [ReturnProblem]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
-  /// With events, at the end of the last day.
+  /// State with events at the end of the last day.
   let booking: Booking
-  /// By which the figures were valued; other figures of the same days may be, too.
+  /// Valuation used for the figures; other figures of the same days may use it too.
   let appraisal: Appraisal
 
-  /// The gain from the end of `start` to the end of `end`; nil without a base currency.
+  /// Computes the gain from the end of `start` to the end of `end`; nil without a base currency.
   ///
-  /// Accounts whose worth is not told by activities are left out.
+  /// Accounts whose value does not come from activities are left out.
   ///
   /// - Parameter prices: the prices ledger; the trades of the ledger are added to it.
   /// - Precondition: `start` is before `end`.
-  /// - Complexity: linear in the rows, but for each day's prices and rates a search.
+  /// - Complexity: linear in the rows, plus a search for each day's prices and rates.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, from start: CalendarDate, to end: CalendarDate
@@ -73,11 +72,11 @@ package struct GainSplit: Sendable {
     self.init(from: start, before, to: end, booking, prices)
   }
 
-  /// The same of states that are booked already.
+  /// Computes the gain from states that are already booked.
   ///
   /// - Parameters:
-  ///   - before: with events, the state at the end of `start`.
-  ///   - booking: the same at the end of `end`, booked on from `before`.
+  ///   - before: the state with events at the end of `start`.
+  ///   - booking: the state at the end of `end`, booked on from `before`.
   /// - Precondition: `start` is before `end`.
   package init?(
     from start: CalendarDate, _ before: Booking, to end: CalendarDate, _ booking: Booking,
@@ -93,7 +92,7 @@ package struct GainSplit: Sendable {
     startValue = calculation.startValue
     endValue = calculation.endValue
     externalFlows = calculation.externalFlows
-    // What is held is looked at in no order of its own.
+    // Holdings are processed in no fixed order.
     problems = calculation.problems.sorted {
       $0.message(symbols: booking.ledger.symbols) < $1.message(symbols: booking.ledger.symbols)
     }

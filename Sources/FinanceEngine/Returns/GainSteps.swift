@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// What happens to pieces and balances between the ends of the period.
+/// Changes of pieces and balances between the ends of the period.
 extension GainCalculation {
-  /// Something that happens to pieces.
+  /// An event that changes pieces.
   enum Step {
     case split(BookedSplit)
     case acquisition(Acquisition)
@@ -11,7 +11,7 @@ extension GainCalculation {
     case contribution(Contribution)
   }
 
-  /// In the order in which they were booked: a row that waited for another one comes after it.
+  /// Events in booking order: a row that waited for another one comes after it.
   var steps: [Step] {
     let places = Dictionary(
       booking.events.changingRows.enumerated().map { ($1, $0) },
@@ -31,7 +31,7 @@ extension GainCalculation {
     add(all.acquisitions[known.acquisitions.count...], 1, { $0.row }, Step.acquisition)
     add(all.disposals[known.disposals.count...], 2, { $0.row }, Step.disposal)
     add(all.contributions[known.contributions.count...], 3, { $0.row }, Step.contribution)
-    // Events of one kind stay in booking order.
+    // Events of one kind keep booking order.
     return found.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
       return (a.place, a.kind, first.offset) < (b.place, b.kind, second.offset)
@@ -43,7 +43,8 @@ extension GainCalculation {
   }
 
   mutating func move(_ movement: CashMovement) throws(ReturnProblem) {
-    // By the row's own sum: what its rate loses to that of the day is a loss of the cash.
+    // Converted from the row's own sum: a difference between its rate and the day's is a gain or
+    // loss of the cash.
     let sum = try appraisal.convert(
       movement.rowAmount, from: movement.rowCurrency, to: appraisal.base, ofRow: movement.row,
       in: booking)
@@ -64,7 +65,7 @@ extension GainCalculation {
     switch step {
     case .split(let split): try take(split)
     case .acquisition(let acquisition):
-      // What comes from outside is a contribution too, and begins at what that is worth.
+      // Units from outside are also a contribution, which begins at its value.
       if booking.ledger[acquisition.row].type != .transferIn { try take(acquisition) }
     case .disposal(let disposal): try take(disposal)
     case .contribution(let contribution) where isTracked(contribution.account):
@@ -138,7 +139,7 @@ extension GainCalculation {
     try addLeftOver(-worth.base, ofRow: disposal.row)
   }
 
-  /// What units that left were worth by the rule for units that move.
+  /// Returns the value of disposed units by the rule for moved units.
   private mutating func marketValue(
     of disposal: Disposal
   ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {
@@ -164,8 +165,8 @@ extension GainCalculation {
     return sums
   }
 
-  /// By what the worth of a fee in units is divided among its lots: nil for units, or what each
-  /// cost by the rate of the day, if that is what counts.
+  /// Returns the weights that divide the value of a fee in units among its lots: nil to divide by
+  /// units, or each lot's cost at the day's rate if the cost decides the value.
   private mutating func weights(of disposal: Disposal) throws(ReturnProblem) -> [Decimal]? {
     let price = try fitting { () throws(DecimalError) in
       try appraisal.prices.recentPrice(of: disposal.symbol, on: disposal.date, in: booking)
@@ -201,7 +202,7 @@ extension GainCalculation {
     try addLeftOver(base, ofRow: contribution.row)
   }
 
-  /// One side of a linked transfer of units.
+  /// Books one side of a linked transfer of units.
   private mutating func hand(
     _ contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) {
@@ -231,8 +232,8 @@ extension GainCalculation {
     }
   }
 
-  /// By what the worth of units that move is divided among their lots: by units, or by what they
-  /// cost, if that is what counts.
+  /// Returns the weights that divide the value of moved units among their lots: units, or costs if
+  /// the cost decides the value.
   private func weights(
     of contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) -> [Decimal] {
@@ -246,7 +247,7 @@ extension GainCalculation {
     return price == nil && costs.contains { !$0.isZero } ? costs : units
   }
 
-  /// One side of a linked transfer of cash.
+  /// Books one side of a linked transfer of cash.
   private mutating func handCash(_ contribution: Contribution) throws(ReturnProblem) {
     guard let group = booking.ledger[contribution.row].group else { return }
     let place = CashPlace.transit(group: group, currency: contribution.currency)
@@ -255,7 +256,7 @@ extension GainCalculation {
       -contribution.amount, from: contribution.currency, to: appraisal.base,
       ofRow: contribution.row, in: booking)
     if contribution.amount.isPositive, cash[place] == nil {
-      // It was exchanged on the way: what that gained or lost is told in what arrives.
+      // Exchanged in transit: the arriving side includes the gain or loss.
       for case .transit(group, let other) in cash.keys {
         let sent = CashPlace.transit(group: group, currency: other)
         moved[place] = try fitting { () throws(DecimalError) in
@@ -305,11 +306,11 @@ extension GainCalculation {
     }
   }
 
-  /// Pieces are worth so much together on the day, and that is their end.
+  /// Ends pieces with their total value on the day.
   ///
   /// - Parameters:
-  ///   - account: nil for what is in transit.
-  ///   - weights: by what the worth is divided; nil for units.
+  ///   - account: nil for pieces in transit.
+  ///   - weights: divide the value; nil to divide by units.
   mutating func end(
     _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
     on date: CalendarDate, in account: Int?, weights: [Decimal]? = nil
@@ -336,7 +337,7 @@ extension GainCalculation {
     let code = localCurrency(of: symbol)
     let change = try fitting { () throws(DecimalError) in try local - piece.local }
     var parts = GainParts()
-    // The rate of a worth is told by the worth itself, and where that is zero, by its day.
+    // A value implies its rate; if it is zero, the rate is that of its day.
     parts.price =
       piece.local.isZero
       ? try appraisal.convert(change, from: code, to: appraisal.base, on: piece.date)

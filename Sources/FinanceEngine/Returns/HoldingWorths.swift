@@ -1,31 +1,31 @@
 import FinanceModel
 import PlainText
 
-/// What the holdings of a booking are worth in the base currency, evening after evening. A holding
-/// is valued anew only if its units, its price or its rate may have changed.
+/// Values of a booking's holdings in the base currency at the end of each day. A holding is
+/// revalued only if its units, its price or its rate may have changed.
 struct HoldingWorths {
   private struct Known {
     let units: Decimal
-    /// The code of its price; nil without one.
+    /// Currency code of its price; nil without a price.
     let quote: String?
     let worth: Result<Decimal, ReturnProblem>
   }
 
-  /// What it notes of rates is about valuations that may be left out.
+  /// Its findings about rates concern valuations that may be left out.
   private var appraisal: Appraisal
-  /// By the holding's place in the booking; nil for one without units.
+  /// Values by index of the holding in the booking; nil for one without units.
   private var known: [Known?] = []
-  /// Of each account the places of its holdings.
+  /// Indices of each account's holdings.
   private(set) var accountPlaces: [[Int]]
-  /// The places of the holdings of each symbol.
+  /// Indices of each symbol's holdings.
   private var symbolPlaces: [Int: [Int]] = [:]
-  /// The places whose prices are in that money.
+  /// Indices of holdings with prices in each currency.
   private var quotePlaces: [String: Set<Int>] = [:]
-  /// The places that have units and no worth.
+  /// Indices of holdings with units and without a value.
   private var unknownPlaces: Set<Int> = []
-  /// The accounts that have had cash of that money.
+  /// Accounts that have had cash in each currency.
   private var moneyAccounts: [String: Set<Int>] = [:]
-  /// Of each account how many of its balances, which keep their order, were noted there.
+  /// Number of each account's balances, which keep their order, already noted there.
   private var notedBalances: [Int]
   private var sums: AccountSums
 
@@ -36,15 +36,15 @@ struct HoldingWorths {
     sums = AccountSums(accounts: accounts)
   }
 
-  /// Values what may have changed, at the prices and rates of a day.
+  /// Values the holdings that may have changed, at the prices and rates of a day.
   ///
   /// - Parameters:
-  ///   - changes: what rows have changed since the last call.
-  ///   - symbols: those that have a price on the day.
-  ///   - codes: money that has a rate on the day.
-  ///   - ratios: by symbol and account, splits that are not booked yet but change units on the day.
-  /// - Returns: the places that have units, or had, and whose worth may be another.
-  /// - Complexity: linear in the holdings that may have another worth.
+  ///   - changes: changes by rows since the last call.
+  ///   - symbols: symbols with a price on the day.
+  ///   - codes: currencies with a rate on the day.
+  ///   - ratios: splits that are not booked yet but change units on the day.
+  /// - Returns: the indices of holdings that have or had units and whose value may have changed.
+  /// - Complexity: linear in the holdings whose value may have changed.
   mutating func refresh(
     _ booking: Booking, _ changes: BookedChanges, on date: CalendarDate, symbols: Set<Int>,
     codes: Set<String>, splitting ratios: [BookedSplit] = []
@@ -73,7 +73,7 @@ struct HoldingWorths {
     }
   }
 
-  /// Whether the worth of a holding may be another.
+  /// Values a holding if necessary; returns whether its value may have changed.
   private mutating func refresh(
     _ place: Int, _ booking: Booking, on date: CalendarDate, _ split: BookedSplit?,
     mayDiffer: (Holding, String?) -> Bool
@@ -109,7 +109,7 @@ struct HoldingWorths {
     known[place] = new
   }
 
-  /// Notes whose cash is another, or may be worth another sum.
+  /// Notes accounts whose cash, or its value, may have changed.
   private mutating func noteCash(
     _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
   ) {
@@ -124,7 +124,7 @@ struct HoldingWorths {
     for account in accounts(withCashIn: codes, booking) { sums.forget(account) }
   }
 
-  /// The accounts that have cash of that money, in no order.
+  /// Returns the accounts that have cash in these currencies, in any order.
   func accounts(withCashIn codes: Set<String>, _ booking: Booking) -> Set<Int> {
     var accounts: Set<Int> = []
     for code in codes { accounts.formUnion(moneyAccounts[code] ?? []) }
@@ -142,12 +142,12 @@ struct HoldingWorths {
       let found = try appraisal.value(of: units, symbol, on: date, in: booking)
       return Known(units: units, quote: found.quote, worth: .success(found.base))
     } catch {
-      // Without a rate it is tried again on each day that is looked at.
+      // A missing rate is looked up again on each requested day.
       return Known(units: .zero, quote: nil, worth: .failure(error))
     }
   }
 
-  /// The code of a symbol's price on a day; nil without one.
+  /// Returns the currency code of a symbol's price on a day; nil without a price.
   func quote(of symbol: Int, on date: CalendarDate, in booking: Booking) -> String? {
     do throws(DecimalError) {
       return try appraisal.prices.price(of: symbol, on: date, in: booking)?.quote
@@ -156,13 +156,13 @@ struct HoldingWorths {
     }
   }
 
-  /// What a holding is worth.
+  /// Returns the value of a holding.
   func worth(ofPlace place: Int) throws(ReturnProblem) -> Decimal {
     guard place < known.count, let known = known[place] else { return .zero }
     return try known.worth.get()
   }
 
-  /// What an account's holdings and cash are worth.
+  /// Returns the value of an account's holdings and cash.
   mutating func worth(
     ofAccount account: Int, on date: CalendarDate, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {
@@ -177,10 +177,10 @@ struct HoldingWorths {
     return sum
   }
 
-  /// What all accounts and what is in transit are worth.
+  /// Returns the value of all accounts and of pending transfers.
   ///
   /// - Parameter ratios: splits of the day that are not booked yet.
-  /// - Complexity: linear in the accounts whose worth may be another since the last call.
+  /// - Complexity: linear in the accounts whose value may have changed since the last call.
   mutating func worth(
     ofAllOn date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit]
   ) throws(ReturnProblem) -> Decimal {
@@ -196,8 +196,7 @@ struct HoldingWorths {
     return sum
   }
 
-  /// What all accounts are worth; nil if that is not known of each, or if one is too large to be
-  /// added up in any order.
+  /// Returns the value of all accounts; nil if one is unknown, or too large for a sum in any order.
   private mutating func knownWorth(
     ofAccountsOn date: CalendarDate, in booking: Booking
   ) -> Decimal? {
@@ -216,8 +215,8 @@ struct HoldingWorths {
     return Decimal(mantissa: sums.total + passing)
   }
 
-  /// Whether an account is worth the same until a row, a price or a rate changes that. Rows' own
-  /// rates take the place of recorded ones that have become old.
+  /// Whether an account's value is constant until a row, a price or a rate changes it. Rates stated
+  /// in rows replace recorded ones that have become old.
   private func isLasting(_ account: Int, _ booking: Booking) -> Bool {
     !appraisal.exchange.hasStatedRates
       || booking.cash[account].allSatisfy { balance in
@@ -227,7 +226,7 @@ struct HoldingWorths {
 }
 
 extension Appraisal {
-  /// An account's cash in the base currency.
+  /// Returns an account's cash in the base currency.
   mutating func cash(
     of account: Int, on date: CalendarDate, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {
@@ -240,7 +239,7 @@ extension Appraisal {
     return sum
   }
 
-  /// What was sent and has not arrived, in the base currency.
+  /// Returns the value of pending transfers in the base currency.
   ///
   /// - Parameter ratios: splits of the day that are not booked yet.
   mutating func transits(

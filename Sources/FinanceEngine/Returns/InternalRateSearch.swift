@@ -1,36 +1,36 @@
 import PlainText
 
-/// The search for the rates at which flows of both signs are worth nothing together.
+/// Search for the rates at which the present value of flows of both signs is zero.
 ///
-/// It works in u = ln(1 + r), in which the value Σ a·e^(-ut) is tame on both sides. To keep every
-/// exponential below one, the value is told as of the first day where u is positive and as of the
-/// last where it is negative: that changes its size but neither its sign nor its roots.
+/// It works in u = ln(1 + r), where the value Σ a·e^(-ut) is well-behaved on both sides. To keep
+/// every exponential below one, the value is taken as of the first day if u is positive and as of
+/// the last if it is negative. That changes its size but neither its sign nor its roots.
 struct InternalRateSearch {
   /// The value at one u.
   private struct Point {
     let u: Double
     let value: Double
-    /// The derivative of the value as of the middle of the span, times a positive number. All
-    /// points share that middle, so that the signs of neighbours can be compared.
+    /// Derivative of the value as of the middle of the span, times a positive number. All points
+    /// share that middle, so that the signs of neighbors can be compared.
     let slope: Double
-    /// How far rounding may have moved the value.
+    /// Maximum rounding error of the value.
     let noise: Double
 
     var isNegative: Bool { value < 0 }
-    /// Whether the value goes towards zero as u grows.
+    /// Whether the value approaches zero as u grows.
     var approachesZero: Bool { value < 0 ? slope > 0 : slope < 0 }
   }
 
   private static let limit = 700.0
 
-  /// Years since the first day, with a flow whose greatest magnitude is 1.
+  /// Years since the first day, with flows scaled so that the greatest magnitude is 1.
   private let terms: [(years: Double, amount: Double)]
   private let span: Double
   private let hasRateZero: Bool
-  /// Not fewer than the different roots there are.
+  /// Upper bound for the number of distinct roots.
   private let mostRoots: Int
 
-  /// - Throws: `overflow`, when the flows do not fit in one sum.
+  /// - Throws: `overflow` if the flows do not fit in one sum.
   init(_ daily: DailyCashFlows) throws(DecimalError) {
     let greatest = daily.flows.map(\.amount.magnitude).max() ?? .one
     let first = daily.flows.first?.date ?? .epochDay
@@ -41,18 +41,18 @@ struct InternalRateSearch {
     let amounts = daily.flows.map(\.amount)
     let sums = try Self.runningSums(amounts)
     hasRateZero = sums.last == .zero
-    // Laguerre: the sums from the front bound the positive roots, those from the back the negative.
+    // Laguerre: sums from the front bound the positive roots, sums from the back the negative ones.
     let bound =
       Self.signChanges(in: sums) + Self.signChanges(in: try Self.runningSums(amounts.reversed()))
       + (hasRateZero ? 1 : 0)
     mostRoots = min(Self.signChanges(in: amounts), bound)
   }
 
-  /// The rates found, ascending.
+  /// Returns the rates found, ascending.
   func rates() -> [Double] { logarithms().map(\.exponentialLessOne) }
 
-  /// The logarithms ln(1 + r) of the rates found, ascending; they tell apart what rates near the
-  /// loss of everything do not.
+  /// Returns the logarithms ln(1 + r) of the rates found, ascending; they distinguish rates near
+  /// the loss of everything.
   func logarithms() -> [Double] {
     let (lowest, highest) = (point(at: -Self.limit), point(at: Self.limit))
     return mostRoots == 1 && lowest.isNegative != highest.isNegative
@@ -85,7 +85,8 @@ extension InternalRateSearch {
     return Point(u: u, value: value, slope: slope, noise: noise * .ulpOfOne)
   }
 
-  /// Equal steps near zero, where e^(-ut) changes by little from one to the next, then growing.
+  /// Scans in equal steps near zero, where e^(-ut) changes little from one to the next, then in
+  /// growing ones.
   private func scan() -> [Double] {
     let step = 1 / (4 * span)
     var roots: [Double] = []
@@ -111,7 +112,8 @@ extension InternalRateSearch {
     return [root(between: left, and: turn), root(between: turn, and: right)]
   }
 
-  /// Where the value comes nearest to zero, or a point clearly on zero's other side.
+  /// Returns the point where the value is closest to zero, or a point clearly on the other side of
+  /// zero.
   private func turningPoint(between left: Point, and right: Point) -> Point {
     var (low, high) = (left, right)
     while true {
@@ -123,8 +125,8 @@ extension InternalRateSearch {
     }
   }
 
-  /// The root between points of different sign: Newton's steps while they stay inside and shrink,
-  /// else halving (Press et al., "Numerical Recipes", 3rd edition, section 9.4).
+  /// Returns the root between points of different sign: Newton's steps while they stay inside and
+  /// shrink, otherwise bisection (Press et al., "Numerical Recipes", 3rd edition, section 9.4).
   private func root(between left: Point, and right: Point) -> Double {
     var (low, high) = (left.u, right.u)
     if hasRateZero, low < 0, high > 0 { return 0 }

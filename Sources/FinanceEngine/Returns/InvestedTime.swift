@@ -1,9 +1,9 @@
 package import PlainText
 
-/// The days on which something is held: a day counts if the evening before it is invested.
+/// Days on which anything is held: a day counts if the previous evening is invested.
 ///
 /// Simple and money-weighted returns measure time in these days, so that neither the days after the
-/// last sale nor those between two holdings weigh.
+/// last sale nor those between two holdings have weight.
 package struct InvestedTime: Equatable, Sendable {
   private struct Change: Equatable {
     let date: CalendarDate
@@ -16,7 +16,7 @@ package struct InvestedTime: Equatable, Sendable {
 
   package init() {}
 
-  /// Notes whether something is held from the evening of a day on.
+  /// Notes whether anything is held from the evening of a day on.
   ///
   /// - Precondition: the day is later than those noted before.
   package mutating func note(_ isHeld: Bool, on date: CalendarDate) {
@@ -31,7 +31,7 @@ package struct InvestedTime: Equatable, Sendable {
     return last.daysBefore + (last.isHeld ? last.date.days(until: date) : 0)
   }
 
-  /// Number of invested days after the evening of one day up to the evening of another.
+  /// Returns the number of invested days after the evening of one day up to the evening of another.
   ///
   ///     held from 2024-02-01 to 2024-06-28 and from 2026-02-02 on
   ///     days(from: 2024-02-01, to: 2026-05-29)   // 148 + 116

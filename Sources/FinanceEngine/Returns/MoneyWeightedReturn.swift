@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The money-weighted return: as a rate per calendar year (XIRR), and of the invested days (MWR).
+/// Money-weighted return as a rate per calendar year (XIRR), and for the invested days (MWR).
 ///
 ///     -1000 on 2026-01-01 and +1050 on 2026-02-01
 ///     // rate unique(0.776...), ofPeriod 0.05
@@ -10,14 +10,14 @@ package import PlainText
 package struct MoneyWeightedReturn: Equatable, Sendable {
   /// The yearly rate; see ``InternalRate``.
   package let rate: InternalRate
-  /// The gain of one unit of money in the invested days; nil unless there is exactly one.
+  /// Gain on one unit of money in the invested days; nil unless there is exactly one.
   package let ofPeriod: Double?
-  /// Number of returns of the invested days at which the flows are zero together.
+  /// Number of returns of the invested days at which the flows balance.
   let periodRates: Int
   /// Days from the first flow to the last.
   let spanInDays: Int
 
-  /// No rate: the money at work is not above zero.
+  /// No rate, because the money at work is not above zero.
   static let meaningless = MoneyWeightedReturn(
     rate: .notMeaningful(spanInDays: 0, periodReturn: nil))
 
@@ -25,12 +25,12 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
     (self.rate, ofPeriod, periodRates, spanInDays) = (rate, nil, 0, 0)
   }
 
-  /// Returns the rates of flows as their investor sees them.
+  /// Computes the rates of flows from the investor's view.
   ///
   /// - Parameters:
-  ///   - days: invested days of the period; nil: those from the first flow to the last.
-  ///   - shifted: the flows dated by invested days alone; nil if all days are invested.
-  /// - Throws: `overflow`, when the flows of one day, or all of them, do not fit in one sum.
+  ///   - days: invested days of the period; nil for those from the first flow to the last.
+  ///   - shifted: the flows dated by invested days only; nil if all days are invested.
+  /// - Throws: `overflow` if the flows of one day, or all of them, do not fit in one sum.
   package init(
     of flows: [CashFlow], over days: Int? = nil, shifted: [CashFlow]? = nil
   ) throws(DecimalError) {

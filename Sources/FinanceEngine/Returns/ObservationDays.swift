@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// The days on which a price or an exchange rate is known of what a ledger's accounts hold: they
-/// change worth without a row.
+/// Days with a known price or exchange rate for the holdings of a ledger's accounts; values change
+/// on these days without a row.
 struct ObservationDays {
-  /// By day, the numbers of the symbols that have a price.
+  /// Numbers of the symbols with a price, by day.
   private(set) var symbols: [CalendarDate: Set<Int>] = [:]
-  /// By day, the codes of money that has a rate in the base currency.
+  /// Currency codes with a rate in the base currency, by day.
   private(set) var codes: [CalendarDate: Set<String>] = [:]
 
-  /// - Parameter booking: with events, the state at the end of `last`.
+  /// - Parameter booking: the state with events at the end of `last`.
   /// - Complexity: linear in the prices and rates of those days.
   init(
     _ booking: Booking, _ appraisal: Appraisal, from first: CalendarDate, to last: CalendarDate
@@ -29,6 +29,6 @@ struct ObservationDays {
     }
   }
 
-  /// All of the days, in no order.
+  /// All of these days, in any order.
   var days: Set<CalendarDate> { Set(symbols.keys).union(codes.keys) }
 }

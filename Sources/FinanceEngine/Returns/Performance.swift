@@ -1,47 +1,47 @@
 package import FinanceModel
 package import PlainText
 
-/// What all accounts together, each account and each holding returned, in the base currency.
+/// Returns of all accounts together, of each account and of each holding, in the base currency.
 ///
-/// **Values** at the end of a day include the day's activities. Of accounts and the whole they
-/// include cash, of the whole also what is in transit between accounts.
+/// **Values** at the end of a day include the day's activities. Those of accounts and of the total
+/// include cash; the total also includes pending transfers between accounts.
 ///
-/// **Flows.** Of the whole: deposits, withdrawals, unlinked transfers, bonuses, and what trades of
-/// an account with implied cash add. Of an account also its side of a linked transfer. Of a
-/// holding: purchases with fees in, sales after fees and tax, income after tax out, transfers of
-/// units either way. Units that come or go count as ``BookedExchange/value(of:in:_:_:)`` says.
+/// **Flows.** Of the total: deposits, withdrawals, unlinked transfers, bonuses, and amounts added
+/// by trades of an account with implied cash. Of an account also its side of a linked transfer. Of
+/// a holding: purchases with fees in, sales after fees and tax, income after tax out, transfers of
+/// units either way. Units that enter or leave are valued by ``BookedExchange/value(of:in:_:_:)``.
 ///
-/// **Valuations** are made on the evenings of both ends of a period, of each day with a row of the
-/// account or the holding, and of each day on which any price or rate of what is held is known;
-/// other prices are carried forward. A day on which something held has no price is no valuation.
+/// **Valuations** are made at the end of both end days of a period, of each day with a row of the
+/// account or the holding, and of each day with a known price or rate of a holding; other prices
+/// are carried forward. A day on which a holding has no price is not a valuation.
 package struct Performance: Sendable {
-  /// Whose return it is; numbers are those of the ledger.
+  /// Subject of a return; numbers are those of the ledger.
   package enum Subject: Hashable, Sendable {
     case whole
     case account(Int)
     case holding(account: Int, symbol: Int)
-    /// An account of that name whose worth is recorded: by values or by positions.
+    /// An account by name whose value is recorded: by values or by positions.
     case recorded(String, AccountWorth.Source)
   }
 
-  /// The figures of one subject over one period.
+  /// Figures of one subject over one period.
   package struct Measured: Sendable {
-    /// The day at whose end the period starts, at the earliest the day before the first activity.
+    /// Day at whose end the period starts; at the earliest the day before the first activity.
     package let start: CalendarDate
     package let end: CalendarDate
     package let startValue: Decimal
     package let endValue: Decimal
-    /// In the order of days; those of one day apart.
+    /// Flows in date order; several on one day are separate.
     package let flows: [ExternalFlow]
     package let simple: SimpleReturn
-    /// With the valuation dates used, as links.
+    /// Time-weighted return with the valuation dates used, as links.
     package let timeWeighted: TimeWeightedReturn
     package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
-    /// Whether something is held on an evening of the period.
+    /// Whether anything is held on an evening of the period.
     let isInvested: Bool
 
-    /// The first reason why a rate is blank; nil if there are all four.
+    /// First reason that a rate is blank; nil if all four exist.
     package var status: RateStatus? {
       if simple.rate == nil { return isInvested ? .negativeValue : .notInvested }
       switch timeWeighted.outcome {
@@ -62,32 +62,32 @@ package struct Performance: Sendable {
     }
   }
 
-  /// Why a rate is blank.
+  /// Reason that a rate is blank.
   package enum RateStatus: String, Sendable {
-    /// Nothing was held on any evening of the period.
+    /// The portfolio was empty on every evening of the period.
     case notInvested = "not-invested"
     /// The money at work is not above zero, or a value was below zero.
     case negativeValue = "negative-value"
-    /// No rate, or only one above ``InternalRate/greatestRate``, brings the flows to zero.
+    /// The flows balance at no rate, or only at one above ``InternalRate/greatestRate``.
     case noSolution = "no-solution"
-    /// More than one rate does.
+    /// The flows balance at more than one rate.
     case several
-    /// Fewer than ``InternalRate/leastSpanInDays``, or no whole invested day.
+    /// The span is less than ``InternalRate/leastSpanInDays``, or contains no whole invested day.
     case tooShort = "too-short"
-    /// No flow is stated.
+    /// The cash flows are not stated.
     case unknownFlows = "unknown-flows"
     /// A price or a rate is missing.
     case unknownValue = "unknown-value"
   }
 
-  /// The result for a subject and a period.
+  /// Result for a subject and a period.
   package enum Outcome: Sendable {
     case measured(Measured)
-    /// Nothing was there, and nothing came.
+    /// The portfolio was empty, and remained so.
     case nothingHeld
-    /// Nobody says what was put in: only the values at both ends are known.
+    /// The cash flows are not stated: only the values at both ends are known.
     case flowsUnknown(Measured)
-    /// What is missing at an end of the period or for a flow in it.
+    /// Data missing at an end of the period or for a flow in it.
     case unknown([ReturnProblem])
   }
 
@@ -96,11 +96,10 @@ package struct Performance: Sendable {
     package let subject: Subject
     package let period: ReturnPeriod
     package let outcome: Outcome
-    /// Of a holding, the Simple return from its first purchase to the end of the period; nil if it
-    /// is not known.
+    /// Simple return of a holding from its first purchase to the end of the period; nil if unknown.
     package let sincePurchase: Decimal?
 
-    /// Why a rate is blank; nil if none is.
+    /// Reason that a rate is blank; nil if none is.
     package var status: RateStatus? {
       switch outcome {
       case .measured(let measured): measured.status
@@ -111,14 +110,13 @@ package struct Performance: Sendable {
     }
   }
 
-  /// The whole, then each account and then each holding: accounts in the order of the settings,
-  /// then by name, holdings by symbol; of each the periods in the order in which they were asked
-  /// for.
+  /// Figures of the total, then each account, then each holding: accounts in the order of the
+  /// settings, then by name, holdings by symbol; for each the periods in the requested order.
   package let figures: [Figures]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
 
-  /// Why figures are not known, each reason once, in the order of figures.
+  /// Distinct reasons for unknown figures, in the order of figures.
   package var problems: [ReturnProblem] {
     var known: Set<ReturnProblem> = []
     return figures.flatMap { figures -> [ReturnProblem] in
@@ -126,14 +124,15 @@ package struct Performance: Sendable {
     }.filter { known.insert($0).inserted }
   }
 
-  /// The returns over these periods; nil without a base currency.
+  /// Computes the returns over these periods; nil without a base currency.
   ///
-  /// The whole is that of the accounts that are tracked by activities.
+  /// The total is that of the accounts tracked by activities.
   ///
   /// - Parameters:
-  ///   - booked: with events, the state at the end of the last period; nil: it is booked here.
-  ///   - recorded: what is known of accounts whose worth is recorded.
-  /// - Complexity: books the ledger day by day, and values what has changed on each valuation day.
+  ///   - booked: the state with events at the end of the last period; if nil, the ledger is booked
+  ///     here.
+  ///   - recorded: records of accounts whose value is recorded.
+  /// - Complexity: books the ledger day by day, and revalues changes on each valuation day.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, over periods: [ReturnPeriod], booked: Booking? = nil,
@@ -165,7 +164,7 @@ package struct Performance: Sendable {
   }
 }
 
-/// The order in which subjects are listed.
+/// Output order of subjects.
 private struct SubjectOrder {
   private let ledger: ActivityLedger
   private let order: AccountOrder

@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Whose returns are measured among the accounts that are tracked by activities, with their flows.
+/// Subjects among the accounts tracked by activities, with their flows.
 struct PerformanceSubjects {
-  /// In no order.
+  /// Histories in any order.
   private(set) var histories: [SubjectHistory] = []
-  /// Of each history, as its rows state them.
+  /// Flows of each history, as stated in its rows.
   private var flows: [[ScopeFlow]] = []
-  /// Where in ``histories`` a subject is.
+  /// Index of each subject in ``histories``.
   private(set) var places: [Performance.Subject: Int] = [:]
 
   /// - Parameters:
-  ///   - booking: with events, the state at the end of the last period.
-  ///   - appraisal: notes which rates are missing or old.
+  ///   - booking: the state with events at the end of the last period.
+  ///   - appraisal: notes missing and old rates.
   init(_ booking: Booking, _ appraisal: inout Appraisal) {
     addSubjects(booking)
     flows = Array(repeating: [], count: histories.count)
@@ -103,7 +103,7 @@ struct PerformanceSubjects {
     }
   }
 
-  /// Adds an amount to each known subject, or notes the day's problem if it is not known.
+  /// Adds an amount to each known subject, or notes the day's problem if the amount is unknown.
   private mutating func note(
     _ subjects: [Performance.Subject], on date: CalendarDate,
     _ value: () throws(ReturnProblem) -> Decimal,
@@ -132,7 +132,7 @@ private struct ScopeFlow {
   let kind: Kind
   var amount: Decimal
 
-  /// The flows without income that paid for purchases of its day and account.
+  /// Returns the flows without income that paid for purchases of its day and account.
   ///
   /// - Throws: `overflow`.
   static func settled(_ flows: [ScopeFlow]) throws(DecimalError) -> [ExternalFlow] {

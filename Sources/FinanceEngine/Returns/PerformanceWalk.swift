@@ -1,22 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Goes from day to day, booking on the way, and values the subjects whose worth a day may change.
+/// Books day by day, and values the subjects whose value a day may change.
 struct PerformanceWalk {
   private(set) var histories: [SubjectHistory]
-  /// For both ends of periods; what it notes is reported.
+  /// Valuation for both ends of periods; its findings are reported.
   private(set) var appraisal: Appraisal
   private let places: [Performance.Subject: Int]
   private let periods: [ReturnPeriod]
   private let splits: [CalendarDate: [BookedSplit]]
   private let observed: ObservationDays?
-  /// The rows that are booked and change something.
+  /// Booked rows that change something.
   private let changingRows: Set<Int>
   private var worths: HoldingWorths
-  /// The place in ``histories`` of each holding of the booking; nil where it has none.
+  /// Index in ``histories`` of each holding of the booking; nil if it has none.
   private var subjectsOfPlaces: [Int?]
 
-  /// - Parameter booking: with events, the state at the end of the last period.
+  /// - Parameter booking: the state with events at the end of the last period.
   init(_ booking: Booking, _ appraisal: Appraisal, _ periods: [ReturnPeriod]) {
     var appraisal = appraisal
     let subjects = PerformanceSubjects(booking, &appraisal)
@@ -108,7 +108,8 @@ struct PerformanceWalk {
     return booking.holds(histories[index].subject, worths.accountPlaces)
   }
 
-  /// Returns last evening's units at the prices of a day, with the day's earnings.
+  /// Returns the value of the previous evening's units at the prices of a day, with the day's
+  /// earnings.
   private mutating func endOfLinkOne(
     of index: Int, on day: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit]
   ) throws(ReturnProblem) -> Decimal {
@@ -124,7 +125,7 @@ struct PerformanceWalk {
     do throws(ReturnProblem) { return try work(&self) } catch { return nil }
   }
 
-  /// What a subject is worth by what was valued last.
+  /// Returns the value of a subject by the latest valuation.
   private mutating func worth(
     of index: Int, on date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit] = []
   ) throws(ReturnProblem) -> Decimal {
@@ -144,7 +145,7 @@ struct PerformanceWalk {
 }
 
 extension PerformanceWalk {
-  /// Notes what a subject is worth at an end of a period, or what is missing.
+  /// Notes the value of a subject at an end of a period, or the missing data.
   private mutating func note(end index: Int, _ date: CalendarDate, _ booking: Booking) {
     do throws(ReturnProblem) {
       let subject = histories[index].subject
@@ -188,7 +189,7 @@ extension PerformanceWalk {
   }
 }
 
-/// The subjects whose worth a day may change.
+/// Subjects whose value a day may change.
 private struct TouchedSubjects {
   private var accounts: Set<Int> = []
   private var holdings: Set<Int> = []
@@ -211,7 +212,7 @@ private struct TouchedSubjects {
 
   mutating func add(accounts others: Set<Int>) { accounts.formUnion(others) }
 
-  /// - Parameter quote: the code of a symbol's price.
+  /// - Parameter quote: returns the currency code of a symbol's price.
   mutating func addTransits(
     of symbols: Set<Int>, in codes: Set<String>, _ booking: Booking, _ quote: (Int) -> String?
   ) {
@@ -224,7 +225,7 @@ private struct TouchedSubjects {
     }
   }
 
-  /// Their places among the histories.
+  /// Returns their indices among the histories.
   func histories(
     _ places: [Performance.Subject: Int], _ subjectsOfPlaces: [Int?]
   ) -> Set<Int> {
@@ -245,15 +246,15 @@ extension Appraisal {
 }
 
 extension Booking {
-  /// What rows have changed since the last call.
+  /// Returns the changes since the last call, and resets them.
   fileprivate mutating func takeChanges() -> BookedChanges {
     defer { changes = BookedChanges() }
     return changes ?? BookedChanges()
   }
 
-  /// Whether a subject has units or cash, whatever they come to.
+  /// Whether a subject has units or cash, whatever their value.
   ///
-  /// - Parameter places: of each account, those of its holdings.
+  /// - Parameter places: indices of each account's holdings.
   fileprivate func holds(_ subject: Performance.Subject, _ places: [[Int]]) -> Bool {
     switch subject {
     case .whole:
@@ -269,8 +270,8 @@ extension Booking {
 
   private func hasCash(_ account: Int) -> Bool { cash[account].contains { !$0.amount.isZero } }
 
-  /// A worth; zero if it is only what rounded units leave of the accounts' debts: less than a
-  /// millionth.
+  /// Returns the value; zero if it is only a remainder of rounded units against debts of the
+  /// accounts, less than a millionth.
   fileprivate func settled(_ worth: Decimal, _ accounts: some Sequence<Int>) -> Decimal {
     let millionth = UInt128(1_000_000_000_000)
     guard worth.mantissa.magnitude < millionth else { return worth }

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// What is known of accounts whose worth is recorded instead of booked.
+/// Records of accounts whose value is recorded instead of booked.
 package struct RecordedWorth: Sendable {
   package var values: ValueLedger
   package var positions: PositionLedger
@@ -12,14 +12,14 @@ package struct RecordedWorth: Sendable {
   }
 }
 
-/// Values and flows of the accounts that are tracked by values or by positions.
+/// Values and flows of the accounts tracked by values or by positions.
 ///
-/// Of an account tracked by values, flows are those that the ledger states, and what its first
-/// value, closings and reopenings put in or take out. Of one tracked by positions they are its
-/// first statement and the contributions among its activities; each counts from the next statement
-/// on, the first that shows it.
+/// Flows of an account tracked by values are those stated in the ledger, and the amounts of its
+/// first value, closings and reopenings. Flows of an account tracked by positions are its first
+/// statement and the contributions among its activities; each counts from the next statement on,
+/// the first that includes it.
 struct RecordedHistories {
-  /// What it notes of rates is reported.
+  /// Valuation whose findings about rates are reported.
   private(set) var appraisal: Appraisal
   private let recorded: RecordedWorth
   private let booking: Booking
@@ -29,7 +29,7 @@ struct RecordedHistories {
   private let settings: [String: AccountSettings]
   private let assets: [String: AssetSettings]
 
-  /// - Parameter booking: with events, the state at the end of the last period.
+  /// - Parameter booking: the state with events at the end of the last period.
   init(
     _ recorded: RecordedWorth, _ settings: Settings, _ booking: Booking, _ appraisal: Appraisal,
     _ periods: [ReturnPeriod]
@@ -118,7 +118,7 @@ extension RecordedHistories {
     return history
   }
 
-  /// What was put into an account on each day, in its own currency.
+  /// Returns the contributions to an account by day, in its own currency.
   private func flows(
     ofAccount account: Int
   ) throws(ReturnProblem) -> [CalendarDate: Decimal] {
@@ -175,7 +175,7 @@ extension RecordedHistories {
     return history
   }
 
-  /// The days on which a price or a rate is known of what the account holds.
+  /// Returns the days with a known price or rate of the account's holdings.
   private func observedDays(of name: String, from first: CalendarDate) -> Set<CalendarDate> {
     var observed: [CalendarDate: Set<String>] = [:]
     func add(_ days: [CalendarDate], of key: String) {
@@ -200,7 +200,7 @@ extension RecordedHistories {
     return Set(days.keys)
   }
 
-  /// The code of the money that tells what is stated; nil without a price.
+  /// Returns the currency code of a position's value; nil without a price.
   private func quote(of stated: StatedPosition, on date: CalendarDate) -> String? {
     if stated.symbol == StatedPosition.cashSymbol { return stated.currency }
     let currency = CurrencyUnit(assets[stated.symbol]?.quoteCurrency ?? stated.currency).major
@@ -211,7 +211,7 @@ extension RecordedHistories {
     }
   }
 
-  /// What the last statement by a day is worth, at the prices and rates of another.
+  /// Returns the value of the last statement up to a day, at the prices and rates of another day.
   private mutating func worth(
     of name: String, stated day: CalendarDate, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
@@ -227,13 +227,13 @@ extension RecordedHistories {
 // MARK: notes
 
 extension RecordedHistories {
-  /// Notes a valuation; one that is not known is left out, but for an end of a period.
+  /// Notes a valuation; an unknown one is left out, except at an end of a period.
   private mutating func note(
     _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,
     _ worth: (inout RecordedHistories) throws(ReturnProblem) -> Decimal,
     before: (inout RecordedHistories) throws(ReturnProblem) -> Decimal?
   ) throws(ReturnProblem) {
-    // What rates lack is reported of ends alone.
+    // Missing rates are reported only for ends.
     var it = self
     do throws(ReturnProblem) {
       let value = try worth(&it)
@@ -278,7 +278,7 @@ extension SubjectHistory {
 }
 
 extension Appraisal {
-  /// What an account states that it holds, at the price of the day or the last before it.
+  /// Returns the value of a stated position at the latest price on or before the day.
   fileprivate mutating func value(
     of stated: StatedPosition, _ asset: AssetSettings?, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {

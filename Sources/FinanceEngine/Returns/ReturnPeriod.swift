@@ -1,13 +1,14 @@
 package import PlainText
 
-/// A stretch of days over which returns are told, from the end of one day to the end of another.
+/// Period of a return, from the end of one day to the end of another.
 package struct ReturnPeriod: Equatable, Sendable {
-  /// `1M`, `3M`, `YTD`, `1Y` or `all`; of other periods their first and last day:
+  /// `1M`, `3M`, `YTD`, `1Y` or `all`; for other periods their first and last day:
   /// `2025-01-01/2025-12-31`.
   package let name: String
-  /// The day at whose end it starts, which is the day before its first; nil: before all activities.
+  /// Day at whose end the period starts, which is the day before its first; nil means before all
+  /// activities.
   package let start: CalendarDate?
-  /// Its last day.
+  /// Last day.
   package let end: CalendarDate
 
   private init(_ name: String, after start: CalendarDate?, to end: CalendarDate) {
@@ -16,8 +17,8 @@ package struct ReturnPeriod: Equatable, Sendable {
     self.end = end
   }
 
-  /// The days from `first`, or from the first activity where it is nil, to `end`; nil where the
-  /// first comes after the last.
+  /// Creates the period from `first`, or from the first activity if it is nil, to `end`; nil if
+  /// `first` is after `end`.
   ///
   ///     ReturnPeriod(from: newYear, to: newYearsEve)   // all of a year's days
   package init?(from first: CalendarDate?, to end: CalendarDate) {
@@ -29,10 +30,10 @@ package struct ReturnPeriod: Equatable, Sendable {
     self.init("\(first)/\(end)", after: first.adding(days: -1), to: end)
   }
 
-  /// One month, three months, the year to date, one year and all, up to `date`.
+  /// Returns one month, three months, the year to date, one year and all, up to `date`.
   ///
-  /// A month before the 31st of March is the end of the last day of February; the year to date
-  /// starts at the end of the year before.
+  /// A month before 31 March is the end of the last day of February; the year to date starts at the
+  /// end of the previous year.
   package static func usual(asOf date: CalendarDate) -> [ReturnPeriod] {
     let lastYear = CalendarDate(year: date.year - 1, month: 12, day: 31)
     return [

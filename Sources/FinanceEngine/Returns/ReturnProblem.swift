@@ -1,18 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// Why a figure of the past cannot be told in the base currency.
+/// Reason that a past figure cannot be computed in the base currency.
 package enum ReturnProblem: Error, Hashable, Sendable {
-  /// No price of the symbol, by its number, on or before the day.
+  /// The symbol, given by its number, has no price on or before the day.
   case price(symbol: Int, CalendarDate)
-  /// No price of what an account states that it holds, on or before the day.
+  /// A position stated by an account has no price on or before the day.
   case statedPrice(String, CalendarDate)
-  /// No exchange rate from one code to another for the day.
+  /// An exchange rate from one code to another is missing for the day.
   case rate(from: String, to: String, CalendarDate)
-  /// A sum is beyond what a number can hold.
+  /// A sum does not fit.
   case tooLarge
 
-  /// What is missing, in one line: "no price of VWCE on or before 2024-03-01".
+  /// Returns the missing data in one line: "no price of VWCE on or before 2024-03-01".
   package func message(symbols: [String]) -> String {
     switch self {
     case .price(let symbol, let date):
@@ -29,8 +29,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
 }
 
 extension ReturnProblem {
-  /// The problem with the row to add: `price-missing`, or `activity-range` for a sum that is too
-  /// large.
+  /// Returns the problem with a hint for the row to add: `price-missing`, or `activity-range` for a
+  /// sum that is too large.
   package func finding(_ severity: Diagnostic.Severity, _ booking: Booking) -> LedgerFinding {
     let message = message(symbols: booking.ledger.symbols)
     func finding(_ hint: String) -> LedgerFinding {
@@ -56,7 +56,7 @@ extension ReturnProblem {
   }
 }
 
-/// Runs exact arithmetic whose only failure is that a sum does not fit.
+/// Runs exact arithmetic whose only possible error is overflow.
 func fitting<Value>(
   _ work: () throws(DecimalError) -> Value
 ) throws(ReturnProblem) -> Value {

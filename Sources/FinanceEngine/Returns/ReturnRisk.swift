@@ -1,36 +1,36 @@
 package import PlainText
 
-/// How much a return went up and down on its way.
+/// Volatility and drawdown of a return.
 package struct ReturnRisk: Equatable, Sendable {
-  /// The deepest fall of the chained returns from a height reached before.
+  /// The largest fall of the chained returns from an earlier peak.
   package struct Drawdown: Equatable, Sendable {
-    /// The part of the height that was lost: 0.2 is 20 %, 0 no fall at all.
+    /// Fraction of the peak that was lost: 0.2 is 20 %, 0 means no fall.
     package let fraction: Double
-    /// The day of the height; the first day when there was no fall.
+    /// Day of the peak; the first day if there was no fall.
     package let peak: CalendarDate
-    /// The day of the lowest value after it.
+    /// Day of the lowest value after it.
     package let trough: CalendarDate
   }
 
-  /// The fewest weekly returns that a volatility is made of.
+  /// Minimum number of weekly returns for a volatility.
   package static let leastWeeks = 26
-  /// The fewest valuations that a drawdown is made of.
+  /// Minimum number of valuations for a drawdown.
   package static let leastValuations = 3
 
-  /// The standard deviation (n - 1) of weekly returns, times the root of 52; nil with fewer than
+  /// Standard deviation (n - 1) of weekly returns, times the square root of 52; nil with fewer than
   /// ``leastWeeks`` of them that end in a week with a valuation.
   ///
-  /// A weekly return is that of the chained returns from the last valuation of a week to the last
-  /// of the next. Weeks end on Sunday; one without a valuation has the return 0, and weeks in which
-  /// nothing was held have none.
+  /// A weekly return chains the returns from the last valuation of a week to the last of the next.
+  /// Weeks end on Sunday; a week without a valuation has the return 0, and weeks in which nothing
+  /// was held have none.
   package let volatility: Double?
 
-  /// The deepest fall; nil with fewer than ``leastValuations``.
+  /// The largest fall; nil with fewer than ``leastValuations``.
   package let maximumDrawdown: Drawdown?
 
-  /// The risk of these links; without figures where one of them has no return.
+  /// Computes the risk of these links; nil figures if one of them has no return.
   ///
-  /// Links in which nothing was held are passed over.
+  /// Links in which nothing was held are skipped.
   package init(of measured: TimeWeightedReturn) {
     guard measured.cumulative != nil else {
       (volatility, maximumDrawdown) = (nil, nil)
@@ -46,10 +46,10 @@ package struct ReturnRisk: Equatable, Sendable {
 extension ReturnRisk {
   private struct Step {
     let from: CalendarDate
-    /// The day from which something is held.
+    /// First day on which anything is held.
     let begin: CalendarDate
     let to: CalendarDate
-    /// What one becomes.
+    /// Growth of one unit of money.
     var growth: Double
   }
 
@@ -94,23 +94,23 @@ extension ReturnRisk {
     }
   }
 
-  /// How far each valuation lies below the height reached before; none where the whole has no
+  /// Returns the drawdown of each valuation below the earlier peak; empty if the whole has no
   /// return, or with fewer than ``leastValuations``.
   ///
-  /// The deepest is ``maximumDrawdown``.
+  /// The largest is ``maximumDrawdown``.
   package static func falls(of measured: TimeWeightedReturn) -> [Drawdown] {
     guard measured.cumulative != nil, measured.valuationCount >= leastValuations else { return [] }
     return falls(of: steps(of: measured.links))
   }
 }
 
-/// The returns of weeks, made of chained returns.
+/// Weekly returns computed from chained returns.
 private struct WeeklyReturns {
   private(set) var returns: [Double] = []
-  /// How many weeks have a valuation, the one at which the first return starts aside.
+  /// Number of weeks with a valuation, without the one at which the first return starts.
   private(set) var valuedCount = 0
   private var index = 1.0
-  /// At the end of the week before.
+  /// Index at the end of the previous week.
   private var indexBefore = 1.0
   private var first: Int?
   private var week = 0
@@ -118,7 +118,7 @@ private struct WeeklyReturns {
 
   mutating func add(_ growth: Double, from start: CalendarDate, to end: CalendarDate) {
     if last.map({ $0 < start && week < start.week }) ?? true {
-      // Nothing was held at the end of the week before.
+      // The previous week ended without holdings.
       self.end()
       (first, week, indexBefore) = (start.week, start.week, index)
     }
@@ -139,16 +139,16 @@ private struct WeeklyReturns {
   }
 
   private mutating func endWeek() {
-    // The week in which the stretch begins has only its last valuation.
+    // The first week of a stretch has only its last valuation.
     if week != first { returns.append(index / indexBefore - 1) }
     indexBefore = index
   }
 }
 
 extension CalendarDate {
-  /// The number of its week, which ends on Sunday.
+  /// Number of its week, which ends on Sunday.
   fileprivate var week: Int {
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     let days = CalendarDate.epochDay.days(until: self) + 3
     return days >= 0 ? days / 7 : (days - 6) / 7
   }

@@ -1,32 +1,32 @@
 package import PlainText
 
-/// The gain of a period over the money at work in it (Modified Dietz).
+/// Gain of a period divided by the average capital (Modified Dietz).
 ///
 ///     1000 on 2025-12-31, +100 half-way, 1177 at the end: gain 77, base 1050, rate 0.0733...
 package struct SimpleReturn: Equatable, Sendable {
-  /// End value less start value less what entered, plus what left; exact.
+  /// End value minus start value minus inflows, plus outflows; exact.
   package let gain: Decimal
 
-  /// The start value and each flow by the part of the invested days that is left after it: a flow
-  /// after d of n days weighs (n - d) / n. A period that starts at zero begins on the day of its
-  /// first flow, which so weighs 1. Without a whole invested day, the start value and all that
-  /// entered. Rounded once, half to even, at 18 decimals.
+  /// Start value plus each flow, weighted by the remaining part of the invested days: a flow after
+  /// d of n days has the weight (n - d) / n. A period that starts at zero begins on the day of its
+  /// first flow, which then has the weight 1. Without a whole invested day, the start value plus
+  /// all inflows. Rounded once, half-even, at 18 decimals.
   package let base: Decimal
 
-  /// gain / base, rounded once, half to even, at 18 decimals: 0.05 is 5 %, not annualized; nil if
-  /// the base is not positive.
+  /// gain / base, rounded once, half-even, at 18 decimals: 0.05 is 5 %, not annualized; nil if the
+  /// base is not positive.
   package let rate: Decimal?
 
-  /// The day on which the period begins: that of the first flow if the start value is zero.
+  /// First day of the period: that of the first flow if the start value is zero.
   let begin: CalendarDate
   /// Number of invested days of the period.
   package let days: Int
 
-  /// Returns the return between two valuations, which include the flows of their day.
+  /// Computes the return between two valuations, which include the flows of their day.
   ///
-  /// Flows need no order; those not after the first day or after the last are left out.
+  /// Flows may be in any order; those up to the first day or after the last are left out.
   ///
-  /// - Parameter time: the days that count; nil: all.
+  /// - Parameter time: the days that count; nil for all.
   /// - Throws: `overflow`.
   /// - Precondition: `start` is before `end`.
   package init(

@@ -2,43 +2,44 @@ import PlainText
 
 /// Earnings of a day, split by sign.
 struct DayEarnings {
-  /// Zero or above.
+  /// Zero or positive.
   private var income = Decimal.zero
-  /// Zero or below.
+  /// Zero or negative.
   private var costs = Decimal.zero
 
   mutating func add(_ amount: Decimal) throws(DecimalError) {
     if amount.isPositive { income = try income + amount } else { costs = try costs + amount }
   }
 
-  /// The end of the day's link one: the value of last evening's units at today's prices with the
-  /// earnings. Costs that would bring it to zero or below are left out, unless nothing was held.
+  /// Returns the end of the day's link one: the value of the previous evening's units at today's
+  /// prices plus the earnings. Costs that would reduce it to zero or below are left out, unless
+  /// nothing was held.
   func added(to value: Decimal, isHeld: Bool) throws(DecimalError) -> Decimal {
     let earned = try value + income + costs
     return isHeld && !earned.isPositive ? try value + income : earned
   }
 }
 
-/// One subject's flows, and its value on some days.
+/// Flows of one subject, and its value on some days.
 struct SubjectHistory {
   let subject: Performance.Subject
   /// The day before the first activity.
   let origin: CalendarDate
-  /// In the order of days.
+  /// Flows in date order.
   var flows: [ExternalFlow] = []
-  /// Income and costs of the days that have some.
+  /// Income and costs by day.
   var earnings: [CalendarDate: DayEarnings] = [:]
   var time = InvestedTime()
   var problems: [(date: CalendarDate, problem: ReturnProblem)] = []
-  /// In the order of days; at most one a day.
+  /// Valuations in date order; at most one a day.
   var valuations: [TimeWeightedReturn.Valuation] = []
-  /// The days that are valuations only as ends of periods.
+  /// Days that are valuations only because they are ends of periods.
   var endDays: Set<CalendarDate> = []
-  /// The value at both ends of periods, or what it lacks.
+  /// Values at both ends of periods, or the missing data.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
-  /// The ends at which something is held, whatever it is worth.
+  /// Ends at which anything is held, whatever its value.
   var heldEnds: Set<CalendarDate> = []
-  /// The days with a value but no stated cash flow since the value before it, in order.
+  /// Days with a value but no stated cash flow since the previous value, in order.
   var unstated: [CalendarDate] = []
 
   init(_ subject: Performance.Subject, origin: CalendarDate) {
@@ -46,10 +47,10 @@ struct SubjectHistory {
     self.origin = origin
   }
 
-  /// The day at whose end a period starts.
+  /// Returns the day at whose end a period starts.
   func start(of period: ReturnPeriod) -> CalendarDate { max(period.start ?? origin, origin) }
 
-  /// Both ends of each period that has a day for the subject, and of a holding its origin.
+  /// Returns both ends of each period that has a day for the subject, and for a holding its origin.
   func ends(of periods: [ReturnPeriod]) -> [CalendarDate] {
     let ends = periods.filter { start(of: $0) < $0.end }.flatMap { [start(of: $0), $0.end] }
     return subject.isHolding && !ends.isEmpty ? ends + [origin] : ends
@@ -107,7 +108,7 @@ struct SubjectHistory {
         CashFlow(date: end.date, amount: end.value),
       ]
       + flows.map(\.cashFlow)
-    // Without days that do not count, each flow is on its own day.
+    // If all days are invested, each flow keeps its own day.
     let isWhole = simple.days == simple.begin.days(until: end.date)
     let shifted = all.map { flow in
       let days = time.days(from: simple.begin, to: flow.date)
@@ -117,8 +118,8 @@ struct SubjectHistory {
       of: all, over: max(simple.days, 1), shifted: isWhole ? nil : shifted)
   }
 
-  /// The Simple return from the first purchase of a holding to the end of a period; nil if a value
-  /// or a flow is not known.
+  /// Returns the simple return from the first purchase of a holding to the end of a period; nil if
+  /// a value or a flow is unknown.
   func sincePurchase(to end: CalendarDate) -> Decimal? {
     guard subject.isHolding, origin < end, case .success(let value) = ends[end],
       !problems.contains(where: { $0.date <= end })

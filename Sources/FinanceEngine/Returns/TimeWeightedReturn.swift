@@ -1,36 +1,36 @@
 package import PlainText
 
-/// The time-weighted return (TWR): the product of links between valuations, less 1.
+/// Time-weighted return (TWR): the product of links between valuations, minus 1.
 ///
-/// **Valuations** are made in the evening and include the flows of their day. A link leads from one
-/// valuation to the next:
+/// **Valuations** are made at the end of a day and include the flows of their day. A link connects
+/// one valuation to the next:
 ///
-/// - A day with flows has two links. Link one ends at the value of last evening's units at today's
-///   prices with the earnings of the day; link two is (end + what left) / (that value + what
-///   entered).
-/// - A flow on a day without such a value counts half: gain / (start + flows / 2), with
-///   gain = end - start - flows ("original Dietz").
-/// - A link that starts with nothing starts with its first flow, which counts in full.
+/// - A day with flows has two links. Link one ends at the value of the previous evening's units at
+///   today's prices plus the earnings of the day; link two is (end + outflows) / (that value +
+///   inflows).
+/// - A flow on a day without such a value counts half: gain / (start + flows / 2), with gain = end
+///   - start - flows ("original Dietz").
+/// - A link that starts with zero starts with its first flow, which counts in full.
 /// - The chain begins on the first evening with a value above zero.
-/// - Earnings of a day that starts with nothing belong to the last link before it; before the first
+/// - Earnings of a day that starts with zero belong to the last link before it; before the first
 ///   link, income belongs to none.
-/// - A day that starts with nothing has a link two if something enters or is held in the evening.
+/// - A day that starts with zero has a link two if something enters or is held in the evening.
 ///
-/// A link from a value below zero or to one, or from a value of zero with something held, has no
-/// return, and neither has the whole.
+/// A link from or to a negative value, or from a value of zero with something held, has no return,
+/// and then neither has the whole.
 ///
 ///     1000 on 2025-12-31, 1100 on 2026-01-31, +500 on 2026-02-15, 1760 on 2026-02-28
 ///     // links 0.1 and 160 / 1350, cumulative 0.2303...
 package struct TimeWeightedReturn: Equatable, Sendable {
-  /// A value in the evening of a day.
+  /// Value at the end of a day.
   package struct Valuation: Equatable, Sendable {
     package let date: CalendarDate
-    /// With the day's flows.
+    /// Value including the day's flows.
     package let value: Decimal
-    /// The end of link one: last evening's units at today's prices, with the earnings of the day;
-    /// nil if it is not known.
+    /// End of link one: the previous evening's units at today's prices, plus the earnings of the
+    /// day; nil if unknown.
     package let valueBeforeFlows: Decimal?
-    /// Whether units or cash are held in the evening, at whatever price.
+    /// Whether units or cash are held in the evening, at any price.
     package let isHeld: Bool
 
     package init(
@@ -43,21 +43,20 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     }
   }
 
-  /// The return from one valuation to another, or on the day of one.
+  /// Return from one valuation to another, or within one day.
   package struct Link: Equatable, Sendable {
     package let from: CalendarDate
     /// Equal to ``from`` for a link of one day's flows.
     package let to: CalendarDate
-    /// First day on which something is held: that of the first flow if the link starts with
-    /// nothing.
+    /// First day on which anything is held: that of the first flow if the link starts with zero.
     package let begin: CalendarDate
     package let startValue: Decimal
-    /// Entered less left; exact.
+    /// Inflows minus outflows; exact.
     package let flow: Decimal
     package let endValue: Decimal
-    /// The money that the gain is divided by.
+    /// Denominator of the return.
     let base: Decimal
-    /// With earnings after the last sale; exact.
+    /// Exact gain, including earnings after the last sale.
     private(set) var gain: Decimal
     /// Whether the link has a return.
     package private(set) var isDefined: Bool
@@ -70,34 +69,34 @@ package struct TimeWeightedReturn: Equatable, Sendable {
       isDefined = isDefined && gain >= -base
     }
 
-    /// 0.01 is 1 %; nil if the link is not defined.
+    /// Return of the link, 0.01 is 1 %; nil if it is undefined.
     package var rate: Double? { isDefined ? gain.estimate / base.estimate : nil }
   }
 
-  /// The result for all links.
+  /// Result of all links.
   package enum Outcome: Equatable, Sendable {
     /// The chained return, not annualized.
     case cumulative(Double)
-    /// No link, and no value above zero.
+    /// No valuation is above zero.
     case nothingHeld
     /// This link has no return.
     case undefined(Link)
   }
 
-  /// In the order of days.
+  /// Valuations in date order.
   package let valuations: [Valuation]
-  /// In the order of days.
+  /// Links in date order.
   package let links: [Link]
   package let outcome: Outcome
   /// Number of valuations from the first one above zero.
   package let valuationCount: Int
 
-  /// Returns the chained return of these valuations.
+  /// Computes the chained return of these valuations.
   ///
-  /// Flows need no order; those not after the first valuation or after the last are left out.
+  /// Flows may be in any order; those up to the first valuation or after the last are left out.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: each valuation is later than the one before.
+  /// - Precondition: each valuation is later than the previous one.
   /// - Complexity: O(*v* + *f* log *f*) for *v* valuations and *f* flows.
   package init(
     valuations: [Valuation], flows: [ExternalFlow]
@@ -112,7 +111,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     outcome = Self.outcome(of: chain.links, hasBegun: valuationCount > 0)
   }
 
-  /// The cumulative return; nil if nothing was held or a link has no return.
+  /// Cumulative return; nil if nothing was held or a link has no return.
   package var cumulative: Double? {
     guard case .cumulative(let value) = outcome else { return nil }
     return value
@@ -128,7 +127,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   }
 }
 
-/// The links of a return in the making.
+/// Links of a return under construction.
 private struct Chain {
   typealias Valuation = TimeWeightedReturn.Valuation
   typealias Link = TimeWeightedReturn.Link
@@ -170,7 +169,7 @@ private struct Chain {
     }
   }
 
-  /// Nothing is held at the start.
+  /// Adds the links of a stretch that starts with zero.
   private mutating func addBeginning(
     from start: Valuation, to end: Valuation, _ inside: ArraySlice<ExternalFlow>,
     _ day: ArraySlice<ExternalFlow>
@@ -201,7 +200,7 @@ private struct Chain {
     }
   }
 
-  /// The link between two valuations, with half-weighted flows.
+  /// Adds the link between two valuations, with flows weighted by half.
   private mutating func addLink(
     from start: Valuation, to end: Valuation, value: Decimal, _ flows: ArraySlice<ExternalFlow>
   ) throws(DecimalError) {
@@ -215,7 +214,7 @@ private struct Chain {
       gain: try value - start.value - flow, base: try start.value + first + half)
   }
 
-  /// The link of one day's flows.
+  /// Adds the link of one day's flows.
   private mutating func addDay(
     of end: Valuation, before: Decimal, _ flows: ArraySlice<ExternalFlow>
   ) throws(DecimalError) {

@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// The growth of several accounts in the months that all of them have.
+/// Growth of several accounts in their common months.
 ///
-/// An account whose values ended more than twelve months ago is not used. Then, while fewer than 23
-/// months are left that all have, the one with the shortest history goes, of equally short ones the
-/// later: it has a history of its own, but not with the others.
+/// An account whose values ended more than twelve months ago is not used. If fewer than 23 common
+/// months remain, the accounts with the shortest histories are removed one by one, of equally short
+/// ones the later, because their histories overlap too little with the others.
 package struct GrowthHistory: Equatable, Sendable {
-  /// One account's part of it.
+  /// Part of one account.
   package struct Column: Equatable, Sendable {
     /// Its number in the ledger.
     package let account: Int
@@ -19,25 +19,25 @@ package struct GrowthHistory: Equatable, Sendable {
     }
   }
 
-  /// The fewest months that are a history.
+  /// Minimum number of months of a history.
   package static let fewestMonths = MonthlyGrowth.monthsWithValues - 1
 
-  /// In the order given, without those that are not used.
+  /// Columns in the given order, without unused ones.
   package let columns: [Column]
-  /// The accounts that went, by number, the first to go first.
+  /// Numbers of the removed accounts, in the order of removal.
   package let dropped: [Int]
-  /// Those whose values ended too long ago, in the order given.
+  /// Accounts whose values ended too long ago, in the given order.
   package let ended: [Column]
-  /// The evenings that the months lie between: one more than ``factors``; empty without columns.
+  /// Evenings between which the months lie: one more than ``factors``; empty without columns.
   package let ends: [CalendarDate]
-  /// Month by month the factor of each column.
+  /// Factor of each column by month.
   package let factors: [[Double]]
-  /// Evening by evening the worth of each column, in its account's currency.
+  /// Value of each column by evening, in its account's currency.
   package let worths: [[Decimal]]
 
-  /// The history as it is used on the day `start`.
+  /// Builds the history for use on the day `start`.
   ///
-  /// - Complexity: linear in the accounts' months, and in the square of those that go.
+  /// - Complexity: linear in the accounts' months, and quadratic in the removed accounts.
   package init(_ candidates: [Column], on start: CalendarDate) {
     ended = candidates.filter { !$0.growth.isRecent(on: start) }
     var columns = candidates.filter { $0.growth.isRecent(on: start) }
@@ -65,7 +65,7 @@ package struct GrowthHistory: Equatable, Sendable {
     self.ends = ends
   }
 
-  /// The evenings that all have.
+  /// Returns the common evenings of all columns.
   private static func window(of columns: [Column]) -> [CalendarDate] {
     let begin = columns.compactMap(\.growth.ends.first).max()
     let end = columns.compactMap(\.growth.ends.last).min()
@@ -78,9 +78,9 @@ package struct GrowthHistory: Equatable, Sendable {
 }
 
 extension GrowthHistory {
-  /// The worths converted in one currency by the rates of their evenings.
+  /// Returns the values converted to one currency with the rates of their evenings.
   ///
-  /// - Throws: `mixedCurrencies` or the rate that is missing, as an error.
+  /// - Throws: `mixedCurrencies` or the missing rate, as an error.
   package func worths(
     in currency: inout WorthCurrency, of ledger: ValueLedger
   ) throws(BacktestProblem) -> [[Double]] {
@@ -96,9 +96,9 @@ extension GrowthHistory {
   }
 }
 
-/// Why the worths of accounts cannot be converted together.
+/// Reason that the values of accounts cannot be converted to one currency.
 package struct BacktestProblem: Error, Equatable, Sendable {
-  /// An error of the stage `value-`.
+  /// An error with a code `value-`.
   package let finding: LedgerFinding
 }
 

@@ -1,31 +1,31 @@
 package import FinanceModel
 package import PlainText
 
-/// How an account of the values ledger grew, month after calendar month.
+/// Monthly growth of an account in the values ledger.
 ///
-/// What is put in during a month is taken to be there from its beginning, and what is taken out to
-/// go at its end, as ``RiskSimulation`` has it: a month's factor is (end - min(flow, 0)) / (begin +
-/// max(flow, 0)), with the month's net flow. Example: 1000 at the end of January, 200 put in and
-/// 1230 at the end of February are 1.025. Worth is carried forward from the last value; what a
-/// closing or reopening books was put in or taken out too. A factor is never below zero.
+/// Contributions during a month are assumed at its beginning, withdrawals at its end, as in
+/// ``RiskSimulation``: a month's factor is (end - min(flow, 0)) / (begin + max(flow, 0)), with the
+/// month's net flow. Example: 1000 at the end of January, 200 paid in and 1230 at the end of
+/// February give 1.025. Values are carried forward from the last one; amounts booked by a closing
+/// or reopening count as flows. A factor is never negative.
 package struct MonthlyGrowth: Equatable, Sendable {
-  /// So many months with values, and one factor less, are a history.
+  /// Minimum number of months with values in a history, which has one factor less.
   package static let monthsWithValues = 24
 
-  /// The last days of months, without a gap: the first is the one that growth begins on.
+  /// Successive last days of months; growth begins on the first.
   package let ends: [CalendarDate]
-  /// On those evenings, in the account's currency; above zero, but perhaps the last, and those
-  /// before a month in which enough was put in.
+  /// Values on those evenings, in the account's currency; above zero, except perhaps the last, and
+  /// those before a month with a sufficient contribution.
   package let worths: [Decimal]
-  /// From each evening to the next: one less than ``worths``.
+  /// Factors between successive evenings: one fewer than ``worths``.
   package let factors: [Double]
-  /// Whether a row says what was put in or taken out; where none does, all change is growth.
+  /// Whether a row states a flow; otherwise all change is growth.
   package let statesFlows: Bool
 
-  /// The months from that of the account's first value to that of its last, of those that are over
-  /// when `start` begins. Nil where fewer than ``monthsWithValues`` of them have a value.
+  /// Computes the growth of the completed months before `start`, from that of the account's first
+  /// value to that of its last. nil if fewer than ``monthsWithValues`` of them have a value.
   ///
-  /// A month in which there is nothing or a debt, also with what was put in, has no growth: the
+  /// A month with a zero or negative balance, even including contributions, has no growth: the
   /// history begins after the last such month.
   ///
   /// - Throws: `overflow`.
@@ -62,8 +62,8 @@ package struct MonthlyGrowth: Equatable, Sendable {
     statesFlows = history.rows.contains { ledger[$0].flow != nil }
   }
 
-  /// Whether the last month ended at most twelve months before that day: what is older says little
-  /// of what is there now.
+  /// Whether the last month ended at most twelve months before that day; older growth is not
+  /// representative.
   package func isRecent(on start: CalendarDate) -> Bool {
     ends.last?.adding(days: 1)?.adding(months: 12).map { $0 >= start } ?? true
   }

@@ -1,7 +1,7 @@
-/// The quantile of the standard normal distribution, with the same bits on every machine.
+/// Quantile of the standard normal distribution, with identical bits on every machine.
 package enum NormalQuantile {
-  /// The number that a standard normal one is below with that probability, to about 16 digits;
-  /// infinite at 0 and 1, not a number outside of them.
+  /// Returns the value below which a standard normal variable lies with that probability, to about
+  /// 16 digits; infinite at 0 and 1, NaN outside of them.
   ///
   ///     NormalQuantile.value(at: 0.975)   // 1.959963984540054
   ///

@@ -1,28 +1,28 @@
-/// Percentiles of numbers that were drawn at random, each with its Monte Carlo error.
+/// Percentiles of random samples, each with its Monte Carlo error.
 ///
-/// Of n numbers in order, the percentile p is the one of rank p n / 100, rounded up: the least that
-/// p percent of them do not exceed.
+/// Of n sorted samples, the percentile p has rank p n / 100, rounded up: the smallest that p
+/// percent of them do not exceed.
 package struct Percentiles: Equatable, Sendable {
-  /// One of them.
+  /// Estimate of one percentile.
   package struct Estimate: Equatable, Sendable {
     package let value: Double
-    /// Three standard errors: half the distance of the numbers that stand 3 √(n p (1 - p)) ranks
-    /// below and above; where the ranks end before, in proportion to those there are.
+    /// Three standard errors: half the distance between the samples 3 √(n p (1 - p)) ranks below
+    /// and above; scaled in proportion if fewer ranks exist.
     package let error: Double
   }
 
-  /// The percentages that are told.
+  /// Percentages of the estimates.
   package static let percentages = [5, 25, 50, 75, 95]
 
-  /// Of each percentage, in that order.
+  /// Estimates in the order of ``percentages``.
   package let estimates: [Estimate]
 
-  /// The percentiles of these numbers; zeros where there is none.
+  /// Computes the percentiles of these numbers; zeros for an empty array.
   ///
   ///     Percentiles(of: [4, 1, 3, 2]).estimates[2].value   // 2
   ///
-  /// - Precondition: none is not a number.
-  /// - Complexity: that of sorting.
+  /// - Precondition: no number is NaN.
+  /// - Complexity: O(n log n).
   package init(of numbers: [Double]) {
     let sorted = numbers.sorted()
     estimates = Self.percentages.map { Self.estimate($0, of: sorted) }

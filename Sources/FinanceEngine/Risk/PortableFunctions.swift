@@ -1,20 +1,20 @@
-/// The exponential and the logarithm with the same bits on every machine, for estimates.
+/// Exponential and logarithm with identical bits on every machine, for estimates.
 ///
-/// They are sums, products and quotients of IEEE 754 binary64, each rounded by itself: no function
-/// of the platform, whose last bits differ from one to the next, and no fused operation, which
-/// not every machine has. Swift never fuses what is written apart.
+/// They use only sums, products and quotients of IEEE 754 binary64, each rounded separately: no
+/// platform function, whose last bits differ between platforms, and no fused operation, which some
+/// machines lack. Swift never fuses separate operations.
 package enum PortableFunctions {
-  /// e to the power of `x`; 0 below -745.2, infinite above 709.78.
+  /// Returns e to the power of `x`; 0 below -745.2, infinity above 709.78.
   ///
   ///     PortableFunctions.exponential(0.5)   // 1.6487212707001282
   ///
   /// With k the whole number nearest to x / ln 2 and r = x - k ln 2, it is 2^k times the series of
-  /// e^r up to r^13 / 13!, whose rest is below 4e-18. The error is below one unit in the last
+  /// e^r up to r^13 / 13!, whose remainder is below 4e-18. The error is below one unit in the last
   /// place; for results below 2.3e-308, which have fewer digits, below one and a half.
   package static func exponential(_ x: Double) -> Double {
     guard x < 709.79 else { return x.isNaN ? x : .infinity }
     guard x > -745.2 else { return 0 }
-    // Adding 1.5 x 2^52 leaves no room for a fraction, and the whole number in the last bits.
+    // Adding 1.5 × 2^52 removes the fraction, and puts the whole number in the last bits.
     let shifted = x * inverseOfLn2 + 0x1.8p52
     let count = shifted - 0x1.8p52
     let exponent = Int(Int32(truncatingIfNeeded: shifted.bitPattern))
@@ -29,13 +29,13 @@ package enum PortableFunctions {
     return scaled(1 + (high + (r2 * rest - low)), byPowerOfTwo: exponent)
   }
 
-  /// The natural logarithm; minus infinity for 0, not a number below.
+  /// Returns the natural logarithm; minus infinity for 0, NaN below.
   ///
   ///     PortableFunctions.logarithm(10)   // 2.302585092994046
   ///
-  /// With x = 2^k m, m from √½ to √2, f = m - 1 and s = f / (2 + f), it is k ln 2 + 2s + 2s^3 / 3
-  /// + ... + 2s^21 / 21, whose rest is below 7e-19 of it, summed as in Sun's FDLIBM: 2s is f less
-  /// f^2 / 2 and more s f^2 / 2. The error is below one unit in the last place.
+  /// With x = 2^k m, m from √½ to √2, f = m - 1 and s = f / (2 + f), it is k ln 2 + 2s + 2s^3 / 3 +
+  /// ... + 2s^21 / 21, whose remainder is below 7e-19 of it, summed as in Sun's FDLIBM: 2s equals f
+  /// minus f^2 / 2 plus s f^2 / 2. The error is below one unit in the last place.
   package static func logarithm(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x < .infinity else { return x }
@@ -58,14 +58,14 @@ package enum PortableFunctions {
 }
 
 extension PortableFunctions {
-  /// The value times 2^exponent, rounded once.
+  /// Returns the value times 2^exponent, rounded once.
   private static func scaled(_ value: Double, byPowerOfTwo exponent: Int) -> Double {
     if exponent > 1023 { return value * 2 * power(exponent - 1) }
     if exponent < -1021 { return value * power(exponent + 64) * 0x1p-64 }
     return value * power(exponent)
   }
 
-  /// 2^exponent, from -1022 to 1023.
+  /// Returns 2^exponent, from -1022 to 1023.
   private static func power(_ exponent: Int) -> Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent + 1023) << 52)
   }

@@ -1,28 +1,29 @@
-/// Random numbers that are the same for the same seed on every machine.
+/// Random numbers that are identical for the same seed on every machine.
 ///
 /// The generator is xoshiro256** (Blackman and Vigna, "Scrambled linear pseudorandom number
-/// generators", 2018); its state is filled by SplitMix64 (Steele, Lea and Flood, 2014). No law or
-/// library of the platform has a part in it.
+/// generators", 2018); its state is initialized by SplitMix64 (Steele, Lea and Flood, 2014). No
+/// platform library is involved.
 ///
 ///     var source = RandomSource(seed: 1)
 ///     source.next()   // 12966619160104079557
 package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The source of that seed.
+  /// Creates the source of a seed.
   package init(seed: UInt64) {
     var seeds = SeedSequence(seed: seed)
     self.init(&seeds)
   }
 
-  /// The source of the next four numbers of a sequence, so that one seed gives many sources.
+  /// Creates the source from the next four numbers of a sequence, so that one seed gives many
+  /// sources.
   package init(_ seeds: inout SeedSequence) {
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
-    // The one state that the generator never leaves.
+    // The only state that the generator never leaves.
     if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 
-  /// 64 random bits.
+  /// Returns 64 random bits.
   package mutating func next() -> UInt64 {
     let result = Self.rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
@@ -35,13 +36,13 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
     return result
   }
 
-  /// A number above 0 and below 1, never either: (b + 1/2) / 2^52 with 52 random bits b. Each is
-  /// held exactly, and so is one less it.
+  /// Returns a number above 0 and below 1, excluding both: (b + 1/2) / 2^52 with 52 random bits b.
+  /// Each value is represented exactly, and so is its complement to one.
   package mutating func nextUniform() -> Double {
     (Double(next() >> 12) + 0.5) * 0x1p-52
   }
 
-  /// A whole number from 0 up to but without `bound`, each as likely.
+  /// Returns a uniformly distributed whole number from 0 to `bound` - 1.
   ///
   /// Lemire, "Fast random integer generation in an interval", 2019.
   ///
@@ -71,7 +72,7 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   }
 }
 
-/// SplitMix64: numbers to begin generators with.
+/// SplitMix64: numbers for the initialization of generators.
 ///
 ///     var seeds = SeedSequence(seed: 0)
 ///     seeds.next()   // 16294208416658607535
@@ -80,7 +81,7 @@ package struct SeedSequence: Equatable, Sendable {
 
   package init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

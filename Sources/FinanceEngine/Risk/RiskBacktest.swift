@@ -1,16 +1,16 @@
-/// How good bands drawn from the past would have been at each past month's end, against what came.
+/// Backtest of forecast bands at the end of each past month against the actual outcome.
 ///
-/// At each evening with enough months of growth before it and all asked for after it, the history
-/// known then is drawn from, from what the accounts were worth then; what came is that worth grown
-/// by the months that followed. What was put in later has no part in either.
+/// At each evening with enough months of growth before it and all requested months after it, the
+/// forecast draws from the history known then, starting from the accounts' value then. The outcome
+/// is that value grown by the following months. Later contributions are excluded from both.
 package struct RiskBacktest: Equatable, Sendable {
-  /// What is asked.
+  /// Inputs of a backtest.
   package struct Question: Equatable, Sendable {
-    /// Of each month the growth factor of each account.
+    /// Growth factor of each account by month.
     package var factors: [[Double]]
-    /// The accounts' worth before the first month, and after each, in one currency.
+    /// Value of each account before the first month, and after each, in one currency.
     package var worths: [[Double]]
-    /// How many months ahead.
+    /// Number of months ahead.
     package var months: Int
     package var paths = 10_000
     package var seed: UInt64 = 1
@@ -23,31 +23,31 @@ package struct RiskBacktest: Equatable, Sendable {
     }
   }
 
-  /// Shares and losses of all evenings.
+  /// Coverage and loss over all evenings.
   package struct Score: Equatable, Sendable {
-    /// How often the band from 25 to 75, or from 5 to 95, held what came: 0.5 is half of the times.
+    /// Share of outcomes within the band from 25 to 75, or from 5 to 95: 0.5 is half of them.
     package let coverage50, coverage90: Double
-    /// The mean pinball loss of the five percentiles, over the worth at each evening; that of
-    /// carrying the worth forward in place of each percentile.
+    /// Mean pinball loss of the five percentiles, relative to the value at each evening; and the
+    /// loss of a forecast without change.
     package let pinball, baseline: Double
   }
 
-  /// What was forecast on one evening, and what came.
+  /// Forecast on one evening, and its outcome.
   package struct Trial: Equatable, Sendable {
-    /// How many months of growth were known.
+    /// Number of known months of growth.
     package let origin: Int
-    /// Of each of ``Percentiles/percentages``.
+    /// Forecast for each of ``Percentiles/percentages``.
     package let forecasts: [Double]
     package let outcome: Double
   }
 
-  /// Evening by evening.
+  /// Trials by evening.
   package let trials: [Trial]
-  /// Nil where there is none.
+  /// Score of all trials; nil without trials.
   package let score: Score?
 
-  /// - Precondition: there is one row of worths more than of factors, or none of either.
-  /// - Complexity: evenings times paths times months times accounts.
+  /// - Precondition: `worths` has one row more than `factors`, or both are empty.
+  /// - Complexity: evenings × paths × months × accounts.
   package init(_ question: Question) {
     let (factors, worths) = (question.factors, question.worths)
     precondition(factors.isEmpty || worths.count == factors.count + 1, "worths enclose factors")
@@ -64,13 +64,14 @@ package struct RiskBacktest: Equatable, Sendable {
     score = tally.score
   }
 
-  /// How many evenings can be asked for so many months ahead, of a history of so many months.
+  /// Returns the maximum number of evenings for a forecast the given months ahead, with a history
+  /// of `known` months.
   package static func mostOrigins(of known: Int, ahead months: Int) -> Int {
     max(0, known - GrowthHistory.fewestMonths - months + 1)
   }
 
-  /// The loss of a forecast of the percentile: what came above it weighs by the percentage, what
-  /// came below it by the rest.
+  /// Returns the loss of a percentile forecast: an outcome above it is weighted by the percentage,
+  /// one below it by the complement.
   ///
   ///     RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90)   // 9.5
   package static func pinballLoss(of forecast: Double, at percentage: Int, outcome: Double)

@@ -1,51 +1,51 @@
 import FinanceModel
 package import PlainText
 
-/// The bands that a plan may end in: its accounts grow by chance, each by its model, and money goes
-/// where a run without chance sends it.
+/// Forecast bands of a plan: its accounts grow randomly by their models, and money is allocated as
+/// in a deterministic run.
 ///
-/// What contributions and recurring items bring to an account that varies in a month comes at the
-/// month's beginning. An account without a history or a stated volatility holds what the run
-/// without chance says, for certain.
+/// Contributions and recurring items of a month reach a random account at the month's beginning. An
+/// account without a history or a stated volatility has the balance of the deterministic run.
 package struct RiskForecast: Equatable, Sendable {
-  /// What is asked.
+  /// Options of the forecast.
   package struct Terms: Equatable, Sendable {
     package var months = 12
     package var paths = 10_000
     package var seed: UInt64 = 1
-    /// The mean length of blocks of past months.
+    /// Mean length of blocks of past months.
     package var block = 12
-    /// The day for which chances are told; nil for that of `plan.due`, else the end.
+    /// Day of the chances; nil for that of `plan.due`, otherwise the end.
     package var until: CalendarDate?
 
     package init() {}
   }
 
-  /// The percentiles of what is there on a day.
+  /// Percentiles of the balance on a day.
   package struct Band: Equatable, Sendable {
     package let date: CalendarDate
-    /// By its index in the plan; nil for all tiers together.
+    /// Index of the tier in the plan; nil for all tiers together.
     package let tier: Int?
     package let percentiles: Percentiles
   }
 
-  /// How likely a tier is full on a day.
+  /// Probability that a tier is full on a day.
   package struct Chance: Equatable, Sendable {
     package let tier: Int
-    /// The day asked for, at the best moment of which it is full; else the end of the run.
+    /// The requested day, evaluated at its best moment; otherwise the end of the run.
     package let date: CalendarDate
-    /// A part of one, and three standard errors of it; nil where the day is too far ahead.
+    /// Probability from 0 to 1, and three standard errors of it; nil if the day is too far ahead.
     package let share, error: Double?
   }
 
-  /// By date: after each year and at the end; each first the total, then the tiers by priority.
+  /// Bands by date, after each year and at the end; for each date the total, then the tiers by
+  /// priority.
   package let bands: [Band]
-  /// By priority.
+  /// Chances by priority.
   package let chances: [Chance]
 
-  /// Runs the plan once without chance, and all paths.
+  /// Runs the plan once deterministically, and all paths.
   ///
-  /// - Throws: overflow where a balance of the run passes what a decimal holds.
+  /// - Throws: overflow if a balance of the run exceeds the range of a decimal.
   /// - Complexity: that of ``PlanSimulation`` and ``RiskSimulation``.
   package init(
     of conditions: PlanConditions, _ models: RiskModels, paying contribution: PlanContribution?,
@@ -75,8 +75,8 @@ package struct RiskForecast: Equatable, Sendable {
     }
   }
 
-  /// How many months the paths of a forecast go: as long as is asked, and until the last month's
-  /// end on or before each day that chances are told for.
+  /// Returns the length of the paths in months: the requested length, and at least up to the last
+  /// month's end on or before each day with a chance.
   package static func months(of conditions: PlanConditions, _ terms: Terms) -> Int {
     let days = ChanceDays(of: conditions, terms)
     return max(days.last, days.order.indices.map { days.month($0) }.max() ?? 0)
@@ -84,8 +84,8 @@ package struct RiskForecast: Equatable, Sendable {
 }
 
 extension RiskForecast {
-  /// The balances whose growth is drawn; those that take one account's mean and volatility are led
-  /// by the first of them.
+  /// Returns the balances with random growth; those that use one account's mean and volatility
+  /// follow the first of them.
   private static func accounts(
     _ models: RiskModels, of plan: Plan
   ) -> [RiskSimulation.Account] {
@@ -102,7 +102,7 @@ extension RiskForecast {
     return accounts
   }
 
-  /// The end of each year, and the end.
+  /// Returns the end of each year, and the end.
   private static func marks(until last: Int) -> [Int] {
     Array(stride(from: 12, to: last, by: 12)) + [last]
   }
@@ -124,18 +124,18 @@ extension RiskForecast {
   }
 }
 
-/// For which days chances are told.
+/// Days of the chances.
 private struct ChanceDays {
-  /// The tiers by priority.
+  /// Tiers by priority.
   let order: [Int]
-  /// Of each the day asked for; nil for the end of the run.
+  /// Requested day of each tier; nil for the end of the run.
   let asked: [CalendarDate?]
-  /// After how many months the bands end, and those of the run without chance.
+  /// Number of months of the bands, and of the deterministic run.
   let last, months: Int
   private let calendar: ForecastMonths
-  /// Dates of `plan.due` are told until so many months ahead, and as far as the bands go.
+  /// Maximum number of months ahead for chances of dates in `plan.due`, if the bands are shorter.
   static let reach = 120
-  /// Of each the months whose run has all of its day; nil where there are too many.
+  /// Number of months whose run includes all of each tier's day; nil if it is too large.
   private let covering: [Int?]
 
   init(of conditions: PlanConditions, _ terms: RiskForecast.Terms) {
@@ -149,7 +149,7 @@ private struct ChanceDays {
     covering = asked.map { day in
       guard let day else { return last }
       let months = conditions.months(covering: day)
-      // A date of the plan must not stretch a short forecast over a century.
+      // A date of the plan must not extend a short forecast over a century.
       return terms.until == nil ? months.flatMap { $0 <= max(last, Self.reach) ? $0 : nil } : months
     }
     self.last = last
@@ -159,7 +159,7 @@ private struct ChanceDays {
 
   func isInReach(_ number: Int) -> Bool { covering[number] != nil }
 
-  /// How many months are over in the evening of a tier's day.
+  /// Returns the number of completed months in the evening of a tier's day.
   func month(_ number: Int) -> Int {
     guard isInReach(number) else { return 0 }
     guard let day = asked[number] else { return last }
@@ -170,7 +170,7 @@ private struct ChanceDays {
     month == 0 ? calendar.start : calendar.ends[month - 1]
   }
 
-  /// The tiers and days that the run without chance is to watch.
+  /// The tiers and days that the deterministic run must watch.
   var watched: [DueTier] {
     order.indices.compactMap { number in
       asked[number].map { DueTier(tier: order[number], date: $0, row: number) }
@@ -178,13 +178,13 @@ private struct ChanceDays {
   }
 }
 
-/// The plan's run without chance, as the paths take from it.
+/// The plan's deterministic run, with the values used by the paths.
 private struct PlainRun {
   private let conditions: PlanConditions
   private let models: RiskModels
   private let run: PlanSimulation
   private let rowsByTier: [Int: ArraySlice<RiskModels.Row>]
-  /// The best moments of the days that are watched, by the number of the tier.
+  /// Highest balances on the watched days, by tier number.
   private let best: [Int: Decimal]
 
   init(
@@ -202,18 +202,18 @@ private struct PlainRun {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The balances of a tier, which stand together.
+  /// Returns the adjacent balances of a tier.
   func rows(ofTier tier: Int) -> ArraySlice<RiskModels.Row> { rowsByTier[tier] ?? [] }
 
-  /// What contributions and recurring items bring to the accounts that are drawn, month by month.
+  /// Contributions and recurring items of the random accounts, by month.
   var inflows: [[Double]] {
     run.months.map { month in
       models.drawnRows.map { month.inflows[$0.tier][$0.account].estimate }
     }
   }
 
-  /// What the accounts of a tier, or of all, whose growth is certain hold at first and after each
-  /// month.
+  /// Returns the total of the deterministic accounts of a tier, or of all, at the start and after
+  /// each month.
   func certain(inTier tier: Int?) throws(DecimalError) -> [Double] {
     var sums: [Double] = []
     for month in 0...run.months.count {
@@ -239,12 +239,13 @@ private struct PlainRun {
       : run.months[month - 1].balances[row.tier][row.account]
   }
 
-  /// What the drawn accounts of a tier are to hold at the last month's end before its day is over.
+  /// Returns the necessary balance of a tier's random accounts at the last month's end before its
+  /// day is over.
   ///
-  /// A tier is full that lacks less than a minor unit, which no contribution can fill; where chance
-  /// is in it, at most 0.999 of one, so that what sums of estimates lose does not matter. What the
-  /// run without chance has more at the best moment of that day than at the month's end counts as
-  /// had.
+  /// A tier that lacks less than a minor unit is full, because contributions cannot fill the rest.
+  /// With random accounts the tolerance is at most 0.999 of a unit, to absorb errors of estimated
+  /// sums. The excess of the deterministic run at the best moment of that day over the month's end
+  /// counts as present.
   func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
     let (tier, month) = (days.order[number], days.month(number))
     let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)
@@ -265,12 +266,12 @@ private struct PlainRun {
 }
 
 extension RiskModels {
-  /// The balances whose growth is drawn.
+  /// The balances with random growth.
   fileprivate var drawnRows: [Row] { rows.filter { $0.growth != nil } }
 }
 
 extension RiskModels.Row {
-  /// Nil where nothing is drawn.
+  /// Random growth; nil for a deterministic model.
   fileprivate var growth: RiskSimulation.Growth? {
     switch model {
     case .history(let column): .history(column: column)
@@ -282,7 +283,7 @@ extension RiskModels.Row {
 }
 
 extension Decimal {
-  /// With the nearest whole number or half of one exactly, so that it is rounded as money is.
+  /// The estimate, exact for the nearest whole or half number, so that it is rounded like money.
   fileprivate var nearestEstimate: Double {
     let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: Decimal.one.mantissa)
     return Double(whole) + Double(rest) / 1e18

@@ -1,33 +1,33 @@
 package import FinanceModel
 package import PlainText
 
-/// By which model each balance of the plan grows.
+/// Growth model of each balance in the plan.
 ///
-/// A balance is money in the account that claims it, else in the one of its own name. It takes that
-/// account's history in the ledger of values, else that of its own name, where it is used
-/// (``GrowthHistory``); else the mean and volatility that the settings state of one or the other;
-/// else its rate.
+/// A balance belongs to the account that claims it, otherwise to the account with its name. Its
+/// model is that account's history in the ledger of values, otherwise that of its own name, if it
+/// is used (``GrowthHistory``); otherwise the mean and volatility that the settings state for one
+/// or the other; otherwise its rate.
 package struct RiskModels: Sendable {
-  /// How a balance grows.
+  /// Growth model of a balance.
   package enum Model: Hashable, Sendable {
-    /// As in the months of a column of the history.
+    /// Growth of the months in a column of the history.
     case history(column: Int)
-    /// In percent, of a year.
+    /// Yearly mean and volatility in percent.
     case lognormal(meanPct: Decimal, volatilityPct: Decimal)
-    /// By the rate of the plan, for certain.
+    /// Deterministic growth by the rate of the plan.
     case rate
   }
 
-  /// One balance of the plan.
+  /// A balance of the plan.
   package struct Row: Equatable, Sendable {
-    /// Its place in the plan.
+    /// Position in the plan.
     package let tier: Int
     package let account: Int
     package let model: Model
-    /// What its owner is, where the settings say so.
+    /// Kind of its owner; nil if not stated.
     package let kind: AccountSettings.Kind?
-    /// The account whose mean and volatility it takes: balances that take one account's grow
-    /// alike; nil for other models.
+    /// The account whose mean and volatility it uses, for balances that grow together; nil for
+    /// other models.
     package let source: String?
   }
 
@@ -35,7 +35,7 @@ package struct RiskModels: Sendable {
   package let rows: [Row]
   package let history: GrowthHistory
 
-  /// The models of a plan as they are known when `start` begins.
+  /// Determines the models of a plan when `start` begins.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the plan, the settings and the ledger.
@@ -68,7 +68,7 @@ package struct RiskModels: Sendable {
     self.history = history
   }
 
-  /// The growth of the accounts that have any of these names, in the order of the names.
+  /// Returns the growth of the accounts with any of these names, in the order of the names.
   private static func history(
     of names: [[String]], _ ledger: ValueLedger, before start: CalendarDate
   ) throws(DecimalError) -> GrowthHistory {
@@ -94,7 +94,7 @@ package struct RiskModels: Sendable {
 }
 
 extension AccountSettings {
-  /// Nil where it does not state both numbers, or ones that nothing can have.
+  /// Lognormal model of the settings; nil if a number is missing or impossible.
   fileprivate var lognormal: RiskModels.Model? {
     guard let meanPct, let volatilityPct, meanPct > Decimal(-100), !volatilityPct.isNegative
     else { return nil }

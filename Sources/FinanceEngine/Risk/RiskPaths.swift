@@ -1,25 +1,25 @@
-/// All paths of a simulation at one moment, as they go from month to month.
+/// All paths of a simulation at one moment, advanced month by month.
 struct RiskPaths {
   private let question: RiskSimulation.Question
   private var month = 0
-  /// How each account's growth is drawn.
+  /// Growth draw of each account.
   private let drawn: [DrawnAccount]
-  /// Path by path, of each account.
+  /// Balances by path, then account.
   private var balances: [Double]
   private var sources: [RandomSource]
-  /// Of each path the month of the history that it is in.
+  /// Current month of the history for each path.
   private var positions: [Int]
   private let bootstrap: BlockBootstrap?
-  /// The history's factors month by month.
+  /// Factors of the history, by month.
   private let factors: [Double]
 
-  /// An account as the inner loop needs it.
+  /// Parameters of an account in the inner loop.
   struct DrawnAccount {
-    /// The column of the history; nil for a lognormal account.
+    /// Column of the history; nil for a lognormal account.
     let column: Int?
-    /// The earlier account whose growth it has; nil where it draws its own.
+    /// Index of the earlier account whose growth it shares; nil if it draws its own.
     let leader: Int?
-    /// Of the logarithm of a month's growth.
+    /// Mean of the logarithm of a month's growth.
     let mean: Double
     let deviation: Double
   }
@@ -43,7 +43,7 @@ struct RiskPaths {
     factors = usesHistory ? question.history.flatMap(\.self) : []
   }
 
-  /// The sums of these accounts, path by path; a single zero where there is none.
+  /// Returns the sum of these accounts for each path; a single zero for an empty range.
   func sums(of accounts: Range<Int>) -> [Double] {
     guard !accounts.isEmpty else { return [0] }
     var sums: [Double] = []
@@ -56,7 +56,7 @@ struct RiskPaths {
     return sums
   }
 
-  /// Goes on until so many months are over.
+  /// Advances until the given number of months is over.
   mutating func advance(to end: Int) {
     guard end > month else { return }
     if !drawn.isEmpty { advancePaths(to: end) }
@@ -107,7 +107,7 @@ struct RiskPaths {
     }
   }
 
-  /// What is owed does not grow; nothing grows beyond what sums can hold.
+  /// Returns the balance after growth: debts do not grow, and no balance exceeds the range of sums.
   private static func grown(_ balance: Double, by factor: Double) -> Double {
     balance > 0 ? min(balance * factor, 1e300) : balance
   }

@@ -1,27 +1,27 @@
-/// Bands of what accounts may come to, drawn at random many times over: estimates in binary
-/// floating point, the same for the same seed on every machine.
+/// Monte Carlo simulation of account balances: estimates in binary floating point, identical for
+/// the same seed on every machine.
 ///
-/// In each month of each path first comes what flows into an account, then its growth; a balance at
-/// or below zero does not grow. What accounts of certain growth hold is given, and added. Accounts
-/// that draw from a history take the same month of it; those that are lognormal are independent of
-/// all others but those that move with them. The n-th path is the same however many there are, and
-/// a month the same however many come after it.
+/// In each month of each path the inflow precedes the growth; a balance at or below zero does not
+/// grow. Balances of deterministic accounts are given and added. Accounts that draw from a history
+/// use the same month of it; lognormal accounts are independent of all others except those that
+/// follow them. The n-th path does not depend on the number of paths, and a month does not depend
+/// on the months after it.
 package struct RiskSimulation: Equatable, Sendable {
-  /// How an account grows.
+  /// Growth of an account.
   package enum Growth: Equatable, Sendable {
-    /// By exp(m / 12 + v / √12 z) a month, z standard normal, v = volatilityPct / 100 and
-    /// m = ln(1 + meanPct / 100) - v² / 2.
+    /// Factor exp(m / 12 + v / √12 z) a month, z standard normal, v = volatilityPct / 100 and m =
+    /// ln(1 + meanPct / 100) - v² / 2.
     case lognormal(meanPct: Double, volatilityPct: Double)
-    /// By the factors of a column of the history, in months that are drawn.
+    /// Factors of a column of the history, in drawn months.
     case history(column: Int)
   }
 
-  /// An account at the beginning, whose growth is drawn.
+  /// Initial state of an account with random growth.
   package struct Account: Equatable, Sendable {
     package var balance: Double
     package var growth: Growth
-    /// The number of an earlier account whose growth is this one's in every month, for both are
-    /// money in one account; nil where it draws its own.
+    /// Index of an earlier account with the same growth in every month, because both are money in
+    /// one account; nil if it draws its own.
     package var leader: Int?
 
     package init(balance: Double, growth: Growth, leader: Int? = nil) {
@@ -31,15 +31,15 @@ package struct RiskSimulation: Equatable, Sendable {
     }
   }
 
-  /// Accounts that are to come to a target together.
+  /// Accounts with a joint target.
   package struct Tier: Equatable, Sendable {
     package var accounts: Range<Int>
-    /// What those accounts are to hold, without what is certain.
+    /// Target balance of those accounts, without the deterministic part.
     package var target: Double
-    /// After so many months the chance is told.
+    /// Number of months until the chance is evaluated.
     package var month: Int
-    /// What it holds beside them for certain, at first and after each month; nothing where one is
-    /// missing.
+    /// Deterministic part of the balance, at the start and after each month; zero for missing
+    /// values.
     package var certain: [Double]
 
     package init(accounts: Range<Int>, target: Double, month: Int, certain: [Double] = []) {
@@ -50,21 +50,21 @@ package struct RiskSimulation: Equatable, Sendable {
     }
   }
 
-  /// What is asked.
+  /// Inputs of a simulation.
   package struct Question: Equatable, Sendable {
     package var accounts: [Account]
     package var tiers: [Tier]
-    /// What there is beside all accounts for certain, as in ``Tier/certain``.
+    /// Deterministic part of the total, as in ``Tier/certain``.
     package var certain: [Double] = []
-    /// Of each month what flows into each account; nothing where a month or an account is missing.
+    /// Inflow of each account by month; zero for missing months and accounts.
     package var inflows: [[Double]] = []
-    /// Of each past month the growth factor of each column.
+    /// Growth factor of each column by past month.
     package var history: [[Double]] = []
-    /// After how many months the bands are told.
+    /// Months after which bands are computed.
     package var marks: [Int]
     package var paths = 10_000
     package var seed: UInt64 = 1
-    /// The mean length of blocks of past months.
+    /// Mean length of blocks of past months.
     package var block = 12
 
     package init(accounts: [Account], tiers: [Tier], marks: [Int]) {
@@ -74,35 +74,35 @@ package struct RiskSimulation: Equatable, Sendable {
     }
   }
 
-  /// The percentiles of a sum after some months.
+  /// Percentiles of a sum after some months.
   package struct Band: Equatable, Sendable {
     package let month: Int
-    /// Its number; nil for all accounts.
+    /// Index of the tier; nil for all accounts.
     package let tier: Int?
     package let percentiles: Percentiles
   }
 
-  /// How likely a tier holds its target.
+  /// Probability that a tier reaches its target.
   package struct Chance: Equatable, Sendable {
     package let tier: Int
     package let month: Int
-    /// The part of the paths in which it does: 0.25 is 25 %.
+    /// Share of the paths in which it does: 0.25 is 25 %.
     package let share: Double
-    /// Three standard errors: 3 √(p (1 - p) / paths). Where all paths agree of a tier that varies,
-    /// 3 / paths (the rule of three, Hanley and Lippman-Hand 1983); zero where nothing varies.
+    /// Three standard errors: 3 √(p (1 - p) / paths). If all paths agree for a random tier, 3 /
+    /// paths (the rule of three, Hanley and Lippman-Hand 1983); zero for a deterministic one.
     package let error: Double
   }
 
-  /// By month; in each first the total, then the tiers in their order.
+  /// Bands by month; for each month the total, then the tiers in order.
   package let bands: [Band]
-  /// In the order of the tiers.
+  /// Chances in the order of the tiers.
   package let chances: [Chance]
 
   /// Runs all paths.
   ///
-  /// - Precondition: there is a path, the accounts of tiers and the columns of the history are
-  ///   there, and a history is there where an account grows by one.
-  /// - Complexity: paths times months times accounts; memory linear in paths times accounts.
+  /// - Precondition: at least one path; the accounts of tiers and the columns of the history exist,
+  ///   and the history is not empty if an account grows by one.
+  /// - Complexity: paths × months × accounts; memory linear in paths × accounts.
   package init(_ question: Question) {
     var walk = RiskPaths(question)
     var bands: [Band] = []
@@ -153,7 +153,7 @@ extension RiskSimulation.Chance {
 }
 
 extension RiskSimulation.Question {
-  /// Whether paths can differ in what the tier holds in its month.
+  /// Whether the tier's balance in its month can differ between paths.
   fileprivate func varies(_ tier: RiskSimulation.Tier) -> Bool {
     let flows = inflows.prefix(tier.month)
     return tier.month > 0

@@ -1,27 +1,27 @@
-/// How much is to be drawn, and how much can be.
+/// Amount of work for random draws, and its limits.
 package struct RiskWork: Equatable, Sendable {
-  /// The most draws of a month's growth of an account.
+  /// Maximum number of monthly growth draws.
   package static let mostDraws = 10_000_000_000
-  /// The most numbers that are kept at once.
+  /// Maximum number of values kept at once.
   package static let mostNumbers = 100_000_000
 
-  /// In each path: months times accounts, of the backtest times its evenings too.
+  /// Draws per path: months × accounts, for a backtest also × evenings.
   package private(set) var drawsOfPath: Int
-  /// In each path.
+  /// Values kept per path.
   private let numbersOfPath: Int
 
-  /// The work of a forecast of so many months and accounts that are drawn.
+  /// Creates the work of a forecast with the given months and random accounts.
   package init(months: Int, accounts: Int) {
     drawsOfPath = months * accounts
     numbersOfPath = max(1, accounts)
   }
 
-  /// Adds the backtest of a history of so many months, so many months ahead.
+  /// Adds a backtest of a history with `known` months, the given months ahead.
   package mutating func addBacktest(known: Int, ahead months: Int, accounts: Int) {
     drawsOfPath += RiskBacktest.mostOrigins(of: known, ahead: months) * months * accounts
   }
 
-  /// How many paths are possible.
+  /// Maximum number of paths.
   ///
   ///     RiskWork(months: 1200, accounts: 12).mostPaths   // 694_444
   package var mostPaths: Int {

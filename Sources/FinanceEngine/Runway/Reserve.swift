@@ -1,26 +1,26 @@
 import FinanceModel
 package import PlainText
 
-/// Money that can be drawn when no income comes in: one account's balance in one tier, or what of
-/// an account's worth no tier claims.
+/// Money available without income: one account's balance in one tier, or the part of an account's
+/// value that no tier claims.
 package struct Reserve: Equatable, Sendable {
-  /// In which turn accounts are drawn.
+  /// Order in which accounts are drawn on.
   package enum Class: Int, CaseIterable, Comparable, Sendable {
-    /// Named by the person who asks.
+    /// Chosen by the user.
     case chosen
-    /// CASH, SAVINGS, and accounts of no stated kind.
+    /// Cash and savings accounts, and accounts without a stated kind.
     case cash
-    /// A term that has matured.
+    /// A matured term.
     case maturedTerm
-    /// SECURITIES and CRYPTO.
+    /// Securities and crypto accounts.
     case securities
-    /// A term that has not matured.
+    /// A term before maturity.
     case term
 
-    /// In the order of turns.
+    /// Whether `a` is drawn on before `b`.
     package static func < (a: Class, b: Class) -> Bool { a.rawValue < b.rawValue }
 
-    /// As answers name it: `matured-term`.
+    /// Name in output: `matured-term`.
     package var name: String {
       switch self {
       case .chosen: "chosen"
@@ -33,19 +33,19 @@ package struct Reserve: Equatable, Sendable {
   }
 
   package let account: String
-  /// The account that it is money in, mostly itself.
+  /// The account that holds the money, usually the account itself.
   package let owner: String
-  /// Nil for what no tier claims.
+  /// nil for money that no tier claims.
   package let tier: String?
   /// Above zero.
   package var balance: Decimal
-  /// What stays in it; it may be more than there is.
+  /// Amount that must remain; may exceed the balance.
   package var keep: Decimal
   package let rates: RateTimeline
-  /// Nil for what is no term.
+  /// nil if it is not a term.
   package let matures: CalendarDate?
   package let isSecurities: Bool
-  /// The turn that the person who asks has given it; nil for none.
+  /// Position chosen by the user; nil if not chosen.
   package var turn: Int?
 
   package init(
@@ -64,21 +64,21 @@ package struct Reserve: Equatable, Sendable {
     self.turn = turn
   }
 
-  /// The turn it has on a day.
+  /// Returns its class on a day.
   package func turnClass(on day: CalendarDate) -> Class {
     if turn != nil { return .chosen }
     if let matures { return matures <= day ? .maturedTerm : .term }
     return isSecurities ? .securities : .cash
   }
 
-  /// What can be drawn: the balance less what stays, never below zero.
+  /// Returns the available amount: the balance minus the amount to keep, at least zero.
   package func drawable() throws(DecimalError) -> Decimal {
     max(.zero, try balance - keep)
   }
 }
 
 extension [Reserve] {
-  /// What can be drawn of all of them.
+  /// Returns the total available amount.
   ///
   /// - Throws: `overflow`.
   package func drawable() throws(DecimalError) -> Decimal {

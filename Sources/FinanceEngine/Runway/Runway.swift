@@ -1,45 +1,45 @@
 import FinanceModel
 package import PlainText
 
-/// How long reserves pay for a monthly spending when no income comes in, and which account is drawn
-/// when.
+/// Time that reserves cover a monthly spending without income, with the account drawn on in each
+/// month.
 ///
-/// The spending of a month is drawn on its first day, the first today, from one account after the
-/// other: chosen ones, cash by lowest rate on that day, matured terms by lowest rate, securities,
-/// terms. One that is drawn down to what stays in it is left alone from then on. Interest is
-/// credited at the end of each month on what is left, rounded half-even to the minor unit.
+/// The spending of a month is withdrawn on its first day, beginning today, from one account after
+/// the other: chosen ones, cash by lowest rate on that day, matured terms by lowest rate,
+/// securities, terms. An account drawn down to its `keep` is not used again. Interest on the
+/// remaining balance is credited at the end of each month, rounded half-even to the minor unit.
 package struct Runway: Sendable {
-  /// What is drawn from one account for one month.
+  /// Withdrawal from one account for one month.
   package struct Draw: Equatable, Sendable {
-    /// 1 for the first.
+    /// Number of the month, from 1.
     package let month: Int
     package let date: CalendarDate
-    /// The reserve's index.
+    /// Index of the reserve.
     package let reserve: Int
     package let amount: Decimal
-    /// What is in it afterwards.
+    /// Balance after the withdrawal.
     package let balance: Decimal
     package let turnClass: Reserve.Class
   }
 
   package let spending: Decimal
-  /// What can be drawn on the first day.
+  /// Available amount on the first day.
   package let reserves: Decimal
   package private(set) var draws: [Draw] = []
-  /// How many months are paid in full.
+  /// Number of months paid in full.
   package private(set) var wholeMonths = 0
-  /// What is paid of the month after those; less than the spending.
+  /// Amount paid in the following month; less than the spending.
   package private(set) var lastPart = Decimal.zero
-  /// The first day that cannot be paid in full; nil where ``limit`` months are paid, or the
-  /// calendar ends.
+  /// First day that cannot be paid in full; nil if ``limit`` months are paid, or at the end of the
+  /// calendar.
   package private(set) var endDate: CalendarDate?
 
-  /// A run ends after so many months: a hundred years.
+  /// Maximum number of months: a hundred years.
   package static let limit = 1200
 
   /// - Throws: `overflow`.
   /// - Precondition: `spending` is above zero.
-  /// - Complexity: months times reserves, each month sorted by turn.
+  /// - Complexity: months × reserves, with a sort for each month.
   package init(
     of reserves: [Reserve], spending: Decimal, from start: CalendarDate, minorDigits: Int,
     _ compounding: Compounding = .monthly
@@ -62,7 +62,8 @@ package struct Runway: Sendable {
     draws = walk.draws
   }
 
-  /// The months that are paid, the last one in part; with one decimal, rounded down.
+  /// Returns the number of paid months, including the partial last one; with one decimal, rounded
+  /// down.
   ///
   ///     // 25 paid of the month after 3 whole ones of 100 each: 3.2
   package func months() throws(DecimalError) -> Decimal {
@@ -70,15 +71,15 @@ package struct Runway: Sendable {
     return try Decimal(wholeMonths) + part
   }
 
-  /// Whether it goes on for longer than is looked at.
+  /// Whether the reserves last beyond the limit.
   package var isEndless: Bool { endDate == nil }
 }
 
-/// Reserves on their way from month to month.
+/// Reserves from month to month.
 private struct RunwayWalk {
   private(set) var draws: [Runway.Draw] = []
   private var reserves: [Reserve]
-  /// Those that are drawn down to what stays: the interest on that is not worth a transfer.
+  /// Whether each reserve is drawn down to its `keep`; later interest on it is not withdrawn.
   private var isSpent: [Bool]
   private let rates: [Timeline<MonthlyRate>]
   private let minorDigits: Int
@@ -94,7 +95,7 @@ private struct RunwayWalk {
     self.minorDigits = minorDigits
   }
 
-  /// Draws the amount, or what there is; returns what was drawn.
+  /// Withdraws the amount, or the available part, and returns it.
   mutating func draw(
     _ amount: Decimal, month: Int, on day: CalendarDate
   ) throws(DecimalError) -> Decimal {

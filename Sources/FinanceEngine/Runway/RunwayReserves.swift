@@ -1,25 +1,25 @@
 package import FinanceModel
 package import PlainText
 
-/// What can be drawn on when no income comes in.
+/// Reserves available without income.
 package struct RunwayReserves: Sendable {
-  /// In the order of the plan, then what no tier claims, in the order of `worths`.
+  /// Reserves in the order of the plan, then unclaimed money, in the order of `worths`.
   package private(set) var reserves: [Reserve] = []
-  /// The accounts that are not drawn on, with the kind that says so, each once.
+  /// Distinct accounts excluded because of their kind.
   package private(set) var leftOut: [(account: String, kind: AccountSettings.Kind)] = []
   /// Whether some account has no stated kind and counts as savings.
   package private(set) var hasUnstatedKinds = false
-  /// The accounts of which something stays, with what stays.
+  /// Accounts with an amount to keep, and that amount.
   package private(set) var kept: [(account: String, amount: Decimal)] = []
   private let settings: [String: AccountSettings]
-  /// The balances of the accounts of which something stays, by index.
+  /// Indices of the balances in accounts with an amount to keep.
   private var parts: [String: [Int]] = [:]
 
-  /// The balances of the plan.
+  /// Collects the balances of the plan.
   ///
-  /// - Parameter worths: where all worth counts, what each account is worth: then claims on it
-  ///   count up to that, the first of the plan first, and what nobody claims counts too, at no
-  ///   interest. Nil where the plan alone counts.
+  /// - Parameter worths: value of each account, if all values count: claims then count up to the
+  ///   account's value, the first in the plan first, and unclaimed money also counts, without
+  ///   interest. nil if only the plan counts.
   /// - Throws: `overflow`.
   package init(
     of plan: Plan, _ settings: Settings, _ rates: PlanRates,
@@ -57,7 +57,7 @@ package struct RunwayReserves: Sendable {
     try keepWhatStays()
   }
 
-  /// Adds what is above zero of an account that may be drawn on.
+  /// Adds a positive balance of an account that may be drawn on.
   private mutating func add(
     _ account: String, of owner: String, _ tier: String?, _ balance: Decimal,
     _ known: AccountSettings?, rates: RateTimeline, matures: CalendarDate?
@@ -82,8 +82,8 @@ package struct RunwayReserves: Sendable {
         matures: matures, isSecurities: isSecurities))
   }
 
-  /// What `keep` says stays of a whole account stays in its first balances; the last one keeps what
-  /// the others do not cover, so that interest does not free it.
+  /// Distributes an account's `keep` over its balances, first ones first; the last one keeps the
+  /// uncovered rest, so that interest does not release it.
   private mutating func keepWhatStays() throws(DecimalError) {
     for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard var uncovered = settings[name]?.keep else { continue }
@@ -96,7 +96,7 @@ package struct RunwayReserves: Sendable {
     }
   }
 
-  /// Puts accounts first, in this order; a name means all its balances, and all that are claims on
+  /// Moves accounts to the front, in this order; a name means all its balances, and all claims on
   /// it.
   package mutating func draw(first accounts: [String]) {
     for index in reserves.indices {

@@ -1,39 +1,39 @@
 import FinanceModel
 import PlainText
 
-/// How the rows of one account follow each other, in the order of time.
+/// The sequence of one account's rows, in time order.
 ///
-/// A row states the balance after it, so it also states the balance before it. Usually that is the
-/// balance after the row before. Two machines that record on one balance make a *fork*: a row that
-/// follows an earlier row, or the opening, instead. A later row whose balance is the opening and
-/// all amounts so far closes the fork: whoever wrote it knew of both sides. All balances are
-/// compared to the minor unit.
+/// A row states the balance after it, and so the balance before it. Usually that equals the balance
+/// after the previous row. If two machines record on one balance, they create a *fork*: a row that
+/// follows an earlier row, or the opening. A later row whose balance is the opening plus all
+/// amounts so far closes the fork, because its writer knew both sides. All balances are compared to
+/// the minor unit.
 struct BalanceChain {
-  /// A row that follows another than the row before it.
+  /// A row that follows a row other than the previous one.
   struct Fork: Equatable {
-    /// The row, counted from 0 in the account.
+    /// Index of the row in the account, from 0.
     let row: Int
-    /// The row that it follows, or one before that; -1 for the opening.
+    /// Index of the row that it follows, or an earlier one; -1 for the opening.
     let parent: Int
   }
 
-  /// The balance before the first row.
+  /// Balance before the first row.
   let opening: Decimal
   /// The last fork.
   private(set) var lastFork: Fork?
   /// Whether no later row closes the last fork.
   private(set) var isOpen = false
-  /// The rows that state a balance before them at which the account never stood, with that balance.
+  /// Rows whose preceding balance never occurred, with that balance.
   private var strangers: [(row: Int, stated: Decimal)] = []
   let amounts: [Decimal]
   private let balances: [Decimal]
-  /// The opening and the amounts up to each row.
+  /// Opening plus the amounts up to each row.
   private let running: [Decimal]
 
-  /// As many rows as are tried as those that a machine did not know of.
+  /// Number of rows tried as unknown to another machine.
   private static let window = 16
 
-  /// Nil for an account without rows, and where a sum exceeds what a number can hold.
+  /// Creates the chain; nil for an account without rows, or if a sum does not fit.
   ///
   /// - Complexity: linear in the rows.
   init?(_ ledger: BalanceLedger, account: Int, minorDigits: Int) {
@@ -69,7 +69,7 @@ struct BalanceChain {
     }
     guard !breaks.isEmpty else { return }
     let wanted = Set(breaks.values)
-    // The last row after which each balance that is wanted stood.
+    // The last row with each requested balance.
     var known: [Decimal: Int] = wanted.contains(opening) ? [opening: -1] : [:]
     for row in amounts.indices {
       if let stated = breaks[row], stated != running[row - 1] {
@@ -77,7 +77,7 @@ struct BalanceChain {
           (lastFork, isOpen) = (Fork(row: row, parent: parent), true)
         } else {
           strangers.append((row, stated))
-          // Another row on the same balance was recorded beside this one.
+          // Another row was recorded on the same balance in parallel to this one.
           known[stated] = row - 1
         }
       }
@@ -88,24 +88,23 @@ struct BalanceChain {
     }
   }
 
-  /// Whether the balance before each row is one that rows lead to from the opening: one at which
-  /// the account stood, or that leaving out some of the 16 rows before makes, as on a machine that
-  /// had merged others. Otherwise somebody changed the balance by hand between rows, or rows are
-  /// missing.
+  /// Whether rows explain the balance before each row: it occurred in the account, or results from
+  /// leaving out some of the 16 rows before, as on a machine that had merged others. Otherwise
+  /// someone edited the balance between rows, or rows are missing.
   ///
   /// - Complexity: at most 2^16 sums for each row that follows none of the known balances.
   var isReachable: Bool { editedRows.isEmpty }
 
-  /// The rows, counted from 0 in the account, before which somebody changed the balance by hand, or
-  /// rows are missing; see ``isReachable``.
+  /// Indices of the rows in the account, from 0, before which someone edited the balance, or rows
+  /// are missing; see ``isReachable``.
   var editedRows: [Int] {
     strangers.filter { row, stated in
       difference(running[row - 1], stated).map { rows(summingTo: $0, before: row) == nil } ?? true
     }.map(\.row)
   }
 
-  /// Some of the last rows before `end` whose amounts sum to `sum`: as few as possible, the latest;
-  /// nil where there are none such among the last 16.
+  /// Returns some of the last rows before `end` whose amounts sum to `sum`: as few as possible, the
+  /// latest; nil if the last 16 have no such subset.
   func rows(summingTo sum: Decimal, before end: Int) -> [Int]? {
     let start = max(0, end - Self.window)
     var sets: [Decimal: UInt32] = [.zero: 0]
@@ -126,14 +125,14 @@ struct BalanceChain {
 }
 
 extension BalanceChain {
-  /// The fork that made the plan's balance: the last one if no later row closes it, or if the
-  /// balance is one that stood on the way since the rows parted; nil where there is none.
+  /// Returns the fork that caused the plan's balance: the last one if no later row closes it, or if
+  /// the balance occurred since the fork; otherwise nil.
   func fork(holding planned: Decimal) -> Fork? {
     lastFork.flatMap { isOpen || stood(planned, since: $0.parent) ? $0 : nil }
   }
 
-  /// Whether leaving out rows, or counting some again, makes the plan's balance. Otherwise somebody
-  /// changed it by hand.
+  /// Whether leaving out rows, or counting some twice, gives the plan's balance. Otherwise someone
+  /// edited it.
   func isExplained(holding planned: Decimal) -> Bool {
     guard let last = running.last, let missing = difference(last, planned) else { return false }
     if stood(planned, since: -1) || rows(summingTo: missing, before: amounts.count) != nil
@@ -141,8 +140,8 @@ extension BalanceChain {
     {
       return true
     }
-    // Two machines that recorded the same amount and set the balance from the history each: the
-    // merge then adds one amount several times.
+    // Two machines may record the same amount and both set the balance from the history; the merge
+    // then adds one amount several times.
     var seen: Set<Decimal> = []
     let twins = Set(amounts.filter { !$0.isZero && !seen.insert($0).inserted })
     return twins.contains { twin in
@@ -153,9 +152,9 @@ extension BalanceChain {
     }
   }
 
-  /// Whether leaving out some rows in a line, or counting them again, makes the plan's balance: the
-  /// last rows back to any, or some of the last 16. That is what a merge leaves if both sides
-  /// recorded the same rows, which are in the history once, and one side went on.
+  /// Whether leaving out successive rows, or counting them twice, gives the plan's balance: all
+  /// last rows from some row on, or some of the last 16. A merge has this result if both sides
+  /// recorded the same rows, which are in the history once, and one side continued.
   ///
   /// - Complexity: linear in the rows.
   func isExplainedByRun(holding planned: Decimal) -> Bool {
@@ -171,8 +170,8 @@ extension BalanceChain {
     }
   }
 
-  /// The rows that the plan's balance lacks or counts twice, as far as they can be told; those
-  /// since the rows parted where they cannot.
+  /// Returns the rows that the plan's balance lacks or counts twice, if they can be determined;
+  /// otherwise those since the fork.
   func missingRows(holding planned: Decimal) -> [Int] {
     guard let last = running.last, let missing = difference(last, planned) else { return [] }
     for sum in [missing, -missing] {

@@ -1,28 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// What is left on an account that one machine renamed or removed while another recorded on it: the
-/// plan does not have the account any more, so no balance contains the money.
+/// Balance on an account that one machine renamed or removed while another recorded on it. The plan
+/// no longer has the account, so no balance contains the money.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro
 package struct LeftBalance: Sendable {
-  /// As the history has it.
+  /// Name in the history.
   package let name: AccountName
-  /// What the account's rows sum to, with the balance before the first; not zero.
+  /// Sum of the account's rows and the balance before the first; not zero.
   package let amount: Decimal
-  /// The row where the two machines part; the last row if the rows are in one line.
+  /// The first row after the fork; the last row if the rows form a single chain.
   package let place: LedgerPlace
   /// Whether the rows show that two machines recorded on the account.
   let isForked: Bool
-  /// The balance before the first row.
+  /// Balance before the first row.
   let opening: Decimal
   /// Whether the plan has the account's tier.
   package let hasTier: Bool
-  /// The account of the plan that got the other money of this one; nil if no row tells.
+  /// The account of the plan that received this account's other money; nil if no row names one.
   package let successor: AccountName?
 
-  /// Nil if the account's rows sum to zero.
+  /// Creates the balance; nil if the account's rows sum to zero.
   ///
   /// - Parameter account: the account's number in the ledger.
   /// - Complexity: linear in the account's rows; in all rows if two machines recorded on it.
@@ -32,7 +32,7 @@ package struct LeftBalance: Sendable {
       let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits)
     else { return nil }
     let rows = ledger.rows(ofAccount: account)
-    // An undoing puts money back on an account that the plan does not have.
+    // An undo can return money to an account that is not in the plan.
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
     let name = ledger.accounts[account]
     self.name = name
@@ -45,7 +45,8 @@ package struct LeftBalance: Sendable {
       fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
   }
 
-  /// The last row, counted from 0 in the account, if it takes back that all was moved elsewhere.
+  /// Returns the index of the account's last row, from 0, if it undoes the transfer of the whole
+  /// balance.
   private static func undoing(_ account: Int, _ ledger: BalanceLedger) -> Int? {
     let rows = ledger.rows(ofAccount: account)
     guard let history = ledger.history, let last = rows.last,
@@ -54,7 +55,7 @@ package struct LeftBalance: Sendable {
     return last - rows.lowerBound
   }
 
-  /// Follows the rows that moved all of an account elsewhere, until the plan has the account.
+  /// Follows the rows that moved the whole balance of an account, until the plan has the account.
   private static func successor(
     of name: AccountName, _ history: History, _ plan: Plan
   ) -> AccountName? {
@@ -72,7 +73,7 @@ package struct LeftBalance: Sendable {
     return nil
   }
 
-  /// The account that got what the row took, in the same operation.
+  /// Returns the account that received the row's amount in the same operation.
   private static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
     guard let op = entry.op else { return nil }
     let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
@@ -89,8 +90,9 @@ package struct LeftBalance: Sendable {
 }
 
 extension LeftBalance {
-  /// The rows that move what is left to the successor of each account; accounts without one are
-  /// left out. The balances are those of the successors, by the history, with what they get.
+  /// Returns the rows that move the left balances to the successor of each account; accounts
+  /// without a successor are left out. The balances are those of the successors by the history,
+  /// plus the amounts received.
   ///
   /// - Throws: `plan-move-range` if a balance is too large; `history-clock-behind` if the history
   ///   is more than a day ahead.

@@ -1,33 +1,34 @@
 package import FinanceModel
 package import PlainText
 
-/// The balances of a plan that its history does not explain, and why.
+/// Balances of a plan that its history does not explain, with the cause.
 ///
-/// A balance is *settled* where it is, to the minor unit, what the opening and the amounts of its
-/// rows come to. Accounts without rows are settled: their balance is their opening. Names that the
-/// plan has twice are left out.
+/// A balance is *settled* if it equals, to the minor unit, the opening plus the amounts of its
+/// rows. Accounts without rows are settled: their balance is their opening. Duplicate names in the
+/// plan are skipped.
 package struct Settlement: Sendable {
-  /// In the order of the plan.
+  /// Unsettled balances in the order of the plan.
   package private(set) var unsettled: [UnsettledBalance]
-  /// What was recorded on accounts that the plan does not have any more, if two machines did that.
+  /// Balances that two machines recorded on accounts removed from the plan.
   package private(set) var left: [LeftBalance] = []
-  /// The same of accounts whose rows are in one line: git knows who removed the account.
+  /// Balances of removed accounts whose rows form a single chain; git shows who removed the
+  /// account.
   private var removed: [LeftBalance] = []
   private let ledger: BalanceLedger
 
-  /// Which balances git is asked about.
+  /// Balances for which git is queried.
   package enum Asked: Sendable {
-    /// Those that a merge may have made, as far as the rows tell; see ``BalanceChain``.
+    /// Balances that a merge may have caused according to the rows; see ``BalanceChain``.
     case likely
-    /// All that are unsettled.
+    /// All unsettled balances.
     case all
   }
 
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   ///   - merged: accounts whose balances are known to come from merges.
-  ///   - source: tells which other balances do. Rows that both sides recorded are in the history
-  ///     once, and nothing about them shows that the plan counts them twice. Nil asks nobody.
+  ///   - source: identifies further balances from merges. Rows recorded by both sides are in the
+  ///     history once, and do not show that the plan counts them twice. nil means no query.
   /// - Complexity: linear in the plan and the rows.
   package init(
     of plan: Plan, with ledger: BalanceLedger, minorDigits: Int, merged: Set<AccountName> = [],
@@ -62,7 +63,7 @@ package struct Settlement: Sendable {
     take(source.evidence(about: openings))
   }
 
-  /// The openings of the balances, as git is asked about them.
+  /// Returns the openings of the balances for the query to git.
   package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in balances where openings[balance.name] == nil {
@@ -71,7 +72,7 @@ package struct Settlement: Sendable {
     return openings
   }
 
-  /// Those of accounts that the plan does not have and whose rows do not tell why.
+  /// Openings of accounts that are not in the plan and whose rows do not show the reason.
   package var openingsOfRemoved: [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in removed where openings[balance.name] == nil {
@@ -80,7 +81,7 @@ package struct Settlement: Sendable {
     return openings
   }
 
-  /// Takes balances for forks that git says merges made.
+  /// Marks balances as forks if git shows that merges caused them.
   package mutating func take(_ evidence: [AccountName: EditEvidence]) {
     for index in unsettled.indices where !unsettled[index].isForked {
       guard let found = evidence[unsettled[index].name],
@@ -91,55 +92,55 @@ package struct Settlement: Sendable {
     left += removed.filter { [.none, .replayed].contains(evidence[$0.name] ?? .unknown) }
   }
 
-  /// The balances that two machines recorded on.
+  /// Balances recorded by two machines.
   package var forked: [UnsettledBalance] { unsettled.filter(\.isForked) }
 }
 
-/// A balance of the plan that differs from what the rows of its account come to.
+/// A balance of the plan that differs from the sum of its account's rows.
 package struct UnsettledBalance: Sendable {
-  /// Why a balance differs.
+  /// Cause of a difference.
   package enum Cause: String, CaseIterable, Sendable {
     /// Two machines recorded on one balance, and a merge kept one side.
     case fork
-    /// Somebody changed the balance in the plan and recorded no row.
+    /// Someone edited the balance in the plan without recording a row.
     case edit
-    /// The history lacks rows of the account that git's last commit has.
+    /// The history lacks rows of the account that are in git's last commit.
     case lost
-    /// One machine renamed or removed the account, and another recorded on it.
+    /// A machine renamed or removed the account while another recorded on it.
     case renamed
   }
 
-  /// What is right to do about it.
+  /// Correct action for a difference.
   package enum Remedy: Equatable, Sendable {
-    /// The balance becomes what the rows come to.
+    /// The balance is set to the sum of the rows.
     case keepHistory
-    /// The balance stays; recording the difference is the person's choice.
+    /// The balance is kept; the user may record the difference.
     case keepPlan
-    /// Only a person can tell.
+    /// Only the user can decide.
     case ask
   }
 
-  /// As the history has it.
+  /// Name in the history.
   package let name: AccountName
-  /// The account's place in the plan.
+  /// Position in the plan.
   package let tier: Int
   package let account: Int
-  /// What the plan says.
+  /// Balance in the plan.
   package let planned: Decimal
-  /// The opening and all amounts; nil where no number holds that.
+  /// Opening plus all amounts; nil if the sum does not fit.
   package let running: Decimal?
-  /// The row of the fork, else the last row of the account.
+  /// Row of the fork, otherwise the last row of the account.
   package private(set) var place: LedgerPlace
-  /// Whether two machines recorded on one balance, as far as the rows tell, or git.
+  /// Whether two machines recorded on one balance, according to the rows or git.
   package private(set) var isForked: Bool
-  /// Nil where a sum exceeds what a number can hold.
+  /// nil if a sum does not fit.
   private let chain: BalanceChain?
-  /// The plan's balance, to the minor unit.
+  /// Balance in the plan, to the minor unit.
   private let held: Decimal?
-  /// The number of the account's first row in the ledger.
+  /// Number of the account's first row in the ledger.
   private let firstRow: Int
 
-  /// - Parameter repeated: the account's rows that do not count, by instant.
+  /// - Parameter repeated: the account's ignored rows, by instant.
   init(
     _ balance: PlanComparison.Balance, in ledger: BalanceLedger, repeated: [History.Row] = [],
     minorDigits: Int
@@ -158,10 +159,10 @@ package struct UnsettledBalance: Sendable {
     place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
   }
 
-  /// The first of the last repeated rows whose amounts are what the plan has too much: each machine
-  /// added them to its balance, and a merge added both. Or the last one after which the plan's
-  /// balance stood: one machine went on from there, and a merge kept the other's balance. Nil if
-  /// there are none such.
+  /// Returns the first of the last repeated rows whose amounts equal the plan's excess: each
+  /// machine added them to its balance, and a merge added both. Or returns the last one after which
+  /// the plan's balance occurred: one machine continued from there, and a merge kept the other's
+  /// balance. Otherwise nil.
   private static func countedAgain(
     _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
   ) -> LedgerPlace? {
@@ -185,22 +186,22 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// The rows, by their numbers in the ledger, that make the difference; empty where no rows do.
+  /// Rows that explain the difference, by their numbers in the ledger; empty if none do.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
   }
 
-  /// Whether a merge may have made the difference, though the rows are in one line.
+  /// Whether a merge may have caused the difference, although the rows form a single chain.
   var isLikelyMerged: Bool { held.map { chain?.isExplainedByRun(holding: $0) ?? false } ?? false }
 
-  /// Takes the balance for one that two machines recorded on, at the first row that the plan lacks
-  /// or counts twice.
+  /// Marks the balance as recorded by two machines, at the first row that the plan lacks or counts
+  /// twice.
   fileprivate mutating func markMerged(in ledger: BalanceLedger) {
     isForked = true
     if let row = missingRows.first { place = ledger.place(ofRow: row) }
   }
 
-  /// The balance before the first row; nil where no number holds the sum of the rows.
+  /// Balance before the first row; nil if the sum of the rows does not fit.
   package var opening: Decimal? { chain?.opening }
 
   private static func rounded(_ number: Decimal, _ digits: Int) -> Decimal? {
@@ -211,15 +212,15 @@ package struct UnsettledBalance: Sendable {
     }
   }
 
-  /// Why the balance differs, and what is right to do.
+  /// Returns the cause of the difference and the correct action.
   ///
-  /// Rows are missing: they have to come back first. Nobody changed the balance by hand: the
-  /// history is right if each row was recorded on a balance that the rows lead to. If git cannot
-  /// tell, a fork must explain the difference as well.
+  /// Missing rows must be restored first. If nobody edited the balance, the history is correct if
+  /// each row was recorded on a balance explained by rows. If git has no evidence, a fork must also
+  /// explain the difference.
   ///
   /// - Parameters:
-  ///   - evidence: what git's commits say of the account.
-  ///   - isLost: whether the history lacks rows of the account that git's last commit has.
+  ///   - evidence: evidence in git's commits about the account.
+  ///   - isLost: whether the history lacks rows of the account that are in git's last commit.
   package func finding(
     _ evidence: EditEvidence, isLost: Bool
   ) -> (cause: Cause, remedy: Remedy) {

@@ -1,33 +1,33 @@
 package import FinanceModel
 package import PlainText
 
-/// The balance of each account by its transactions, beside the balances that are asserted.
+/// Balance of each account by its transactions, and the asserted balances.
 package struct AccountBalances: Sendable {
-  /// One account in one currency.
+  /// Balance of one account in one currency.
   package struct Balance: Sendable {
     package let account: String
-    /// Nil if neither a row nor a setting names one.
+    /// nil if neither a row nor a setting names one.
     package let currency: String?
-    /// The sum of the rows up to the day.
+    /// Sum of the rows up to the day.
     package let balance: Decimal
-    /// The last assertion up to the day; nil without one.
+    /// Last asserted balance up to the day; nil if it has none.
     package let asserted: Decimal?
     package let assertedOn: CalendarDate?
-    /// What the last assertion states less the sum of the rows up to the end of its day.
+    /// Last asserted balance minus the sum of the rows up to the end of its day.
     package let difference: Decimal?
-    /// The first day whose assertion differs; nil if none does.
+    /// First day whose assertion differs; nil if none does.
     package let firstDifference: CalendarDate?
-    /// How much that assertion states less the sum of the rows.
+    /// Balance of that assertion minus the sum of the rows.
     package let firstAmount: Decimal?
   }
 
-  /// In the order of the settings' accounts, then of the ledger; an account's currencies in
-  /// alphabetical order.
+  /// Balances in the order of the settings' accounts, then of the ledger; an account's currencies
+  /// in alphabetical order.
   package let balances: [Balance]
 
-  /// - Parameter day: rows and assertions after it do not count.
+  /// - Parameter day: later rows and assertions are ignored.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, and a sort of the assertions.
+  /// - Complexity: linear in the rows, plus a sort of the assertions.
   package init(
     _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
   ) throws(DecimalError) {
@@ -42,7 +42,7 @@ package struct AccountBalances: Sendable {
     for number in assertions.indices { assertions[number].sort { $0.date < $1.date } }
     while assertions.count < books.keys.count { assertions.append([]) }
     var sums = [Decimal](repeating: .zero, count: books.keys.count)
-    // For each assertion what the rows between the one before it and its day come to.
+    // Sum of the rows between the previous assertion and each assertion's day.
     var steps = assertions.map { [Decimal](repeating: .zero, count: $0.count) }
     for (row, key) in zip(transactions.rows, keys) where key >= 0 {
       sums[key] = try sums[key] + row.amount
@@ -75,21 +75,21 @@ package struct AccountBalances: Sendable {
   }
 }
 
-/// The pairs of an account and a currency that rows are in, numbered.
+/// Numbered pairs of account and currency that occur in rows.
 package struct AccountCurrencies: Sendable {
-  /// One pair.
+  /// A pair of account and currency.
   package struct Key: Sendable {
     package let account: Int
-    /// The row's, else the account's, else the base currency.
+    /// The row's currency, otherwise the account's, otherwise the base currency.
     package let currency: String?
-    /// The account's place among those of the settings, then of the ledger.
+    /// Position of the account among those of the settings, then of the ledger.
     let order: Int
   }
 
   package private(set) var keys: [Key] = []
-  /// By account and the currency as written.
+  /// Numbers by account and written currency.
   private var numbers: [Int: Int] = [:]
-  /// By account what its last row was in, which most others are in, too.
+  /// Currency of each account's last row, which most other rows share.
   private var last: [(currency: Int, number: Int)]
   private var known: [String: Int] = [:]
   private let transactions: Transactions
@@ -107,7 +107,7 @@ package struct AccountCurrencies: Sendable {
     orders = transactions.accounts.enumerated().map { places[$1] ?? names.count + $0 }
   }
 
-  /// The number of the row's account and currency, which may be new.
+  /// Returns the number of the row's account and currency, adding the pair if it is new.
   @inline(__always) package mutating func number(of row: Transactions.Row) -> Int {
     let last = last[row.account]
     if last.currency == row.currency { return last.number }
@@ -116,9 +116,10 @@ package struct AccountCurrencies: Sendable {
     return number
   }
 
-  /// The currency of the row: its own, else the account's, else the base currency; nil without any.
+  /// Returns the currency of the row: its own, otherwise the account's, otherwise the base
+  /// currency; nil without any.
   mutating func currency(of row: Transactions.Row) -> String? {
-    // The number may be new, so that the key is added before it is read.
+    // The pair may be new, so the key is added before it is read.
     let number = number(of: row)
     return keys[number].currency
   }

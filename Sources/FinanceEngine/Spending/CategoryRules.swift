@@ -1,28 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// `spending.rules` and `spending.aliases` of `coffer.json`, ready to be applied to rows.
+/// `spending.rules` and `spending.aliases` of `coffer.json`, prepared for rows.
 ///
-/// A row's own category beats all rules: whoever applies them asks only for rows without one. The
-/// first rule that matches wins. Its text is compared with the payee, then with the bank's text.
+/// A row's own category overrides all rules; the caller queries only rows without one. The first
+/// matching rule wins. Its text is compared with the payee, then with the bank's text.
 ///
 ///     var rules = CategoryRules(settings)
 ///     rules.rule(payee: "REWE 12", original: "", account: "Giro", amount: spent)   // 0
 package struct CategoryRules: Sendable {
-  /// As they stand in the settings; their numbers are indices in this list.
+  /// Rules in the order of the settings; their numbers are indices in this list.
   package let rules: [CategoryRule]
 
   private let patterns: [RulePattern?]
-  /// The byte that each fitting text begins with, for each rule; nil for any byte.
+  /// First byte of every matching text, for each rule; nil for any byte.
   private let firstBytes: [UInt8?]
-  /// The names of accounts that conditions ask for, aliases resolved.
+  /// Account names in the conditions, with aliases resolved.
   private let accounts: [String?]
   private let aliases: [String: String]
   private var payees = StringInterner()
   private var originals = StringInterner()
   private var known: [UInt64: [Int]] = [:]
 
-  /// - Parameter rules: in place of those in the settings if not nil.
+  /// - Parameter rules: rules used instead of those in the settings; nil for the settings.
   /// - Complexity: linear in the rules.
   package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
     self.rules = rules ?? settings.spending?.rules ?? []
@@ -33,14 +33,14 @@ package struct CategoryRules: Sendable {
     aliases = settings.spending?.aliases ?? [:]
   }
 
-  /// The number of the first rule that matches the row; nil if none does.
+  /// Returns the number of the first rule that matches the row; nil if none does.
   ///
   /// - Parameters:
-  ///   - original: the bank's text; blank for none.
+  ///   - original: the bank's text, which may be blank.
   ///   - account: the account's name in the settings, not an alias.
-  ///   - amount: as in the ledger: negative if it went out.
-  /// - Complexity: linear in the rules for a pair of payee and original that is new, then constant
-  ///   unless rules have further conditions.
+  ///   - amount: the ledger's amount: negative for an outflow.
+  /// - Complexity: linear in the rules for a new pair of payee and original, then constant unless
+  ///   rules have further conditions.
   package mutating func rule(
     payee: String, original: String, account: String, amount: Decimal
   ) -> Int? {
@@ -52,10 +52,10 @@ package struct CategoryRules: Sendable {
     return rule(among: candidates, account, amount)
   }
 
-  /// The numbers of the rules whose text fits payee or original, in order, up to the first one that
-  /// has no further condition; of rules after that none can win.
+  /// Returns the numbers of the rules whose text matches payee or original, in order, up to the
+  /// first one without a further condition; no later rule can win.
   ///
-  /// - Parameter all: whether those after it are included.
+  /// - Parameter all: whether to include the later ones.
   /// - Complexity: linear in the rules.
   package func candidates(payee: String, original: String, all: Bool = false) -> [Int] {
     let payee = RuleText(payee)
@@ -74,7 +74,7 @@ package struct CategoryRules: Sendable {
     return found
   }
 
-  /// Whether a text fits the rule. Most texts do not, which their first byte shows.
+  /// Whether a text matches the rule. For most texts the first byte shows that it does not.
   private func fits(_ number: Int, _ text: RuleText) -> Bool {
     if let first = firstBytes[number], let bytes = text.bytes, bytes.first != first {
       return false
@@ -82,7 +82,7 @@ package struct CategoryRules: Sendable {
     return patterns[number]?.matches(text) ?? true
   }
 
-  /// The first of some candidates whose other conditions hold; nil if none does.
+  /// Returns the first candidate whose other conditions hold; nil if none does.
   ///
   ///     let candidates = rules.candidates(payee: "REWE 12", original: "")
   ///     rules.rule(among: candidates, "Giro", amount)
@@ -91,7 +91,7 @@ package struct CategoryRules: Sendable {
     return nil
   }
 
-  /// Whether the conditions of a rule besides its text hold.
+  /// Whether the conditions of a rule other than its text hold.
   package func holds(_ number: Int, _ account: String, _ amount: Decimal) -> Bool {
     let rule = rules[number]
     if rule.hasTextAlone { return true }
@@ -106,8 +106,8 @@ package struct CategoryRules: Sendable {
     return size >= range.min ?? size && size <= range.max ?? size
   }
 
-  /// The category under its new name. An alias renames the whole name or its leading part, the
-  /// longest one that has an alias, and is applied once.
+  /// Returns the current name of a category. An alias renames the whole name or its longest leading
+  /// part that has an alias, and is applied once.
   ///
   ///     // with {"Food": "Eating"}
   ///     rules.renamed("Food:Fruit")   // "Eating:Fruit"
@@ -123,6 +123,6 @@ package struct CategoryRules: Sendable {
 }
 
 extension CategoryRule {
-  /// Whether its text is its only condition.
+  /// Whether the text is the only condition.
   fileprivate var hasTextAlone: Bool { account == nil && sign == nil && amount == nil }
 }

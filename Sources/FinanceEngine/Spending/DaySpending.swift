@@ -1,43 +1,43 @@
 package import FinanceModel
 package import PlainText
 
-/// What each day of a stretch of the calendar cost.
+/// Spending on each day of a range.
 package struct DaySpending: Sendable {
-  /// How much a day cost, by the limits of the settings.
+  /// Spending level of a day, by the limits of the settings.
   package enum Level: String, CaseIterable, Sendable {
     case green, yellow, red
   }
 
-  /// One day.
+  /// Spending on one day.
   package struct Day: Equatable, Sendable {
     package let date: CalendarDate
-    /// What was spent, income apart, in the base currency; negative if refunds exceed it. Nil for a
-    /// day that is not known.
+    /// Spending without income, in the base currency; negative if refunds exceed it. nil for an
+    /// unknown day.
     package let amount: Decimal?
-    /// The amount by which the day is judged: without bills if the settings set them apart. Nil for
-    /// a day that is not known.
+    /// Amount compared with the limits: without bills if the settings separate them. nil for an
+    /// unknown day.
     package let judged: Decimal?
-    /// Bills that are no part of ``judged``: those set apart, and those that are still due.
+    /// Bills excluded from ``judged``: separated bills, and bills still due.
     package let beside: Decimal
-    /// What bills cost: those of the amount, and those that are still due.
+    /// Total of bills, both those in the amount and those still due.
     package let bills: Decimal
-    /// The number of rows of spending.
+    /// Number of spending rows.
     package let rows: Int
-    /// Nil for a day that is not known.
+    /// nil for an unknown day.
     package let level: Level?
   }
 
   /// Every day, in order.
   package let days: [Day]
-  /// What the known days cost together.
+  /// Total of the known days.
   ///
-  /// A day is known from the month of the first row to the last day that rows count; without rows,
-  /// every day to that one.
+  /// Days are known from the month of the first row to the last counted day; without rows, all days
+  /// up to it.
   package let total: Decimal
 
   /// - Parameters:
-  ///   - rows: in order of their days.
-  ///   - today: the last day that is known.
+  ///   - rows: in date order.
+  ///   - today: the last known day.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows and the days.
   package init(
@@ -79,9 +79,9 @@ package struct DaySpending: Sendable {
 
   private struct Sum {
     var amount = Decimal.zero
-    /// The part of the amount that paid bills.
+    /// Part of the amount that paid bills.
     var bills = Decimal.zero
-    /// What bills cost that are still due.
+    /// Total of bills still due.
     var due = Decimal.zero
     var rows = 0
 
@@ -94,7 +94,7 @@ package struct DaySpending: Sendable {
 }
 
 extension DaySpending.Level {
-  /// A day that costs as much as a limit is still below it.
+  /// Creates the level; an amount equal to a limit is within it.
   init(_ amount: Decimal, _ limits: DayLimits?) {
     if amount <= limits?.green ?? DayLimits.defaultGreen {
       self = .green

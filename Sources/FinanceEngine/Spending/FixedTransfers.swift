@@ -1,24 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// Transfers that reduce what is free in a month: those to debts, and standing ones to savings and
-/// depots.
+/// Transfers that reduce a month's free amount: those to debts, and standing ones to savings and
+/// investment accounts.
 ///
-/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count as their mean
-/// of
-/// the full months. The settlement of a card is not one of them if the card has spending of its
-/// own, which counts already.
+/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count with their mean
+/// over the full months. The settlement of a card is excluded if the card has spending rows, which
+/// already count.
 package struct FixedTransfers: Sendable {
-  /// The use of the money.
+  /// Purpose of the money.
   package enum Purpose: String, CaseIterable, Sendable {
     case debt, saving
   }
 
   /// Transfers to one account.
   package struct Line: Sendable {
-    /// The name of the bill; nil if the transfers are measured.
+    /// Name of the bill; nil if the transfers are measured.
     package let bill: String?
-    /// The own name of the account that receives the money.
+    /// Own name of the account that receives the money.
     package let account: String
     package let purpose: Purpose
     package let amount: MonthlyAmount
@@ -26,14 +25,14 @@ package struct FixedTransfers: Sendable {
 
   /// Bills in the order of the settings, then measured ones by account.
   package let lines: [Line]
-  /// The sum of the lines in each full month of the ledger.
+  /// Sum of the lines in each full month of the ledger.
   package let months: [Decimal]
 
-  /// No transfers.
+  /// Creates an empty list.
   package init() { (lines, months) = ([], []) }
 
-  /// - Parameter funded: accounts whose standing transfers reduce nothing, as what is free is for
-  ///   them.
+  /// - Parameter funded: accounts whose standing transfers are ignored, because the free amount is
+  ///   meant for them.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(
@@ -77,7 +76,7 @@ package struct FixedTransfers: Sendable {
     self.months = months
   }
 
-  /// The sum of all lines in a month, rounded half-even to 18 decimals.
+  /// Returns the sum of all lines in a month, rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func monthly() throws(DecimalError) -> Decimal {
@@ -87,10 +86,10 @@ package struct FixedTransfers: Sendable {
   }
 }
 
-/// The use of money that is moved to an account of the household.
+/// Purpose of money moved to an account of the household.
 private struct AccountPurposes {
   private let kinds: [String: AccountSettings.Kind]
-  /// The accounts that have spending of their own.
+  /// Accounts with spending rows.
   private let spending: Set<String>
 
   init(_ book: SpendingBook, _ settings: Settings) {
@@ -102,7 +101,7 @@ private struct AccountPurposes {
     spending = Set(zip(book.transactions.accounts, spends).filter(\.1).map(\.0))
   }
 
-  /// Nil if the money may be spent there.
+  /// Returns the purpose; nil if the money may be spent from the account.
   func purpose(of account: String) -> FixedTransfers.Purpose? {
     switch kinds[account] {
     case .loan: .debt
@@ -114,13 +113,13 @@ private struct AccountPurposes {
   }
 }
 
-/// Transfers of the full months by the account that receives them.
+/// Transfers of the full months, by receiving account.
 private struct MeasuredTransfers {
-  /// One sum for each full month, in the base currency, for each account.
+  /// Sum for each full month by account, in the base currency.
   private(set) var sums: [String: [Decimal]] = [:]
 
   /// - Parameter counts: whether a row moves money to an account; the row may be on the side of
-  ///   that account, if nothing links it with another one.
+  ///   that account if it is not linked with another one.
   init(
     _ book: SpendingBook, _ settings: Settings, _ prices: PriceBook,
     where counts: (_ row: Int, _ account: String, _ isArrival: Bool) -> Bool
@@ -151,7 +150,7 @@ private struct MeasuredTransfers {
         do throws(DecimalError) { own[month] = try own[month] + amount } catch { continue }
         sums[account] = own
       } catch {
-        // A rate that is missing is an error of the answers that need the worth of the accounts.
+        // Other reports, which need the values of the accounts, report a missing rate.
         continue
       }
     }

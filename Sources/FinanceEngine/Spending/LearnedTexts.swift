@@ -1,10 +1,10 @@
-/// The different texts of payments, and the patterns with `*` that their words suggest.
+/// Distinct texts of payments, and the patterns with `*` that their words suggest.
 ///
 ///     LearnedTexts(["REWE 12", "Rewe 7"]).patterns()   // REWE* of both texts, among others
 package struct LearnedTexts {
-  /// Leading words or a word, and the texts that they match.
+  /// Leading words or a single word, and the texts that they match.
   package struct Pattern {
-    /// As a rule has it: `REWE*` or `*REWE*`.
+    /// Pattern as in a rule: `REWE*` or `*REWE*`.
     package let match: String
     /// Numbers of texts in increasing order.
     package let texts: [Int]
@@ -15,16 +15,16 @@ package struct LearnedTexts {
     }
   }
 
-  /// As a rule compares them, each once, in the order of their first payments.
+  /// Distinct folded texts, in the order of their first payments.
   package private(set) var texts: [String] = []
-  /// As the first payment with each text writes it.
+  /// Spelling in the first payment with each text.
   private(set) var spellings: [String] = []
-  /// The payments with each text, in order.
+  /// Payments with each text, in order.
   package private(set) var rows: [[Int]] = []
 
-  /// More leading words than these, and more words of a text, are not tried.
+  /// Maximum number of leading words, and of words in a text, that are tried.
   private static let words = 6
-  /// Nor are longer words, in which every end would have to be compared.
+  /// Maximum length of words that are tried, because every suffix would be compared.
   private static let letters = 40
 
   /// - Complexity: linear in the texts.
@@ -43,9 +43,9 @@ package struct LearnedTexts {
     }
   }
 
-  /// The text as a rule that matches it alone; nil for a blank one.
+  /// Returns a rule text that matches only this text; nil for a blank one.
   ///
-  /// A `*` or `?` in the text itself becomes `?`, which stands for any one character.
+  /// A `*` or `?` in the text itself becomes `?`, which matches any one character.
   package func match(_ text: Int) -> String? {
     texts[text].isEmpty ? nil : Self.literal(spellings[text])
   }
@@ -54,9 +54,9 @@ package struct LearnedTexts {
     String(text.map { $0 == "*" ? "?" : $0 })
   }
 
-  /// Each pattern once, in the order of the texts that suggest them.
+  /// Returns the distinct patterns, in the order of the texts that suggest them.
   ///
-  /// - Complexity: n log n in the words of all texts, and linear in the matches.
+  /// - Complexity: O(n log n) in the words of all texts, plus the number of matches.
   package func patterns() -> [Pattern] { leadingWords() + words() }
 
   // MARK: Leading words
@@ -84,7 +84,8 @@ package struct LearnedTexts {
 
   // MARK: Words
 
-  /// Words of four to forty letters. One also matches inside a longer word.
+  /// Returns patterns of words with four to forty letters. Such a pattern also matches inside a
+  /// longer word.
   private func words() -> [Pattern] {
     var numbers: [String: Int] = [:]
     var words: [(spelling: String, folded: String, texts: [Int])] = []
@@ -102,7 +103,7 @@ package struct LearnedTexts {
         }
       }
     }
-    // Every end of a word, in order: those that begin with a word follow each other.
+    // Sorted suffixes of all words: suffixes that begin with the same word are adjacent.
     var ends: [(end: Substring, word: Int)] = []
     for (number, word) in words.enumerated() {
       for start in word.folded.indices { ends.append((word.folded[start...], number)) }

@@ -1,12 +1,12 @@
 package import PlainText
 
-/// What comes in or goes out in a month: as somebody says, or the mean of months.
+/// Monthly income or spending: a stated amount, or a mean of several months.
 package struct MonthlyAmount: Equatable, Sendable {
-  /// Of all the months together.
+  /// Total of all months.
   package let total: Decimal
-  /// How many months that is; at least one.
+  /// Number of months; at least one.
   package let months: Int
-  /// Whether it was measured, not said.
+  /// Whether the amount was measured, not stated.
   package let isMeasured: Bool
 
   private init(total: Decimal, months: Int, isMeasured: Bool) {
@@ -15,25 +15,25 @@ package struct MonthlyAmount: Equatable, Sendable {
     self.isMeasured = isMeasured
   }
 
-  /// What somebody says.
+  /// Creates a stated amount.
   package init(stated amount: Decimal) {
     self.init(total: amount, months: 1, isMeasured: false)
   }
 
-  /// The mean of `months` months, which come to `total`.
+  /// Creates the mean of `months` months with the sum `total`.
   ///
-  /// - Precondition: there is a month.
+  /// - Precondition: `months` is at least 1.
   package init(measured total: Decimal, in months: Int) {
     precondition(months > 0, "a mean is of one month at least")
     self.init(total: total, months: months, isMeasured: true)
   }
 
-  /// The mean, rounded half-even to 18 decimals.
+  /// Returns the mean, rounded half-even to 18 decimals.
   package func mean() throws(DecimalError) -> Decimal {
     try total.divided(by: Decimal(months), .halfEven)
   }
 
-  /// Whether the mean is that amount, exactly to the last decimal.
+  /// Whether the mean equals the amount exactly, to the last decimal.
   package func isMean(_ amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try mean() == amount
@@ -42,7 +42,7 @@ package struct MonthlyAmount: Equatable, Sendable {
     }
   }
 
-  /// The exact difference: what is left of this when `other` is paid.
+  /// Returns the exact difference after paying `other`.
   ///
   ///     try income.less(spending).mean()   // 600 for 2600 and 2000
   ///

@@ -1,42 +1,39 @@
 package import FinanceModel
 package import PlainText
 
-/// Accounts of money whose balance by the transactions was below zero lately, or is expected to be.
+/// Cash accounts whose balance by the transactions was recently negative, or is expected to be.
 ///
-/// An account is looked at if it is of kind CASH or SAVINGS, or of no stated kind and mostly not
-/// below zero, and if its balance is known: it has an opening or an assertion, or its first row
-/// does
-/// not leave it below zero. The balance is that of evenings: the order of a day's rows makes no
+/// An account is checked if it is of kind CASH or SAVINGS, or has no stated kind and is mostly not
+/// negative, and if its balance is known: it has an opening or an assertion, or is not negative
+/// after its first row. Balances are those at the end of a day: the order of a day's rows makes no
 /// difference.
 package struct Overdrafts: Sendable {
-  /// An account below zero.
+  /// An account with a negative balance.
   package struct Overdraft: Equatable, Sendable {
     package let account: String
-    /// Nil if nothing names one.
+    /// nil if unknown.
     package let currency: String?
     /// The lowest balance.
     package let lowest: Decimal
-    /// The first evening of it.
+    /// First evening with this balance.
     package let date: CalendarDate
-    /// How many evenings are below zero.
+    /// Number of evenings with a negative balance.
     package let days: Int
-    /// The last row of that evening; nil if the balance is expected.
+    /// Last row of that evening; nil if the balance is expected.
     package let place: LedgerPlace?
   }
 
-  /// In the order of the ledger.
+  /// Past overdrafts in the order of the ledger.
   package let past: [Overdraft]
-  /// Overdrafts of the days to come, by the bills that are due; without accounts that are below
-  /// zero
-  /// already.
+  /// Future overdrafts by the bills due, without accounts that are already negative.
   package let expected: [Overdraft]
 
-  /// As many days before the as-of day are looked at.
+  /// Number of days checked before the as-of day.
   package static let daysBefore = 92
-  /// As many days after it.
+  /// Number of days checked after the as-of day.
   package static let daysAhead = 31
 
-  /// - Parameter bills: nil if there are none.
+  /// - Parameter bills: nil without bills.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows and in the occurrences of the bills.
   package init(
@@ -77,14 +74,14 @@ package struct Overdrafts: Sendable {
   }
 }
 
-/// The balances of one account in one currency, evening by evening.
+/// Evening balances of one account in one currency.
 private struct EveningBalances {
   typealias Evening = (date: CalendarDate, balance: Decimal, place: LedgerPlace)
 
   let account: String
   let currency: String?
   private var isKnown: Bool
-  /// The evenings of days that have rows, by date.
+  /// Evenings of days with rows, by date.
   private var evenings: [Evening] = []
 
   init(account: String, currency: String?, isAsserted: Bool) {
@@ -121,7 +118,7 @@ private struct EveningBalances {
     }
   }
 
-  /// The lowest evening below zero in some days; nil if there is none.
+  /// Returns the lowest negative evening in a range of days; nil if none is negative.
   func overdraft(
     from start: CalendarDate, through day: CalendarDate
   ) -> Overdrafts.Overdraft? {
@@ -143,8 +140,8 @@ private struct EveningBalances {
     }
   }
 
-  /// The first lowest evening below zero if all bills are paid on their days; those that are
-  /// overdue on the first day.
+  /// Returns the first lowest negative evening if all bills are paid on their days, overdue ones on
+  /// the first day; nil if none is negative.
   func overdraft(
     after day: CalendarDate, _ bills: BillBook
   ) throws(DecimalError) -> Overdrafts.Overdraft? {

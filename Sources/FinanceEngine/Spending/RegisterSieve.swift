@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// Tells which rows fit a filter of a register; what a text says of it is found out once.
+/// Filter for rows of a register; results that depend on a text are computed once.
 struct RegisterSieve {
   private let transactions: Transactions
   private let filter: TransactionRegister.Filter
   private let wanted: String?
   private let payee: String?
-  /// By number whether the account is asked for.
+  /// Whether each account, by number, is requested.
   private let accounts: [Bool]
-  /// The rows of transfers that lack a side or do not come to zero; nil if they are not asked for.
+  /// Rows of transfers that lack a side or do not sum to zero; nil if not requested.
   private let oddTransfers: Set<Int>?
   private let methods: ColumnTexts?
   private let tags: ColumnTexts?
   private let notes: ColumnTexts?
-  /// By the place of a rule whether it gives the tag.
+  /// Whether each rule, by index, assigns the tag.
   private let rulesGiveTag: [Bool]
   private var methodFits = KnownAnswers()
   private var tagFits = KnownAnswers()
@@ -48,7 +48,7 @@ struct RegisterSieve {
       ? transactions.oddTransfers(settings, joined: filter.activityGroups, asOf: day) : nil
   }
 
-  /// Whether the row fits by what the ledger says alone.
+  /// Whether the row matches by its ledger values alone.
   mutating func mayFit(_ row: Transactions.Row, _ index: Int) -> Bool {
     guard accounts[row.account] else { return false }
     if let from = filter.from, row.date < from { return false }
@@ -63,7 +63,7 @@ struct RegisterSieve {
     }
   }
 
-  /// Whether the row fits by what it means, too.
+  /// Whether the row also matches by its meaning.
   mutating func fits(
     _ row: Transactions.Row, _ index: Int, _ meaning: RowMeanings.Meaning, _ meanings: RowMeanings
   ) -> Bool {
@@ -117,12 +117,12 @@ struct RegisterSieve {
   }
 }
 
-/// Answers about numbered texts, each found once.
+/// Results for numbered texts, each computed once.
 private struct KnownAnswers {
-  /// By number; nil before the first question.
+  /// Results by number; nil before the first query.
   private var answers: [Bool?] = []
 
-  /// The answer for the text of that number.
+  /// Returns the result for the text with a number.
   @inline(__always) mutating func answer(_ number: Int, _ find: (Int) -> Bool) -> Bool {
     if number < answers.count, let known = answers[number] { return known }
     let answer = find(number)
@@ -133,9 +133,9 @@ private struct KnownAnswers {
 }
 
 extension Transactions {
-  /// The places of rows of kind transfer that have no group, whose group has no other account, or
-  /// whose group does not come to zero in its one currency. Those that an activity is joined with
-  /// have their other side there.
+  /// Returns the indices of transfer rows that have no group, whose group has no other account, or
+  /// whose group does not sum to zero in its single currency. Rows joined with an activity are
+  /// excluded, because their other side is the activity.
   ///
   /// - Complexity: linear in the rows.
   fileprivate func oddTransfers(
@@ -161,7 +161,7 @@ extension Transactions {
     return odd
   }
 
-  /// Whether the sides are of two accounts or more and, in one currency, sum to zero.
+  /// Whether the sides belong to at least two accounts and, in one currency, sum to zero.
   private func isWhole(_ places: [Int], inOneCurrency isOne: Bool) -> Bool {
     guard Set(places.map { rows[$0].account }).count > 1 else { return false }
     guard isOne else { return true }

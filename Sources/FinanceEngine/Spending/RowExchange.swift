@@ -3,13 +3,13 @@ package import PlainText
 
 /// Converts rows of the transactions ledger into one currency, each at the rate of its own day.
 package struct RowExchange: Sendable {
-  /// The currency of the results; nil leaves amounts as they are.
+  /// Currency of the results; nil leaves amounts unchanged.
   package let base: String?
   private let transactions: Transactions
   private var exchange: Exchange
-  /// By the number of an account what its settings say.
+  /// Currency in the settings by account number.
   private let ownCurrencies: [String?]
-  /// By the number of a currency, and of an account whose row states none, whether amounts stay.
+  /// Whether amounts are unchanged, by currency number, and by account for rows without a currency.
   private let isBase: [Bool]
   private let accountIsBase: [Bool]
 
@@ -26,12 +26,12 @@ package struct RowExchange: Sendable {
     accountIsBase = ownCurrencies.map { base == nil || $0 == nil || $0 == base }
   }
 
-  /// The code that the row states, else its account; nil if neither does.
+  /// Returns the code stated by the row, otherwise by its account; nil if neither states one.
   package func code(of row: Transactions.Row) -> String? {
     row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
   }
 
-  /// The amount in ``base``, exact; itself if the row has no other currency.
+  /// Returns the exact amount in ``base``; unchanged if the row has no other currency.
   ///
   /// - Throws: `value-rate-missing` at the row.
   @inline(__always) package mutating func converted(

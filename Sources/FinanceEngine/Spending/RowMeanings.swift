@@ -1,18 +1,18 @@
 package import FinanceModel
 import PlainText
 
-/// What rules and aliases make of the rows of the transactions ledger.
+/// Meaning of the rows of the transactions ledger after rules and aliases.
 ///
-/// A row's own category beats the rules, of which the first that matches applies; then the aliases
-/// rename the category.
+/// A row's own category overrides the rules, of which the first match applies; then aliases rename
+/// the category.
 package struct RowMeanings: Sendable {
-  /// What one row means.
+  /// Meaning of one row.
   package struct Meaning: Equatable, Sendable {
-    /// The number of its name in ``RowMeanings/categories``.
+    /// Index of its name in ``RowMeanings/categories``.
     package var category: Int
-    /// The number of its name in ``RowMeanings/payees``.
+    /// Index of its name in ``RowMeanings/payees``.
     package var payee: Int
-    /// The place of the rule that matched; nil if the row has a category of its own, or none did.
+    /// Index of the rule that matched; nil if the row has its own category, or no rule matched.
     package var rule: Int?
     /// Whether the rule makes the row a transfer.
     package var isTransfer = false
@@ -22,12 +22,12 @@ package struct RowMeanings: Sendable {
   private var payeeNames = StringInterner()
   private let rules: CategoryRules
   private let given: [CategoryRule]
-  /// Rules whose text fits, for each pair of payee and bank's text.
+  /// Rules whose text matches, by pair of payee and bank's text.
   private var candidates: [UInt64: [Int]] = [:]
-  /// Numbers of category and payee, for each rule; nil until the rule applies.
+  /// Numbers of category and payee by rule; nil until the rule applies.
   private var ofRules: [(category: Int?, payee: Int?)?]
   private let transactions: Transactions
-  /// By the number of a category as it is written.
+  /// Numbers by written category.
   private var numbers: [Int] = []
 
   /// - Complexity: linear in the different texts.
@@ -43,20 +43,20 @@ package struct RowMeanings: Sendable {
     for payee in transactions.payees { _ = payeeNames.index(of: payee) }
   }
 
-  /// By number; the first is the blank one.
+  /// Category names by number; the first is blank.
   package var categories: [String] { categoryNames.names }
-  /// By number; the first is the blank one. Those of the ledger keep their numbers.
+  /// Payee names by number; the first is blank. Those of the ledger keep their numbers.
   package var payees: [String] { payeeNames.names }
 
-  /// What the row means; rules are applied to ordinary rows alone.
+  /// Returns the meaning of the row; rules are applied only to ordinary rows.
   @inline(__always) package mutating func meaning(of row: Transactions.Row) -> Meaning {
     let meaning = Meaning(category: numbers[row.category], payee: row.payee)
     guard row.category == 0, !given.isEmpty, row.kind == .ordinary else { return meaning }
     return ruled(row, meaning)
   }
 
-  /// The rule that makes an ordinary row a transfer, or that names the other account of a row of
-  /// kind transfer; nil if the first rule that matches is another one or none does.
+  /// Returns the rule that makes an ordinary row a transfer, or that names the other account of a
+  /// transfer row; nil if the first matching rule is another one or none matches.
   mutating func transferRule(of row: Transactions.Row) -> CategoryRule? {
     guard row.category == 0, !given.isEmpty, row.kind == .ordinary || row.kind == .transfer
     else { return nil }

@@ -1,11 +1,11 @@
 package import FinanceModel
 import PlainText
 
-/// The payments of one text by category.
+/// Number of payments with one text, by category.
 package struct TextCounts {
-  /// By the number of a category.
+  /// Counts by category number.
   package private(set) var counts: [Int: Int] = [:]
-  /// How many payments there are.
+  /// Number of payments.
   package private(set) var total = 0
 
   /// - Parameter categories: the number of each payment's category.
@@ -20,11 +20,11 @@ package struct TextCounts {
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 
-/// How good a candidate is: by score, then the shorter one.
+/// Rank of a candidate: by score, then the shorter one.
 package struct CandidateRank {
-  /// As ``RuleEvidence/score(right:of:)`` gives it.
+  /// Score by ``RuleEvidence/score(right:of:)``.
   package let score: Double
-  /// The number of characters.
+  /// Number of characters.
   package let length: Int
 
   package init(score: Double, length: Int) {
@@ -32,26 +32,27 @@ package struct CandidateRank {
     self.length = length
   }
 
-  /// Whether it is chosen before the other; true if there is none.
+  /// Whether it is preferred to the other; true if the other is nil.
   package func isBetter(than other: CandidateRank?) -> Bool {
     guard let other else { return true }
     return score != other.score ? score > other.score : length < other.length
   }
 }
 
-/// Leading words or a word as a candidate: the one category that it may be a rule for, and what
-/// supports it among the payments that are left.
+/// Leading words or a word as a candidate: the only possible category, and the evidence among the
+/// remaining payments.
 package struct PatternCandidate {
   /// The words, and the texts that they match.
   package let pattern: LearnedTexts.Pattern
-  /// The number of the category.
+  /// Number of the category.
   package let category: Int
   private var rows = 0
   private var rightRows = 0
   private var texts = 0
   private var rightTexts = 0
 
-  /// Nil if no category has 19 of 20 of all payments and of all texts that the pattern matches.
+  /// Creates a candidate; nil if no category has 19 of 20 of all payments and of all texts that the
+  /// pattern matches.
   ///
   /// - Parameter counts: all payments of each text.
   package init?(_ pattern: LearnedTexts.Pattern, _ counts: [TextCounts]) {
@@ -66,7 +67,7 @@ package struct PatternCandidate {
     guard rightRows * 20 >= rows * 19, rightTexts * 20 >= texts * 19 else { return nil }
   }
 
-  /// Takes the payments of a text into account, or out of it with -1.
+  /// Adds the payments of a text to the evidence, or removes them if `sign` is -1.
   package mutating func count(_ text: TextCounts, times sign: Int) {
     guard text.total > 0 else { return }
     rows += sign * text.total
@@ -75,7 +76,7 @@ package struct PatternCandidate {
     if text.majority == category { rightTexts += sign }
   }
 
-  /// Nil below the bound.
+  /// Rank of the candidate; nil below the bound.
   package var rank: CandidateRank? {
     let score = min(
       RuleEvidence.score(right: rightRows, of: rows),
@@ -87,17 +88,17 @@ package struct PatternCandidate {
 
 /// A payee as a candidate, alone or with one further condition.
 package struct PayeeCandidate {
-  /// Without a category.
+  /// Rule without a category.
   package let rule: CategoryRule
-  /// The number of the category.
+  /// Number of the category.
   package let category: Int
-  /// The payments that are left and match.
+  /// Remaining payments that match.
   package let rows: [Int]
-  /// How good it is.
+  /// Rank among all candidates.
   package let rank: CandidateRank
 
-  /// Nil below the bound, if fewer than 4 of 5 are right, and if the last one is not: a person who
-  /// has changed the category means the new one.
+  /// Creates a candidate; nil below the bound, if fewer than 4 of 5 are right, or if the last one
+  /// is not: a user who has changed the category wants the new one.
   ///
   /// - Parameter categories: the number of each payment's category.
   init?(_ rule: CategoryRule, _ rows: [Int], _ categories: [Int]) {
@@ -110,17 +111,17 @@ package struct PayeeCandidate {
     self.rule = rule
     self.category = category
     self.rows = rows
-    // A further condition is longer than any text without it.
+    // A further condition outranks the length of any text.
     let conditions = [rule.sign != nil, rule.amount != nil, rule.account != nil].filter { $0 }
     rank = CandidateRank(score: score, length: (rule.match?.count ?? 0) + conditions.count * 1000)
   }
 
-  /// The best candidate for one payee: alone if 19 of 20 payments have one category, else also by
-  /// sign, by band of amounts and by account.
+  /// Returns the best candidate for one payee: alone if 19 of 20 payments have one category,
+  /// otherwise also by sign, by range of amounts and by account.
   ///
   /// - Parameters:
-  ///   - rows: the payments with that payee that are left.
-  ///   - match: the payee as a rule has it.
+  ///   - rows: the remaining payments with that payee.
+  ///   - match: the payee in the form of a rule.
   package static func best(
     for match: String, _ rows: [Int], of payments: [CategorizedPayment], _ categories: [Int]
   ) -> PayeeCandidate? {
@@ -152,8 +153,8 @@ package struct PayeeCandidate {
     return best
   }
 
-  /// The ranges of amounts in which at least two payments have one category and none another, each
-  /// once, and all payments in them.
+  /// Returns the distinct ranges of amounts in which at least two payments have one category and
+  /// none another, with all payments in them.
   private static func bands(
     of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
   ) -> [(range: CategoryRule.AmountRange, rows: [Int])] {
@@ -168,7 +169,7 @@ package struct PayeeCandidate {
       guard end - start > 1 else { continue }
       let range = CategoryRule.AmountRange(min: sorted[start].amount, max: sorted[end - 1].amount)
       if range == bands.last?.range { continue }
-      // Payments of other categories may have the amounts at its ends.
+      // Payments of other categories may have the amounts at the ends of the range.
       let first = sorted[..<start].lastIndex { $0.amount != range.min }.map { $0 + 1 } ?? 0
       let last = sorted[end...].firstIndex { $0.amount != range.max } ?? sorted.count
       bands.append((range, sorted[first..<last].map(\.row).sorted()))

@@ -1,29 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// Which rule takes which row, and which rules would have taken it.
+/// Rows to which each rule applies, and rules that would have applied.
 ///
 ///     let coverage = RuleCoverage(transactions, CategoryRules(settings), asOf: today)
-///     coverage.usages[0].rows.count   // the rows that the first rule takes
+///     coverage.usages[0].rows.count   // the number of rows to which the first rule applies
 package struct RuleCoverage: Sendable {
-  /// What becomes of one rule.
+  /// Usage of one rule.
   package struct Usage: Sendable {
-    /// The rows that it takes: places in the transactions, in file order.
+    /// Rows to which it applies: indices in the transactions, in file order.
     package fileprivate(set) var rows: [Int] = []
-    /// The last day of those rows; nil without any.
+    /// Last day of those rows; nil without any.
     package fileprivate(set) var last: CalendarDate?
-    /// How many rows match that have a category of their own.
+    /// Number of matching rows with their own category.
     package fileprivate(set) var categorized = 0
-    /// How many rows match that earlier rules take, by the number of the rule.
+    /// Number of matching rows to which earlier rules apply, by the number of the earlier rule.
     package fileprivate(set) var lost: [Int: Int] = [:]
   }
 
-  /// For each rule, in order.
+  /// Usage of each rule, in order.
   package private(set) var usages: [Usage]
-  /// The rows that no rule takes and that have no category: places in the transactions.
+  /// Rows without a category to which no rule applies: indices in the transactions.
   package private(set) var uncategorized: [Int] = []
 
-  /// - Parameter day: rows after it are left out.
+  /// - Parameter day: later rows are left out.
   /// - Complexity: linear in the rows; in the rules for each different pair of payee and bank's
   ///   text.
   package init(_ transactions: Transactions, _ rules: CategoryRules, asOf day: CalendarDate) {

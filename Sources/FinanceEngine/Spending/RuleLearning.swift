@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// A payment that a person has given a category, as evidence for rules.
+/// A payment categorized by the user, as evidence for rules.
 package struct CategorizedPayment: Sendable {
   package let date: CalendarDate
-  /// The payee, or the bank's text if there is no payee.
+  /// The payee, or the bank's text if the payee is blank.
   package let text: String
   package let account: String
-  /// As in the ledger: negative if it went out.
+  /// Amount as in the ledger: negative for an outflow.
   package let amount: Decimal
   package let category: String
 
@@ -22,28 +22,30 @@ package struct CategorizedPayment: Sendable {
   }
 }
 
-/// Rules that a person's own categories support: a decision list.
+/// Rules supported by the user's own categories: a decision list.
 ///
-/// Candidates are a payee, alone or with a sign, a band of amounts or an account, its leading words
-/// and each of its words of four letters or more. The best one by ``RuleEvidence/score(right:of:)``
-/// becomes a rule, the payments that it matches are removed, and the search begins again, until no
-/// candidate reaches ``RuleEvidence/bound``. Of equal candidates the shorter one wins.
+/// Candidates are a payee, alone or with a sign, a range of amounts or an account, its leading
+/// words and each of its words of four letters or more. The best one by
+/// ``RuleEvidence/score(right:of:)`` becomes a rule, the payments that it matches are removed, and
+/// the search is repeated until no candidate reaches ``RuleEvidence/bound``. Of equal candidates
+/// the shorter one wins.
 ///
-/// Leading words and words also match payees that nobody has seen yet. Their score is the lower of
-/// two: by payments, and by different texts. They must be right in 19 of 20 of all payments and of
-/// all texts that they match. A payee must be right in 4 of 5, and has a further condition only if
-/// it is not right in 19 of 20; its last payment must have the category.
+/// Leading words and words also match payees that have not occurred yet. Their score is the lower
+/// of two: by payments, and by distinct texts. They must be right in 19 of 20 of all payments and
+/// of all texts that they match. A payee must be right in 4 of 5, and has a further condition only
+/// if it is not right in 19 of 20; its last payment must have the category.
 ///
-/// A rule whose evidence has one sign is for that sign alone: what was paid at a flea market does
-/// not show what is sold there.
+/// A rule whose evidence has one sign applies only to that sign: purchases at a flea market do not
+/// show what is sold there.
 ///
 ///     RuleLearning(payments).rules
 ///     // [{"match": "REWE*", "sign": "out", "category": "Groceries"}]
 package struct RuleLearning: Sendable {
-  /// In the order in which they apply. No payment is the evidence of two of them.
+  /// Rules in the order of application. A payment is evidence for at most one of them.
   package let rules: [CategoryRule]
 
-  /// - Complexity: n log n in the words of the payments; the number of rules times candidates.
+  /// - Complexity: O(n log n) in the words of the payments, plus the number of rules times
+  ///   candidates.
   package init(_ payments: [CategorizedPayment]) {
     var search = RuleSearch(payments)
     var rules: [CategoryRule] = []
@@ -53,9 +55,9 @@ package struct RuleLearning: Sendable {
 }
 
 extension RuleLearning {
-  /// How good rules are that were learned without knowing the payments they are tested on.
+  /// Accuracy of rules on payments that were not used to learn them.
   package struct Score: Equatable, Sendable {
-    /// How many payments got an answer, and how many answers are right.
+    /// Number of payments, of payments with an answer, and of right answers.
     package struct Share: Equatable, Sendable {
       package var payments: Int
       package var answered: Int
@@ -68,20 +70,21 @@ extension RuleLearning {
       }
     }
 
-    /// How many payments the rules were learned from.
+    /// Number of payments used for learning.
     package let learned: Int
-    /// Payments whose text is among those.
+    /// Payments whose text occurs among those.
     package var seen = Share()
     package var unseen = Share()
-    /// The last category of the same text in place of rules, for the payments in ``seen``.
+    /// Accuracy of the last category of the same text, used instead of rules, for the payments in
+    /// ``seen``.
     package var lastCategory = Share()
-    /// The same for those of them that rules answered.
+    /// Accuracy of the last category for those of them that rules answered.
     package var lastCategoryWhereAnswered = Share()
   }
 
-  /// Learns from the first four fifths of payments and answers the rest.
+  /// Learns from the first four fifths of payments and tests the rest.
   ///
-  /// - Parameter payments: by date.
+  /// - Parameter payments: in date order.
   /// - Returns: nil for fewer than ten payments.
   package static func score(_ payments: [CategorizedPayment]) -> Score? {
     guard payments.count >= 10 else { return nil }

@@ -1,9 +1,10 @@
 import PlainText
 
-/// The text of a rule, ready to be compared with payees: `*` is any text, `?` one character.
+/// The text of a rule, prepared for comparison with payees: `*` matches any text, `?` one
+/// character.
 ///
 /// Letter case, kinds of hyphen and space, and runs of spaces make no difference. A text without
-/// `*` and `?` matches as a whole.
+/// `*` and `?` must match as a whole.
 ///
 ///     RulePattern("REWE*").matches(RuleText("Rewe  City 12"))   // true
 ///     RulePattern("Rewe").matches(RuleText("REWE City"))        // false
@@ -13,21 +14,21 @@ package struct RulePattern: Sendable {
   /// - Complexity: linear in the text.
   package init(_ text: String) { self.text = RuleText(text) }
 
-  /// The one text that fits, folded; nil where `*` or `?` lets others fit.
+  /// The only matching text, folded; nil if the pattern has `*` or `?`.
   ///
   ///     RulePattern("REWE City").literal   // "rewe city"
   package var literal: String? {
     text.folded.contains { $0 == "*" || $0 == "?" } ? nil : text.folded
   }
 
-  /// The byte that each fitting ASCII text begins with; nil for any byte.
+  /// First byte of every matching ASCII text; nil for any byte.
   var firstByte: UInt8? {
     text.bytes?.first.flatMap { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
   }
 
-  /// Whether the whole text fits.
+  /// Whether the pattern matches the whole text.
   ///
-  /// - Complexity: at most the product of both lengths, whatever the pattern is.
+  /// - Complexity: at most the product of both lengths, whatever the pattern.
   package func matches(_ other: RuleText) -> Bool {
     if let bytes = text.bytes, let others = other.bytes {
       return matches(bytes, others, any: UInt8(ascii: "*"), one: UInt8(ascii: "?"))
@@ -35,8 +36,8 @@ package struct RulePattern: Sendable {
     return matches(text.characters, other.characters, any: "*", one: "?")
   }
 
-  /// Compares from left to right. After a mismatch only the last `*` takes one character more, so
-  /// that no pattern makes the time grow exponentially.
+  /// Compares from left to right. After a mismatch only the last `*` consumes one more character,
+  /// so that no pattern takes exponential time.
   private func matches<Unit: Equatable>(
     _ pattern: [Unit], _ text: [Unit], any: Unit, one: Unit
   ) -> Bool {
@@ -61,14 +62,14 @@ package struct RulePattern: Sendable {
   }
 }
 
-/// A payee or a bank's text as rules compare it: letter case, kinds of hyphen and space, and runs
-/// of spaces make no difference.
+/// A payee or a bank's text, folded for comparison by rules: letter case, kinds of hyphen and
+/// space, and runs of spaces make no difference.
 package struct RuleText: Equatable, Sendable {
   /// The folded text.
   ///
   ///     RuleText(" Café  ZOË ").folded   // "café zoë"
   package let folded: String
-  /// Its bytes if all are ASCII.
+  /// Bytes of the folded text; nil if it is not ASCII.
   let bytes: [UInt8]?
 
   /// - Complexity: linear in the text.
@@ -94,6 +95,6 @@ package struct RuleText: Equatable, Sendable {
     }
   }
 
-  /// Composed letters are one, however they are written.
+  /// Characters, so that composed and decomposed letters are equal.
   var characters: [Character] { Array(folded) }
 }

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// The search behind ``RuleLearning``: candidates, and the payments that no rule matches yet.
+/// Search for ``RuleLearning``: candidates, and the payments that no rule matches yet.
 ///
 ///     var search = RuleSearch(payments)
 ///     while let rule = search.next() { rules.append(rule) }
@@ -9,18 +9,18 @@ package struct RuleSearch {
   private let payments: [CategorizedPayment]
   private let texts: LearnedTexts
   private let names: [String]
-  /// The number of each payment's category.
+  /// Number of each payment's category.
   private let categories: [Int]
   private var isLeft: [Bool]
-  /// The payments with each text that are left.
+  /// Remaining payments with each text.
   private var left: [TextCounts]
   private var patterns: [PatternCandidate] = []
-  /// The patterns that match each text.
+  /// Patterns that match each text.
   private var patternsOfText: [[Int]]
-  /// The best candidate for each text as a whole.
+  /// Best candidate for each text as a whole.
   private var payees: [PayeeCandidate?] = []
 
-  /// - Complexity: n log n in the words of the payments.
+  /// - Complexity: O(n log n) in the words of the payments.
   package init(_ payments: [CategorizedPayment]) {
     self.payments = payments
     var interner = StringInterner()
@@ -39,7 +39,7 @@ package struct RuleSearch {
     payees = texts.rows.indices.map(payee)
   }
 
-  /// The best rule for the payments that are left, which it takes away; nil if none reaches the
+  /// Returns the best rule for the remaining payments and removes these; nil if none reaches the
   /// bound.
   ///
   /// - Complexity: linear in the candidates and in the payments that the rule matches.
@@ -74,7 +74,8 @@ package struct RuleSearch {
     return chosen.rule
   }
 
-  /// The sign that all of some payments have: payments of one sign say nothing about the other.
+  /// Returns the common sign of some payments; nil if they have both. Payments of one sign are not
+  /// evidence for the other.
   private func sign(of rows: [Int]) -> CategoryRule.Sign? {
     if rows.allSatisfy({ payments[$0].amount.isNegative }) { return .outgoing }
     if rows.allSatisfy({ payments[$0].amount.isPositive }) { return .incoming }

@@ -1,23 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// The bills of a household in one currency: when they are expected, and which rows paid them.
+/// Bills of a household in one currency: their expected days, and the rows that paid them.
 ///
-/// Every tool that needs the bills of a period asks ``occurrences(from:to:)``.
+/// Every tool that needs the bills of a period uses ``occurrences(from:to:)``.
 package struct ScheduledBills: Sendable {
-  /// One bill on one day.
+  /// A bill on one day.
   package struct Occurrence: Equatable, Sendable {
     package let name: String
     package let kind: BillSettings.Kind
-    /// The day on which it is expected.
+    /// Expected day.
     package let date: CalendarDate
-    /// The expected payment in the base currency, without a sign.
+    /// Expected payment in the base currency, without a sign.
     package let amount: Decimal
-    /// The category, by the aliases of the settings; blank if nothing names one.
+    /// Category after the aliases of the settings; blank if unknown.
     package let category: String
-    /// The amount still due, without a sign; zero if it is paid.
+    /// Amount still due, without a sign; zero if it is paid.
     package let due: Decimal
-    /// The places of the rows that paid it, or a part of it, in ``SpendingBook/transactions``.
+    /// Indices in ``SpendingBook/transactions`` of the rows that paid it or a part of it.
     package let transactions: [Int]
     /// Whether a row has paid it, or may still.
     package let state: BillBook.State
@@ -25,7 +25,7 @@ package struct ScheduledBills: Sendable {
     /// - Parameters:
     ///   - kind: a bill by default.
     ///   - due: the whole amount by default, nothing if it is paid.
-    ///   - state: paid if there is a transaction, else expected by default.
+    ///   - state: by default paid if there are transactions, otherwise expected.
     package init(
       name: String, kind: BillSettings.Kind = .bill, date: CalendarDate, amount: Decimal,
       due: Decimal? = nil, category: String, transactions: [Int] = [],
@@ -41,17 +41,17 @@ package struct ScheduledBills: Sendable {
       self.due = due ?? (self.state == .paid ? .zero : amount)
     }
 
-    /// Whether its payment is still to come: it is expected, or overdue.
+    /// Whether its payment is expected or overdue.
     package var isDue: Bool { state == .expected || state == .overdue }
   }
 
-  /// What is known of a bill whichever day it is.
+  /// Values of a bill that do not depend on the day.
   private struct Terms {
     let bill: ExpectedBill
     let category: String
     let rate: ExchangeRate
 
-    /// An amount of the account in the base currency; nil if it is too large.
+    /// Returns an amount of the account in the base currency; nil if it is too large.
     func converted(_ amount: Decimal) -> Decimal? {
       do throws(DecimalError) {
         return try rate.converted(amount)
@@ -61,21 +61,21 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// The matching of bills and rows; nil if there are no bills.
+  /// Matching of bills and rows; nil without bills.
   package let book: BillBook?
-  /// Bills whose currency has no rate, or whose year cannot be summed: errors at their amounts.
-  /// Bills whose account has no row: warnings.
+  /// Errors at the amounts of bills whose currency has no rate, or whose yearly total overflows.
+  /// Warnings for bills whose account has no rows.
   package let findings: [PathFinding]
-  /// The rows that paid bills that cost something: places in ``SpendingBook/transactions``.
+  /// Rows that paid bills with a cost: indices in ``SpendingBook/transactions``.
   package let transactions: Set<Int>
-  /// The rows that paid bills that bring something in.
+  /// Rows that paid bills with an income.
   package let incomeTransactions: Set<Int>
-  /// The rows that paid transfers.
+  /// Rows that paid transfers.
   package let transferTransactions: Set<Int>
   private let stated: [Occurrence]
   private let terms: [Int: Terms]
 
-  /// - Parameter occurrences: of all bills, in any order; none by default.
+  /// - Parameter occurrences: of all bills, in any order; empty by default.
   package init(_ occurrences: [Occurrence] = []) {
     book = nil
     findings = []
@@ -86,14 +86,14 @@ package struct ScheduledBills: Sendable {
     (transactions, incomeTransactions, transferTransactions) = Self.payments(stated)
   }
 
-  /// The bills of the settings as of the last day of the ledger, in the ledger's currency.
+  /// Creates the bills of the settings as of the last day of the ledger, in the ledger's currency.
   ///
-  /// A bill in another currency has the value of the last rate on or before that day. A bill
+  /// A bill in another currency is converted with the last rate on or before that day. A bill
   /// without a category has that of the last row that paid it.
   ///
   /// - Parameter start: if not nil, only bills that cost something are matched, and only from this
-  ///   day on, with earlier ones that are still due; see ``BillBook``.
-  /// - Complexity: linear in the rows if there are bills, and see ``BillMatching``.
+  ///   day on, plus earlier ones that are still due; see ``BillBook``.
+  /// - Complexity: linear in the rows if there are bills; see also ``BillMatching``.
   package init(
     _ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook,
     costsFrom start: CalendarDate? = nil
@@ -147,7 +147,7 @@ package struct ScheduledBills: Sendable {
     of bills: [BillSettings], _ settings: Settings, _ ledger: SpendingBook,
     costsFrom start: CalendarDate?
   ) -> BillBook {
-    // A bill without a category has that of its last payment, which may be from long ago.
+    // A bill without a category has that of its last payment, which may be long ago.
     let needsCategories = bills.contains { bill in
       bill.category == nil && bill.kind ?? .bill == .bill && bill.isEnabled ?? true
     }
@@ -157,10 +157,10 @@ package struct ScheduledBills: Sendable {
       lastDays: ledger.lastDays, asOf: ledger.day)
   }
 
-  /// The bills of the days from `first` to `last`, both included, in order of their days, with what
-  /// paid them.
+  /// Returns the bills of the days from `first` to `last`, both included, in date order, with the
+  /// rows that paid them.
   ///
-  /// The occurrences of two adjacent periods are those of both together. Nothing is expected before
+  /// The occurrences of two adjacent periods are those of both together. No bill is expected before
   /// the ledger begins.
   ///
   /// - Complexity: linear in all occurrences up to `last`.
@@ -173,18 +173,17 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// Whether a row paid a bill, is the income of one, or is a part of a transfer that a bill
-  /// states.
+  /// Whether a row paid a bill, is the income of one, or is part of a transfer stated by a bill.
   ///
-  /// - Parameter transaction: its place in ``SpendingBook/transactions``.
+  /// - Parameter transaction: its index in ``SpendingBook/transactions``.
   package func contains(payment transaction: Int) -> Bool {
     transactions.contains(transaction) || incomeTransactions.contains(transaction)
       || transferTransactions.contains(transaction)
   }
 
-  /// A twelfth of what the bills of a kind come to in the twelve calendar months after that of the
-  /// as-of day, paid or not, rounded half-even to 18 decimals: a bill that is paused costs nothing,
-  /// one that ends its last payments.
+  /// Returns a twelfth of the total of a kind's bills in the twelve calendar months after that of
+  /// the as-of day, paid or not, rounded half-even to 18 decimals: a paused bill costs nothing, an
+  /// ending one its last payments.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.
@@ -192,7 +191,7 @@ package struct ScheduledBills: Sendable {
     try monthly { $0.kind == kind }
   }
 
-  /// A twelfth of the payments of one bill, by its name; see ``monthly(_:)``.
+  /// Returns a twelfth of the payments of one bill, by its name; see ``monthly(_:)``.
   ///
   /// - Throws: `overflow`.
   package func monthly(ofBill name: String) throws(DecimalError) -> Decimal {
@@ -212,12 +211,12 @@ package struct ScheduledBills: Sendable {
     return try sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven)
   }
 
-  /// An amount of a bill's account in the base currency, with its sign.
+  /// Returns an amount of a bill's account in the base currency, with its sign.
   func converted(_ amount: Decimal, ofBill bill: Int) -> Decimal {
     terms[bill]?.converted(amount) ?? amount
   }
 
-  /// The category of a bill, as ``Occurrence/category`` says.
+  /// Returns the category of a bill; see ``Occurrence/category``.
   package func category(ofBill bill: Int) -> String { terms[bill]?.category ?? "" }
 
   private static func occurrence(
@@ -241,7 +240,7 @@ package struct ScheduledBills: Sendable {
     return (rows(.bill), rows(.income), rows(.transfer))
   }
 
-  /// By bill the category of the last row that paid it.
+  /// Returns the category of the last row that paid each bill.
   private static func categories(_ book: BillBook, _ ledger: SpendingBook) -> [Int: String] {
     let bills = Dictionary(
       book.matched.flatMap { occurrence in occurrence.rows.map { ($0, occurrence.bill) } },
@@ -256,7 +255,7 @@ package struct ScheduledBills: Sendable {
 }
 
 /// Warns of bills that no row can pay: the ledger has rows, but none of the account, and the
-/// settings do not list it.
+/// settings do not list the account.
 private func accountsWithoutRows(
   of bills: [ExpectedBill], _ settings: Settings, _ ledger: SpendingBook
 ) -> [PathFinding] {

@@ -1,14 +1,14 @@
 import FinanceModel
 package import PlainText
 
-/// What of a household's spending wants attention on a day.
+/// Findings about a household's spending on a day that need action.
 package struct SpendingAttention: Sendable {
   /// A budget that is overspent, or expected to be.
   package struct Budget: Equatable, Sendable {
     package let name: String
-    /// What was spent, or is expected to be, beyond what there is; positive.
+    /// Amount spent, or expected to be spent, beyond the available amount; positive.
     package let excess: Decimal
-    /// Whether the money is spent already.
+    /// Whether the money is already spent.
     package let isOverspent: Bool
 
     package init(name: String, excess: Decimal, isOverspent: Bool) {
@@ -18,27 +18,27 @@ package struct SpendingAttention: Sendable {
     }
   }
 
-  /// Rows that want something, and the day of the first one.
+  /// Number of rows that need action, and the day of the first one.
   package struct Rows: Equatable, Sendable {
     package let count: Int
     package let first: CalendarDate
   }
 
-  /// In the order of the settings.
+  /// Budgets in the order of the settings.
   package let budgets: [Budget]
-  /// Rows of income or spending without a category; nil if there is none.
+  /// Rows of income or spending without a category; nil if all have one.
   package let uncategorized: Rows?
   /// Accounts whose last assertion differs from their rows.
   package let balances: [AccountBalances.Balance]
-  /// Rows that the bank has not booked yet, from a week before the day or earlier; nil if there is
-  /// none.
+  /// Rows that the bank has not booked yet, dated at least a week before the day; nil without such
+  /// rows.
   package let pending: Rows?
-  /// The last day with a row, if it is more than ``patience`` days ago.
+  /// Last day with a row, if it is more than ``patience`` days ago; otherwise nil.
   package let lastRow: CalendarDate?
 
-  /// Days without a row after which the ledger is stale.
+  /// Number of days without a row after which the ledger is stale.
   package static let patience = 14
-  /// Days that a pending row may wait.
+  /// Number of days that a row may be pending.
   package static let pendingPatience = 7
 
   /// - Parameter budgets: nil if they have errors.
@@ -73,7 +73,7 @@ package struct SpendingAttention: Sendable {
     lastRow = last.flatMap { $0.days(until: day) > Self.patience ? $0 : nil }
   }
 
-  /// Whether nothing wants attention.
+  /// Whether no action is needed.
   package var isEmpty: Bool {
     budgets.isEmpty && uncategorized == nil && balances.isEmpty && pending == nil
       && lastRow == nil
@@ -81,7 +81,7 @@ package struct SpendingAttention: Sendable {
 }
 
 extension SpendingAttention.Rows {
-  /// Nil without a day.
+  /// Creates the summary; nil without days.
   fileprivate init?(_ days: some Sequence<CalendarDate>) {
     var (count, first) = (0, CalendarDate?.none)
     for day in days {

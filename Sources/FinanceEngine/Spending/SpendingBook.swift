@@ -1,17 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// Income and spending of the transactions ledger: every row that is one or the other, with its
-/// category, payee and amount in one currency.
+/// Income and spending rows of the transactions ledger, with category, payee and amount in one
+/// currency.
 ///
 /// Transfers, openings and adjustments of balances are left out, and so are rows that a rule makes
-/// a transfer. A row's own category beats the rules; then the aliases rename it. A purchase counts
-/// on its day, whatever it was paid with, and a refund reduces its category on its own day.
+/// transfers. A row's own category overrides the rules; then aliases rename it. A purchase counts
+/// on its own day, however it was paid, and a refund reduces its category on its own day.
 package struct SpendingBook: Sendable {
-  /// One row of income or spending.
+  /// A row of income or spending.
   package struct Row: Sendable {
-    // The largest comes first: a row then has 48 bytes, not 64.
-    /// In ``SpendingBook/base``, exact: what came in; negative if it went out.
+    // The largest field comes first, so that a row has 48 bytes, not 64.
+    /// Exact amount in ``SpendingBook/base``; negative for an outflow.
     package let amount: Decimal
     package let date: CalendarDate
     private let categoryNumber, payeeNumber, accountNumber, transactionNumber: UInt32
@@ -32,46 +32,46 @@ package struct SpendingBook: Sendable {
       isIncome = false
     }
 
-    /// The number of its name in ``SpendingBook/categories``; 0 without a category.
+    /// Index of its name in ``SpendingBook/categories``; 0 without a category.
     package var category: Int { Int(categoryNumber) }
-    /// The number of its name in ``SpendingBook/payees``; 0 without a payee.
+    /// Index of its name in ``SpendingBook/payees``; 0 without a payee.
     package var payee: Int { Int(payeeNumber) }
-    /// The number of its name in the accounts of ``SpendingBook/transactions``.
+    /// Index of its name in the accounts of ``SpendingBook/transactions``.
     package var account: Int { Int(accountNumber) }
-    /// The place of the rule that gave it its category; nil if it has its own or none.
+    /// Index of the rule that assigned its category; nil if it has its own or none.
     package var rule: Int? { ruleNumber < 0 ? nil : Int(ruleNumber) }
-    /// The place of the row in ``SpendingBook/transactions``.
+    /// Index of the row in ``SpendingBook/transactions``.
     package var transaction: Int { Int(transactionNumber) }
   }
 
-  /// By date, those of one day in file order.
+  /// Rows by date; those of one day in file order.
   package let rows: [Row]
-  /// By number; the first is the blank one.
+  /// Category names by number; the first is blank.
   package let categories: [String]
-  /// By number; the first is the blank one.
+  /// Payee names by number; the first is blank.
   package let payees: [String]
   package let transactions: Transactions
-  /// Errors: missing rates at their rows, and several currencies of which none is the base.
+  /// Errors: missing rates at their rows, and several currencies without a base currency.
   package let findings: [LedgerFinding]
-  /// The currency of all amounts; nil if no row and no setting names one.
+  /// Currency of all amounts; nil if no row and no setting names one.
   package let base: String?
-  /// The last day that counts.
+  /// Last day included.
   package let day: CalendarDate
-  /// The last days of the full months, in order.
+  /// Last days of the full months, in order.
   ///
   /// A month is full if it is over, the ledger begins on or before its first day, and the ledger
-  /// goes on after it or has a row in its last seven days.
+  /// continues after it or has a row in its last seven days.
   package let fullMonths: [CalendarDate]
-  /// The rows that rules make transfers: their places in ``transactions``, with the rule's.
+  /// Rows that rules make transfers, by index in ``transactions``, with the index of the rule.
   package let ruledTransfers: [(transaction: Int, rule: Int)]
-  /// By number whether it is a category of income; nil without a category.
+  /// Whether each category, by number, is income; false without a category.
   private let incomes: [Bool]
 
   /// - Parameters:
-  ///   - base: the currency of all amounts; nil for the only one that rows are in.
-  ///   - day: rows after it do not count.
+  ///   - base: the currency of all amounts; nil for the only one used by rows.
+  ///   - day: later rows are ignored.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, and a sort if they are not in the order of dates.
+  /// - Complexity: linear in the rows, plus a sort if they are not in date order.
   package init(
     _ transactions: Transactions, _ settings: Settings, _ prices: PriceBook, base: String?,
     asOf day: CalendarDate
@@ -101,21 +101,21 @@ package struct SpendingBook: Sendable {
     fullMonths = Self.fullMonths(transactions.rows, asOf: day)
   }
 
-  /// Whether the category is one of income; rows without a category are, by their sign, either.
+  /// Whether the category is income; rows without a category are classified by sign.
   ///
   /// - Precondition: `category` is a number of ``categories``.
   package func isIncome(category: Int) -> Bool { incomes[category] }
 
-  /// The names of the categories of income.
+  /// Names of the income categories.
   package var incomeCategories: Set<String> {
     Set(categories.indices.filter { incomes[$0] }.map { categories[$0] })
   }
 
-  /// Which categories are income, by number: those that the settings list, under their names in
-  /// use, and those below them, else those whose rows sum to more than zero.
+  /// Returns whether each category, by number, is income: those listed in the settings, under their
+  /// current names, and their subcategories; without a list, those whose rows have a positive sum.
   ///
-  /// - Parameter sums: of all rows of the ledger, also those after the day, so that the answers
-  ///   about a month stay when the next one comes; nil if they pass what a decimal holds.
+  /// - Parameter sums: sums of all rows of the ledger, including later ones, so that a month's
+  ///   figures do not change with the next month; nil if they exceed the range of a decimal.
   private static func incomes(
     _ sums: [Decimal]?, _ categories: [String], _ settings: Settings
   ) throws(DecimalError) -> [Bool] {
@@ -149,16 +149,16 @@ package struct SpendingBook: Sendable {
   }
 }
 
-/// Makes the rows of a book, in file order.
+/// Builds the rows of a book, in file order.
 private struct SpendingRows {
   private(set) var rows: [SpendingBook.Row] = []
   private(set) var findings: [LedgerFinding] = []
   private(set) var meanings: RowMeanings
   private(set) var transfers: [(transaction: Int, rule: Int)] = []
-  /// Whether the rows are in the order of their days.
+  /// Whether the rows are in date order.
   private(set) var isOrdered = true
-  /// By category the sum of all rows; nil if one passes what a decimal holds. Empty if the settings
-  /// say what is income.
+  /// Sum of all rows by category; nil if one exceeds the range of a decimal. Empty if the settings
+  /// list the income categories.
   private(set) var sums: [Decimal]? = []
   private let listsIncome: Bool
   private let transactions: Transactions
@@ -181,7 +181,7 @@ private struct SpendingRows {
 
   var base: String? { exchange.base }
 
-  /// The only currency that rows are in; an error if there are several.
+  /// Returns the only currency used by rows; reports an error if there are several.
   private mutating func onlyCurrency() -> String? {
     var codes: Set<String> = []
     for row in transactions.rows where row.kind == .ordinary && row.date <= day {
@@ -197,7 +197,7 @@ private struct SpendingRows {
     return codes.count == 1 ? codes.first : nil
   }
 
-  /// The rows, which are not copied: this keeps none.
+  /// Returns the rows and releases them, so that they are not copied.
   mutating func takeRows() -> [SpendingBook.Row] {
     var taken: [SpendingBook.Row] = []
     swap(&taken, &rows)

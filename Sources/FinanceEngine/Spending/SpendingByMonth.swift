@@ -1,12 +1,12 @@
 package import PlainText
 
-/// Income and spending of some days, month by month and category by category.
+/// Income and spending of a range of days, by month and category.
 package struct SpendingByMonth: Sendable {
-  /// The last days of the months; the last one may end earlier than its month.
+  /// Last days of the months; the last one may end before its month.
   package let months: [CalendarDate]
-  /// Spending first, then income, each by the size of its sum, then by name.
+  /// Spending lines first, then income, each by the size of its sum, then by name.
   package let lines: [SpendingLine]
-  /// By line, then by month, as the line shows it; nil without rows.
+  /// Displayed amounts by line, then by month; nil without rows.
   package let amounts: [[Decimal?]]
 
   /// - Throws: `overflow`.

@@ -1,21 +1,21 @@
 package import PlainText
 
-/// The income and spending of a period beside those of the period before and of a year before.
+/// Income and spending of a period compared with the previous period and with the previous year.
 ///
-/// Before the month of the ledger's first row nothing is known: a period that begins there is not
-/// compared with, and does not count as zero.
+/// Periods that begin before the month of the ledger's first row are unknown: they are not
+/// compared, instead of counting as zero.
 package struct SpendingComparison: Sendable {
-  /// One category.
+  /// Comparison of one category.
   package struct Category: Sendable {
     package let line: SpendingLine
-    /// As the line shows it, of the period.
+    /// Displayed amount of the period.
     package let amount: Decimal
-    /// Of the period before; nil if the period is a year, or nothing is known of that period.
+    /// Amount of the previous period; nil if the period is a year, or the previous one is unknown.
     package let monthBefore: Decimal?
-    /// Of the same days a year before; nil if nothing is known of them.
+    /// Amount of the same days a year earlier; nil if they are unknown.
     package let yearBefore: Decimal?
 
-    /// How much more than in the period before; nil if there is none.
+    /// Returns the increase over the previous period; nil if that is unknown.
     ///
     /// - Throws: `overflow`.
     package func difference() throws(DecimalError) -> Decimal? {
@@ -23,7 +23,7 @@ package struct SpendingComparison: Sendable {
       return try amount - monthBefore
     }
 
-    /// How much more than a year before; nil if there is none.
+    /// Returns the increase over the previous year; nil if that is unknown.
     ///
     /// - Throws: `overflow`.
     package func differenceYear() throws(DecimalError) -> Decimal? {
@@ -36,19 +36,20 @@ package struct SpendingComparison: Sendable {
   package typealias Days = (first: CalendarDate, last: CalendarDate)
 
   package let period: Days
-  /// The period before; nil if the period is a year, or the ledger begins after that one.
+  /// Previous period; nil if the period is a year, or the ledger begins later.
   package let monthBefore: Days?
-  /// Nil if the ledger begins after the month of its first day.
+  /// Same days a year earlier; nil if the ledger begins after the month of the first of them.
   package let yearBefore: Days?
-  /// By the size of the difference to the month before, without one to the year before, without one
-  /// of the amount; the largest first, then by name. Categories that any of the periods has rows
-  /// of.
+  /// Categories with rows in any of the periods, by the size of the difference to the previous
+  /// month, otherwise to the previous year, otherwise of the amount; the largest first, then by
+  /// name.
   package let categories: [Category]
 
   /// - Parameters:
   ///   - whole: all days of the period.
-  ///   - unit: what the period is; nil for other days than a month, a quarter or a year.
-  ///   - day: if it is in the period, the days up to it are compared with as many of the others.
+  ///   - unit: the unit of the period; nil for other ranges than a month, a quarter or a year.
+  ///   - day: if it is in the period, only the days up to it are compared, with the same number of
+  ///     days in the others.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the periods.
   package init(
@@ -102,7 +103,7 @@ package struct SpendingComparison: Sendable {
     yearBefore = others.year
   }
 
-  /// The categories by the size of what changed, and then by name.
+  /// Returns the categories by the size of the change, then by name.
   private static func largestFirst(_ found: [Category]) throws(DecimalError) -> [Category] {
     var keyed: [(size: Decimal, category: Category)] = []
     for category in found {
@@ -118,12 +119,12 @@ package struct SpendingComparison: Sendable {
   }
 }
 
-/// The income of twelve months beside that of the twelve months before them.
+/// Income of twelve months compared with the twelve months before.
 package struct IncomeGrowth: Sendable {
   package let last: Decimal
   package let before: Decimal
 
-  /// The last 24 full months of the book; nil if there are not as many.
+  /// Uses the last 24 full months of the book; nil if it has fewer.
   ///
   /// - Throws: `overflow`.
   package init?(_ book: SpendingBook) throws(DecimalError) {
@@ -145,8 +146,8 @@ package struct IncomeGrowth: Sendable {
     (self.last, self.before) = (last, before)
   }
 
-  /// By how much it grew, in percent, rounded half-even to 18 decimals; nil unless the earlier
-  /// income is above zero.
+  /// Returns the growth in percent, rounded half-even to 18 decimals; nil unless the earlier income
+  /// is above zero.
   ///
   /// - Throws: `overflow`.
   package func percent() throws(DecimalError) -> Decimal? {

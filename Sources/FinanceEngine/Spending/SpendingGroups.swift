@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// Income and spending of some days, summed by what rows have in common.
+/// Income and spending of a range of days, grouped by a property of the rows.
 package struct SpendingGroups: Sendable {
-  /// What rows are summed by.
+  /// Grouping property of rows.
   package enum Key: String, CaseIterable, Sendable {
     case category, payee, account, method, tag, member, location, weekday
 
-    /// The ledger's column that a reading is asked for; nil if every reading has it.
+    /// Column that must be requested when reading; nil if it is always read.
     package var column: String? {
       switch self {
       case .category, .payee, .account, .weekday: nil
@@ -17,27 +17,27 @@ package struct SpendingGroups: Sendable {
     }
   }
 
-  /// Rows that have something in common.
+  /// Rows with the same property.
   package struct Group: Sendable {
-    /// Blank for rows that do not say it.
+    /// Name of the group; blank for rows without the property.
     package let name: String
     package fileprivate(set) var income = Decimal.zero
     package fileprivate(set) var spending = Decimal.zero
     package fileprivate(set) var rows = 0
 
-    /// What is left of the income.
+    /// Returns income minus spending.
     ///
     /// - Throws: `overflow`.
     package func left() throws(DecimalError) -> Decimal { try income - spending }
   }
 
-  /// By spending, the largest first, then by name; weekdays from Monday on.
+  /// Groups by spending, the largest first, then by name; weekdays from Monday on.
   package let groups: [Group]
 
   /// - Parameters:
-  ///   - key: its column was asked for when the transactions were read. A row counts in each of
-  ///     its tags, which spaces, commas or semicolons separate.
-  ///   - depth: to how many parts categories are cut; nil: to none.
+  ///   - key: its column was requested when the transactions were read. A row counts in each of its
+  ///     tags, which are separated by spaces, commas or semicolons.
+  ///   - depth: number of parts that category names are cut to; nil for no cut.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the period.
   package init(
@@ -79,7 +79,7 @@ package struct SpendingGroups: Sendable {
   }
 }
 
-/// Tells the groups of a row.
+/// Determines the groups of a row.
 private struct GroupNaming {
   private let book: SpendingBook
   private let key: SpendingGroups.Key
@@ -103,7 +103,7 @@ private struct GroupNaming {
       .map { ColumnNumbers(texts: $0.texts, numbers: $0.numbers) }
   }
 
-  /// A number that rows of the same groups share.
+  /// Returns a number shared by rows of the same groups.
   func content(of row: SpendingBook.Row) -> Int {
     switch key {
     case .category: row.category
@@ -111,7 +111,7 @@ private struct GroupNaming {
     case .account: row.account
     case .weekday: row.date.weekday.rawValue
     case .method, .member, .location: Int(column?.numbers[row.transaction] ?? 0)
-    // The rules' tags differ only with the rule.
+    // Tags of rules differ only by rule.
     case .tag:
       Int(column?.numbers[row.transaction] ?? 0) * (ruleTags.count + 1) + (row.rule ?? -1) + 1
     }
@@ -141,7 +141,7 @@ private struct GroupNaming {
 }
 
 extension String {
-  /// The words of a cell of tags.
+  /// Words of a cell of tags.
   ///
   ///     "holiday, france".tags   // ["holiday", "france"]
   package var tags: [String] {
@@ -150,7 +150,7 @@ extension String {
 }
 
 extension CalendarDate.Weekday {
-  /// Its English name: "Monday".
+  /// English name: "Monday".
   package var name: String {
     switch self {
     case .monday: "Monday"

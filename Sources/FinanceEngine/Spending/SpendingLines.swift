@@ -1,30 +1,31 @@
 package import PlainText
 
-/// Whether money is income or spending.
+/// Kind of a row: income or spending.
 package enum SpendingKind: String, CaseIterable, Sendable {
   case spending, income
 }
 
-/// One line of an answer about categories: a category, cut to the depth asked for, of one kind.
+/// A line of a report on categories: a category, cut to the requested depth, of one kind.
 package struct SpendingLine: Hashable, Sendable {
   package let kind: SpendingKind
   /// Blank for rows without a category.
   package let category: String
 
-  /// The amount as the line shows it: what came in of income, what was spent of spending.
+  /// Returns the amount for display: received for income, spent for spending.
   package func shown(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
 }
 
-/// The lines that the rows of a book belong to, numbered.
+/// Numbered lines of a book's rows.
 ///
 ///     let lines = SpendingLines(book, depth: 1)
 ///     lines.all[lines.number(of: row)].category   // "Food" of a row in "Food:Bakery"
 package struct SpendingLines: Sendable {
   package let all: [SpendingLine]
-  /// By the number of a category its line of spending and its line of income.
+  /// Spending line and income line of each category, by number.
   private let numbers: [(spending: Int, income: Int)]
 
-  /// - Parameter depth: to how many parts, which colons separate, categories are cut; nil: to none.
+  /// - Parameter depth: number of parts, separated by colons, that category names are cut to; nil
+  ///   for no cut.
   package init(_ book: SpendingBook, depth: Int? = nil) {
     var (all, known) = ([SpendingLine](), [SpendingLine: Int]())
     func number(_ kind: SpendingKind, _ category: String) -> Int {
@@ -41,14 +42,14 @@ package struct SpendingLines: Sendable {
     self.all = all
   }
 
-  /// The number of the row's line.
+  /// Returns the number of the row's line.
   @inline(__always) package func number(of row: SpendingBook.Row) -> Int {
     row.isIncome ? numbers[row.category].income : numbers[row.category].spending
   }
 }
 
 extension String {
-  /// The first parts of a category's name; itself if it has no more.
+  /// Returns the first parts of a category name; the whole name if it has no more.
   ///
   ///     "Food:Bakery:Bread".cut(toDepth: 2)   // "Food:Bakery"
   package func cut(toDepth depth: Int?) -> String {
@@ -59,7 +60,7 @@ extension String {
 }
 
 extension SpendingBook {
-  /// The rows of these days.
+  /// Returns the rows of these days.
   ///
   /// - Complexity: logarithmic in the rows.
   package func rows(from first: CalendarDate, to last: CalendarDate) -> ArraySlice<Row> {

@@ -3,28 +3,28 @@ package import PlainText
 
 /// Income and spending of the full months of a ``SpendingBook``.
 package struct SpendingMonths: Sendable {
-  /// One full month.
+  /// A full month.
   package struct Month: Equatable, Sendable {
-    /// Its last day.
+    /// Last day of the month.
     package let end: CalendarDate
-    /// The sum of the income; negative if what was paid back exceeds it.
+    /// Sum of the income; negative if repayments exceed it.
     package fileprivate(set) var income = Decimal.zero
-    /// The sum of the spending; negative if refunds exceed it.
+    /// Sum of the spending; negative if refunds exceed it.
     package fileprivate(set) var spending = Decimal.zero
-    /// The sum of the transfers that reduce what is free; see ``FixedTransfers``.
+    /// Sum of the transfers that reduce the free amount; see ``FixedTransfers``.
     package fileprivate(set) var transfers = Decimal.zero
   }
 
-  /// In order, without a gap between the first and the last; empty if no month is full.
+  /// Successive months in order; empty if no month is full.
   package let months: [Month]
-  /// The part of each month's income and spending that bills state, in place of the rows that paid
+  /// Part of each month's income and spending that comes from bills instead of the rows that paid
   /// them.
   package let billedIncome, billedSpending: Decimal
 
   /// - Parameters:
-  ///   - bills: those of the household. Each month has what they sum to in a month from now on in
-  ///     place of the rows that paid them; without bills it has its rows alone.
-  ///   - transfers: those of the same months.
+  ///   - bills: bills of the household. Each month contains their future monthly total instead of
+  ///     the rows that paid them; without bills it contains only its rows.
+  ///   - transfers: transfers of the same months.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the months.
   package init(
@@ -50,12 +50,12 @@ package struct SpendingMonths: Sendable {
     self.months = months
   }
 
-  /// The mean month's income; nil if no month is full.
+  /// Returns the mean monthly income; nil if no month is full.
   ///
   /// - Throws: `overflow`.
   package func income() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.income) }
 
-  /// The mean month's spending; nil if no month is full.
+  /// Returns the mean monthly spending; nil if no month is full.
   ///
   /// - Throws: `overflow`.
   package func spending() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.spending) }
@@ -67,15 +67,14 @@ package struct SpendingMonths: Sendable {
     return MonthlyAmount(measured: total, in: months.count)
   }
 
-  /// The mean month's transfers; nil if no month is full.
+  /// Returns the mean monthly transfers; nil if no month is full.
   ///
   /// - Throws: `overflow`.
   package func transfers() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.transfers) }
 
-  /// The spending and transfers that `percent` of the months do not exceed, between two months in
-  /// proportion; nil if no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in
-  /// Statistical
-  /// Packages", 1996; rounded half-even to 18 decimals.
+  /// Returns the spending and transfers that `percent` of the months do not exceed, interpolated
+  /// between months; nil if no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in
+  /// Statistical Packages", 1996; rounded half-even to 18 decimals.
   ///
   ///     // months of 100, 200 and 400
   ///     try months.spending(percentile: 90)   // 360

@@ -1,18 +1,19 @@
 package import PlainText
 
-/// Income and spending of some days, and what the months before usually came to.
+/// Income and spending of a range of days, with the usual amounts of earlier months.
 package struct SpendingSummary: Sendable {
-  /// One category, and what it usually comes to.
+  /// A category with its usual amount.
   package struct Category: Sendable {
     package let line: SpendingLine
-    /// As the line shows it.
+    /// Displayed amount.
     package let amount: Decimal
-    /// How many rows the period has of it.
+    /// Number of its rows in the period.
     package let rows: Int
-    /// Nil if the period is not a month from its first day, or no month before it is full.
+    /// Usual amount; nil if the period is not a month from its first day, or no earlier month is
+    /// full.
     package let usual: UsualAmount?
     /// A twelfth of the last twelve full months, or the mean of fewer; nil unless fewer than half
-    /// of the months seen have rows of it.
+    /// of the earlier months have rows of the category.
     package let twelfth: Decimal?
   }
 
@@ -20,16 +21,16 @@ package struct SpendingSummary: Sendable {
   package let to: CalendarDate
   package let income: Decimal
   package let spending: Decimal
-  /// Spending first, then income; each by the size of its amount, then of the usual month, then by
-  /// name. Categories with rows in the period or in one of the months seen.
+  /// Categories with rows in the period or an earlier month: spending first, then income; each by
+  /// the size of its amount, then of the usual month, then by name.
   package let categories: [Category]
-  /// How many full months of the 24 before are seen.
+  /// Number of full months among the 24 before the period.
   package let months: Int
 
   /// - Parameters:
   ///   - first: the first day.
   ///   - last: the last day.
-  ///   - depth: as for ``SpendingLines/init(_:depth:)``.
+  ///   - depth: see ``SpendingLines/init(_:depth:)``.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the period and of the 24 months before it.
   package init(
@@ -70,13 +71,13 @@ package struct SpendingSummary: Sendable {
     return months.0 != months.1 ? months.0 > months.1 : a.line.category < b.line.category
   }
 
-  /// What is left of the income.
+  /// Returns income minus spending.
   ///
   /// - Throws: `overflow`.
   package func left() throws(DecimalError) -> Decimal { try income - spending }
 
-  /// What is left in percent of the income, rounded half-even to 18 decimals; nil if the income is
-  /// not above zero.
+  /// Returns the saved part of the income in percent, rounded half-even to 18 decimals; nil if the
+  /// income is not above zero.
   ///
   /// - Throws: `overflow`.
   package func savingsRatePct() throws(DecimalError) -> Decimal? {
@@ -85,13 +86,13 @@ package struct SpendingSummary: Sendable {
   }
 }
 
-/// The full months among the 24 before a month, line by line.
+/// Full months among the 24 before a month, by line.
 private struct PastMonths {
-  /// Their last days.
+  /// Last days of the months.
   let months: [CalendarDate]
-  /// How many of them have rows of the line.
+  /// Number of months with rows of each line.
   private(set) var monthsWithRows: [Int]
-  /// By month, then by line, in ledger sign.
+  /// Sums by month, then by line, with the sign of the ledger.
   private var byDay: [[Decimal]]
   private var whole: [[Decimal]]
 

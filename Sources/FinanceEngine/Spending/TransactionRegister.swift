@@ -1,29 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// The rows of the transactions ledger that a person looks for, each with the balance of its
-/// account after it.
+/// Matching rows of the transactions ledger, each with the balance of its account after it.
 package struct TransactionRegister: Sendable {
-  /// What is looked for; a row must fit all that is stated.
+  /// Filter of rows; a row must satisfy all stated conditions.
   package struct Filter: Sendable {
-    /// Part of the payee, the bank's text, the note or the category, whatever the case.
+    /// Part of the payee, the bank's text, the note or the category, case-insensitive.
     package var text: String?
-    /// The accounts' own names; empty for all.
+    /// Own names of accounts; empty for all.
     package var accounts: Set<String> = []
-    /// Each contains those below it; empty for all.
+    /// Categories, including their subcategories; empty for all.
     package var categories: [String] = []
-    /// Part of the payee, whatever the case.
+    /// Part of the payee, case-insensitive.
     package var payee: String?
-    /// Bounds of the amount without its sign, inclusive.
+    /// Bounds of the absolute amount, inclusive.
     package var min: Decimal?
     package var max: Decimal?
     package var tag: String?
     package var method: String?
-    /// Income and spending without a category.
+    /// Whether only income and spending without a category match.
     package var isUncategorized = false
-    /// Transfers that lack a side, or whose sides do not come to zero.
+    /// Whether only transfers match that lack a side, or whose sides do not sum to zero.
     package var isTransfers = false
-    /// The groups of activities, which are other sides of transfers.
+    /// Groups of activities that are other sides of transfers.
     package var activityGroups: Set<String> = []
     package var from: CalendarDate?
     package var to: CalendarDate?
@@ -31,17 +30,17 @@ package struct TransactionRegister: Sendable {
     package init() {}
   }
 
-  /// One row of the register.
+  /// A row of the register.
   package struct Row: Sendable {
     package let transaction: Int
     package let meaning: RowMeanings.Meaning
-    /// What the account holds in the row's currency after it.
+    /// Balance of the account in the row's currency after it.
     package let balance: Decimal
-    /// The currency of the amount and the balance.
+    /// Currency of the amount and the balance.
     package let currency: String?
   }
 
-  /// By date and time, a blank time first, then in file order.
+  /// Rows by date and time, a blank time first, then in file order.
   package let rows: [Row]
   package let meanings: RowMeanings
   package let transactions: Transactions
@@ -49,9 +48,9 @@ package struct TransactionRegister: Sendable {
   /// - Parameters:
   ///   - transactions: read with the column `time`, and with `tags`, `method` and `group` if the
   ///     filter needs them.
-  ///   - day: rows after it are left out.
+  ///   - day: later rows are left out.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, and a sort if they are not in the order of dates.
+  /// - Complexity: linear in the rows, plus a sort if they are not in date order.
   package init(
     _ transactions: Transactions, _ settings: Settings, _ filter: Filter, asOf day: CalendarDate
   ) throws(DecimalError) {
@@ -81,10 +80,10 @@ package struct TransactionRegister: Sendable {
 }
 
 extension Transactions {
-  /// The places of the rows by date and time, a blank time first, then in file order. Times count
-  /// if the reading was asked for the column `time`.
+  /// Indices of the rows by date and time, a blank time first, then in file order. Times are used
+  /// if the column `time` was requested when reading.
   ///
-  /// - Complexity: linear in the rows, and a sort if they are not in that order.
+  /// - Complexity: linear in the rows, plus a sort if they are not in that order.
   package var orderByDate: [Int] {
     let ranks = texts(of: "time").map(Self.ranks)
     func key(_ place: Int) -> (CalendarDate, Int) { (rows[place].date, ranks?[place] ?? 0) }
@@ -96,7 +95,7 @@ extension Transactions {
     }
   }
 
-  /// For each row the place of its time among all times, 0 for a blank one.
+  /// Returns the rank of each row's time among all times, 0 for a blank one.
   private static func ranks(_ times: ColumnTexts) -> [Int] {
     let order = times.texts.indices.sorted { times.texts[$0] < times.texts[$1] }
     var places = [Int](repeating: 0, count: order.count)

@@ -1,32 +1,32 @@
 package import PlainText
 
-/// What a line usually comes to in a month, from the months that are past.
+/// Usual monthly amount of a line, from past months.
 package struct UsualAmount: Equatable, Sendable {
-  /// What the range is made of.
+  /// Basis of the range.
   package enum Range: String, Sendable {
-    /// The lowest and the highest month seen: fewer than nine months say no more.
+    /// Lowest and highest month, used if fewer than nine months are known.
     case observed
-    /// The range that four of five months fall into, by the ranks of the months seen.
+    /// Range for four of five months, by the ranks of the past months.
     case eighty = "80%"
   }
 
-  /// The median of what it came to by the same day of the month.
+  /// Median amount up to the same day of the month.
   package let byDay: Decimal
-  /// The median of what it came to in the whole month.
+  /// Median amount of the whole month.
   package let month: Decimal
-  /// The ends of the range of whole months.
+  /// Ends of the range of whole months.
   package let low: Decimal
   package let high: Decimal
-  /// How many months were seen.
+  /// Number of past months.
   package let months: Int
-  /// What ``low`` and ``high`` are.
+  /// Basis of ``low`` and ``high``.
   package var range: Range { months < Self.fewest ? .observed : .eighty }
 
   private static let fewest = 9
 
   /// - Parameters:
-  ///   - byDay: what each month came to by that day; as many as `whole`.
-  ///   - whole: what each month came to.
+  ///   - byDay: each month's amount up to that day; same count as `whole`.
+  ///   - whole: each month's amount.
   /// - Returns: nil without months.
   /// - Throws: `overflow`.
   package init?(byDay: [Decimal], whole: [Decimal]) throws(DecimalError) {
@@ -35,7 +35,7 @@ package struct UsualAmount: Equatable, Sendable {
     self.byDay = day
     self.month = month
     months = sorted.count
-    // The rank whose month a new one falls below in one of ten cases, if months are exchangeable.
+    // If months are exchangeable, a new one falls below the month of this rank in one of ten cases.
     let rank = sorted.count < Self.fewest ? 1 : (sorted.count + 1) / 10
     low = sorted[rank - 1]
     high = sorted[sorted.count - rank]
@@ -43,7 +43,7 @@ package struct UsualAmount: Equatable, Sendable {
 }
 
 extension [Decimal] {
-  /// The middle one in order, of two middle ones their mean; nil if there are none.
+  /// Returns the median, the mean of the two middle ones for an even count; nil for an empty array.
   ///
   /// - Throws: `overflow`.
   package func median() throws(DecimalError) -> Decimal? {

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// What a broker's row does to the cash of its account.
+/// Effect of a broker's row on the cash of its account.
 struct CashEffect {
   let type: ActivityType
-  /// The amount as the row writes it.
+  /// Amount as written in the row.
   let written: Decimal?
   let quantity: Decimal?
   let price: Decimal?
@@ -13,8 +13,8 @@ struct CashEffect {
   let isByType: Bool
   let isGross: Bool
 
-  /// The change of cash, fee and tax taken off. Without an amount it is quantity times price; zero
-  /// where the row has neither, as a split.
+  /// Change of cash, with fee and tax subtracted. Without an amount it is quantity times price;
+  /// zero if the row has neither, as for a split.
   var value: Decimal {
     get throws(DecimalError) {
       let costs = try (fee ?? .zero) + (tax ?? .zero)
@@ -41,7 +41,7 @@ struct CashEffect {
 }
 
 extension Layout.TypeWord {
-  /// The type and subtype of a row whose quantity or amount has that sign.
+  /// Returns the type and subtype of a row whose quantity or amount has that sign.
   func meaning(isNegative: Bool) -> (type: ActivityType, subtype: ActivitySubtype?) {
     guard isNegative, let other = typeIfNegative else { return (type, subtype) }
     return (other, subtypeIfNegative)
@@ -49,7 +49,7 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
-  /// Whether units come or go, so that their sign tells which.
+  /// Whether units are added or removed, and their sign shows which.
   var movesUnits: Bool {
     switch self {
     case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true
@@ -57,7 +57,7 @@ extension ActivityType {
     }
   }
 
-  /// Whether a row of the type says nothing without a sum.
+  /// Whether a row of the type is meaningless without a sum.
   var needsAmount: Bool {
     switch self {
     case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit: true
@@ -67,7 +67,7 @@ extension ActivityType {
 }
 
 extension String {
-  /// The symbol and the ISIN that a text begins with: `ACME(US0000000001) Cash Dividend`.
+  /// Symbol and ISIN at the beginning of a text: `ACME(US0000000001) Cash Dividend`.
   var leadingSymbol: (symbol: String, isin: String?)? {
     guard let open = firstIndex(of: "("), let close = self[open...].firstIndex(of: ")") else {
       return nil

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A word of a layout, ready to be compared with cells: the whole cell, or its beginning where the
-/// word ends in `*`. Case counts nothing.
+/// A word of a layout, prepared for comparison with cells: the whole cell, or its beginning if the
+/// word ends in `*`. Case-insensitive.
 struct CellWord: Sendable {
   private let text: String
   private let bytes: [UInt8]
@@ -14,12 +14,13 @@ struct CellWord: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Whether it is the cell of these bytes, without a copy of most cells.
+  /// Whether it matches the cell, without copying most cells.
   func matches(_ cell: DelimitedTable.Cell, of table: DelimitedTable) -> Bool {
     plainMatch(table.bytes, cell) ?? matches(table.text(cell))
   }
 
-  /// What ASCII decides, where letters and spaces are single bytes; nil where it decides nothing.
+  /// Returns whether it matches, if ASCII decides, where letters and spaces are single bytes;
+  /// otherwise nil.
   private func plainMatch(_ all: [UInt8], _ cell: DelimitedTable.Cell) -> Bool? {
     guard !cell.hasQuotes else { return nil }
     var (place, isSpaced) = (0, false)
@@ -34,7 +35,7 @@ struct CellWord: Sendable {
       for step in isSpaced ? 0..<2 : 1..<2 {
         if place == bytes.count { return isBeginning }
         guard bytes[place] < 0x80 else { return nil }
-        // A mark after the letter would make it another one, which is no match either.
+        // A mark after the letter would make it another letter, which does not match either.
         guard bytes[place] == (step == 0 ? 0x20 : folded) else { return false }
         place += 1
       }
@@ -43,23 +44,23 @@ struct CellWord: Sendable {
     return place == bytes.count && (place > 0 || !isBeginning)
   }
 
-  /// Whether it is this cell.
+  /// Whether it matches the cell.
   func matches(_ cell: String) -> Bool {
     let folded = cell.foldedHeaderName
     return isBeginning ? !folded.isEmpty && folded.hasPrefix(text) : folded == text
   }
 
-  /// The number of letters that it compares; 0 for the word of any cell.
+  /// Number of compared letters; 0 for the word that matches any cell.
   var length: Int { text.count }
 }
 
-/// Words of a layout, each with what it means, and what cells were found to be.
+/// Words of a layout with their meanings, and a cache of cells.
 ///
-/// A column has few words and many rows, so that a cell's bytes are mostly known already.
+/// A column has few words and many rows, so most cells are already cached.
 struct WordMeanings<Meaning> {
   private let words: [(word: CellWord, meaning: Meaning)]
   private var known: [[UInt8]: Meaning?] = [:]
-  /// The first cells that were found: most columns have no more words.
+  /// The first cached cells: most columns have no more words.
   private var few: [(cell: [UInt8], meaning: Meaning?)] = []
 
   init(_ words: [(String, Meaning)]) {
@@ -68,7 +69,8 @@ struct WordMeanings<Meaning> {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// What a cell means: the longest word that it is, whole cells first; nil where it is none.
+  /// Returns the meaning of a cell: that of the longest matching word, whole cells first; nil if
+  /// none matches.
   mutating func meaning(of cell: UnsafeBufferPointer<UInt8>) -> Meaning? {
     for index in few.indices where few[index].cell.withUnsafeBufferPointer({ $0.equals(cell) }) {
       return few[index].meaning
@@ -81,7 +83,7 @@ struct WordMeanings<Meaning> {
       if word.length > best?.length ?? -1 { best = (word.length, meaning) }
     }
     if few.count < 4 { few.append((key, best?.meaning)) }
-    // Texts that are all different would fill it for nothing.
+    // Columns of distinct texts would fill the cache uselessly.
     if known.count < 1000 { known[key] = .some(best?.meaning) }
     return best?.meaning
   }

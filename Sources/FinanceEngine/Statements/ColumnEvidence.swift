@@ -1,22 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// What the cells of a column say of its form, taken together and never cell by cell.
+/// Evidence in all cells of a column about its form, never judged cell by cell.
 struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
-  /// A cell that decides.
+  /// A deciding cell.
   struct Witness: Equatable, Sendable {
     let row: Int
     let text: String
   }
 
   enum Verdict: Equatable, Sendable {
-    /// One form reads all cells, and this cell excludes the next likely one.
+    /// A single form reads all cells, and this cell excludes the next likely form.
     case decided(Form, Witness?)
-    /// Several forms read all cells, and differently; in their order.
+    /// Several forms read all cells with different results; forms in their order.
     case undecided([Form], Witness)
-    /// No form reads this cell as well as those before it.
+    /// This cell and those before it have no common form.
     case broken(Witness)
-    /// There is no cell to judge by.
+    /// The column has no filled cells.
     case blank
   }
 
@@ -24,14 +24,14 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
 }
 
 extension ColumnEvidence<AmountForm.DecimalSign> {
-  /// Decides the decimal sign: `1,50` says comma, and `1,000` alone says nothing.
+  /// Decides the decimal sign: `1,50` shows a comma, and `1,000` alone shows nothing.
   ///
-  /// A cell with three digits after a lone sign is decimals only where a person says so; it is a
-  /// group where others prove the other sign.
+  /// A cell with three digits after its only separator has decimals only if the user states so; the
+  /// digits are a group if other cells prove the other sign.
   ///
   /// - Parameters:
-  ///   - cells: each with its row; blank ones are left out.
-  ///   - stated: what a person says of cells that are open.
+  ///   - cells: cells with their rows; blank ones are ignored.
+  ///   - stated: the user's choice for ambiguous cells.
   static func ofAmounts(
     _ cells: some Sequence<(row: Int, text: String)>, stated: AmountForm.DecimalSign? = nil
   ) -> ColumnEvidence {
@@ -69,7 +69,7 @@ extension ColumnEvidence<AmountForm.DecimalSign> {
 }
 
 extension ColumnEvidence<String> {
-  /// The forms that read all cells.
+  /// Returns the forms that read all cells.
   static func possibleDates(_ cells: some Sequence<(row: Int, text: String)>) -> [String] {
     switch ofDates(cells).verdict {
     case .decided(let form, _): [form]
@@ -78,9 +78,10 @@ extension ColumnEvidence<String> {
     }
   }
 
-  /// Decides the form of dates: `31/01/2026` says day first, and `03/04/2026` alone says nothing.
+  /// Decides the form of dates: `31/01/2026` shows that the day comes first, and `03/04/2026` alone
+  /// shows nothing.
   ///
-  /// - Parameter order: what a person said of it.
+  /// - Parameter order: the order stated by the user.
   static func ofDates(
     _ cells: some Sequence<(row: Int, text: String)>, order: StatementOptions.DateOrder? = nil
   ) -> ColumnEvidence {
@@ -105,7 +106,8 @@ extension ColumnEvidence<String> {
       if doubt == nil, fitting.contains(where: { $0.1 != first.1 }) {
         doubt = Witness(row: row, text: text)
       }
-      // What is left reads most files to the end alike; one form needs no more looking.
+      // The remaining forms usually read the rest of the file equally; with one form no further
+      // search is needed.
       if forms.count == 1, doubt != nil { doubt = nil }
     }
     guard !isBlank, let form = forms.first else { return ColumnEvidence(verdict: .blank) }
@@ -117,7 +119,7 @@ extension ColumnEvidence<String> {
 }
 
 extension StatementOptions.DateOrder {
-  /// The forms of dates of this order, likely ones first.
+  /// Forms of dates in this order, likely ones first.
   var forms: [DateForm] {
     let texts =
       switch self {
@@ -140,7 +142,7 @@ extension StatementOptions.DateOrder {
     return texts.compactMap { DateForm($0) }
   }
 
-  /// The order of a form of dates.
+  /// Creates the order of a date form.
   init(of form: String) {
     switch form.first {
     case "y": self = .yearFirst
@@ -151,8 +153,8 @@ extension StatementOptions.DateOrder {
 }
 
 extension DateForm {
-  /// The date of a text, if a statement may have it: from 1950 to 2099. Numbers of eight digits are
-  /// dates of other centuries by chance.
+  /// Returns the date of a text if it is plausible in a statement: from 1950 to 2099. Numbers of
+  /// eight digits can be dates of other centuries by chance.
   func likelyDate(_ text: String) -> CalendarDate? {
     reading(text).flatMap { (1950...2099).contains($0.date.year) ? $0.date : nil }
   }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// What a column of a bank's table is, by the words of its header.
+/// Meaning of a column in a bank's table, by the words of its header.
 ///
 ///     ColumnMeaning.named("Saldo na mutatie", holding: .money)   // .balance
 enum ColumnMeaning: String, CaseIterable, Sendable {
@@ -9,21 +9,21 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   case valueDate = "value-date"
   case time, payee, text, amount, out, `in`, balance, fee, gross, net, currency, direction, status
   case account, counterparty
-  /// An amount or a currency beside those of the account: of a payment abroad.
+  /// An additional amount or currency of a foreign payment.
   case foreign
   case rate, tax
-  /// The number of a card, a payment or a mandate.
+  /// Number of a card, a payment or a mandate.
   case reference
-  /// The name of the account's owner.
+  /// Name of the account's owner.
   case holder
   case type, category
-  /// A person says that the column is nothing.
+  /// A column that the user declares unused.
   case unused
 
-  /// The names by which people call columns.
+  /// Common names of columns.
   static let wordsOfPeople = allCases.filter { $0 != .unused && $0 != .foreign }.map(\.rawValue)
 
-  /// The meaning of a name of `--columns`.
+  /// Creates the meaning from a name of `--columns`.
   init?(word: String) {
     switch word {
     case "amount-in", "money-in", "credit": self = .in
@@ -36,14 +36,14 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the cells of a column are, whatever its name.
+  /// Content of a column's cells, whatever its name.
   enum Content {
     case blank, dates, money, currencies, directions, words
   }
 
-  /// The meaning of a name for a column of that content; nil for names that say nothing.
+  /// Returns the meaning of a name for a column of that content; nil for unknown names.
   ///
-  /// - Parameter name: as the header has it.
+  /// - Parameter name: the name in the header.
   static func named(_ name: String, holding content: Content) -> ColumnMeaning? {
     let words = ColumnName(name)
     if content == .money, matches(.out, words), matches(.in, words) { return .amount }
@@ -52,7 +52,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     }?.meaning
   }
 
-  /// Whether the words of a name say what its column is.
+  /// Whether the words of a name identify a column's meaning.
   static func isKnown(_ name: String) -> Bool {
     let words = ColumnName(name)
     if dateWords.contains(where: { words.matches($0) }) { return true }
@@ -65,7 +65,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
       + "valuta munt* waluta moneda"
   ).patterns
 
-  /// The money code that a name states: `Amount (EUR)`, `Betrag in CHF`.
+  /// Returns the currency code in a name: `Amount (EUR)`, `Betrag in CHF`.
   static func currency(in name: String) -> String? {
     let parts = name.split { !$0.isLetter && $0 != "€" && $0 != "£" }
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -73,7 +73,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return Currency.code(ofWord: String(last))
   }
 
-  /// Whether a column holds money of the account.
+  /// Whether a column contains money of the account.
   var isMoney: Bool {
     switch self {
     case .amount, .out, .in, .balance, .fee, .gross, .net: true
@@ -103,12 +103,12 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private struct Rule {
     let meaning: ColumnMeaning
     let patterns: [[Substring]]
-    /// Patterns of which one must fit too; empty for none.
+    /// Patterns of which one must also match; empty for none.
     let further: [[Substring]]
 
     /// - Parameters:
-    ///   - patterns: words of names, `*` for any letters, `+` between words that must all be there.
-    ///   - further: more of them, of which one must fit too.
+    ///   - patterns: words of names, `*` for any letters, `+` between words that must all occur.
+    ///   - further: more patterns, of which one must also match.
     init(_ meaning: ColumnMeaning, _ patterns: String, and further: String = "") {
       func split(_ patterns: String) -> [[Substring]] {
         patterns.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "+") }
@@ -133,7 +133,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     + "mottagar* destinat* kontrahent* protist* begünstigt* recipient* sender* remitter* creditor* "
     + "debtor* target transfer* related"
 
-  /// The first that fits counts.
+  /// Rules in order; the first match applies.
   private static let rules: [Rule] = [
     Rule(.valueDate, "value* valuta* valor* valeur* wert* waluty rente* effective interest+date"),
     Rule(.date, "*"),
@@ -218,7 +218,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   ]
 }
 
-/// The words of a header's cell.
+/// Words of a header cell.
 private struct ColumnName {
   private let words: [Substring]
   /// The last of one or two words before a parenthesis: `Paid in (GBP)`.
@@ -257,7 +257,7 @@ private struct ColumnName {
 }
 
 extension StringProtocol {
-  /// Whether a text stands somewhere in this one.
+  /// Whether the text contains another one.
   func containsPart(_ part: some StringProtocol) -> Bool {
     let (bytes, wanted) = (Array(utf8), Array(part.utf8))
     guard let first = wanted.first, wanted.count <= bytes.count else { return false }

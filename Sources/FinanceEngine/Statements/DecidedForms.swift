@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// How a table writes its amounts and dates where its layout does not say so: whole columns decide.
+/// Forms of amounts and dates in a table whose layout does not state them, decided by whole
+/// columns.
 struct DecidedForms {
   private let table: DelimitedTable
   private let plan: TablePlan
@@ -19,8 +20,8 @@ struct DecidedForms {
     self.options = options
   }
 
-  /// The decimal sign of the columns of money, each of which decides its own; nil where nothing
-  /// decides it, which is a finding.
+  /// Returns the decimal sign of the money columns, each of which decides its own; nil if
+  /// undecided, which is a finding.
   mutating func decimalSign() -> AmountForm.DecimalSign? {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     var decided: AmountForm.DecimalSign?
@@ -51,7 +52,7 @@ struct DecidedForms {
     return nil
   }
 
-  /// The form of the dates; none where nothing decides it, which is a finding.
+  /// Returns the form of the dates; empty if undecided, which is a finding.
   mutating func dates() -> [DateForm] {
     switch ColumnEvidence.ofDates(texts(of: plan.date), order: options.dateOrder).verdict {
     case .decided(let form, _): return DateForm(form).map { [$0] } ?? []

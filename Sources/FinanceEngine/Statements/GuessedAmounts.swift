@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Which reading of the columns of money the file supports.
+/// Choice of the reading of the money columns that the file supports.
 extension GuessedColumns {
-  /// Takes the reading that the balances prove; without balances, the one that names, words and
-  /// signs leave. Asks where several are left that give different rows.
+  /// Takes the reading that the balances prove; without balances, the one that agrees with names,
+  /// words and signs. Asks if several remain that give different rows.
   mutating func chooseAmount() {
     let fees = amounts.filter { amount in
       meanings[amount.column] == .fee && amount.values.contains { !($0?.isZero ?? true) }
@@ -15,7 +15,7 @@ extension GuessedColumns {
       (readings, tried) = other
     }
     var proven = tried.filter(\.isProven)
-    // A reading that leaves out rows which another one explains is none.
+    // A reading that omits rows explained by another reading is rejected.
     let most = proven.map(\.count).max() ?? 0
     proven.removeAll { $0.count < most }
     let named = proven.filter { isNamedBalance($0.balance) }
@@ -35,7 +35,7 @@ extension GuessedColumns {
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
 
-  /// The readings that the cells allow, and each of them with each balance.
+  /// Returns the readings that the cells allow, and each of them with each balance.
   private mutating func readings(
     _ fees: [Int]
   ) -> (readings: [MoneyReading], tried: [MoneyReading]) {
@@ -50,8 +50,8 @@ extension GuessedColumns {
     return (readings, withBalances(readings, trial))
   }
 
-  /// Whether another column of money is filled in just those rows where the sum is blank: then the
-  /// sum is one of two sides, and would leave out the other one.
+  /// Whether another money column is filled in exactly those rows where the sum is blank: the sum
+  /// is then one of two sides, and would omit the other.
   private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
     guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,
       let own = values(column)
@@ -65,8 +65,8 @@ extension GuessedColumns {
     }
   }
 
-  /// The readings by the other column of dates, where the balances follow its days and not those of
-  /// the first one.
+  /// Returns the readings by the other column of dates, if the balances follow its days and not
+  /// those of the first.
   private mutating func withOtherDate(
     _ fees: [Int]
   ) -> (readings: [MoneyReading], tried: [MoneyReading])? {
@@ -84,7 +84,7 @@ extension GuessedColumns {
     return nil
   }
 
-  /// The rows as readings take them.
+  /// Rows in the form used by readings.
   private var trial: MoneyTrial {
     let rows = shape.rows.prefix(MoneyTrial.rows)
     let column = fields[.date]?.first
@@ -129,17 +129,17 @@ extension GuessedColumns {
     }
   }
 
-  // MARK: what is proven
+  // MARK: proven readings
 
-  /// Takes the first of readings that balances prove, or asks which.
+  /// Takes the first of the readings that balances prove, or asks which.
   private mutating func settle(_ first: MoneyReading, among proven: [MoneyReading], _ fees: [Int]) {
     var chosen = first
     let gross = Set(meanings.indices.filter { meanings[$0] == .gross })
     let isGross = { (reading: MoneyReading) in !gross.isDisjoint(with: reading.sum.columns) }
-    // An amount before its fee counts only where nothing else fits.
+    // An amount before its fee is used only if no other reading fits.
     let others = proven.filter { !$0.moves(as: first) && (isGross(first) || !isGross($0)) }
     if others.contains(where: { $0.moves == first.moves }) || others.isEmpty {
-      // The same sums: what has fewer parts.
+      // If sums are equal, the reading with fewer parts.
       chosen = proven.first { $0.moves == first.moves && $0.fee == nil } ?? first
     }
     if answers.fee == .beside,
@@ -182,8 +182,8 @@ extension GuessedColumns {
     one.sum.columns == other.sum.columns && isInverted(one) != isInverted(other)
   }
 
-  /// Whether a reading is unlikely beside another one: against the usual sign, with the balance
-  /// before each row. Both hold for rows of one day that stand in the other order.
+  /// Whether a reading is unlikely compared with another: against the usual sign, with the balance
+  /// before each row. Both fit rows of one day in reverse order.
   private func isUnlikely(_ reading: MoneyReading, beside chosen: MoneyReading) -> Bool {
     isOpposite(reading, chosen) && isInverted(reading) && reading.balance?.meaning == .beforeRow
       && chosen.balance?.meaning == .afterRow
@@ -205,7 +205,7 @@ extension GuessedColumns {
         message:
           "\(names) can be read in two ways: line \(line(shape.rows[row])) moves \(first) or "
           + second, place: shape.top(of: one.sum.columns.first ?? 0)))
-    // So that nothing else is asked for.
+    // Set so that no further question follows.
     fields[.amount] = one.sum.columns
   }
 
@@ -213,7 +213,7 @@ extension GuessedColumns {
     amount.map { ImportCheck.text($0) } ?? "nothing"
   }
 
-  /// Reports a sign that a person states against the balances.
+  /// Reports a sign stated by the user that contradicts the balances.
   private mutating func refuseSign(_ chosen: MoneyReading) {
     guard let stated = options.sign, case .signed(let column, let isInverted) = chosen.sum,
       (stated == .inverted) != isInverted
@@ -225,9 +225,9 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  // MARK: what is refuted
+  // MARK: refuted readings
 
-  /// The best reading of a column that is called a balance and does not follow any amounts.
+  /// Returns the best reading of a column that is named a balance and does not follow any amounts.
   private func refutedBalance(_ tried: [MoneyReading]) -> MoneyReading? {
     let named = tried.filter { isNamedBalance($0.balance) && $0.links > 0 }
     guard answers.columns == nil else { return nil }
@@ -248,7 +248,7 @@ extension GuessedColumns {
     fields[.amount] = reading.sum.columns
   }
 
-  /// ": that of line 5 by 12.50"; "" if no row is known.
+  /// Returns ": that of line 5 by 12.50"; "" if no row is known.
   private func place(of reading: MoneyReading) -> String {
     guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }
     return ", that of line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
@@ -297,7 +297,7 @@ extension GuessedColumns {
         pair.out.contains($0.foldedHeaderName) || pair.in.contains($0.foldedHeaderName)
       }
     }
-    // A month may have money out alone.
+    // A month may contain only outflows.
     direction = Layout.Direction(
       in: known.in.isEmpty ? (pair?.in ?? []).sorted() : known.in,
       out: known.out.isEmpty ? (pair?.out ?? []).sorted() : known.out)
@@ -308,7 +308,7 @@ extension GuessedColumns {
     reasons.append("\(title(word)) says where money goes: \(said)")
   }
 
-  /// Reports that a sign which a person inverts is decided.
+  /// Reports that the user inverts a sign that is already decided.
   private mutating func refuseInverted(_ message: String, _ column: Int) {
     guard options.sign == .inverted else { return }
     questions.append(

@@ -1,27 +1,27 @@
 import FinanceModel
 import PlainText
 
-/// What each column of a text seems to be.
+/// Presumed meaning of each column of a text.
 struct GuessedColumns {
   let shape: GuessedShape
   let options: StatementOptions
   let answers: LayoutGuess.Answers
   var reasons: [String] = []
   var questions: [LayoutGuess.Question] = []
-  /// By the words of the header, or as a person says; nil for names that say nothing.
+  /// Meanings by header words or the user's statement; nil for unknown names.
   var meanings: [ColumnMeaning?] = []
   var dates: [(column: Int, form: String?)] = []
-  /// Columns of money, with their amounts where the decimal sign is known.
+  /// Money columns, with their amounts if the decimal sign is known.
   var amounts: [(column: Int, values: [Decimal?])] = []
-  /// Columns of numbers that are no money of the account: rates, references, foreign amounts.
+  /// Columns of numbers that are not money of the account: rates, references, foreign amounts.
   var numbers: [Int] = []
-  /// Columns without any cell, by whose names money may come or go in other months.
+  /// Columns without any cells, whose names suggest money in other months.
   var blanks: [Int] = []
   var words: [Int] = []
   /// Columns of amounts that do not decide their decimal sign.
   var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
   var decimal: AmountForm.DecimalSign?
-  /// The column of each field.
+  /// Columns of each field.
   var fields: [LayoutColumns.CodingKeys: [Int]] = [:]
   var sign: Layout.Sign?
   var direction: Layout.Direction?
@@ -29,17 +29,18 @@ struct GuessedColumns {
   var balanceIs: Layout.BalanceMeaning?
   var charges: Layout.ChargeSign?
   var currency: String?
-  /// What rows outside the table say.
+  /// Facts in rows outside the table.
   var facts: [Layout.Fact] = []
-  /// What each row moves, as the chosen reading has it; empty before one is chosen.
+  /// Change of the balance by each row in the chosen reading; empty before one is chosen.
   var moves: [Decimal?] = []
-  /// The rows that name a balance or a total, by their places in the rows of the shape.
+  /// Rows that name a balance or a total, by their indices in the rows of the shape.
   var summaries: Set<Int> = []
-  /// Texts of rows that are left out, by the columns where they stand.
+  /// Texts of rows that are left out, by column.
   var skipped: [Int: [String]] = [:]
-  /// A cell that makes a column of dates or amounts useless, in one line; nil for none.
+  /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil for
+  /// none.
   var oddity: String?
-  /// The bytes of that cell.
+  /// Bytes of that cell.
   var oddPlace: Range<Int>?
 
   init(_ shape: GuessedShape, _ options: StatementOptions, _ answers: LayoutGuess.Answers) {
@@ -76,7 +77,7 @@ struct GuessedColumns {
     leaveOut()
   }
 
-  /// "column 3 (Datum)".
+  /// Returns the title of a column: "column 3 (Datum)".
   func title(_ column: Int) -> String { shape.title(column) }
 
   func line(_ row: Int) -> Int { shape.line(row) }
@@ -110,12 +111,13 @@ struct GuessedColumns {
     settleDates()
   }
 
-  /// Dates that several forms read: those count in whose order the rows stand, if only one does.
+  /// Judges dates that several forms can read: chooses the form in which the rows are in date
+  /// order, if it is the only one.
   private mutating func judgeOpenDates(
     _ column: Int, _ cells: [(row: Int, text: String)], _ forms: [String],
     _ witness: ColumnEvidence<String>.Witness
   ) {
-    // No language but English writes the month first.
+    // Only English writes the month first.
     let isForeign = isNamed(column, Self.otherLanguages)
     let possible = forms.filter { !isForeign || StatementOptions.DateOrder(of: $0) != .monthFirst }
     let likely = possible.filter { isLikely($0, cells) }
@@ -140,7 +142,7 @@ struct GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Whether the rows stand in order of days, on three days or more, within thirteen months.
+  /// Whether the rows are in date order, on at least three days, within thirteen months.
   private func isLikely(_ form: String, _ cells: [(row: Int, text: String)]) -> Bool {
     guard let form = DateForm(form) else { return false }
     let days = cells.compactMap { form.reading($0.text)?.date }
@@ -150,7 +152,7 @@ struct GuessedColumns {
       && (pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 })
   }
 
-  /// Parts of names of dates in other languages than English.
+  /// Parts of names of date columns in languages other than English.
   private static let otherLanguages = [
     "datum", "data", "fecha", "dato", "buchung", "tag", "boek", "päiv", "opération", "valeur",
     "comptab", "księg", "transaktionsdag", "bokför", "wert", "operac", "operaz",
@@ -170,7 +172,7 @@ struct GuessedColumns {
     }
   }
 
-  /// What one column of dates decides holds for the others.
+  /// Applies the order decided by one column of dates to the others.
   private mutating func settleDates() {
     guard let known = dates.lazy.compactMap(\.form).first, dates.contains(where: { $0.form == nil })
     else { return }
@@ -202,7 +204,7 @@ struct GuessedColumns {
     }
   }
 
-  /// The forms of the dates that are used.
+  /// Forms of the used dates.
   var forms: [String] {
     var forms: [String] = []
     for date in dates where fields[.date] == [date.column] || fields[.valueDate] == [date.column] {
@@ -218,7 +220,7 @@ struct GuessedColumns {
     return hints.contains { name.containsPart($0) }
   }
 
-  /// The texts of a column, each once; nil where there are more than so many.
+  /// Returns the distinct texts of a column; nil if they exceed the limit.
   func texts(_ column: Int, atMost limit: Int = 16) -> Set<String>? {
     var texts: Set<String> = []
     for row in shape.rows {
@@ -229,7 +231,7 @@ struct GuessedColumns {
     return texts
   }
 
-  /// Names each column, and returns what its cells are.
+  /// Determines the meaning of each column, and returns the content of its cells.
   private mutating func judgeMeanings() -> [ColumnMeaning.Content] {
     let dated = Set(dates.map(\.column))
     let contents = (0..<shape.width).map { content(of: $0, dated) }
@@ -289,8 +291,8 @@ struct GuessedColumns {
     }
   }
 
-  /// Whether a column of numbers may be money of the account: not by its name, nor as a number that
-  /// is always the same or has seven digits and more without decimals.
+  /// Whether a column of numbers may be money of the account: neither its name excludes it, nor is
+  /// it constant or a number of at least seven digits without decimals.
   private func isMoney(_ column: Int) -> Bool {
     if let meaning = meanings[column] { return meaning.isMoney }
     let texts = shape.cells(column).map(\.text).filter { !$0.isNoAmount }
@@ -302,7 +304,8 @@ struct GuessedColumns {
       && (shape.rows.count < 3 || !isConstant)
   }
 
-  /// Takes what a column says of the decimal sign; false if it is not that of the columns before.
+  /// Applies a column's evidence about the decimal sign; returns false if it contradicts earlier
+  /// columns.
   private mutating func judgeDecimal(_ column: Int) -> Bool {
     let cells = shape.cells(column).map { ($0.row, $0.text.isNoAmount ? "" : $0.text) }
     switch ColumnEvidence.ofAmounts(cells, stated: options.decimal).verdict {

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// What a file leaves open, or contradicts.
+/// Ambiguities and contradictions in a file.
 extension GuessedColumns {
-  /// Notes the first cell that does not read, where half of the column do.
+  /// Notes the first unreadable cell, if half of the column can be read.
   mutating func note(
     _ column: Int, _ cells: [(row: Int, text: String)], _ what: String,
     reads: (String) -> Bool
@@ -22,7 +22,7 @@ extension GuessedColumns {
       : "\(name) has no \(what) in line \(line(first.row)): \(first.text.prefix(40))"
   }
 
-  /// A column of another decimal sign than the file's is a text, unless its name says that it is an
+  /// Treats a column with another decimal sign than the file's as text, unless its name means an
   /// amount.
   mutating func refuse(
     _ column: Int, _ sign: AmountForm.DecimalSign,
@@ -38,12 +38,12 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Whether the name of a column is that of money of the account.
+  /// Whether the name of a column means money of the account.
   private func mayBeMoney(_ column: Int) -> Bool {
     shape.name(column).flatMap { ColumnMeaning.named($0, holding: .money) }?.isMoney ?? false
   }
 
-  /// Tells that the decimal sign which a person states is not that of a column.
+  /// Reports that the decimal sign stated by the user differs from that of a column.
   mutating func contradict(
     _ column: Int, _ sign: AmountForm.DecimalSign,
     _ witness: ColumnEvidence<AmountForm.DecimalSign>.Witness
@@ -57,7 +57,7 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Whether a column holds dates of another order than a person states, which is told.
+  /// Whether a column contains dates in another order than the user states; reports it.
   mutating func isOfOtherOrder(_ column: Int, _ cells: [(row: Int, text: String)]) -> Bool {
     guard let stated = options.dateOrder,
       case .decided(let form, let witness) = ColumnEvidence.ofDates(cells).verdict
@@ -73,8 +73,8 @@ extension GuessedColumns {
     return true
   }
 
-  /// Names the columns of amounts that no field takes, and leaves out rows without an amount whose
-  /// text says what they are.
+  /// Reports columns of amounts without a field, and leaves out rows without an amount whose text
+  /// explains them.
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {
@@ -108,7 +108,7 @@ extension GuessedColumns {
     reasons += found
   }
 
-  /// "; its amounts sum to 12.50"; "" where the sum is too large.
+  /// Returns "; its amounts sum to 12.50"; "" if the sum is too large.
   private func sum(of values: [Decimal?]) -> String {
     var sum = Decimal.zero
     do throws(DecimalError) {
@@ -119,7 +119,7 @@ extension GuessedColumns {
     return "; its amounts sum to \(ImportCheck.text(sum))"
   }
 
-  /// Finds rows that name a balance or, without a date, a total: they are no payments.
+  /// Finds rows that name a balance or, without a date, a total, and are therefore not payments.
   mutating func findSummaries() {
     let dated = Set(dates.map(\.column))
     let columns = (0..<shape.width).filter { column in
@@ -144,7 +144,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether the text of a row with a date begins so.
+  /// Whether the text of a row with a date begins with these words.
   private func isUsed(_ words: String, _ column: Int, _ dated: Set<Int>) -> Bool {
     let word = CellWord(words)
     return shape.rows.contains { row in
@@ -157,7 +157,7 @@ extension GuessedColumns {
     columns.contains { shape.table.cell($0, of: row).map { !$0.isEmpty } ?? false }
   }
 
-  /// Tells of answers that nothing in the file asks for.
+  /// Reports answers that the file does not need.
   mutating func refuseAnswers() {
     let fees = (amounts.map(\.column) + words + blanks).filter { column in
       meanings[column] == .fee
@@ -180,7 +180,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Asks for the decimal sign of columns of money that do not decide it themselves.
+  /// Asks for the decimal sign of money columns that do not decide it themselves.
   mutating func askDecimal() {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     let used = keys.flatMap { fields[$0] ?? [] }

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// What rows outside the table say: the account, and balances that the rows lead from and to.
+/// Facts in rows outside the table: the account, and balances before and after the rows.
 extension GuessedColumns {
-  /// Takes the number of the account, and an opening and a closing balance between which the rows
-  /// sum up.
+  /// Takes the account number, and an opening and a closing balance whose difference equals the sum
+  /// of the rows.
   mutating func chooseFacts(_ moves: [Decimal?]) {
     var sum = Decimal.zero
     do throws(DecimalError) {
@@ -48,7 +48,8 @@ extension GuessedColumns {
     )
   }
 
-  /// The text that begins a row outside the table, without its date, and what the row says.
+  /// Returns the label at the beginning of a row outside the table, without its date, and the row's
+  /// value.
   private func labelled(_ row: Int) -> (label: String, value: String)? {
     let cells = shape.table.cells(of: row).prefix(8).filter { !$0.isEmpty }
       .map { shape.table.text($0) }
@@ -62,7 +63,7 @@ extension GuessedColumns {
   }
 }
 
-/// A balance beside the table.
+/// A balance outside the table.
 private struct StatedBalance {
   let row: Int
   let label: String

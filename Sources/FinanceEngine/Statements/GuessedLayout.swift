@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension GuessedColumns {
-  /// The layout that the columns make, and what is left to ask.
+  /// Returns the layout derived from the columns, with the remaining questions.
   func guess(_ name: String) -> LayoutGuess {
     if let oddity {
       return LayoutGuess(
@@ -55,9 +55,9 @@ extension GuessedColumns {
   }
 }
 
-/// The names by which a layout means the columns of a guessed table.
+/// Names for the columns of a guessed table in a layout.
 private struct NamesOfColumns {
-  /// The names of the header, blank ones at its end left out.
+  /// Names of the header, without blank ones at its end.
   let header: [String]
   private let folded: [String]
 
@@ -71,7 +71,7 @@ private struct NamesOfColumns {
     folded = names.map(\.foldedHeaderName)
   }
 
-  /// Whether a column needs a name of the layout's own.
+  /// Whether a column needs a name defined in the layout.
   private func isLost(_ column: Int) -> Bool {
     guard column < folded.count, !folded[column].isEmpty else { return true }
     return folded.count { $0 == folded[column] } > 1
@@ -81,7 +81,7 @@ private struct NamesOfColumns {
     columns.map { isLost($0) ? "column \($0 + 1)" : header[$0] }
   }
 
-  /// Names for columns that have none, or share it.
+  /// Returns names for columns without a unique one.
   func own(_ columns: Set<Int>) -> [Layout.NamedColumn] {
     columns.sorted().filter { isLost($0) }.map {
       Layout.NamedColumn(name: "column \($0 + 1)", position: $0 + 1)

@@ -1,23 +1,24 @@
 import FinanceModel
 import PlainText
 
-/// How a text is cut into cells, and which rows are its table.
+/// Division of a text into cells, and the rows of its table.
 struct GuessedShape {
   let table: DelimitedTable
   let delimiter: Layout.Delimiter
-  /// The row of the header; nil where there is none.
+  /// Row of the header; nil without a header.
   let header: Int?
   let width: Int
-  /// The rows of the table, without headers and blank rows.
+  /// Rows of the table, without headers and blank rows.
   let rows: [Int]
-  /// The row that ends the table, and the word that it begins with; nil where the file ends so.
+  /// The row that ends the table, and its first word; nil if the table extends to the end of the
+  /// file.
   let footer: (row: Int, word: String)?
-  /// Whether its dates are the day numbers of a spreadsheet.
+  /// Whether its dates are spreadsheet day numbers.
   let isSerial: Bool
 
-  /// As many rows that may be headers are asked for names that are known.
+  /// Maximum number of possible headers that are checked for known names.
   private static let headsLookedAt = 30
-  /// As many rows decide the delimiter and the width.
+  /// Maximum number of rows that decide the delimiter and the width.
   private static let rowsLookedAt = 1000
 
   init?(_ text: [UInt8]) {
@@ -53,8 +54,8 @@ struct GuessedShape {
     rows = body.filter { $0 < last }
   }
 
-  /// The delimiter and the number of cells with which most rows have a date and a number; without
-  /// any, those that most rows have.
+  /// Returns the delimiter and the number of cells with which most rows have a date and a number;
+  /// without any, those shared by most rows.
   private static func cut(_ text: [UInt8]) -> (delimiter: Layout.Delimiter, width: Int)? {
     var best: (score: (Int, Int, Int), delimiter: Layout.Delimiter, width: Int)?
     for delimiter in Layout.Delimiter.allCases {
@@ -73,14 +74,14 @@ struct GuessedShape {
     return best.map { ($0.delimiter, $0.width) }
   }
 
-  /// The number of cells of a row, without blank ones at its end that other rows do not have.
+  /// Returns the number of cells in a row, without extra blank ones at its end.
   private static func filledWidth(of row: Int, _ table: DelimitedTable, atMost width: Int) -> Int {
     var count = table.width(of: row)
     while count > width, table.cell(count - 1, of: row)?.isEmpty == true { count -= 1 }
     return count
   }
 
-  /// The row above payments with the most names that say what a column is, if two or more do.
+  /// Returns the row above payments with the most known column names, if it has at least two.
   private static func knownHeader(_ heads: [Int], _ second: Int, _ table: DelimitedTable) -> Int? {
     let known = heads.prefix { $0 <= second }.suffix(headsLookedAt).map { row in
       (row: row, count: table.cells(of: row).count { ColumnMeaning.isKnown(table.text($0)) })
@@ -108,13 +109,13 @@ struct GuessedShape {
     return table.cells(of: row).contains { form?.reading(table.text($0)) != nil }
   }
 
-  /// The row that ends the table: the first after its last date, if it begins with a word that no
-  /// row of the table begins with.
+  /// Returns the row that ends the table: the first after its last date, if it begins with a word
+  /// with which no row of the table begins.
   private static func footer(
     after end: Int, _ body: [Int], _ table: DelimitedTable
   ) -> (row: Int, word: String)? {
     let rest = (end + 1..<max(end + 1, table.count)).filter { !table.isBlank($0) }
-    // A row of the table without a first cell is left out by its text.
+    // A row of the table without a first cell is skipped by its text.
     guard
       let row = rest.first(where: { table.cells(of: $0).first.map { !$0.isEmpty } ?? false }),
       let first = table.cells(of: row).first
@@ -140,28 +141,28 @@ struct GuessedShape {
     return filled.count * 2 > cells.count && filled.allSatisfy { !$0.isAmount && !$0.isDate }
   }
 
-  /// The cells of a column, each with its row.
+  /// Returns the cells of a column with their rows.
   func cells(_ column: Int) -> [(row: Int, text: String)] {
     rows.compactMap { row in table.cell(column, of: row).map { (row, table.text($0)) } }
   }
 
-  /// The bytes of a cell; those of the row where it is blank.
+  /// Returns the bytes of a cell; those of the row if it is blank.
   func place(_ column: Int, _ row: Int) -> Range<Int> {
     guard let cell = table.cell(column, of: row), !cell.isEmpty else { return table.range(of: row) }
     return cell.range
   }
 
-  /// Where a column begins: its name, or its cell in the first row.
+  /// Returns the bytes at the top of a column: its name, or its cell in the first row.
   func top(of column: Int) -> Range<Int>? {
     (header ?? rows.first).map { place(column, $0) }
   }
 
-  /// The name of a column; nil without a header.
+  /// Returns the name of a column; nil without a header.
   func name(_ column: Int) -> String? {
     header.flatMap { table.cell(column, of: $0) }.map { table.text($0) }
   }
 
-  /// "column 3 (Datum)".
+  /// Returns the title of a column: "column 3 (Datum)".
   func title(_ column: Int) -> String {
     let name = name(column).map { $0.isEmpty ? "" : " (\($0.visible))" } ?? ""
     return "column \(column + 1)\(name)"

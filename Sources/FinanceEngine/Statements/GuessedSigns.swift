@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// What signs and fees mean where no balances prove it.
+/// Meaning of signs and fees if no balances prove it.
 extension GuessedColumns {
   /// Takes a reading by names, words and signs, or asks.
   mutating func settleUnproven(_ readings: [MoneyReading], _ fees: [Int]) {
@@ -28,7 +28,7 @@ extension GuessedColumns {
     takeSigned(readings, fees)
   }
 
-  /// Two columns without names of which each row fills one.
+  /// Handles two unnamed columns of which each row fills one.
   private mutating func takeUnnamedSides(_ out: Int, _ incoming: Int) {
     guard let stated = options.sign else {
       questions.append(
@@ -88,7 +88,7 @@ extension GuessedColumns {
     for fee in fees { chooseFee(fee, readings[0]) }
   }
 
-  /// Keeps what the rows move by a column with the sign that was chosen for it.
+  /// Stores the changes of the balance by a column with the sign chosen for it.
   private mutating func takeMoves(_ column: Int) {
     let isInverted = sign == .outflowPositive
     moves = (values(column) ?? []).prefix(MoneyTrial.rows).enumerated().map { place, value in
@@ -143,14 +143,15 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Whether each amount of a column has a sign, and some a plus.
+  /// Whether each amount of a column has a sign, and some have a plus.
   private func hasPlus(_ column: Int) -> Bool {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isNoAmount }
     return texts.contains { $0.contains("+") }
       && texts.allSatisfy { $0.contains("+") || $0.contains("-") || $0.contains("\u{2212}") }
   }
 
-  /// How many rows' texts agree with their amounts as they are, and how many with the opposite.
+  /// Returns the number of rows whose texts agree with their amounts, and with the opposite
+  /// amounts.
   private func votes(_ values: [Decimal?]) -> (normal: Int, inverted: Int) {
     let columns = words.filter { [.payee, .text, .type, nil].contains(meanings[$0]) }
     var votes = (normal: 0, inverted: 0)
@@ -166,12 +167,12 @@ extension GuessedColumns {
 
   // MARK: fees
 
-  /// Whether each total is an amount with its fee, and a row has a fee.
+  /// Whether each total is an amount with its fee, and some row has a fee.
   private func isTotal(_ total: Int, of amount: Int, with fee: Int) -> Bool {
     guard let totals = values(total), let parts = values(amount), let fees = values(fee) else {
       return false
     }
-    // Of amounts without signs the total may be the larger one: purchases of a card.
+    // If amounts have no signs, the total may be the larger one, as for purchases of a card.
     let isUnsigned = !(totals + parts).contains { $0?.isNegative ?? false }
     func holds(_ isCost: Bool) -> Bool {
       totals.indices.allSatisfy { row in
@@ -190,7 +191,7 @@ extension GuessedColumns {
     return holds(true) || isUnsigned && holds(false)
   }
 
-  /// Takes a column of fees that are rows of their own.
+  /// Takes a column of fees that become separate rows.
   mutating func takeFee(_ fee: Int, _ reading: MoneyReading) {
     let known = (values(fee) ?? []).compactMap { $0 }.filter { !$0.isZero }
     if answers.fee == .included, reading.isProven {
@@ -214,7 +215,7 @@ extension GuessedColumns {
     reasons.append("\(title(fee)) is a fee beside the amount: a row of its own")
   }
 
-  /// Leaves out a column of fees that balances show to be in the amounts.
+  /// Leaves out a column of fees that balances show to be included in the amounts.
   mutating func leaveFee(_ fee: Int, _ reading: MoneyReading) {
     guard reading.isProven else { return chooseFee(fee, reading) }
     if answers.fee == .beside {
@@ -227,7 +228,7 @@ extension GuessedColumns {
     reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
   }
 
-  /// Takes a column of fees as a person says, or asks what they are.
+  /// Takes a column of fees as the user states, or asks about them.
   mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
     switch answers.fee {
     case .included?:

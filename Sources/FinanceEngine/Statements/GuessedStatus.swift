@@ -6,7 +6,7 @@ extension GuessedColumns {
     case booked, pending, reverted
   }
 
-  /// Words that banks write beside rows.
+  /// Status words of banks.
   private static let wordMeanings: [(Meaning, [String])] = [
     (
       .booked,
@@ -42,7 +42,7 @@ extension GuessedColumns {
   private static let statusNames = [
     "status", "state", "statut", "stato", "estado", "état", "stan", "tila", "zustand",
   ]
-  /// Names of columns whose words are of something else.
+  /// Names of columns whose words have another meaning.
   private static let otherNames = [
     "type", "typ", "art", "kind", "categ", "kateg", "produ", "account", "konto", "rekening",
     "method", "card", "karte", "country", "land", "curren", "währ", "devise", "valut", "moneda",
@@ -53,8 +53,8 @@ extension GuessedColumns {
     return wordMeanings.first { $0.1.contains(word) }?.0
   }
 
-  /// Chooses a column whose words say which rows are booked, or asks for words that are not known:
-  /// rows that are not booked come again.
+  /// Chooses a column whose words show which rows are booked, or asks about unknown words, because
+  /// rows that are not booked appear again later.
   mutating func chooseStatus() {
     for column in words where mayBeStatus(column) {
       let cells = shape.cells(column).filter { !$0.text.isEmpty }
@@ -78,14 +78,14 @@ extension GuessedColumns {
     answers.columns == nil ? meanings[column] != .direction : meanings[column] == .status
   }
 
-  /// Whether the words of a column may say which rows are booked.
+  /// Whether the words of a column may show which rows are booked.
   private func isStatus(
     _ column: Int, _ cells: [(row: Int, text: String)], _ texts: [String]
   ) -> Bool {
     if isNamed(column, Self.statusNames), !isNamed(column, ["statement"]) { return true }
     let known = texts.compactMap { Self.meaning(of: $0) }
     if known.contains(where: { $0 != .booked }) { return true }
-    // Few words that come again and again beside the amounts.
+    // Few words that repeat next to the amounts.
     return texts.count > 1 && texts.count <= 4 && cells.count >= texts.count * 4
       && cells.count == shape.rows.count
       && self.meanings[column] == nil && !isNamed(column, Self.otherNames)
@@ -104,8 +104,8 @@ extension GuessedColumns {
         place: place.map { shape.place(column, $0.row) }))
   }
 
-  /// - Parameter given: the words that a person calls booked; where there are some, other words
-  ///   that are not known are pending.
+  /// - Parameter given: the words that the user declares booked; other unknown words are then
+  ///   pending.
   private mutating func choose(_ column: Int, _ texts: [String], _ given: [String]) {
     func words(_ wanted: Meaning) -> [String] {
       texts.filter { text in

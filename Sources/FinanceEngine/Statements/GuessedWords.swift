@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Which columns say who was paid and what for.
+/// Choice of the columns for the payee and the purpose.
 extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
@@ -48,26 +48,26 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a column of three rows and more says something twice.
+  /// Whether a column with at least three rows contains a text twice.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
     return texts.count < 3 || Set(texts).count < texts.count
   }
 
-  /// Of several columns of names that with more different ones comes first.
+  /// Returns the rank among columns of names; one with more distinct names comes first.
   private func rank(_ column: Int) -> Int {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
     return shape.rows.count - Set(texts).count + (texts.isEmpty ? shape.rows.count : 0)
   }
 
-  /// What a column without a name says: a text, if its cells are no numbers.
+  /// Returns the meaning of a column without a name: a text, if its cells are not numbers.
   private func unnamedWords(_ column: Int) -> ColumnMeaning? {
     guard words.contains(column) else { return nil }
     return .text
   }
 
-  /// Whether a column says nothing of its rows: blank, a yes and no, or in three rows and more
-  /// always the same, as the owner's name is.
+  /// Whether a column has no information about its rows: blank, a yes or no, or the same text in at
+  /// least three rows, such as the owner's name.
   private func isSilent(_ column: Int, _ meaning: ColumnMeaning) -> Bool {
     if answers.columns != nil { return false }
     if meaning == .holder || meaning == .unused { return true }
@@ -82,7 +82,7 @@ extension GuessedColumns {
     return !cells.isEmpty && cells.allSatisfy(\.looksLikeIBAN)
   }
 
-  /// Takes the column of the account, or of the other one.
+  /// Takes the column of the account, or of the counterparty.
   private mutating func chooseAccount(_ column: Int) {
     var key: LayoutColumns.CodingKeys = .counterparty
     switch meanings[column] {
@@ -93,7 +93,7 @@ extension GuessedColumns {
       if cells.count > 1, cells.count == shape.rows.count, Set(cells).count == 1 { key = .account }
     }
     if key == .account {
-      // The rows of an account have its number or name.
+      // Every row has the number or name of its account.
       guard shape.cells(column).allSatisfy({ !$0.text.isEmpty }), texts(column) != nil else {
         return
       }
@@ -101,7 +101,7 @@ extension GuessedColumns {
     if fields[key] == nil { fields[key] = [column] }
   }
 
-  /// The currency of the amount: a column beside it, or its name.
+  /// Determines the currency of the amount from an adjacent column, or the amount's name.
   private mutating func chooseCurrency() {
     let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -110,7 +110,7 @@ extension GuessedColumns {
     let columns = words.filter { meanings[$0] == .currency }
     guard let sum = sums.last, !columns.isEmpty else { return }
     guard columns.count > 1 else { return fields[.currency] = columns }
-    // That of the account stands in each row, and that of a payment abroad in some.
+    // The account's currency is in each row, that of a foreign payment only in some.
     let full = columns.filter(isFull)
     if full.count == 1 { return fields[.currency] = full }
     let near = columns.filter { column in sums.contains { abs($0 - column) == 1 } }
@@ -143,7 +143,8 @@ extension GuessedColumns {
     return other.columnsOption(reading)
   }
 
-  /// `--columns` with what is known and the sums of a reading: `--columns date,payee,,amount`.
+  /// Returns `--columns` with the known columns and the sums of a reading:
+  /// `--columns date,payee,,amount`.
   func columnsOption(_ reading: MoneyReading) -> String {
     var names = (0..<shape.width).map { column in
       switch meanings[column] {

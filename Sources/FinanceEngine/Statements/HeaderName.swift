@@ -1,10 +1,10 @@
 import FinanceModel
 
-/// A name of a layout's header, ready to be compared with cells.
+/// A name of a layout's header, prepared for comparison with cells.
 ///
 ///     HeaderName("Amount ({currency})").matches("amount (eur)")   // true, and the code is EUR
 struct HeaderName: Equatable, Sendable {
-  /// What stands before and after the money code; the whole name without one.
+  /// Text before and after the currency code; the whole name without one.
   private let before: String
   private let after: String?
 
@@ -19,16 +19,16 @@ struct HeaderName: Equatable, Sendable {
     after = String(folded[start...].dropFirst(mark.count))
   }
 
-  /// The folded name; nil where it has a money code.
+  /// The folded name; nil if it has a currency code.
   var plain: String? { after == nil ? before : nil }
 
-  /// Whether a folded cell is this name.
+  /// Whether a folded cell matches this name.
   func matches(_ cell: String) -> Bool {
     guard after != nil else { return cell == before }
     return currency(in: cell) != nil
   }
 
-  /// The money code in a folded cell that this name matches; nil where it holds none.
+  /// Returns the currency code in a folded cell that matches this name; nil if the name has none.
   func currency(in cell: String) -> String? {
     guard let after, cell.count == before.count + 3 + after.count, cell.hasPrefix(before),
       cell.hasSuffix(after)

@@ -1,47 +1,48 @@
 package import FinanceModel
 package import PlainText
 
-/// A layout proposed for a file that none fits, with the reason for each choice.
+/// A layout proposed for a file that no known layout matches, with the reason for each choice.
 package struct LayoutGuess: Equatable, Sendable {
-  /// Something that the file does not decide, and the option that does.
+  /// A question that the file does not answer, and the option that does.
   package struct Question: Equatable, Sendable {
-    /// Such as `--decimal point|comma`, or what else helps.
+    /// Option such as `--decimal point|comma`, or another remedy.
     package let option: String
     package let message: String
     package var hint: String { option.hasPrefix("--") ? "say which: \(option)" : option }
-    /// The bytes of the cell that leaves it open, or of the column's name.
+    /// Bytes of the ambiguous cell, or of the column's name.
     package let place: Range<Int>?
   }
 
-  /// Nil where the file has no table with dates and amounts.
+  /// The layout; nil if the file has no table with dates and amounts.
   package let layout: Layout?
   /// A line for each choice: "column 3 is a date dd.mm.yyyy: line 14 has 31.01.2026".
   package let reasons: [String]
-  /// Empty where the layout is complete.
+  /// Empty if the layout is complete.
   package let questions: [Question]
-  /// What of the file the layout does not read; empty where it is complete.
+  /// Findings about parts of the file that the layout cannot read; empty if it is complete.
   package var failures: [TextFinding] = []
-  /// Without a layout: the bytes of the cell that is why; nil where no one cell is.
+  /// Bytes of the cell that prevents a layout; nil if there is a layout or no single cell prevents
+  /// it.
   package var place: Range<Int>?
 
-  /// What to do where there is no layout.
+  /// Hint if no layout was found.
   package var hint: String {
     place == nil
       ? "name the columns, such as --columns date,payee,amount, or download the transactions as CSV"
       : "correct the cell, or name the columns, such as --columns date,payee,amount"
   }
 
-  /// What a person says of things that no file decides.
+  /// The user's answers to questions that no file can decide.
   package struct Answers: Equatable, Sendable {
-    /// Where fees stand that have a column of their own: `--fee`.
+    /// Treatment of fees with a separate column: `--fee`.
     package enum Fee: String, CaseIterable, Sendable {
       case included, beside
     }
 
-    /// Words of rows that are booked, or `all`: `--booked`.
+    /// Words of booked rows, or `all`: `--booked`.
     package var booked: [String]
     package var fee: Fee?
-    /// What each column is, from the first one: `--columns`; nil where nobody says it.
+    /// Meaning of each column, from the first: `--columns`; nil if not stated.
     var columns: [ColumnMeaning]?
 
     package init(booked: [String] = [], fee: Fee? = nil) {
@@ -49,10 +50,9 @@ package struct LayoutGuess: Equatable, Sendable {
       self.fee = fee
     }
 
-    /// Takes the names of columns: `date,,payee,out,in,balance`; a blank name is a column that
-    /// nothing is read from.
+    /// Takes the names of columns: `date,,payee,out,in,balance`; a blank name is an unused column.
     ///
-    /// - Returns: the first name that is none; nil if all are known.
+    /// - Returns: the first unknown name; nil if all are known.
     package mutating func take(columns names: String) -> String? {
       var columns: [ColumnMeaning] = []
       for name in names.split(separator: ",", omittingEmptySubsequences: false) {
@@ -66,14 +66,14 @@ package struct LayoutGuess: Equatable, Sendable {
       return nil
     }
 
-    /// The names that ``take(columns:)`` knows.
+    /// Names accepted by ``take(columns:)``.
     package static var columnNames: [String] { ColumnMeaning.wordsOfPeople }
   }
 
   /// Proposes a layout for a delimited text; day, month and decimal sign are decided by whole
   /// columns.
   ///
-  /// - Parameter name: the name that the layout gets.
+  /// - Parameter name: the name for the layout.
   /// - Complexity: linear in the cells.
   package static func propose(
     _ text: [UInt8], name: String, options: StatementOptions = StatementOptions(),
@@ -92,7 +92,7 @@ package struct LayoutGuess: Equatable, Sendable {
     return guess
   }
 
-  /// Why a layout does not read a text.
+  /// Returns the reasons that a layout cannot read a text.
   private static func failures(_ layout: Layout, _ text: [UInt8]) -> [TextFinding] {
     guard case .found(let fit) = LayoutMatch.find(text, among: [layout], named: layout.name) else {
       return [

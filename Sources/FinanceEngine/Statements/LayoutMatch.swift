@@ -1,50 +1,52 @@
 package import FinanceModel
 import PlainText
 
-/// Which layout a file has, found by its header.
+/// The layout of a file, found by its header.
 package enum LayoutMatch: Sendable {
-  /// One layout fits.
+  /// Exactly one layout matches.
   case found(Fit)
-  /// Several fit equally well: their names, in alphabetical order.
+  /// Several layouts match equally well: their names, in alphabetical order.
   case several([String])
-  /// Files of other banks have the header of these layouts too: their names, in alphabetical order.
+  /// Files of other banks also have the header of these layouts: their names, in alphabetical
+  /// order.
   case general([String])
-  /// None fits; the nearest, if there is one.
+  /// No layout matches; the nearest one, if any.
   case none(Difference?)
 
-  /// A layout, and where its header stands.
+  /// A layout, and the location of its header.
   package struct Fit: Sendable {
     package let layout: Layout
-    /// Which of its headers.
+    /// Index of its header.
     package let header: Int?
-    /// The row of the header; -1 for files without one.
+    /// Row of the header; -1 for files without one.
     package let row: Int
     package let delimiter: UInt8
-    /// How the header differs from the layout's in columns that the layout does not need.
+    /// Difference from the layout's header in columns that the layout does not need; nil if they
+    /// are equal.
     package var difference: Difference?
 
-    /// Whether files of other banks have that header.
+    /// Whether files of other banks have the same header.
     var isGeneral: Bool { header.map { $0 >= layout.headers?.count ?? 0 } ?? false }
   }
 
-  /// How the file's header differs from that of a layout.
+  /// Difference between the file's header and that of a layout.
   package struct Difference: Equatable, Sendable {
     package let layout: String
-    /// Names that the layout has and the file has not.
+    /// Names that only the layout has.
     package let missing: [String]
     /// Names that only the file has.
     package let extra: [String]
-    /// How many names they have in common.
+    /// Number of common names.
     package let common: Int
-    /// The bytes of the row that was taken for the header.
+    /// Bytes of the row assumed to be the header.
     package let range: Range<Int>
   }
 
-  /// As many rows at the start of a file may stand before its header.
+  /// Maximum number of rows before the header.
   package static let preamble = 200
 
-  /// The layout of a text, or the one of `layouts` whose name is `named`, which also fits where the
-  /// file has further columns.
+  /// Returns the layout of a text, or the one of `layouts` with the name `named`, which also
+  /// matches files with additional columns.
   ///
   /// - Complexity: linear in the first 200 rows of the text.
   package static func find(
@@ -69,16 +71,17 @@ package enum LayoutMatch: Sendable {
   }
 }
 
-/// The rows at the start of a text, once for each delimiter, and the headers that they may be.
+/// First rows of a text, once for each delimiter, and the possible headers.
 struct HeaderSearch {
   let layouts: [Layout]
   let heads: [(delimiter: Layout.Delimiter, table: DelimitedTable)]
-  /// For each layout its headers.
+  /// Headers of each layout.
   let headers: [[[HeaderName]]]
 
   let isNamed: Bool
 
-  /// - Parameter isNamed: the one layout was asked for, so that other columns do not matter.
+  /// - Parameter isNamed: whether the layout was requested by name, so that other columns do not
+  ///   matter.
   init(_ text: [UInt8], _ layouts: [Layout], isNamed: Bool) {
     self.layouts = layouts
     self.isNamed = isNamed
@@ -93,8 +96,8 @@ struct HeaderSearch {
     }
   }
 
-  /// The layouts that the first row fits which any fits; with more columns than they state, unless
-  /// it must be exact.
+  /// Returns the layouts that match the first row that any matches; unless the match must be exact,
+  /// the row may have additional columns.
   func fits(isExact: Bool) -> [LayoutMatch.Fit] {
     var best: [LayoutMatch.Fit] = []
     for (delimiter, table) in heads {
@@ -120,7 +123,8 @@ struct HeaderSearch {
     return best
   }
 
-  /// Of layouts with one header those whose dates the first rows have: 31/01 is no US date.
+  /// Returns, among layouts with one header, the ones that can read the dates of the first rows:
+  /// 31/01 is not a US date.
   func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
     let left = fits.filter { fit in
       guard let table = heads.first(where: { $0.delimiter.byte == fit.delimiter })?.table,
@@ -141,7 +145,7 @@ struct HeaderSearch {
 
   private var hasNarrowHeader: Bool { headers.contains { $0.contains { $0.count == 1 } } }
 
-  /// The layouts whose first plain name is this one.
+  /// Returns the layouts by their first plain name.
   private func anchors(_ delimiter: Layout.Delimiter) -> [String: [Int]] {
     var anchors: [String: [Int]] = [:]
     for (index, layout) in layouts.enumerated()
@@ -162,7 +166,7 @@ struct HeaderSearch {
     }.withoutBlankEnd
   }
 
-  /// Whether each name is a cell, each cell used once, and, if exact, no cell is left.
+  /// Whether each name matches a cell, each cell at most once, and, if exact, no cell is left.
   private static func fits(_ header: [HeaderName], _ cells: [String], isExact: Bool) -> Bool {
     guard isExact ? header.count == cells.count : header.count <= cells.count else { return false }
     if header.count == cells.count, zip(header, cells).allSatisfy({ $0.matches($1) }) {
@@ -190,7 +194,7 @@ struct HeaderSearch {
     return (missing, cells.indices.filter { !isUsed[$0] })
   }
 
-  /// The layout whose names stand most completely in a row, if one does.
+  /// The layout with the largest share of its names in a row; nil if no name matches.
   var nearest: LayoutMatch.Difference? {
     var best: (share: Int, difference: LayoutMatch.Difference)?
     for (delimiter, table) in heads {
@@ -222,7 +226,7 @@ struct HeaderSearch {
     return best?.difference
   }
 
-  /// Layouts without a header whose date and amount the first rows have.
+  /// Layouts without a header that match the date and amount of the first rows.
   var fitsWithoutHeader: [LayoutMatch.Fit] {
     heads.flatMap { delimiter, table in
       layouts.filter { layout in
@@ -232,7 +236,8 @@ struct HeaderSearch {
     }
   }
 
-  /// Whether one of the first rows is of the layout, and no row of its width is anything else.
+  /// Whether one of the first rows matches the layout, and no other row of its width contradicts
+  /// it.
   private func fits(_ layout: Layout, _ table: DelimitedTable) -> Bool {
     guard let plan = TablePlan(layout, header: nil, cells: []), let width = layout.width else {
       return false
@@ -259,7 +264,7 @@ struct HeaderSearch {
 }
 
 extension [String] {
-  /// The names without blank ones at the end.
+  /// Names without blank ones at the end.
   fileprivate var withoutBlankEnd: [String] {
     var result = self
     while result.last?.isEmpty == true { result.removeLast() }
@@ -268,6 +273,6 @@ extension [String] {
 }
 
 extension Layout {
-  /// The words of rows that do not count.
+  /// Words of ignored rows.
   var statusWords: [String] { (status?.pending ?? []) + (status?.reverted ?? []) }
 }

@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// One way to read the columns of money: which is the amount, what its sign means, and how a column
-/// of balances follows it.
+/// A reading of the money columns: the amount, the meaning of its sign, and a column of balances
+/// that follows it.
 struct MoneyReading: Equatable {
   enum Sum: Equatable {
-    /// One column; inverted where an amount without a minus leaves the account.
+    /// A single column; inverted if an amount without a minus is an outflow.
     case signed(Int, isInverted: Bool)
     /// A column for money out and one for money in; nil for one that the file lacks.
     case sides(out: Int?, in: Int?)
     /// A column without signs, and one of words.
     case words(Int, Int)
 
-    /// Whether it is a column for money out and one for money in.
+    /// Whether it has a column for money out and one for money in.
     var isPair: Bool {
       if case .sides(_?, _?) = self { return true }
       return false
@@ -32,15 +32,15 @@ struct MoneyReading: Equatable {
   }
 
   let sum: Sum
-  /// A column of fees that are charged beside the amounts.
+  /// A column of fees charged in addition to the amounts.
   var fee: Int?
   var balance: Balance?
-  /// What each row moves, fees in it; nil for rows that move nothing.
+  /// Change of the balance by each row, including fees; nil for rows without a change.
   var moves: [Decimal?] = []
-  /// How many balances were compared with the one before, and how many of them differ.
+  /// Number of balances compared with the previous one, and number of differences.
   var links = 0
   var breaks = 0
-  /// The first row whose balance differs, and by how much.
+  /// The first row whose balance differs, and the difference.
   var firstBreak: Break?
 
   struct Break: Equatable {
@@ -53,7 +53,7 @@ struct MoneyReading: Equatable {
   /// Whether all but a few of the balances follow the amounts, as in a file that lacks some rows.
   var isNearlyProven: Bool { balance != nil && links > 8 && breaks * 10 < links }
 
-  /// How many rows move something.
+  /// Number of rows with a change.
   var count: Int { moves.count { $0.map { !$0.isZero } ?? false } }
 
   /// Whether two readings give the same rows.
@@ -64,19 +64,19 @@ struct MoneyReading: Equatable {
 struct MoneyTrial {
   private let days: [CalendarDate?]
   private let values: [Int: [Decimal?]]
-  /// For each column of words, whether a row comes in.
+  /// Whether each row is an inflow, for each column of words.
   private let directions: [Int: [Bool?]]
   private let isLeftOut: [Bool]
-  /// The account of each row, where a file is of several.
+  /// Account of each row, if the file has several.
   private let accounts: [String]
 
-  /// As many rows are tried; the proposal is checked on all rows.
+  /// Maximum number of rows tried; the proposal is checked on all rows.
   static let rows = 2000
 
   /// - Parameters:
   ///   - days: nil for a row without a date.
-  ///   - isLeftOut: whether a row is no payment.
-  ///   - accounts: that of each row; "" in a file of one account.
+  ///   - isLeftOut: whether a row is not a payment.
+  ///   - accounts: the account of each row; "" in a file of one account.
   init(
     days: [CalendarDate?], values: [Int: [Decimal?]], directions: [Int: [Bool?]],
     isLeftOut: [Bool], accounts: [String]
@@ -88,8 +88,8 @@ struct MoneyTrial {
     self.isLeftOut = isLeftOut
   }
 
-  /// The reading with what its rows move; nil where a row contradicts it: money both in and out, a
-  /// minus beside a word, a negative amount that came in.
+  /// Returns the reading with the changes of its rows; nil if a row contradicts it: money both in
+  /// and out, a minus next to a word, a negative amount in.
   func reading(_ sum: MoneyReading.Sum, fee: Int?) -> MoneyReading? {
     var moves: [Decimal?] = []
     moves.reserveCapacity(days.count)
@@ -114,7 +114,7 @@ struct MoneyTrial {
     return MoneyReading(sum: sum, fee: fee, moves: moves)
   }
 
-  /// What a row moves; nil where it contradicts the reading.
+  /// Returns the change by a row; nil if it contradicts the reading.
   private func move(_ sum: MoneyReading.Sum, _ row: Int) -> (amount: Decimal?, Void)? {
     func value(_ column: Int?) -> Decimal? { column.flatMap { values[$0]?[row] } }
     switch sum {
@@ -132,9 +132,9 @@ struct MoneyTrial {
     }
   }
 
-  /// The reading with a column of balances, and how well they follow its amounts.
+  /// Returns the reading with a column of balances, and counts how well they follow its amounts.
   ///
-  /// Rows are put in the order of their days and compared as an import compares them.
+  /// Rows are sorted by date and compared as in an import.
   func with(_ balance: MoneyReading.Balance, _ reading: MoneyReading) -> MoneyReading {
     var result = reading
     result.balance = balance

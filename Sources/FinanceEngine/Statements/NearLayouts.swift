@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 extension HeaderSearch {
-  /// The layouts whose needed columns the first row has that has those of any: of several, those
-  /// with the most names in common.
+  /// The layouts whose needed columns are all in the first row with a match; of several, those with
+  /// the most names in common.
   ///
-  /// Two thirds of all names must be the same, and one that few layouts have must be among them,
-  /// unless a person named the layout or made it.
+  /// Two thirds of all names must be equal, including one that few layouts have, unless the user
+  /// named or created the layout.
   var nearFits: [LayoutMatch.Fit] {
     let counts = namesInLayouts
     var best: [(share: Int, fit: LayoutMatch.Fit)] = []
@@ -35,7 +35,7 @@ extension HeaderSearch {
     return best.filter { $0.share == most }.map(\.fit)
   }
 
-  /// How many layouts have each name.
+  /// Number of layouts with each name.
   private var namesInLayouts: [String: Int] {
     var counts: [String: Int] = [:]
     for headers in headers {
@@ -46,7 +46,8 @@ extension HeaderSearch {
 
   private typealias Near = (share: Int, missing: [String], extra: [Int], common: Int)
 
-  /// How near a row is to a header; nil if a needed column is missing, or too much differs.
+  /// Returns the similarity of a row to a header; nil if a needed column is missing, or the
+  /// difference is too large.
   private func near(
     _ index: Int, _ place: Int, _ cells: [String], _ counts: [String: Int]
   ) -> Near? {
@@ -76,14 +77,14 @@ extension HeaderSearch {
 }
 
 extension Layout {
-  /// Whether a header that differs may be read by it: no column is known by its place alone, and
-  /// there is no further table with a header of its own.
+  /// Whether the layout may be used for a header that differs: no column is identified only by
+  /// position, and no further table has a separate header.
   fileprivate var mayBeNear: Bool {
     !(namedColumns ?? []).contains { $0.position != nil }
       && !(furtherTables ?? []).contains { $0.allHeaders != nil }
   }
 
-  /// The names of the columns that it reads, as headers are compared.
+  /// Folded names of the columns that it reads.
   fileprivate var usedNames: Set<String> {
     var names: Set<String> = []
     for table in [self] + (furtherTables ?? []) {
@@ -104,7 +105,7 @@ extension Layout {
     return names
   }
 
-  /// Whether these columns are a date and an amount.
+  /// Whether these columns include a date and an amount.
   fileprivate func isWhole(_ needed: [HeaderName]) -> Bool {
     func has(_ key: LayoutColumns.CodingKeys) -> Bool {
       (columns[key] ?? []).contains { name in

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Finds the payee in the text of a row, as the marks of a layout say.
+/// Finds the payee in the text of a row by the marks of a layout.
 ///
 ///     // after "Auftraggeber:", until "Buchungstext:"
 ///     "Auftraggeber: STADTWERKE Buchungstext: Abschlag"   // STADTWERKE
@@ -24,8 +24,8 @@ package struct PayeeInText {
     }
   }
 
-  /// Where the payee stands in a text on one line; nil if the text has none of the marks, or
-  /// nothing after each of those it has.
+  /// Returns the range of the payee in a text on one line; nil if the text has none of the marks,
+  /// or no text after them.
   ///
   /// - Complexity: linear in the text, for each mark.
   package func place(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
@@ -42,8 +42,8 @@ package struct PayeeInText {
 
   private static let space = UInt8(ascii: " ")
 
-  /// Where whole words stand in a text, at or after `first`. Words that end in a colon may stand
-  /// directly after a letter: some banks write `Kim MusterKto/IBAN: DE12`.
+  /// Returns the range of whole words in a text, at or after `first`. Words that end in a colon may
+  /// directly follow a letter, because some banks write `Kim MusterKto/IBAN: DE12`.
   private static func place(
     of words: [UInt8], in text: UnsafeBufferPointer<UInt8>, from first: Int
   ) -> Range<Int>? {
@@ -61,7 +61,8 @@ package struct PayeeInText {
     return nil
   }
 
-  /// Where the payee begins: after spaces, and after words of digits and marks if they are dropped.
+  /// Returns the beginning of the payee: after spaces, and after words of digits and marks if they
+  /// are dropped.
   private static func start(
     in text: UnsafeBufferPointer<UInt8>, from first: Int, dropsNumbers: Bool
   ) -> Int {

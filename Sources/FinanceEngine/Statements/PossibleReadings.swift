@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// The readings of columns of money that names and cells allow.
+/// Readings of money columns that names and cells allow.
 extension GuessedColumns {
-  /// As many readings are tried.
+  /// Maximum number of readings tried.
   private static let limit = 256
-  /// Of more columns of numbers without names none is tried.
+  /// Maximum number of unnamed number columns; if there are more, none is tried.
   private static let widest = 12
 
   func columns(_ wanted: ColumnMeaning...) -> [Int] {
     amounts.map(\.column).filter { column in meanings[column].map(wanted.contains) ?? false }
   }
 
-  /// The sums that names and cells allow, likely ones first.
+  /// Sums that names and cells allow, likely ones first.
   var possibleSums: [MoneyReading.Sum] {
     var sums: [MoneyReading.Sum] = []
     let isBlank = { (meaning: ColumnMeaning) in blanks.filter { meanings[$0] == meaning } }
@@ -21,7 +21,7 @@ extension GuessedColumns {
     for out in outs { sums += ins.map { .sides(out: out, in: $0) } }
     let plain = columns(.net) + columns(.amount)
     var unnamed = amounts.map(\.column).filter { meanings[$0] == nil }
-    // Whole numbers beside amounts with decimals count something else.
+    // Whole numbers next to amounts with decimals have another meaning.
     if amounts.contains(where: { hasDecimals($0.column) }) {
       unnamed.removeAll { !hasDecimals($0) }
     }
@@ -38,7 +38,7 @@ extension GuessedColumns {
     sums += single.map { .signed($0, isInverted: false) }
     sums += single.map { .signed($0, isInverted: true) }
     if single.isEmpty, outs.isEmpty || ins.isEmpty {
-      // A name of one side, and amounts of both signs.
+      // A name of one side, with amounts of both signs.
       let lone = (outs + ins).filter { column in
         (values(column) ?? []).contains { $0?.isNegative ?? false }
       }
@@ -62,7 +62,7 @@ extension GuessedColumns {
     return sums
   }
 
-  /// Whether each row that moves fills one of two columns, and both are used.
+  /// Whether each row with a change fills one of two columns, and both are used.
   private func areSides(_ one: Int, _ other: Int) -> Bool {
     guard let first = values(one), let second = values(other) else { return false }
     let blank = first.indices.filter { !summaries.contains($0) }
@@ -88,7 +88,7 @@ extension GuessedColumns {
     balance.map { meanings[$0.column] == .balance } ?? false
   }
 
-  /// Each reading with each column that may be its balance.
+  /// Returns each reading with each column that may be its balance.
   mutating func withBalances(
     _ readings: [MoneyReading], _ trial: MoneyTrial
   ) -> [MoneyReading] {
@@ -108,9 +108,9 @@ extension GuessedColumns {
             return tried
           }
           let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
-          // Of columns without a name, one link may be chance.
+          // A single link may be chance in columns without a name.
           if named.isEmpty, found.links < 2 { continue }
-          // A balance of the day says no more than that after each row.
+          // A balance at the end of the day adds no evidence to a balance after each row.
           if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {
             continue
           }
@@ -129,7 +129,8 @@ extension GuessedColumns {
     "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
   ]
 
-  /// Whether a column has one value in more than two rows: no balance that follows payments.
+  /// Whether a column has one value in more than two rows, and so is not a balance that follows
+  /// payments.
   func isConstant(_ column: Int) -> Bool {
     let known = (values(column) ?? []).compactMap { $0 }
     return known.count > 2 && known.allSatisfy { $0 == known[0] }

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// The postings of a double-entry program's export, which become rows of the accounts that hold
-/// money: postings to other accounts are their categories.
+/// Postings of a double-entry program's export, converted to rows of the accounts that hold money;
+/// postings to other accounts are their categories.
 struct PostingGroups {
   /// One side of a transaction.
   struct Posting {
     let row: StatementRow
     let account: String
-    /// The category that the account stands for; "" if it is not a category.
+    /// Category represented by the account; "" if it is not a category.
     let category: String
     /// Whether the account holds money; other accounts are categories.
     let isOwn: Bool
@@ -21,12 +21,12 @@ struct PostingGroups {
 
   var isEmpty: Bool { transactions.isEmpty }
 
-  /// The posting that was added last.
+  /// The last posting added.
   private(set) var last: Posting?
-  /// The transaction of the posting that was added last.
+  /// Transaction of the last posting added.
   private(set) var lastTransaction = ""
 
-  /// Adds a posting to the transaction of that name; "" is a transaction of its own.
+  /// Adds a posting to the transaction with that name; "" starts a separate transaction.
   mutating func add(_ posting: Posting, to transaction: String) {
     (last, lastTransaction) = (posting, transaction)
     if !transaction.isEmpty, let place = places[transaction] {
@@ -84,7 +84,7 @@ struct PostingGroups {
     return (rows, [])
   }
 
-  /// The parts of the first account's amount: one for each category, and the rest for other
+  /// Returns the parts of the first account's amount: one for each category, and the rest for other
   /// accounts; the whole amount if the categories do not explain it.
   private static func parts(
     of first: Posting, _ others: [Posting], isAlone: Bool
@@ -138,7 +138,7 @@ struct PostingGroups {
 }
 
 extension StatementRow {
-  /// The row as one of a payment.
+  /// Returns the row as part of a payment.
   fileprivate func inPayment(_ payment: Int) -> StatementRow {
     StatementRow(
       line: line, date: date, time: time, valueDate: valueDate, payee: payee, text: text,

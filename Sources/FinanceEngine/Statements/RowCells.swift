@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// The cells of one row, read as the layout says; what does not fit becomes a finding.
+/// Cells of one row, read by the layout; a cell that cannot be read becomes a finding.
 struct RowCells {
   let text: UnsafeBufferPointer<UInt8>
-  /// The rows that are read.
+  /// Rows being read.
   var table: DelimitedTable
   let plan: TablePlan
   let form: AmountForm
   let dates: [DateForm]
   var findings: [TextFinding] = []
-  /// Rows that are left out. They do not end the reading, however many there are.
+  /// Warnings for rows that are left out. They do not stop the reading, however many.
   private(set) var warnings: [TextFinding] = []
-  /// The date that was read last: many rows of a day follow each other.
+  /// The last date read: successive rows often share a day.
   private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
-  /// The text that was repeated last.
+  /// The last repeated text.
   private var lastText: (bytes: Range<Int>, text: String)?
 
   init(
@@ -32,7 +32,7 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// The cell of a field; nil where the row has none or it is empty. A dash stands for no amount.
+  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash means no amount.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
     guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
       cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash
@@ -54,13 +54,13 @@ struct RowCells {
     warnings.append(TextFinding(.warning, code, message, at: range, hint: hint))
   }
 
-  /// What a cell says, cut to what a message can show.
+  /// Returns the text of a cell, shortened for a message.
   func shown(_ cell: DelimitedTable.Cell) -> String {
     let all = table.text(cell)
     return all.count > 40 ? String(all.prefix(40)) + "…" : all
   }
 
-  /// The name of the column of a field.
+  /// Returns the name of the column of a field.
   func name(_ key: LayoutColumns.CodingKeys) -> String {
     guard let column = plan[key], column < plan.names.count, !plan.names[column].isEmpty else {
       return key.rawValue
@@ -90,7 +90,7 @@ struct RowCells {
     return nil
   }
 
-  /// The amount of a cell; nil where it is blank, or no amount, which is a finding.
+  /// Returns the amount of a cell; nil if it is blank, or is not an amount, which is a finding.
   mutating func amount(_ key: LayoutColumns.CodingKeys, _ row: Int) -> AmountForm.Reading? {
     guard let cell = cell(key, row) else { return nil }
     return amount(cell, of: key)
@@ -108,7 +108,7 @@ struct RowCells {
     return nil
   }
 
-  /// The sum of all columns of a field; nil where all are blank.
+  /// Returns the sum of all columns of a field; nil if all are blank.
   mutating func sum(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     var sum: Decimal?
     guard plan[key] != nil else { return nil }
@@ -125,7 +125,7 @@ struct RowCells {
     return sum
   }
 
-  /// The text of a field, its columns joined by one space, on one line.
+  /// Returns the text of a field on one line, its columns joined by one space.
   func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String { string(text(key, row)) }
 
   private func string(_ text: StatementRows.Text) -> String {
@@ -140,7 +140,7 @@ struct RowCells {
     }
   }
 
-  /// The same, where it stands if it stands there so.
+  /// Returns the text of a field, by its location in the file if it occurs there unchanged.
   func text(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text {
     if plan.isSingle(key), let column = plan[key] { return line(column, row) }
     let columns = plan.all(key)
@@ -155,7 +155,7 @@ struct RowCells {
     return .made(result)
   }
 
-  /// The bytes of cells that follow each other, each in quotation marks; nil for other cells.
+  /// Returns the bytes of adjacent quoted cells; nil for other cells.
   private func neighbors(_ columns: [Int], _ row: Int) -> Range<Int>? {
     let quote = UInt8(ascii: "\"")
     var range: Range<Int>?
@@ -181,8 +181,8 @@ struct RowCells {
     return range
   }
 
-  /// The text of a field that most rows have alike, made once for rows that follow each other; nil
-  /// where it is blank.
+  /// Returns the text of a field that most rows share, built once for successive rows; nil if it is
+  /// blank.
   mutating func repeated(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
     guard plan[key] != nil else { return nil }
     if let cell = cell(key, row), !cell.hasQuotes, let last = lastText,
@@ -206,7 +206,7 @@ struct RowCells {
 }
 
 extension LayoutColumns.CodingKeys {
-  /// Whether the column holds sums of money.
+  /// Whether the column contains sums of money.
   fileprivate var isMoney: Bool {
     switch self {
     case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax: true
@@ -216,7 +216,7 @@ extension LayoutColumns.CodingKeys {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text is one or two hyphens, or a dash: what banks write for no amount.
+  /// Whether the text is one or two hyphens, or a dash, which banks write for no amount.
   var isDash: Bool {
     switch count {
     case 1, 2: allSatisfy { $0 == UInt8(ascii: "-") }
@@ -227,7 +227,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Whether it is what banks write for no amount: nothing, or a dash.
+  /// Whether it means no amount in bank files: empty, or a dash.
   var isNoAmount: Bool {
     var text = self
     return text.isEmpty || text.withUTF8 { $0.isDash }

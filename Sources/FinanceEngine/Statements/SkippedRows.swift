@@ -2,14 +2,14 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// A row that does not count, with as much as reads of it.
+  /// Returns an ignored row with its readable values.
   ///
   /// - Parameter column: the column whose word decides it.
   mutating func skipped(
     _ reason: Statement.Skipped.Reason, _ row: Int, column: Int? = nil
   ) -> Statement.Skipped {
     var skipped = Statement.Skipped(reason: reason, line: cells.table.line(of: row))
-    // Nothing of the row is an error, and no later row depends on it.
+    // Errors of the row are ignored, and no later row depends on it.
     let (findings, sign) = (cells.findings, outIsNegative)
     skipped.date = cells.cell(.date, row) == nil ? nil : cells.date(.date, row)?.date
     let hasAmount = [LayoutColumns.CodingKeys.amount, .moneyIn, .moneyOut].contains {
@@ -48,7 +48,7 @@ extension StatementReading {
   }
 }
 
-/// Rows that are left out although the balances around them count them.
+/// Rows that are left out although the balances include them.
 struct SkippedMovements {
   /// - Parameter rows: of one account and currency, oldest first.
   static func findings(
@@ -59,7 +59,7 @@ struct SkippedMovements {
     let kept = rows.packed.sorted { $0.line < $1.line }
     let lines = kept.map(\.line)
     let isNewestFirst = (rows.packed.first?.line ?? 0) > (rows.packed.last?.line ?? 0)
-    // By the number of kept rows above them.
+    // Grouped by the number of kept rows above them.
     let gaps = Dictionary(grouping: moving) { row in lines.partitioningIndex { $0 > row.line } }
     var found: [TextFinding] = []
     for (after, between) in gaps.sorted(by: { $0.key < $1.key }) {
@@ -77,8 +77,8 @@ struct SkippedMovements {
     return found
   }
 
-  /// Whether the balances count a row: the one after it differs from the one before by its amount,
-  /// or by the sum of all that are left out there.
+  /// Whether the balances include a row: the next balance differs from the previous one by its
+  /// amount, or by the sum of all rows left out in between.
   private static func moves(
     _ row: Statement.Skipped, _ between: [Statement.Skipped], _ before: StatementRows.Packed?,
     _ next: StatementRows.Packed?
@@ -106,7 +106,8 @@ struct SkippedMovements {
 }
 
 extension [Int] {
-  /// The first place at which the condition holds, in a list in which it holds from there on.
+  /// Returns the first index at which the condition holds, in a list in which it holds from there
+  /// on.
   fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -118,7 +119,7 @@ extension [Int] {
 }
 
 extension [UInt8] {
-  /// The bytes of a line, counted from one, without its end.
+  /// Returns the bytes of a line, numbered from one, without its end.
   fileprivate func rangeOfLine(_ number: Int) -> Range<Int> {
     var (line, start) = (1, 0)
     while line < number, let end = self[start...].firstIndex(of: 0x0A) {

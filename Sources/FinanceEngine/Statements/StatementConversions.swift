@@ -2,7 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// The two sides of an exchange of money, and its fee: the first side, the others in ``further``.
+  /// Returns the two sides of a currency exchange, and its fee: the first side, with the others in
+  /// ``further``.
   mutating func conversion(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
@@ -46,13 +47,13 @@ extension StatementReading {
     return sides[0]
   }
 
-  /// The taxes of a row: what was paid with it, and what was paid back. A row of taxes alone whose
-  /// amount is zero has them as its amount.
+  /// Returns the taxes of a row: the tax paid, and the tax refunded. If a row has only taxes and
+  /// its amount is zero, the taxes become its amount.
   mutating func taxes(
     _ row: Int, _ word: Layout.TypeWord?, _ written: inout AmountForm.Reading?
   ) -> (paid: Decimal?, refund: Decimal?) {
     let layout = cells.plan.layout
-    // Without a stated sign, nothing tells what was paid back.
+    // A refund cannot be detected without a stated sign.
     guard let sign = layout.charges, let tax = cells.sum(.tax, row), !tax.isZero else {
       return (charge(.tax, row), nil)
     }
@@ -67,7 +68,7 @@ extension StatementReading {
     return (nil, moved)
   }
 
-  /// The row of taxes that were paid back with another row.
+  /// Returns the row of taxes refunded with another row.
   func refund(
     _ amount: Decimal, _ row: Int, _ day: DateForm.Reading, _ currency: String,
     _ asset: (symbol: String, isin: String?, name: String, isNamed: Bool)

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// What the rows before and after a table say: the account, balances, days.
+/// Facts in the rows before and after a table: the account, balances, days.
 struct StatementFacts {
   private(set) var account: String?
   private(set) var currency: String?
@@ -24,7 +24,7 @@ struct StatementFacts {
     return from...to
   }
 
-  /// Takes a row outside the table; one that no label begins says nothing.
+  /// Takes the fact in a row outside the table; a row without a known label is ignored.
   mutating func take(_ row: Int, of table: DelimitedTable, _ findings: inout [TextFinding]) {
     guard !facts.isEmpty, let first = table.cells(of: row).first, !first.isEmpty else { return }
     let label = table.text(first)
@@ -68,7 +68,7 @@ struct StatementFacts {
     }
   }
 
-  /// A balance: its amount is the first cell that is one, and its currency may follow.
+  /// Adds a balance: its amount is the first cell with an amount, and its currency may follow.
   private mutating func balance(
     _ kind: Statement.Balance.Kind, _ day: CalendarDate?, _ cells: [String], _ line: Int,
     _ range: Range<Int>, _ findings: inout [TextFinding]
@@ -107,7 +107,7 @@ struct StatementFacts {
     return Currency(code).flatMap(\.code)
   }
 
-  /// The date that a text is, or ends with.
+  /// Returns the date at the end of a text, or the whole text as a date.
   private func date(in text: String) -> CalendarDate? {
     let text = text.trimmed
     for form in dates {

@@ -1,15 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// A file of a bank or broker, whatever its format.
+/// A file of a bank or broker, in any format.
 package enum StatementFile {
-  /// What the bytes of a file say: a statement for each account and currency, rows oldest first.
+  /// Returns the statements in the bytes of a file: one for each account and currency, rows oldest
+  /// first.
   ///
-  /// A delimited text is read by the layout whose header it has, or by the one named. The others
-  /// are read by the reader of their format. Every cell that does not fit is a finding at its
-  /// place, with a code of ``StatementCode`` or `csv-`; then there is no value.
+  /// A delimited text is read with the layout that matches its header, or with the named one. Other
+  /// formats have their own readers. Every cell that cannot be read is a finding at its location,
+  /// with a code of ``StatementCode`` or `csv-`; the result then has no value.
   ///
-  /// - Parameter file: the name of the file, as findings show it.
+  /// - Parameter file: the name of the file in findings.
   package static func statements(
     _ bytes: [UInt8], file: String, layouts: [Layout], named: String? = nil,
     options: StatementOptions = StatementOptions()
@@ -46,8 +47,8 @@ package enum StatementFile {
     return delimited(source, layouts, named, options)
   }
 
-  /// Why a file is no text that a statement may be, such as a workbook, and the remedy; nil for
-  /// other files.
+  /// Returns the reason that a file is not a text that can contain statements, such as a workbook,
+  /// and a hint; nil for other files.
   package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
     bytes.binaryFormat.map { name, hint in
       ("the file is \(name), and statements are tables, OFX, QIF, CAMT.053 or MT940", hint)
@@ -58,7 +59,7 @@ package enum StatementFile {
     let start = Array(bytes.prefix(4096))
     let declared = StatementFileFormat(recognising: start)?.declaredEncoding(of: start)
       .flatMap(DecodedText.Encoding.init(declared:))
-    // Banks declare it and write UTF-8, which a text in windows-1252 is never by chance.
+    // Banks declare it but write UTF-8, which windows-1252 text never matches by chance.
     return declared == .windows1252 ? nil : declared
   }
 
@@ -136,13 +137,13 @@ package enum StatementFile {
         : "\(guess(source)) proposes a layout for it", source)
   }
 
-  /// The command that proposes a layout.
+  /// Returns the command that proposes a layout.
   private static func guess(_ source: SourceText) -> String {
     let isNamed = !source.file.hasPrefix("<")
     return "import-csv guess \(isNamed ? source.file.visible.shellWord : "FILE")"
   }
 
-  /// "--layout amex or --layout amex-uk".
+  /// Returns "--layout amex or --layout amex-uk".
   private static func named(_ names: [String]) -> String {
     names.map { "--layout \($0)" }.joined(separator: " or ")
   }
@@ -174,7 +175,7 @@ package enum StatementFile {
 }
 
 extension SourceText {
-  /// Whether it begins as the table of months and categories that YNAB exports.
+  /// Whether it begins like the table of months and categories that YNAB exports.
   fileprivate var isBudget: Bool {
     let first = String(decoding: bytes.prefix { $0 != 0x0A }.prefix(300), as: UTF8.self)
     return first.contains("Month") && first.contains("Category Group/Category")
@@ -183,7 +184,7 @@ extension SourceText {
 }
 
 extension [UInt8] {
-  /// The name of a format that holds no text, and the remedy; nil for other files.
+  /// Name of a binary format, and a hint; nil for other files.
   fileprivate var binaryFormat: (name: String, hint: String)? {
     let workbook = "open it with a spreadsheet program and save the sheet as CSV"
     if starts(with: [0x50, 0x4B, 0x03, 0x04]) {
@@ -196,7 +197,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Whether a text begins as a JSON object or list does, which no table begins as.
+  /// Whether a text begins like a JSON object or list, which no table does.
   fileprivate var isJSON: Bool {
     let marks = drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
       .lazy.filter { $0 > 0x20 }.prefix(2)

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The rows of a file by the account and currency that they name.
+/// Rows of a file grouped by account and currency.
 struct StatementGroups {
   struct Group {
     let account: String?
@@ -10,10 +10,10 @@ struct StatementGroups {
   }
 
   var groups: [Group] = []
-  /// The text in which texts of rows stand.
+  /// Text that contains the texts of rows.
   private let text: [UInt8]
   private(set) var skipped: [Statement.Skipped] = []
-  /// The group of the row that came last.
+  /// Index of the last row's group.
   private var last = 0
   private var places: [Key: Int] = [:]
 
@@ -28,7 +28,7 @@ struct StatementGroups {
 
   mutating func skip(_ row: Statement.Skipped) { skipped.append(row) }
 
-  /// Lets `add` append a row of that account and currency.
+  /// Calls `add` to append a row of that account and currency.
   mutating func append(
     account: String?, currency: String, _ add: (inout StatementRows) -> Void
   ) {
@@ -46,7 +46,7 @@ struct StatementGroups {
     add(&groups[last].rows)
   }
 
-  /// Adds what a further line says to the row above it.
+  /// Adds the texts of a continuation line to the row above it.
   mutating func continueRow(payee: String, text: String) {
     guard !groups.isEmpty else { return }
     groups[last].rows.continueLast(payee: payee, text: text)
@@ -54,7 +54,7 @@ struct StatementGroups {
 }
 
 extension [UInt8] {
-  /// About how many lines the text has, and a few more: what one kilobyte in each 16 says.
+  /// Estimated number of lines with a small reserve, from one kilobyte in each 16.
   fileprivate var lineEstimate: Int {
     guard count > 1 << 16 else { return count { $0 == 0x0A } + 1 }
     var (lines, looked) = (0, 0)
@@ -68,10 +68,10 @@ extension [UInt8] {
 }
 
 extension StatementRows {
-  /// Puts the rows in order: oldest first, rows of one day in the order of their booking.
+  /// Sorts the rows oldest first, rows of one day in booking order.
   ///
-  /// - Parameter order: the order that the file is known to have; nil: its dates decide, else its
-  ///   balances, else it stays.
+  /// - Parameter order: the known order of the file; if nil, its dates decide, otherwise its
+  ///   balances, otherwise the order is kept.
   mutating func sortOldestFirst(_ order: Layout.Order?) {
     if order.map({ $0 == .newestFirst }) ?? isNewestFirst { turn() }
     if sortsByTime() { return }
@@ -84,8 +84,8 @@ extension StatementRows {
     packed = sorted.map { packed[$0] }
   }
 
-  /// Puts rows that all have a time in the order of their times; false if one has none: such rows
-  /// are in no order with others of their day.
+  /// Sorts rows that all have a time by time; returns false if one has none, because such rows have
+  /// no order within their day.
   private mutating func sortsByTime() -> Bool {
     var moments: [(date: CalendarDate, time: TimeOfDay)] = []
     for row in packed {
@@ -103,7 +103,7 @@ extension StatementRows {
     return true
   }
 
-  /// Turns the rows from the last to the first, but a fee still after what it was for.
+  /// Reverses the rows, but keeps a fee after the row that it belongs to.
   private mutating func turn() {
     packed.reverse()
     for index in packed.indices.dropFirst() where packed[index].isRare {
@@ -122,11 +122,11 @@ extension StatementRows {
       if before > date { falls += 1 }
     }
     if rises != falls { return falls > rises }
-    // Of one day: the balances know.
+    // Within one day the balances decide.
     return chained(packed.indices) < chained(packed.indices.reversed())
   }
 
-  /// After how many of these rows the balance is the one before and the amount.
+  /// Returns the number of these rows whose balance equals the previous one plus the amount.
   private func chained(_ places: some Sequence<Int>) -> Int {
     var count = 0
     var last: Decimal?

@@ -2,9 +2,9 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Takes a row of an export in double entry: one posting, or a move from one account to another.
+  /// Takes a row of a double-entry export: one posting, or a transfer from one account to another.
   ///
-  /// - Parameter last: the posting above, if the row leaves out what is that of its transaction.
+  /// - Parameter last: the posting above, if the row omits values of its transaction.
   mutating func takePosting(
     _ row: Int, _ day: CalendarDate, below last: PostingGroups.Posting? = nil
   ) {
@@ -49,7 +49,7 @@ extension StatementReading {
     let currency = currency.isEmpty ? above?.row.currency ?? "" : currency
     var details = details(row)
     let isOpening = details.isOpening
-    // The other side of an opening tells that it is one.
+    // The other side shows that the row is an opening.
     details.isOpening = isOpening && isOwn
     return PostingGroups.Posting(
       row: StatementRow(
@@ -61,8 +61,8 @@ extension StatementReading {
       isOpening: isOpening)
   }
 
-  /// The money code of a posting; nil for an asset, which is left out, and "" for a sign that
-  /// several currencies have.
+  /// Returns the currency code of a posting; nil for an asset, which is left out, and "" for a sign
+  /// that several currencies share.
   private mutating func postingCurrency(_ row: Int, _ ofAmount: String?) -> String? {
     let written = cells.joined(.currency, row)
     let text = written.split(separator: ":").last.map(String.init) ?? written
@@ -87,7 +87,7 @@ extension StatementReading {
 }
 
 extension String {
-  /// Tags as ledgers have them, with spaces between them: a space inside one becomes a hyphen.
+  /// Tags in ledger format, separated by spaces: a space inside a tag becomes a hyphen.
   ///
   ///     "food,eating out".asTags   // "food eating-out"
   fileprivate var asTags: String {
@@ -96,7 +96,7 @@ extension String {
       .joined(separator: " ")
   }
 
-  /// The name of an account without its root: `Expenses:Food` is `Food`.
+  /// Name of an account without its root: `Expenses:Food` is `Food`.
   fileprivate var withoutRoot: String {
     guard let colon = firstIndex(of: ":"), index(after: colon) < endIndex else { return self }
     return String(self[index(after: colon)...])
@@ -104,7 +104,7 @@ extension String {
 }
 
 extension StatementReading {
-  /// The payment of which a row is a part, as the mark of its note says; nil for other rows.
+  /// Returns the payment that a row is part of, by the mark in its note; nil for other rows.
   mutating func splitPayment(_ details: inout StatementDetails?, _ line: Int) -> Int? {
     guard cells.plan.layout.splitNotes == true, let note = details?.note, let mark = SplitNote(note)
     else {
@@ -130,14 +130,14 @@ extension StatementReading {
   }
 }
 
-/// The marks of the parts of a payment in notes: `(SPLIT 1 OF 2) milk`, `Split (1/2) milk`.
+/// Marks for the parts of a payment in notes: `(SPLIT 1 OF 2) milk`, `Split (1/2) milk`.
 struct SplitNote: Equatable {
   let part: Int
   let count: Int
   /// The note without the mark.
   let rest: String
 
-  /// Nil for a note without a mark.
+  /// Parses a note; nil without a mark.
   init?(_ note: String) {
     let words = note.split(separator: " ", omittingEmptySubsequences: true)
     guard let first = words.first?.lowercased() else { return nil }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Reads the rows of one table of a file; a file mostly has one.
+/// Reads the rows of one table of a file; most files have one.
 struct StatementReading {
   var cells: RowCells
   private let layout: Layout
@@ -9,30 +9,30 @@ struct StatementReading {
   private var status: WordMeanings<RowStatus>
   private var direction: WordMeanings<Bool>
   var types: WordMeanings<Layout.TypeWord>
-  /// The sign that fees and taxes of the table have; nil before the first.
+  /// Sign of the table's fees and taxes; nil before the first.
   var chargeIsNegative: Bool?
-  /// The sign of the column of money out; nil before the first.
+  /// Sign of the column of money out; nil before the first.
   var outIsNegative: Bool?
-  /// The ids that rows of the file replace or cancel.
+  /// Ids of rows that the file replaces or cancels.
   private let replaced: Set<String>
-  /// Where the rows of each id are, if rows may take back others: such a ledger has a row once,
-  /// however often it says it.
+  /// Locations of the rows of each id, if rows may reverse others: such a ledger counts a row once,
+  /// however often it is repeated.
   private var rowsByID: [String: Range<Int>] = [:]
-  /// The row that was left out last, for a reason that a warning names.
+  /// The last row that was left out, for a reason named in a warning.
   var leftOut: Statement.Skipped?
-  /// The postings of a file in double entry.
+  /// Postings of a double-entry file.
   var postings = PostingGroups()
-  /// Postings that no ledger has a form for.
+  /// Postings that no ledger can represent.
   var postingsLeftOut: [Statement.Skipped] = []
-  /// The payment and the part of the split whose parts the rows are.
+  /// Payment and part number of the current split.
   var split: (payment: Int, part: Int)?
-  /// Rows that the row read last makes beside its own.
+  /// Additional rows created by the last row.
   var further: [StatementRow] = []
-  /// The currency of the account, in which a broker may charge fees; nil if the file states none.
+  /// Currency of the account, in which a broker may charge fees; nil if the file states none.
   var ownCurrency: String?
   /// Whether rows have ``StatementDetails``.
   private let hasDetails: Bool
-  /// The row above is one that the next may continue.
+  /// Whether the next row may continue the row above.
   private var isContinuing = false
 
   enum RowStatus {
@@ -59,7 +59,7 @@ struct StatementReading {
     types = WordMeanings((layout.types ?? []).map { ($0.word, $0) })
   }
 
-  /// Takes a row of the table.
+  /// Reads a row of the table.
   mutating func take(_ row: Int, into groups: inout StatementGroups) {
     switch statusOfRow(row) {
     case .pending?: return groups.skip(skipped(.pending, row, column: cells.plan[.status]))
@@ -70,7 +70,7 @@ struct StatementReading {
     guard hasWidth(row) else { return }
     guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
     if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
-      // A posting below the first of its transaction, whose other cells are blank.
+      // A posting below the first of its transaction; its other cells are blank.
       return takePosting(row, last.row.date, below: last)
     }
     guard cells.cell(.date, row) != nil else {
@@ -99,7 +99,7 @@ struct StatementReading {
     append(row, day, valueDate, money.amount, currency, &groups)
   }
 
-  /// Takes a row of a broker, which may become several.
+  /// Reads a broker's row, which may become several.
   private mutating func takeTrade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?,
     into groups: inout StatementGroups
@@ -170,7 +170,7 @@ struct StatementReading {
 
   // MARK: fields
 
-  /// Whether a row has a date and something beside it that moves, whatever its words say.
+  /// Whether a row has a date and a change, whatever its words.
   func isMovement(_ row: Int) -> Bool {
     guard let cell = cells.cell(.date, row),
       cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
@@ -182,7 +182,7 @@ struct StatementReading {
     }
   }
 
-  /// Whether a row counts; nil where its word is unknown, which is a finding.
+  /// Returns the status of a row; nil for an unknown word, which is a finding.
   private mutating func statusOfRow(_ row: Int) -> RowStatus? {
     guard !status.isEmpty, let column = cells.plan[.status] else { return .booked }
     guard let cell = cells.table.cell(column, of: row) else { return .booked }
@@ -197,14 +197,14 @@ struct StatementReading {
     return nil
   }
 
-  /// Whether a row of the file takes this one back, or it only takes another one back.
+  /// Whether another row of the file reverses this one, or this one only reverses another.
   private func isTakenBack(_ row: Int) -> Bool {
     guard !replaced.isEmpty else { return false }
     if let id = cells.cell(.bankID, row), replaced.contains(cells.table.text(id)) { return true }
     return cells.cell(.replaces, row) != nil && cells.cell(.date, row) == nil
   }
 
-  /// Whether a row of a ledger is the one above it that has its id.
+  /// Whether a row of a ledger repeats an earlier row with its id.
   private mutating func isRepeated(_ row: Int) -> Bool {
     guard cells.plan[.replaces] != nil, let id = cells.cell(.bankID, row) else { return false }
     let range = cells.table.range(of: row)
@@ -231,7 +231,7 @@ struct StatementReading {
     return false
   }
 
-  /// The time of a row; one that is none is a finding.
+  /// Returns the time of a row; an invalid one is a finding.
   mutating func time(of row: Int) -> TimeOfDay? {
     guard let cell = cells.cell(.time, row) else { return nil }
     do throws(TimeProblem) {
@@ -249,7 +249,7 @@ struct StatementReading {
     return text.isEmpty ? nil : text
   }
 
-  /// The text of a field, where it stands; nil where it is blank.
+  /// Returns the text of a field by its location; nil if it is blank.
   private func place(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text? {
     let text = cells.text(key, row)
     return text.isEmpty ? nil : text
@@ -273,7 +273,7 @@ struct StatementReading {
     return cells.plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
   }
 
-  /// The cell of a row whose amount names its currency; the row if there is none.
+  /// Returns the cell of a row whose amount contains its currency; otherwise the whole row.
   private func rangeOfCurrency(_ row: Int) -> Range<Int> {
     let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .unitPrice]
     let found = sums.lazy.compactMap { cells.cell($0, row) }
@@ -281,8 +281,8 @@ struct StatementReading {
     return found?.range ?? cells.table.range(of: row)
   }
 
-  /// The money code of a row: its column's, the layout's, the header's, or that of its amount; ""
-  /// where none says it. Nil, with a finding, where they contradict each other.
+  /// Returns the currency code of a row: that of its column, the layout, the header, or its amount;
+  /// "" if not stated. nil, with a finding, if they contradict each other.
   mutating func currency(_ row: Int, _ ofAmount: String?) -> String? {
     guard let cell = cells.cell(.currency, row) else {
       let stated = cells.plan.headerCurrency ?? layout.currency
@@ -315,7 +315,7 @@ struct StatementReading {
     return code
   }
 
-  /// The signed amount of a row; nil where there is none, which is a finding.
+  /// Returns the signed amount of a row; nil if it is missing, which is a finding.
   mutating func money(_ row: Int) -> AmountForm.Reading? {
     if cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil { return sides(row) }
     guard let cell = cells.cell(.amount, row) else {
@@ -349,13 +349,13 @@ struct StatementReading {
       reading = AmountForm.Reading(
         amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
     }
-    // Where amounts without a sign leave the account, one with a plus comes in.
+    // If amounts without a sign are outflows, one with a plus is an inflow.
     let isCredit = layout.sign == .outflowPositive && cells.bytes(cell).contains(UInt8(ascii: "+"))
     guard isInverted, !isCredit else { return reading }
     return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)
   }
 
-  /// The amount of a row that has a column for each direction.
+  /// Returns the amount of a row that has a column for each direction.
   private mutating func sides(_ row: Int) -> AmountForm.Reading? {
     let before = cells.findings.count
     let incoming = cells.amount(.moneyIn, row)

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Which rows of a table count.
+/// Classification of a table's rows.
 struct StatementRowKinds {
   enum Kind {
     case counts, skipped, footer
-    /// A row that says something of the file.
+    /// A row with facts about the file.
     case outside
   }
 
@@ -14,7 +14,7 @@ struct StatementRowKinds {
   private let labels: [CellWord]
   /// Whether all rows count.
   private let isOpen: Bool
-  /// A row of the table was read.
+  /// Whether a row of the table was read.
   var hasRead = false
 
   init(_ plan: TablePlan) {
@@ -42,7 +42,7 @@ struct StatementRowKinds {
     return .counts
   }
 
-  /// The column whose word decides that a row is skipped.
+  /// Returns the column whose word causes a row to be skipped; nil for other rows.
   func column(skipping row: Int, in table: DelimitedTable) -> Int? {
     for (column, words) in plan.only where !isOne(of: words, column, row, table) { return column }
     return plan.skip.first { isOne(of: $0.words, $0.column, row, table) }?.column

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// A broker's row; nil if it cannot be read, which is a finding, or if it is ``leftOut``: no
-  /// ledger has a form for it, or nothing states its kind.
+  /// Returns a broker's row; nil if it cannot be read, which is a finding, or if it is ``leftOut``:
+  /// no ledger can represent it, or its kind is not stated.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
@@ -55,13 +55,13 @@ extension StatementReading {
       trade: trade)
   }
 
-  /// The number of units of a row; nil if it states none, or zero.
+  /// Returns the number of units of a row; nil if it is missing or zero.
   private mutating func units(of row: Int) -> Decimal? {
     let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
     return units.flatMap { $0.isZero ? nil : $0 }
   }
 
-  /// Whether a split must state its ratio: without one it follows from the units that are added.
+  /// Whether a split must state its ratio; otherwise the ratio follows from the added units.
   private func needsRatio(_ row: Int, _ quantity: Decimal?) -> Bool {
     cells.cell(.ratio, row) != nil || quantity == nil
   }
@@ -70,7 +70,7 @@ extension StatementReading {
     cells.cell(.amount, row) != nil || cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil
   }
 
-  /// A row that lacks what one of its type needs is a finding.
+  /// Reports a row that lacks a value required for its type.
   private mutating func checkWhole(
     _ row: Int, _ type: ActivityType, _ quantity: Decimal?, hasSum: Bool
   ) {
@@ -87,7 +87,7 @@ extension StatementReading {
     }
   }
 
-  /// The number of units that a text of the layout's `quantity_after` names.
+  /// Returns the number of units after a text of the layout's `quantity_after`.
   private func quantityInText(of row: Int) -> Decimal? {
     guard let words = cells.plan.layout.quantityAfter else { return nil }
     let text = cells.joined(.text, row)
@@ -100,7 +100,7 @@ extension StatementReading {
     return nil
   }
 
-  /// What a row names as traded, and whether its symbol stands in a column.
+  /// Returns the traded asset of a row, and whether its symbol is in a separate column.
   private func asset(
     of row: Int
   ) -> (symbol: String, isin: String?, name: String, isNamed: Bool) {
@@ -111,14 +111,14 @@ extension StatementReading {
     return (parts.symbol, parts.isin, name, false)
   }
 
-  /// The text of a row; where it has none, what its name says beside the asset.
+  /// Returns the text of a row; if it is blank, the name if that contains more than the asset.
   private func text(of row: Int, _ trade: StatementTrade, isNamed: Bool) -> String {
     let text = cells.joined(.text, row)
     return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text
   }
 
-  /// The fee or tax of a row without its sign. One of another sign than those above is a finding:
-  /// brokers write them with a minus or without, and never say which.
+  /// Returns the fee or tax of a row without its sign. A sign that differs from earlier rows is a
+  /// finding: brokers write them with or without a minus, and never state which.
   mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     let charge = cells.sum(key, row)
     if let charge, !charge.isZero {
@@ -134,7 +134,7 @@ extension StatementReading {
     return charge?.magnitude
   }
 
-  /// A fee in another currency than its row is a finding: a ledger's row has one.
+  /// Reports a fee in another currency than its row, because a ledger's row has one currency.
   private mutating func checkFee(_ row: Int, _ fee: Decimal?, in currency: String) {
     guard let fee, !fee.isZero, let cell = cells.cell(.feeCurrency, row) else { return }
     guard cells.table.text(cell) != currency else { return }
@@ -144,7 +144,7 @@ extension StatementReading {
       "enter the row with ledger-add, and the fee as a row of its own")
   }
 
-  /// An amount whose sign its type contradicts is a finding.
+  /// Reports an amount whose sign contradicts its type.
   private mutating func checkSign(
     _ row: Int, _ type: ActivityType, _ written: Decimal?, costs: Decimal
   ) throws(DecimalError) {
@@ -166,7 +166,8 @@ extension StatementReading {
         + " does not")
   }
 
-  /// What the column of subtypes says; nil where it is blank or unknown, which is a finding.
+  /// Returns the value of the column of subtypes; nil if it is blank or unknown, which is a
+  /// finding.
   private mutating func subtype(_ row: Int) -> ActivitySubtype? {
     guard let cell = cells.cell(.subtype, row) else { return nil }
     let text = cells.table.text(cell)
@@ -178,7 +179,7 @@ extension StatementReading {
     return nil
   }
 
-  /// The ratio of a split; nil where the row does not state one, which is a finding.
+  /// Returns the ratio of a split; nil if the row does not state one, which is a finding.
   private mutating func ratio(_ row: Int) -> SplitRatio? {
     let cell = cells.cell(.ratio, row)
     let written = cell.map { cells.table.text($0) } ?? ""
@@ -193,7 +194,7 @@ extension StatementReading {
     }
   }
 
-  /// What the word of a row's type means; nil where it is unknown, which is a finding.
+  /// Returns the meaning of a row's type word; nil if it is unknown, which is a finding.
   private mutating func typeWord(_ row: Int) -> Layout.TypeWord? {
     let cell = cells.plan[.type].flatMap { cells.table.cell($0, of: row) }
     let bytes = cell.map { cells.bytes($0) } ?? UnsafeBufferPointer(rebasing: cells.text[..<0])

@@ -1,13 +1,14 @@
 import FinanceModel
 
-/// What words in the rows of statements mean, in the languages of the built-in layouts.
+/// Meanings of words in the rows of statements, in the languages of the built-in layouts.
 enum StatementWords {
-  /// What a text that names a balance or a total begins with: `Opening Balance`, `Solde au *`.
+  /// Returns the words at the beginning of a text that names a balance or a total:
+  /// `Opening Balance`, `Solde au *`.
   ///
-  /// A row without a date is no payment whatever its text says; with a date it is one unless its
-  /// text names a balance, for a shop may be called Total.
+  /// A row without a date is never a payment, whatever its text. A row with a date is a payment
+  /// unless its text names a balance, because a shop may be called Total.
   ///
-  /// - Returns: the words, with `*` where a date or number follows; nil for other texts.
+  /// - Returns: the words, with `*` if a date or number follows; nil for other texts.
   static func summary(in text: String, isDated: Bool) -> String? {
     let start = text.prefix { !$0.isNumber }
     guard start.contains(where: \.isLetter) else { return nil }
@@ -24,7 +25,7 @@ enum StatementWords {
     return isSummary ? words : nil
   }
 
-  /// Which balance a text names beside a table; nil for other texts.
+  /// Returns the kind of balance that a text outside a table names; nil for other texts.
   static func balance(in label: String) -> Statement.Balance.Kind? {
     let folded = label.foldedHeaderName
     if openings.contains(where: { folded.hasPrefix($0) }) { return .opening }
@@ -42,7 +43,7 @@ enum StatementWords {
     "kontostand", "nouveau solde", "solde final", "solde", "saldo final", "saldo finale",
     "eindsaldo", "nieuw", "saldo końcowe", "utgående", "balance", "saldo",
   ]
-  /// Whether a text begins with two letters that a summary begins with; most texts do not.
+  /// Whether a text begins with two letters that a summary can begin with, which is rare.
   private static func mayBeSummary(_ text: String) -> Bool {
     var bytes = text.utf8.makeIterator()
     guard let first = bytes.next(), let second = bytes.next() else { return false }
@@ -69,7 +70,7 @@ enum StatementWords {
     "saldo poprzednie",
   ]
 
-  /// Whether money comes in, by the text of a row; nil for texts that do not say it.
+  /// Whether the text of a row means an inflow; nil for texts that are not clear.
   static func isIncoming(_ text: String) -> Bool? {
     let words = text.lowercased().split { !$0.isLetter }
     func contains(_ starts: [String]) -> Bool {
@@ -98,7 +99,7 @@ enum StatementWords {
     "消费",
   ]
 
-  /// Pairs of words of a column that says where money goes: out, and in.
+  /// Pairs of words in columns for the direction of money: out, and in.
   static let directions: [(out: Set<String>, in: Set<String>)] = [
     (["af"], ["bij"]), (["d"], ["a"]), (["d"], ["h"]),
     (
@@ -115,7 +116,8 @@ enum StatementWords {
     (["uitgave"], ["inkomst"]), (["wydatek"], ["wpływ"]), (["wypłata"], ["wpłata"]),
   ]
 
-  /// Which texts of a column mean money out, and which money in; nil for a column of other words.
+  /// Returns the texts of a column that mean money out, and money in; nil for a column of other
+  /// words.
   static func direction(of texts: Set<String>) -> (out: [String], in: [String])? {
     guard (1...4).contains(texts.count) else { return nil }
     for pair in directions {
@@ -126,7 +128,7 @@ enum StatementWords {
     return nil
   }
 
-  /// Whether the texts of a column are a yes and no.
+  /// Whether the texts of a column are yes and no.
   static func isFlag(_ texts: Set<String>) -> Bool {
     texts.allSatisfy { flags.contains($0.foldedHeaderName) }
   }

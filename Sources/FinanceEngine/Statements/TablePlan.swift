@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Where the fields of a layout stand in the rows of one file.
+/// Columns of a layout's fields in the rows of one file.
 struct TablePlan {
   let layout: Layout
-  /// The least and most cells of a row: those of the header, or the stated width. Nameless cells at
-  /// the end of the header may be missing.
+  /// Minimum and maximum number of cells in a row: those of the header, or the stated width.
+  /// Unnamed cells at the end of the header may be missing.
   let widths: ClosedRange<Int>
   let date: Int
-  /// The columns of each field, by the place of its key.
+  /// Columns of each field, by the index of its key.
   private let fields: [[Int]]
-  /// The first column of each field; -1 for a field without a column.
+  /// First column of each field; -1 for a field without a column.
   private let firsts: [Int]
   let only: [(column: Int, words: [CellWord])]
   let skip: [(column: Int, words: [CellWord])]
@@ -18,14 +18,14 @@ struct TablePlan {
   let ownAccounts: [(column: Int, words: [CellWord])]
   let opening: [(column: Int, words: [CellWord])]
   let dates: [DateForm]
-  /// The money code that the header's names hold.
+  /// Currency code in the header's names.
   let headerCurrency: String?
-  /// The names of the header's cells, as they stand there.
+  /// Names of the header's cells, unchanged.
   let names: [String]
 
-  /// Nil where a column that is needed is not there.
+  /// Creates the plan; nil if a required column is missing.
   ///
-  /// - Parameter header: which of the layout's headers; nil for files without one.
+  /// - Parameter header: index among the layout's headers; nil for files without one.
   init?(_ layout: Layout, header: Int?, cells: [String]) {
     let folded = cells.map(\.foldedHeaderName)
     let columns = ColumnPlaces(layout, folded)
@@ -54,7 +54,7 @@ struct TablePlan {
       .compactMap { name in folded.lazy.compactMap { name.currency(in: $0) }.first }.first
   }
 
-  /// The place of a field that is one column, or of the first of its columns.
+  /// Returns the only column of a field, or the first of its columns.
   subscript(_ key: LayoutColumns.CodingKeys) -> Int? {
     let column = firsts[key.place]
     return column < 0 ? nil : column
@@ -63,11 +63,11 @@ struct TablePlan {
   /// Whether a field is one column.
   func isSingle(_ key: LayoutColumns.CodingKeys) -> Bool { fields[key.place].count == 1 }
 
-  /// The places of a field that may be several columns.
+  /// Returns the columns of a field that may have several.
   func all(_ key: LayoutColumns.CodingKeys) -> [Int] { fields[key.place] }
 }
 
-/// Where the names of columns stand in a header.
+/// Positions of column names in a header.
 private struct ColumnPlaces {
   private let cells: [String]
   private var own: [String: Int] = [:]
@@ -96,7 +96,7 @@ private struct ColumnPlaces {
     return cells.indices.filter { wanted.matches(cells[$0]) }
   }
 
-  /// The columns of these names that there are, each once, in the order of the names.
+  /// Returns the distinct existing columns with these names, in the order of the names.
   func places(of names: [String]) -> [Int] {
     var found: [Int] = []
     for name in names {

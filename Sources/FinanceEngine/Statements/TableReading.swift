@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Reads a delimited text by the layout that fits it.
+/// Reads a delimited text with the matching layout.
 struct TableReading {
   private let text: [UInt8]
-  /// The first rows of the text, the header among them.
+  /// The first rows of the text, including the header.
   private let start: DelimitedTable
   private let fit: LayoutMatch.Fit
   private let options: StatementOptions
   private(set) var findings: [TextFinding] = []
 
-  /// So many rows are in memory at once.
+  /// Maximum number of rows in memory at once.
   private static let rowsAtOnce = 512
 
   init(_ text: [UInt8], _ fit: LayoutMatch.Fit, _ options: StatementOptions) {
@@ -24,7 +24,7 @@ struct TableReading {
   /// All rows of the text.
   private var whole: DelimitedTable { DelimitedTable(text, delimiter: fit.delimiter) }
 
-  /// The statements of the text; none where a finding is an error.
+  /// Returns the statements of the text; empty if a finding is an error.
   mutating func statements() -> [Statement] {
     let header = fit.row < 0 ? [] : start.cells(of: fit.row).map { start.text($0) }
     guard let plan = TablePlan(fit.layout, header: fit.header, cells: header) else {
@@ -71,7 +71,8 @@ struct TableReading {
     var moved: [TextFinding] = []
     let statements = groups.groups.indices.map { index in
       let isOnly = groups.groups.count == 1
-      // No copy of the group: a second reference to its rows would copy them when they are sorted.
+      // Avoids a copy of the group: a second reference to its rows would copy them when they are
+      // sorted.
       let (account, named) = (groups.groups[index].account, groups.groups[index].currency)
       var rows = StatementRows()
       swap(&rows, &groups.groups[index].rows)
@@ -97,7 +98,7 @@ struct TableReading {
     return statements
   }
 
-  /// The forms of amounts and dates; nil where nothing decides them, which is a finding.
+  /// Returns the forms of amounts and dates; nil if they are undecided, which is a finding.
   private mutating func forms(_ plan: TablePlan) -> (amounts: AmountForm, dates: [DateForm])? {
     var (sign, dates) = (options.decimal ?? shownDecimal(plan) ?? fit.layout.decimal, plan.dates)
     if sign == nil || dates.isEmpty {
@@ -111,8 +112,8 @@ struct TableReading {
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
   }
 
-  /// The decimal sign of a file all of whose first amounts contradict that of the layout; nil if
-  /// one does not.
+  /// Returns the decimal sign of a file whose first amounts all contradict that of the layout; nil
+  /// otherwise.
   private func shownDecimal(_ plan: TablePlan) -> AmountForm.DecimalSign? {
     guard let stated = fit.layout.decimal else { return nil }
     let other: AmountForm.DecimalSign = stated == .point ? .comma : .point
@@ -135,8 +136,8 @@ struct TableReading {
     return count > 0 ? other : nil
   }
 
-  /// The ids that rows replace or cancel: a row may stand before the one that takes it back. That
-  /// there are some is a warning.
+  /// Returns the ids that rows replace or cancel, because a row may precede the one that reverses
+  /// it. Adds a warning if there are any.
   private mutating func replacedIDs(_ plan: TablePlan) -> Set<String> {
     guard let column = plan[.replaces] else { return [] }
     let header = fit.row < 0 ? 0 : start.line(of: fit.row)
@@ -162,7 +163,7 @@ struct TableReading {
     return found
   }
 
-  /// Goes over all rows; a part of them is in memory at once.
+  /// Reads all rows; only a part of them is in memory at once.
   private mutating func walk(
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm])
   ) -> (groups: StatementGroups, facts: StatementFacts) {
@@ -185,10 +186,10 @@ struct TableReading {
 }
 
 extension StatementRows {
-  /// Gives the balance of a day to its last row: that of one row, or that which several rows have
-  /// alike. Of a day with different ones they stay where they are.
+  /// Moves the balance of a day to its last row: that of the only row with one, or the common one
+  /// of several. If they differ, they stay in place.
   ///
-  /// - Precondition: the rows are in the order of their days.
+  /// - Precondition: the rows are in date order.
   mutating func moveBalancesToEndOfDay() {
     var start = packed.startIndex
     while start < packed.endIndex {

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Where the tables of a file begin.
+/// Beginnings of the tables in a file.
 struct TableStarts {
   private let fit: LayoutMatch.Fit
   private let further: [(layout: Layout, headers: [[HeaderName]])]
-  /// The first header: its cells, the bytes of the first one, and all of its bytes.
+  /// The first header: its number of cells, the length of its first cell, and its bytes.
   private let header: (width: Int, first: Int, bytes: Range<Int>)
 
-  /// - Parameter start: the first rows of the file, the first header among them.
+  /// - Parameter start: the first rows of the file, including the first header.
   init(_ fit: LayoutMatch.Fit, _ start: DelimitedTable) {
     self.fit = fit
     header =
@@ -31,7 +31,8 @@ struct TableStarts {
     !further.isEmpty || isHeader(row, table, number)
   }
 
-  /// The layout of the table whose header a row is, and which of its headers.
+  /// Returns the layout of the table whose header a row is, and the index of that header; nil for
+  /// other rows.
   func table(at row: Int, of table: DelimitedTable, number: Int) -> (Layout, Int?)? {
     if isHeader(row, table, number) { return (fit.layout, fit.header) }
     guard !further.isEmpty, let first = table.cells(of: row).first else { return nil }
@@ -48,10 +49,10 @@ struct TableStarts {
     return nil
   }
 
-  /// Whether it is the header, or the same again, as where files were put together.
+  /// Whether the row is the header, or a repetition of it in concatenated files.
   private func isHeader(_ row: Int, _ table: DelimitedTable, _ number: Int) -> Bool {
     guard fit.row >= 0, number > fit.row else { return number == fit.row }
-    // Few rows have a first cell as long as that of the header.
+    // Few rows have a first cell of the same length as the header's.
     guard table.cell(0, of: row)?.range.count == header.first, table.width(of: row) == header.width
     else { return false }
     let range = table.range(of: row)

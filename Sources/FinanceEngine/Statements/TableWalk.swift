@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Goes over the rows of a file, part by part: those of tables are read, others asked for facts.
+/// Walks over the rows of a file, part by part: rows of tables are read, others searched for facts.
 struct TableWalk {
   private(set) var groups: StatementGroups
   private(set) var facts: StatementFacts
-  /// What is wrong with the file so far, but for the tables that are being read.
+  /// Findings so far, without those of the tables still being read.
   private var earlier: [TextFinding] = []
   private let fit: LayoutMatch.Fit
   private let options: StatementOptions
@@ -15,10 +15,10 @@ struct TableWalk {
   private let starts: TableStarts
   private var unread: UnreadRows
   private var current: Begun
-  /// Tables whose rows stand among those of this one, under its header.
+  /// Tables whose rows are mixed with those of this one, under its header.
   private var mixed: [Begun] = []
   private var (isInside, isPaused): (Bool, Bool)
-  /// How many rows the parts before have.
+  /// Number of rows in the earlier parts.
   private var count = 0
 
   /// A table whose header was found.
@@ -28,9 +28,9 @@ struct TableWalk {
   }
 
   /// - Parameters:
-  ///   - start: the first rows of the file, the header among them.
-  ///   - bytes: those of the file, as long as it is gone over.
-  ///   - replaced: the ids of rows that others of the file take back.
+  ///   - start: the first rows of the file, including the header.
+  ///   - bytes: the bytes of the file, valid during the walk.
+  ///   - replaced: the ids of rows that others of the file reverse.
   init(
     _ plan: TablePlan, _ fit: LayoutMatch.Fit, _ start: DelimitedTable,
     _ bytes: UnsafeBufferPointer<UInt8>, amounts: AmountForm, dates: [DateForm],
@@ -52,23 +52,23 @@ struct TableWalk {
     (isInside, isPaused) = (fit.row < 0, false)
   }
 
-  /// What is wrong with the rows.
+  /// Findings about all rows so far.
   var findings: [TextFinding] {
     earlier + ([current] + mixed).flatMap { $0.reading.cells.findings + $0.reading.cells.warnings }
   }
 
-  /// Adds what is known only once all rows are read.
+  /// Adds results that are known only after the last row.
   mutating func finish() {
     for row in current.reading.postingsLeftOut { groups.skip(row) }
     current.reading.postings.append(to: &groups)
   }
 
-  /// Takes the next rows of the file.
+  /// Reads the next rows of the file.
   mutating func take(_ part: DelimitedTable) {
     current.reading.cells.table = part
     for index in mixed.indices { mixed[index].reading.cells.table = part }
     for row in 0..<part.count {
-      // Of more, nothing is shown.
+      // Further findings would not be shown.
       if current.reading.cells.findings.count > TextFinding.limit { break }
       take(row, of: part)
     }
@@ -89,7 +89,7 @@ struct TableWalk {
       return begin(layout, header, at: row, of: part)
     }
     if isPaused, current.reading.isMovement(row) { (isInside, isPaused) = (true, false) }
-    // Rows above the first one of a table without a header are of no table.
+    // Rows above the first one of a table without a header belong to no table.
     let isAbove =
       fit.row < 0 && !current.rows.hasRead
       && !current.reading.cells.plan.widths.contains(part.width(of: row))
@@ -125,7 +125,7 @@ struct TableWalk {
     (isInside, isPaused) = (true, false)
   }
 
-  /// Nil where the header lacks the column of the date.
+  /// Returns the beginning of a table; nil if the header lacks the date column.
   private func begun(
     _ layout: Layout, _ header: Int?, _ names: [String], _ part: DelimitedTable
   ) -> Begun? {
@@ -144,7 +144,7 @@ struct TableWalk {
 }
 
 extension Layout {
-  /// The further tables that share its header.
+  /// Further tables with the same header.
   fileprivate var mixedTables: [Layout] {
     (furtherTables ?? []).filter { $0.allHeaders == nil }.map { inherited(by: $0) }
   }

@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Rows of a file that are of no table that is read here.
+/// Rows of a file that belong to tables that are not supported.
 struct UnreadRows {
   private let filters: [(column: Int, words: [CellWord])]
   private let dates: [DateForm]
   private let amounts: AmountForm
-  /// The sections that a warning names already.
+  /// Sections already named in a warning.
   private var told: Set<String> = []
 
   init(_ plan: TablePlan, dates: [DateForm], amounts: AmountForm) {
@@ -15,7 +15,8 @@ struct UnreadRows {
     self.amounts = amounts
   }
 
-  /// Counts a row that is one of them, with a warning for the first of its section.
+  /// Counts a row if it is one of them, with a warning for the first of its section; returns
+  /// whether it is.
   mutating func take(
     _ row: Int, of table: DelimitedTable, into groups: inout StatementGroups,
     _ found: inout [TextFinding]
@@ -28,7 +29,7 @@ struct UnreadRows {
     return true
   }
 
-  /// The row with its day and, if only one of its cells is an amount, that amount.
+  /// Returns the row with its day and, if exactly one of its cells is an amount, that amount.
   private func skipped(
     _ row: Int, of table: DelimitedTable, _ section: String
   ) -> Statement.Skipped {
@@ -43,7 +44,8 @@ struct UnreadRows {
     return skipped
   }
 
-  /// What such a row is called; nil for other rows, and for those without a date or an amount.
+  /// Returns the name of such a row's section; nil for other rows, and for those without a date or
+  /// an amount.
   private func section(of row: Int, in table: DelimitedTable) -> String? {
     for (column, words) in filters {
       guard let cell = table.cell(column, of: row),

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// What one account is worth on a day, by the one record that says so, and what of it is claimed.
+/// Value of one account on a day, by the record that determines it, and the claims on it.
 package struct AccountWorth: Equatable, Sendable {
-  /// The record that the worth is from.
+  /// Record that determines the value.
   package enum Source: String, CaseIterable, Sendable {
     case activities, positions, values, transactions, plan
 
-    /// The record that counts of those that an account has: its activities, else its positions,
-    /// else its values, else its transactions, else the plan; nil without any.
+    /// Selects the first existing record of an account: its activities, positions, values,
+    /// transactions, or the plan; nil without any.
     ///
-    /// Activities count only for an account that is tracked by them, positions for none that is
+    /// Activities count only for an account tracked by them, positions only for one that is not
     /// tracked by values.
     init?(
       trackedBy tracking: AccountSettings.Tracking?, hasActivity: Bool, hasStatement: Bool,
@@ -37,29 +37,30 @@ package struct AccountWorth: Equatable, Sendable {
   package let kind: AccountSettings.Kind?
   package let group: String?
   package let source: Source
-  /// The code of ``value``, ``claimed`` and ``unclaimed``: the one that all records of it are in,
-  /// else the base currency; nil where nobody names one.
+  /// Currency code of ``value``, ``claimed`` and ``unclaimed``: the only one of all its records,
+  /// otherwise the base currency; nil if unknown.
   package let currency: String?
-  /// Negative for a debt. Nil where a rate is missing, or all that it holds has no price.
+  /// Value of the account, negative for a debt; nil if a rate is missing, or all its holdings lack
+  /// a price.
   package let value: Decimal?
   package let valueBase: Decimal?
-  /// The day of the last record on or before the day asked for; nil for the plan.
+  /// Day of the last record on or before the requested day; nil for the plan.
   package let valueDate: CalendarDate?
-  /// What the plan's balances claim of it; nil where none does.
+  /// Sum of the plan's claims; nil without claims.
   package let claimed: Decimal?
-  /// Value less claims: money that no tier counts, or, below zero, that tiers count and nobody has.
-  /// Nil where nothing is claimed, or a position has no price.
+  /// Value minus claims: money that no tier counts or, if negative, that tiers count and does not
+  /// exist. nil without claims, or if a position has no price.
   package let unclaimed: Decimal?
-  /// Positions without a price, which are left out.
+  /// Number of positions without a price, which are left out.
   package let unpriced: Int
   package let claims: [PlanClaims.Claim]
-  /// Whether nothing that it holds has a price, so that it has no value.
+  /// Whether none of its holdings has a price, so that it has no value.
   let isUnpriced: Bool
 
-  /// The name of what was sent and has not arrived: of no account, and of the total.
+  /// Name of pending transfers, which belong to no account but to the total.
   package static let inTransitName = "(in transit)"
 
-  /// - Parameter claimed: in the currency of the worth.
+  /// - Parameter claimed: in the currency of the value.
   init(
     account: String, kind: AccountSettings.Kind?, group: String?,
     _ worth: NetWorthCalculation.Worth, valueBase: Decimal?, claimed: Decimal?,

@@ -1,31 +1,31 @@
 package import FinanceModel
 package import PlainText
 
-/// How far a portfolio is from the targets of the settings.
+/// Deviation of a portfolio from the targets in the settings.
 package struct AllocationDrift: Sendable {
-  /// One group with a target, or held without one.
+  /// A group with a target, or held without one.
   package struct Line: Equatable, Sendable {
     package let name: String
-    /// In the base currency; nil without one, or where a rate is missing.
+    /// Value in the base currency; nil without a base currency or if a rate is missing.
     package let value: Decimal?
-    /// Of all, cash included; nil where that is zero.
+    /// Percentage of the total including cash; nil if the total is zero.
     package let weightPct: Decimal?
-    /// The weight in percent of the sum of the weights, half-even at 18 decimals; zero for a group
-    /// without one.
+    /// Weight in percent of the sum of weights, half-even at 18 decimals; zero for a group without
+    /// one.
     package let targetPct: Decimal
-    /// ``weightPct`` less ``targetPct``, in points.
+    /// ``weightPct`` minus ``targetPct``, in percentage points.
     package let driftPct: Decimal?
-    /// The money that is too much, or, negative, missing.
+    /// Excess money or, if negative, missing money.
     package let difference: Decimal?
   }
 
   package let grouping: Grouping
-  /// Groups with a target by name, then those without by name.
+  /// Groups with a target by name, then those without one by name.
   package let lines: [Line]
-  /// What all come to.
+  /// Total value.
   package let value: Decimal?
 
-  /// - Throws: `overflow`; `divisionByZero` where the weights come to zero.
+  /// - Throws: `overflow`; `divisionByZero` if the weights sum to zero.
   package init(
     of portfolio: Portfolio, from targets: AllocationTargets, _ settings: Settings
   ) throws(DecimalError) {
@@ -47,7 +47,7 @@ package struct AllocationDrift: Sendable {
     value = all.value
   }
 
-  /// Whether some group is so many points off, above or below.
+  /// Whether some group deviates by at least the given points, above or below.
   package func drifts(by points: Decimal) -> Bool {
     lines.contains { $0.driftPct.map { $0.magnitude >= points } ?? false }
   }

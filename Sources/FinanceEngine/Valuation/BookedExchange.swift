@@ -1,25 +1,25 @@
 package import FinanceModel
 package import PlainText
 
-/// Tells sums of booked rows in other currencies, and notes which rates were missing or old.
+/// Converts sums of booked rows to other currencies, and notes missing and old rates.
 ///
-/// A row's own `fx_rate` comes before all others for that row's sums. For other sums it is a rate
-/// of its day, of the second rank: recorded rates of at most seven days ago come first, else the
-/// chain whose oldest rate is younger, with rows' own rates or without; on a tie the recorded one.
+/// A row's own `fx_rate` takes precedence for that row's sums. For other sums it is a secondary
+/// rate of its day: recorded rates at most seven days old take precedence; otherwise the chain
+/// whose oldest rate is younger, with rows' own rates or without; on a tie the recorded one.
 package struct BookedExchange: Sendable {
-  /// What is missing: errors, or warnings where it is lenient, each pair of currencies once; and
-  /// warnings of old rates, each pair once.
+  /// Missing rates as errors, or warnings if lenient, once for each pair of currencies; and
+  /// warnings about old rates, once for each pair.
   package private(set) var findings: [LedgerFinding] = []
-  /// By recorded rates.
+  /// Exchange with recorded rates only.
   private var exchange: Exchange
-  /// By rows' own rates too; nil where no row has one.
+  /// Exchange including rows' own rates; nil if no row has one.
   private var wholeExchange: Exchange?
   private let isLenient: Bool
   private var reported: Set<Reported> = []
-  /// The rates of one day that were asked for last.
+  /// The last requested rates of one day.
   private var recent: [RecentRate] = []
   private static let recentCount = 8
-  /// Currencies whose own rates are wrong: what they lack is a consequence of that.
+  /// Currencies whose own rates are wrong; missing rates may be a consequence.
   private let isInDoubt: Set<String>
 
   private struct RecentRate {
@@ -35,9 +35,9 @@ package struct BookedExchange: Sendable {
   }
 
   /// - Parameters:
-  ///   - prices: all that is known, exchange rates among it.
-  ///   - booking: tells which symbols rows are paid in, and their own rates.
-  ///   - base: the currency that chains of rates lead through by preference.
+  ///   - prices: all known prices, including exchange rates.
+  ///   - booking: provides the symbols used for payment, and the rows' own rates.
+  ///   - base: the preferred intermediate currency of rate chains.
   package init(_ prices: PriceBook, _ booking: Booking, base: String?, isLenient: Bool = false) {
     let money = Set(booking.terms.currencies)
     exchange = Exchange(ExchangeRates(prices, base: base, symbolsUsedAsMoney: money))
@@ -50,9 +50,9 @@ package struct BookedExchange: Sendable {
     isInDoubt = Set(booking.doubts.currencies.map { booking.terms.currencies[$0] })
   }
 
-  /// The rate of a day by the ranks above.
+  /// Returns the rate of a day by the precedence above.
   ///
-  /// - Throws: what is missing.
+  /// - Throws: the missing rate.
   private mutating func rate(
     from code: String, to currency: String, on date: CalendarDate
   ) throws(RateProblem) -> ExchangeRate {
@@ -71,11 +71,11 @@ package struct BookedExchange: Sendable {
     return recorded.map { $0.ageInDays <= stated.ageInDays ? $0 : stated } ?? stated
   }
 
-  /// Whether rows say rates of their own.
+  /// Whether rows state their own rates.
   var hasStatedRates: Bool { wholeExchange != nil }
 
-  /// The days from `first` to `last` on which any rate is known of the chains that lead from one
-  /// currency to another, in no order; a day may be there several times.
+  /// Returns the days from `first` to `last` with a known rate in the chains from one currency to
+  /// another, in any order and perhaps repeated.
   func rateDays(
     from code: String, to currency: String, _ first: CalendarDate, _ last: CalendarDate
   ) -> [CalendarDate] {
@@ -85,10 +85,10 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// A sum of a row, converted to `currency` by its own rate, else by that of `date`; nil where
-  /// none is known, which is noted.
+  /// Converts a row's sum to `currency` with its own rate, otherwise with that of `date`; nil if no
+  /// rate is known, which is noted.
   ///
-  /// Half-even at 18 decimals for each step of a chain of rates.
+  /// Each step of a chain of rates is rounded half-even at 18 decimals.
   package mutating func convert(
     _ amount: Decimal, from number: Int, to currency: String, on date: CalendarDate,
     ofRow row: Int, in booking: Booking
@@ -108,7 +108,7 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// An amount converted to another currency by a day's rate; nil where none is known, which is
+  /// Converts an amount to another currency with a day's rate; nil if no rate is known, which is
   /// noted at `place`.
   package mutating func convert(
     _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate,
@@ -132,9 +132,9 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// The same without a note.
+  /// Converts an amount without a note.
   ///
-  /// - Throws: what is missing.
+  /// - Throws: the missing rate.
   mutating func converted(
     _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate
   ) throws(RateProblem) -> Decimal {
@@ -146,7 +146,7 @@ package struct BookedExchange: Sendable {
   private mutating func recentRate(
     from code: String, to currency: String, on date: CalendarDate, _ place: LedgerPlace?
   ) throws(RateProblem) -> ExchangeRate {
-    // By their places: a rate's copy counts the owners of its texts.
+    // Indices avoid copies, which would update the reference counts of a rate's texts.
     for place in recent.indices
     where recent[place].date == date && recent[place].from == code && recent[place].to == currency {
       return recent[place].rate
@@ -183,7 +183,7 @@ package struct BookedExchange: Sendable {
 }
 
 extension Booking {
-  /// Whether the row's own rate is about that currency.
+  /// Whether the row's own rate applies to that currency.
   fileprivate func isPaid(in currency: Int, _ row: Int) -> Bool {
     terms.majors[ledger[row].currency].currency == currency
   }

@@ -1,27 +1,26 @@
 package import FinanceModel
 package import PlainText
 
-/// What the balances of a plan that claim one account become, so that they come to its worth.
+/// New balances of a plan's claims on one account, so that they sum to its value.
 ///
-/// Claims of a symbol share the value of that symbol, the others what is left of the worth. In each
-/// of these groups a surplus goes to the last claim; a shortage is taken from the last claim
-/// backwards, and no balance falls below zero. The value of a symbol that nothing claims, and what
-/// is left if every claim has a symbol, stay unclaimed. Example: claims of 500, 300 and 200 on an
-/// account that is worth 850 become 500, 300 and 50;
-/// if it is worth 600, they become 500, 100 and 0.
+/// Claims on a symbol share the value of that symbol, the others the rest of the value. In each of
+/// these groups a surplus goes to the last claim; a shortage is taken from the last claim
+/// backwards, and no balance falls below zero. The value of an unclaimed symbol, and the rest if
+/// every claim has a symbol, stay unclaimed. Example: claims of 500, 300 and 200 on an account with
+/// the value 850 become 500, 300 and 50; with the value 600, they become 500, 100 and 0.
 ///
-/// If a claim is the rest, it alone changes of those without a symbol. It falls below zero only if
-/// there are no others.
-/// Example: if the first of these three is the rest and the account is worth 600, they become 100,
-/// 300 and 200; if it is worth 400, they become 0, 300 and 200, and ``unclaimed`` is -100.
+/// If a claim is the rest, only this claim changes among those without a symbol. It falls below
+/// zero only if there are no others. Example: if the first of these three is the rest and the value
+/// is 600, they become 100, 300 and 200; if it is 400, they become 0, 300 and 200, and
+/// ``unclaimed`` is -100.
 package struct ClaimSetting: Equatable, Sendable {
   /// A balance of the plan.
   package struct Claim: Equatable, Sendable {
     package let name: AccountName
     package let balance: Decimal
-    /// The asset whose value the balance is; nil for any money of the account.
+    /// The asset whose value the balance equals; nil for any money of the account.
     package let symbol: String?
-    /// Whether it takes what the others leave.
+    /// Whether it receives the rest after all other claims.
     package let isRest: Bool
 
     package init(
@@ -34,35 +33,36 @@ package struct ClaimSetting: Equatable, Sendable {
     }
   }
 
-  /// Why a balance changes.
+  /// Reason for a new balance.
   package enum Reason: Equatable, Sendable {
-    /// It is what the symbol is worth.
+    /// The balance is the value of the symbol.
     case symbol(String)
-    /// It is the only claim on the account.
+    /// The balance is the only claim on the account.
     case worth
     case surplus
     case shortage
-    /// It is the rest of the worth.
+    /// The balance is the rest of the value.
     case rest
   }
 
-  /// A balance and what it becomes.
+  /// A claim with its new balance.
   package struct Setting: Equatable, Sendable {
     package let claim: Claim
     package let balance: Decimal
-    /// Nil if the balance stays.
+    /// nil if the balance does not change.
     package let reason: Reason?
   }
 
-  /// In the order of the claims.
+  /// New balances in the order of the claims.
   package let settings: [Setting]
-  /// What no balance claims; negative if claims of zero come to more than there is, as on a debt.
+  /// Unclaimed value; negative if claims that cannot fall below zero exceed the value, as for a
+  /// debt.
   package let unclaimed: Decimal
 
   /// - Parameters:
-  ///   - claims: in the order in which they are served; the last one is the first that gives.
-  ///   - worth: what the account is worth, in the plan's currency.
-  ///   - values: what its assets are worth in it; a symbol that is missing is worth nothing.
+  ///   - claims: in serving order; the last one is reduced first.
+  ///   - worth: the value of the account, in the plan's currency.
+  ///   - values: the values of its assets in that currency; a missing symbol has the value zero.
   /// - Throws: `overflow`.
   package init(
     of claims: [Claim], worth: Decimal, values: [String: Decimal]
@@ -97,8 +97,8 @@ package struct ClaimSetting: Equatable, Sendable {
     unclaimed = left
   }
 
-  /// Sets the rest to what the other balances at these places leave of `total`, at least zero; the
-  /// only balance becomes `total`, which is negative on an overdrawn account.
+  /// Sets the rest to `total` minus the other balances at these indices, at least zero; if it is
+  /// the only balance, sets it to `total`, which is negative for an overdrawn account.
   private static func settle(
     _ balances: inout [Decimal], rest: Int, among indices: [Int], _ total: Decimal
   ) throws(DecimalError) {
@@ -107,7 +107,7 @@ package struct ClaimSetting: Equatable, Sendable {
     balances[rest] = indices.count > 1 ? max(left, .zero) : left
   }
 
-  /// Makes the balances at these places come to `total`, as far as none falls below zero.
+  /// Adjusts the balances at these indices to sum to `total`, without any falling below zero.
   private static func settle(
     _ balances: inout [Decimal], _ indices: [Int], _ total: Decimal
   ) throws(DecimalError) {

@@ -2,12 +2,13 @@ import FinanceModel
 package import PlainText
 
 extension BookedExchange {
-  /// What came in, or left, in `currency`: the one rule by which contributions, flows, performance
-  /// and gain split value money and units that move.
+  /// Returns the value of a contribution in `currency`: the single rule by which contributions,
+  /// flows, performance and gain split value moved money and units.
   ///
-  /// Cash is converted at the rate of its row, else of its day. Units count at their price of the
-  /// day or of at most seven days before it, recorded or of a trade; else at their row's own price;
-  /// else at what they cost, by the rate of the day. Negative when it left. Fees are no part of it.
+  /// Cash is converted at the rate of its row, otherwise of its day. Units are valued at their
+  /// price of the day or of at most seven days before it, recorded or from a trade; otherwise at
+  /// their row's own price; otherwise at cost, with the rate of the day. Negative for an outflow.
+  /// Fees are excluded.
   ///
   ///     TRANSFER_IN of 10 at 80, of which the last price is 95 // 950
   ///
@@ -30,7 +31,7 @@ extension BookedExchange {
     }
     let row = booking.ledger[contribution.row]
     guard contribution.symbol == nil || row.unitPrice != nil || row.amount != nil else {
-      // What units cost is no sum of the row, so that its own rate does not count.
+      // The cost of units is not a sum of the row, so its own rate does not apply.
       return convert(
         contribution.amount, from: booking.terms.currencies[contribution.currency], to: currency,
         on: contribution.date, booking.ledger.place(ofRow: contribution.row))
@@ -42,7 +43,8 @@ extension BookedExchange {
 }
 
 extension HeldPrices {
-  /// The price of units that move on a day, at most seven days old; nil if there is none.
+  /// Returns the price of moved units on a day, at most seven days old; nil if no such price is
+  /// known.
   ///
   /// - Throws: `overflow`.
   func recentPrice(

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// The change of one day: value in the evening less value of the evening before, less the flows of
+/// Change of one day: value in the evening minus value in the previous evening, minus the flows of
 /// the day.
 ///
-/// Each evening has its own prices and rates; a price of an earlier day counts on both. Income of
-/// the day is part of the change, fees and taxes are taken off, and units bought on the day count
-/// price less what was paid.
+/// Each evening has its own prices and rates; an earlier price counts on both. Income of the day is
+/// part of the change, fees and taxes are subtracted, and units bought on the day count with their
+/// price minus the amount paid.
 ///
 ///     20 at 50.00 USD and 1.25 USD per EUR, then 51.00 and 1.20   // 850.00 - 800.00 = 50.00 EUR
 package struct DayChange: Sendable {
-  /// A booking that is advanced in two steps, and its state between them.
+  /// A booking advanced in two steps, with its state between them.
   package struct Start: Sendable {
     package let day: CalendarDate
     fileprivate let eve: Booking
@@ -18,7 +18,7 @@ package struct DayChange: Sendable {
     /// Books up to the evening before the last day, up to `date`, with a price, a rate or an
     /// activity, and makes the booking keep the events of that day.
     ///
-    /// - Returns: nil if the ledgers have nothing up to `date`.
+    /// - Returns: nil if the ledgers contain nothing up to `date`.
     package init?(advancing booking: inout Booking, _ prices: PriceBook, to date: CalendarDate) {
       let ledger = booking.ledger
       let count = (0..<ledger.count).boundary { ledger.date(ofRow: $0) > date }
@@ -32,7 +32,7 @@ package struct DayChange: Sendable {
     }
   }
 
-  /// A change in the asset's own currency and in the base currency; nil if it is not known.
+  /// A change in the asset's own currency and in the base currency; nil if unknown.
   package struct Amounts: Sendable {
     package let own: Decimal?
     package let base: Decimal?
@@ -44,17 +44,17 @@ package struct DayChange: Sendable {
   }
 
   package let day: CalendarDate
-  /// The change of all positions, cash and transfers under way, less what came in from outside;
-  /// without positions whose change is not known. Nil without a base currency.
+  /// Change of all positions, cash and pending transfers, minus contributions from outside; without
+  /// positions whose change is unknown. nil without a base currency.
   package private(set) var total: Decimal?
-  /// By the place of the holding.
+  /// Changes by index of the holding.
   private var changes: [Int: Amounts] = [:]
   private var stated: [StatedKey: Amounts] = [:]
 
   /// - Parameters:
   ///   - booking: the state at the end of the day, with its events.
-  ///   - positions: of accounts that are tracked by statements.
-  ///   - exchange: its findings are not kept: a rate that is missing leaves a change unknown.
+  ///   - positions: of accounts tracked by statements.
+  ///   - exchange: its findings are discarded: a missing rate makes a change unknown.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the holdings, the balances and the day's rows.
   package init(
@@ -82,12 +82,13 @@ package struct DayChange: Sendable {
     total = base == nil ? nil : try sum + calculation.changeOfCash()
   }
 
-  /// The change of a holding by its place in the booking.
+  /// Returns the change of a holding by its index in the booking.
   func amounts(ofHolding place: Int) -> Amounts {
     changes[place] ?? Amounts(own: nil, base: nil)
   }
 
-  /// The change of a position of a statement; zero if nothing was stated on the evening before.
+  /// Returns the change of a position of a statement; zero if no position was stated on the evening
+  /// before.
   func amounts(of position: StatedPosition) -> Amounts {
     stated[StatedKey(account: position.account, symbol: position.symbol)]
       ?? Amounts(own: .zero, base: .zero)
@@ -102,7 +103,7 @@ private struct DayChangeCalculation {
   let day: CalendarDate
   let evePrices: HeldPrices
   let prices: HeldPrices
-  /// One for each evening: an exchange remembers the rates of one day.
+  /// A separate exchange for each evening, because it caches the rates of one day.
   var eveExchange: BookedExchange
   var exchange: BookedExchange
   var flows: [Int: [HoldingFlow]] = [:]
@@ -128,7 +129,7 @@ private struct DayChangeCalculation {
     }
   }
 
-  /// Nil if nothing is held on either evening and nothing moved.
+  /// Returns the change of a holding; nil if nothing is held on either evening and nothing moved.
   mutating func change(ofHolding place: Int) throws(DecimalError) -> DayChange.Amounts? {
     let holding = booking.holdings[place]
     let before = place < eve.holdings.count ? eve.holdings[place].quantity : .zero
@@ -167,7 +168,8 @@ private struct DayChangeCalculation {
         ? inOwn : try base.flatMap { (base) throws(DecimalError) in try change(in: base) })
   }
 
-  /// The units of the statement of the evening before, at the prices and rates of both evenings.
+  /// Returns the change of the units stated on the evening before, between the prices and rates of
+  /// both evenings.
   mutating func change(
     of stated: StatedPosition, _ asset: AssetSettings?
   ) throws(DecimalError) -> DayChange.Amounts {
@@ -199,7 +201,8 @@ private struct DayChangeCalculation {
       })
   }
 
-  /// An amount of the day less one of the evening before, each at its own rate; nil counts as zero.
+  /// Returns an amount of the day minus one of the evening before, each at its own rate; nil counts
+  /// as zero.
   private mutating func difference(
     _ old: (amount: Decimal, code: String)?, _ new: (amount: Decimal, code: String)?,
     in target: String
@@ -212,8 +215,8 @@ private struct DayChangeCalculation {
     return try after.subtracting(before)
   }
 
-  /// The change of cash and of transfers under way, less what came in from outside and what
-  /// holdings took or gave, which is part of their own change.
+  /// Returns the change of cash and of pending transfers, minus contributions from outside and the
+  /// flows of holdings, which are part of the holdings' own change.
   mutating func changeOfCash() throws(DecimalError) -> Decimal {
     guard let base = booking.terms.baseCurrency else { return .zero }
     var sum = Decimal.zero
@@ -239,7 +242,7 @@ private struct DayChangeCalculation {
           flow.amount, from: flow.currency, to: base, on: day, ofRow: flow.row, in: booking), -.one)
     }
     for move in moves.values.joined() {
-      // What is sent or arrives is in transit before or after.
+      // Sent or arriving units are pending before or after.
       if !move.isOutside, let symbol = move.symbol, unpriced.contains(symbol) { continue }
       try add(exchange.value(of: move, in: base, prices, booking))
     }
@@ -252,7 +255,7 @@ private struct DayChangeCalculation {
     return sum
   }
 
-  /// The cash of all accounts by currency.
+  /// Returns the cash of all accounts by currency.
   private func balances(of booking: Booking) throws(DecimalError) -> [String: Decimal] {
     var sums: [String: Decimal] = [:]
     for account in booking.ledger.accounts.indices {
@@ -264,7 +267,7 @@ private struct DayChangeCalculation {
     return sums
   }
 
-  /// The symbols of units in transit that have no price on an evening; the total leaves them out.
+  /// Returns the symbols of pending units without a price on an evening; the total leaves them out.
   private func unpricedTransits(
     of booking: Booking, _ prices: HeldPrices, on date: CalendarDate
   ) throws(DecimalError) -> Set<Int> {
@@ -276,7 +279,8 @@ private struct DayChangeCalculation {
     return symbols
   }
 
-  /// What units in transit are worth, with the code of their price; nil without a price.
+  /// Returns the value of pending units, with the currency code of their price; nil without a
+  /// price.
   private func units(
     of transit: PendingTransfer, _ symbol: Int, _ booking: Booking, _ prices: HeldPrices,
     on date: CalendarDate

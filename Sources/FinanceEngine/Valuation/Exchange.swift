@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Exchange rates that remembers what it was asked: the chain of each pair of currencies, and its
-/// rate on the last day asked for.
+/// Exchange rates with a cache: the chain of each pair of currencies, and its rate on the last
+/// requested day.
 package struct Exchange: Sendable {
   private struct Pair: Hashable {
     let from: String
@@ -20,11 +20,11 @@ package struct Exchange: Sendable {
     self.rates = rates
   }
 
-  /// The rate of a day; see ``ExchangePath/rate(on:lenient:)``.
+  /// Returns the rate of a day; see ``ExchangePath/rate(on:lenient:)``.
   ///
-  /// - Throws: what is missing.
-  /// - Complexity: constant for the day last asked for, else logarithmic in the rates; the first
-  ///   call for a pair searches.
+  /// - Throws: the missing rate.
+  /// - Complexity: constant for the last requested day, otherwise logarithmic in the rates; the
+  ///   first call for a pair searches.
   package mutating func rate(
     from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> ExchangeRate {
@@ -44,7 +44,7 @@ package struct Exchange: Sendable {
     return rate
   }
 
-  /// The rate of a day; nil if no chain has one on or before it.
+  /// Returns the rate of a day; nil if no chain has one on or before it.
   mutating func rateIfKnown(
     from: String, to: String, on date: CalendarDate
   ) -> ExchangeRate? {
@@ -55,10 +55,10 @@ package struct Exchange: Sendable {
     }
   }
 
-  /// The amount told in another currency by the rate of a day; the amount itself where both are
-  /// one.
+  /// Converts an amount to another currency with the rate of a day; returns it unchanged if both
+  /// are equal.
   ///
-  /// - Throws: what is missing, or that the result is too large.
+  /// - Throws: the missing rate, or that the result is too large.
   package mutating func convert(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {
@@ -69,9 +69,9 @@ package struct Exchange: Sendable {
 }
 
 extension ExchangeRate {
-  /// The amount in the other currency.
+  /// Converts an amount to the other currency.
   ///
-  /// - Throws: that the result is too large, naming the currencies and the day.
+  /// - Throws: an error with the currencies and the day if the result is too large.
   func converted(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate
   ) throws(RateProblem) -> Decimal {

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// How amounts of one currency are told in another, on any day.
+/// Conversion of amounts from one currency to another, on any day.
 package struct ExchangePath: Sendable {
-  /// The chain of links that holds from a day on, until the next stretch.
+  /// Chain of links that applies from a day until the next stretch.
   struct Stretch: Sendable {
-    /// Nil: from ever.
+    /// nil: from the beginning.
     let start: CalendarDate?
     let links: [(from: String, to: String, rates: LinkRates)]
   }
 
   package let from: String
   package let to: String
-  /// In the order of their days.
+  /// Stretches in date order.
   let stretches: [Stretch]
 
   init(from: String, to: String, stretches: [Stretch]) {
@@ -20,13 +20,13 @@ package struct ExchangePath: Sendable {
     self.stretches = stretches
   }
 
-  /// The rate of a day, made of the last rates on or before it.
+  /// Returns the rate of a day, composed of the last rates on or before it.
   ///
-  /// When `lenient`, and only where no chain has a rate on or before the day, it is made of the
-  /// chain that is complete first, each hop with its last rate on or before the day, else its
-  /// first after; ``ExchangeRate/daysAhead`` tells.
+  /// If `lenient`, and if no chain has a rate on or before the day, the first complete chain is
+  /// used, each hop with its last rate on or before the day, otherwise its first after it;
+  /// ``ExchangeRate/daysAhead`` is then positive.
   ///
-  /// - Throws: that there is none, with the first later day that has one.
+  /// - Throws: the missing rate, with the first later day that has one.
   /// - Complexity: logarithmic in the rates of each hop.
   package func rate(
     on date: CalendarDate, lenient: Bool = false
@@ -43,8 +43,8 @@ package struct ExchangePath: Sendable {
     return rate(along: later, on: date)
   }
 
-  /// The days from `first` to `last` on which a link of a chain that holds then has a rate, in no
-  /// order; a day may be there several times.
+  /// Returns the days from `first` to `last` on which a link of the chain that applies then has a
+  /// rate, in any order and perhaps repeated.
   func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     stretches.indices.flatMap { index in
       let start = max(stretches[index].start ?? first, first)
@@ -67,10 +67,9 @@ package struct ExchangePath: Sendable {
 }
 
 extension ExchangeRates {
-  /// The chains that hold between two currencies, each from the day on from which it does.
+  /// Returns the chains between two currencies, each from the day on which it begins to apply.
   ///
-  /// A chain is searched for on those days alone on which another may be found: see
-  /// ``Search/next``.
+  /// Chains are searched only for days on which another may be found: see ``Search/next``.
   func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
     var stretches: [ExchangePath.Stretch] = []
     var last: [Int] = []
@@ -91,13 +90,13 @@ extension ExchangeRates {
     }
   }
 
-  /// The day before which no chain can lead from one to the other: neither has a link to any
-  /// currency. Nil if both have one from ever.
+  /// Returns the day before which no chain can connect the two, because one of them has no link to
+  /// any currency. nil if both always have one.
   private func firstDay(of start: Int, to end: Int) -> CalendarDate? {
     [firstDays[start], firstDays[end]].compactMap(\.self).max()
   }
 
-  /// The link between two currencies, of which one number is ``Link/target``.
+  /// Returns the link between two currencies, given by number; see ``Link/target``.
   ///
   /// - Complexity: logarithmic in the links of `from`.
   fileprivate func link(_ from: Int, _ target: Int) -> Link? {
@@ -107,13 +106,13 @@ extension ExchangeRates {
   }
 }
 
-/// A breadth-first search for the currencies between two, by the links that have a rate on a day
-/// or always.
+/// Breadth-first search for the currencies between two, using links with a rate on a day or a fixed
+/// one.
 private struct Search {
-  /// From start to end; empty if there is no such chain.
+  /// Chain from start to end; empty if not found.
   private(set) var chain: [Int] = []
-  /// The first later day on which a link begins that the search has met and could not use; nil if
-  /// there is none. Until then the same search finds the same chain.
+  /// First later day on which a link begins that the search met and could not use; nil if none
+  /// does. Until then the search has the same result.
   private(set) var next: CalendarDate?
 
   /// - Complexity: linear in the links of the currencies that come before the end.
@@ -124,7 +123,7 @@ private struct Search {
     while place < queue.count, origins[end] == nil {
       let number = queue[place]
       place += 1
-      // The link to the end comes first: beside it no other of this currency matters.
+      // The link to the end comes first: with it, no other link of this currency matters.
       if let link = rates.link(number, end) {
         guard let since = link.rates.start, !(day.map { since <= $0 } ?? false) else {
           origins[end] = number
@@ -145,7 +144,7 @@ private struct Search {
     chain = [end]
     while let last = chain.last, last != start, let origin = origins[last] { chain.append(origin) }
     chain.reverse()
-    // A direct link stays the shortest chain.
+    // A direct link always is the shortest chain.
     if chain.count == 2 { next = nil }
   }
 

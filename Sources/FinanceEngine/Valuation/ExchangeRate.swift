@@ -1,14 +1,14 @@
 package import PlainText
 
-/// How amounts of one currency become amounts of another on one day: a chain of known rates.
+/// Conversion between two currencies on one day: a chain of known rates.
 package struct ExchangeRate: Equatable, Sendable {
-  /// One link of the chain.
+  /// A link of the chain.
   package struct Hop: Equatable, Sendable {
-    /// What an amount of ``from`` is done with.
+    /// Operation on an amount of ``from``.
     package enum Operation: Equatable, Sendable {
-      /// The rate is told as ``to`` per ``from``, or it is a minor unit's fixed number.
+      /// The rate is ``to`` per ``from``, or the fixed number of a minor unit.
       case multiply
-      /// The rate is told as ``from`` per ``to``.
+      /// The rate is ``from`` per ``to``.
       case divide
     }
 
@@ -16,18 +16,18 @@ package struct ExchangeRate: Equatable, Sendable {
     package let to: String
     package let operation: Operation
     package let rate: Decimal
-    /// The day of the rate; nil for a minor unit, whose number never changes.
+    /// Day of the rate; nil for a minor unit, whose number is fixed.
     package let date: CalendarDate?
-    /// "" where nobody is named, and for a minor unit.
+    /// Source of the rate; "" if none is named, and for a minor unit.
     package let source: String
   }
 
-  /// In order; none where both currencies are one.
+  /// Hops in order; empty if both currencies are equal.
   package let hops: [Hop]
-  /// How many days the oldest of its rates is older than the day asked for; 0 without rates.
+  /// Age of its oldest rate on the requested day, in days; 0 without rates.
   package let ageInDays: Int
-  /// How many days the latest of its rates is younger than that day: 0, but where a later rate
-  /// stands in.
+  /// Days from the requested day to its latest rate: 0, unless a later rate substitutes a missing
+  /// one.
   package let daysAhead: Int
 
   init(_ hops: [Hop], on date: CalendarDate) {
@@ -37,17 +37,16 @@ package struct ExchangeRate: Equatable, Sendable {
     daysAhead = max(0, -(ages.min() ?? 0))
   }
 
-  /// The rate of a currency to itself.
+  /// Rate of a currency to itself.
   package static let identity = ExchangeRate([], on: .epochDay)
 
-  /// As many days old, a rate is no longer remarked on.
+  /// Maximum age in days of a rate that is not reported as old.
   package static let usualAgeInDays = 7
 
-  /// Whether its age deserves a remark: more than ``usualAgeInDays``.
+  /// Whether the rate is older than ``usualAgeInDays``.
   package var isOld: Bool { ageInDays > Self.usualAgeInDays }
 
-  /// The amount in the other currency: multiplied or divided hop by hop, each result exact and then
-  /// rounded half-even to 18 decimals.
+  /// Converts an amount hop by hop; each result is exact and then rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func converted(_ amount: Decimal) throws(DecimalError) -> Decimal {

@@ -1,36 +1,36 @@
 package import FinanceModel
 package import PlainText
 
-/// Which currency can be told in which other, by all known rates.
+/// Conversions between currencies with all known rates.
 ///
 /// A rate is an observation whose base and quote are both money: ISO 4217 currencies, minor units,
-/// and the symbols that the caller says are used as money (a crypto coin that rows are booked in;
-/// any other coin is an asset, and no chain of rates leads through it). Minor units hang on their
-/// major by their fixed number: GBp by 100, KWF by 1000; a recorded rate between the two is not
-/// used, nor is a rate of zero.
+/// and the symbols that the caller declares as money (a crypto coin in which rows are booked; any
+/// other coin is an asset, and no chain of rates uses it). Minor units have a fixed rate to their
+/// major unit: 100 for GBp, 1000 for KWF; a recorded rate between the two is ignored, and so is a
+/// rate of zero.
 ///
-/// A chain has the fewest hops; of equally short ones the one that comes first with the base
-/// currency before others, and those in alphabetical order. Each hop takes the rate of the day, or
-/// the last before it; a pair and its inverse are one hop, the later of the two is taken, on a tie
-/// the direct one. Chains without a rate on or before the day are not looked at.
+/// A chain has the fewest hops; of equally short ones the first is used, with the base currency
+/// before others, and those in alphabetical order. Each hop uses the rate of the day, or the last
+/// before it; a pair and its inverse are one hop, the later of the two is used, on a tie the direct
+/// one. Chains without a rate on or before the day are ignored.
 package struct ExchangeRates: Sendable {
   struct Link: Sendable {
     let target: Int
     let rates: LinkRates
   }
 
-  /// The codes, base currency first, then in alphabetical order.
+  /// Codes, base currency first, then in alphabetical order.
   let codes: [String]
   private let numbers: [String: Int]
-  /// By number, each in the order of the targets.
+  /// Links by number, each in the order of the targets.
   let links: [[Link]]
-  /// By number the day on which the first of its links begins; nil if one is from ever, or there
-  /// is none.
+  /// Day on which the first link of each currency begins, by number; nil if a link is fixed, or
+  /// none exists.
   let firstDays: [CalendarDate?]
 
   /// - Parameters:
-  ///   - base: the currency that chains lead through by preference.
-  ///   - symbolsUsedAsMoney: codes that are no currencies but count as such.
+  ///   - base: the preferred intermediate currency of chains.
+  ///   - symbolsUsedAsMoney: codes that are not currencies but count as such.
   /// - Complexity: linear in the prices.
   package init(
     _ prices: PriceBook, base: String? = nil, symbolsUsedAsMoney: Set<String> = []
@@ -63,11 +63,11 @@ package struct ExchangeRates: Sendable {
     }
   }
 
-  /// How to tell amounts of `from` in `to` on any day.
+  /// Returns the conversion of `from` to `to` on any day.
   ///
   /// - Complexity: a breadth-first search for each day on which a link begins that leads to a
-  ///   shorter chain or to an earlier one of the same length; keep it, or let an ``Exchange`` do
-  ///   so.
+  ///   shorter chain or to an earlier one of the same length; reuse the result, for example with an
+  ///   ``Exchange``.
   package func path(from: String, to: String) -> ExchangePath {
     guard let start = numbers[from], let end = numbers[to] else {
       return ExchangePath(from: from, to: to, stretches: [])
@@ -75,12 +75,12 @@ package struct ExchangeRates: Sendable {
     return ExchangePath(from: from, to: to, stretches: stretches(from: start, to: end))
   }
 
-  /// The amount told in another currency by the rates of a day; see
+  /// Converts an amount to another currency with the rates of a day; see
   /// ``ExchangePath/rate(on:lenient:)``.
   ///
-  /// It searches anew for each call; an ``Exchange`` remembers.
+  /// Each call searches anew; an ``Exchange`` has a cache.
   ///
-  /// - Throws: what is missing.
+  /// - Throws: the missing rate.
   package func convert(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {

@@ -1,22 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// The prices that a booked state is valued at: those of the prices ledger and, lowest on a day,
-/// those that booked trades were made at. Every view takes its prices here.
+/// Prices for the valuation of a booked state: those of the prices ledger and, with lower priority
+/// on a day, those of booked trades. Every view uses these prices.
 ///
-/// A price is as traded on its day. Where a split lies between that day and the one it serves, it
-/// is told for the units after the split: 100 before a split of 4:1 is 25 after it.
+/// A price is as traded on its day. If a split lies between that day and the valuation day, the
+/// price is converted to units after the split: 100 before a split of 4:1 is 25 after it.
 package struct HeldPrices: Sendable {
-  /// What one unit is worth.
+  /// Price of one unit.
   package struct Price: Equatable, Sendable {
-    /// The day it was told, on or before the day asked for.
+    /// Day of the price, on or before the requested day.
     package let date: CalendarDate
-    /// Of one unit of the day asked for, rounded half-even at 18 decimals.
+    /// Price of one unit on the requested day, rounded half-even at 18 decimals.
     package let amount: Decimal
-    /// What it is a fraction of: `sum` is the price of `units`.
+    /// Numerator of the exact price: `sum` is the price of `units`.
     fileprivate let sum: Decimal
     fileprivate let units: Decimal
-    /// The money code of `amount`, a minor unit perhaps.
+    /// Currency code of `amount`, possibly a minor unit.
     package let quote: String
     package let source: String
 
@@ -30,7 +30,7 @@ package struct HeldPrices: Sendable {
       self.source = source
     }
 
-    /// What so many units are worth: exact, then rounded once, half-even, at 18 decimals.
+    /// Returns the value of the given units: exact, then rounded once, half-even, at 18 decimals.
     ///
     /// - Throws: `overflow`.
     package func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
@@ -40,19 +40,19 @@ package struct HeldPrices: Sendable {
 
   private let prices: PriceBook
   private let numbers: [String: Int]
-  /// The recorded prices of each symbol, by number.
+  /// Recorded prices of each symbol, by number.
   private let recorded: [PriceSeries?]
-  /// The place of the price of each that was asked for last.
+  /// Index of the last requested price of each symbol.
   private var places: [Int]
   private let currencies: [String]
   private var trades: [TradeTrail?] = []
-  /// Those of all days, where the booking keeps them.
+  /// Trade prices of all days, if the booking keeps them.
   private var tradesByDay: [[TradeTrail.Price]] = []
-  /// Of each symbol, by number; empty while there is none of any.
+  /// Splits of each symbol, by number; empty without any splits.
   private var splits: [[BookedSplit]] = []
   private var splitCount = 0
 
-  /// - Parameter booking: the state at the end of the last day that is asked for.
+  /// - Parameter booking: the state at the end of the last requested day.
   package init(_ prices: PriceBook, _ booking: Booking) {
     self.prices = prices
     numbers = Dictionary(
@@ -63,7 +63,7 @@ package struct HeldPrices: Sendable {
     follow(booking)
   }
 
-  /// Takes what was booked since: the same booking, at the end of a later day.
+  /// Adds newly booked data: the same booking, at the end of a later day.
   ///
   /// - Complexity: linear in the new splits.
   mutating func follow(_ booking: Booking) {
@@ -78,12 +78,12 @@ package struct HeldPrices: Sendable {
     splitCount = booking.events.splits.count
   }
 
-  /// The number of a symbol; nil where no activity names it.
+  /// Returns the number of a symbol; nil if no activity names it.
   package func number(of symbol: String) -> Int? { numbers[symbol] }
 
-  /// The price of the day, or of the last day before it that has one; nil where there is none.
+  /// Returns the latest price on or before the day; nil if no price is known.
   ///
-  /// - Parameter unitsDay: the day whose units are meant, where that is a later one.
+  /// - Parameter unitsDay: the day to whose units the price is converted, if it is later.
   /// - Throws: `overflow`.
   package func price(
     of symbol: String, on date: CalendarDate, preferring quote: String? = nil,
@@ -93,7 +93,7 @@ package struct HeldPrices: Sendable {
     return try price(told, numbers[symbol], on: date, inUnitsOf: unitsDay ?? date)
   }
 
-  /// The later of a recorded price and that of a trade, in units of a day.
+  /// Returns the later of a recorded price and that of a trade, in units of a day.
   private func price(
     _ told: PriceObservation?, _ number: Int?, on date: CalendarDate,
     inUnitsOf unitsDay: CalendarDate
@@ -108,7 +108,7 @@ package struct HeldPrices: Sendable {
       date: newest.date, exact, quote: newest.quote, source: source ?? PriceObservation.tradeSource)
   }
 
-  /// The later of a recorded price and that of a trade; of one day the recorded one.
+  /// Returns the later of a recorded price and that of a trade; within one day the recorded one.
   private func newest(
     _ told: (date: CalendarDate, amount: Decimal, quote: String)?, _ trade: TradeTrail.Price?
   ) -> (date: CalendarDate, price: ExactPrice, quote: String, isOfTrade: Bool)? {
@@ -120,7 +120,7 @@ package struct HeldPrices: Sendable {
     }
   }
 
-  /// The price of a symbol by its number, in the asset's own currency where a day has several.
+  /// Returns the price of a symbol by its number, in the asset's own currency if a day has several.
   ///
   /// - Throws: `overflow`.
   func price(
@@ -131,10 +131,10 @@ package struct HeldPrices: Sendable {
       preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])
   }
 
-  /// What units are worth by the price of the day, or of the last day before it that has one, in
-  /// the price's own money; nil where there is none.
+  /// Returns the value of units at the latest price on or before the day, in the price's own
+  /// currency; nil if no price is known.
   ///
-  /// - Parameter multiplier: how many of what is priced one unit is.
+  /// - Parameter multiplier: the number of priced items in one unit.
   /// - Throws: `overflow`.
   func worth(
     of quantity: Decimal, times multiplier: Decimal, _ symbol: String, on date: CalendarDate,
@@ -145,8 +145,8 @@ package struct HeldPrices: Sendable {
     return (try price.worth(of: units), price, units)
   }
 
-  /// The same of a symbol by its number, and the money code of the price, where days are asked for
-  /// in order.
+  /// Returns the value of units of a symbol by number, and the currency code of the price; days
+  /// must be requested in order.
   ///
   /// - Throws: `overflow`.
   mutating func worth(
@@ -161,11 +161,11 @@ package struct HeldPrices: Sendable {
     return (try exact.worth(of: units), newest.quote)
   }
 
-  /// The money codes that a symbol's recorded prices are in.
+  /// Returns the currency codes of a symbol's recorded prices.
   func quotes(of symbol: String) -> Set<String> { prices.series(of: symbol)?.quotes ?? [] }
 
-  /// The days from `first` to `last` that have a price of a symbol, recorded or of a trade, in no
-  /// order; a day may be there twice.
+  /// Returns the days from `first` to `last` with a price of a symbol, recorded or from a trade, in
+  /// any order and perhaps twice.
   ///
   /// - Precondition: the booking keeps events.
   func days(
@@ -176,7 +176,7 @@ package struct HeldPrices: Sendable {
     return recorded + tradesByDay[number].lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// How many units the units of an earlier day are after the splits since.
+  /// Returns the number of units that an earlier quantity has become after the splits since.
   ///
   /// - Throws: `overflow`.
   package func units(
@@ -201,8 +201,8 @@ package struct HeldPrices: Sendable {
     return end > 0 ? days[end - 1] : nil
   }
 
-  /// A price of a day, of units of a later day: all splits in between at once, for a price is
-  /// rounded where it is shown.
+  /// Converts a price to units of a later day: all splits in between at once, because the result is
+  /// rounded only when shown.
   private func split(
     _ price: ExactPrice, _ symbol: Int?, from earlier: CalendarDate, until date: CalendarDate
   ) throws(DecimalError) -> ExactPrice {
@@ -219,19 +219,19 @@ package struct HeldPrices: Sendable {
   }
 }
 
-/// A price as a fraction: `sum` is what `units` cost.
+/// A price as a fraction: `sum` is the price of `units`.
 private struct ExactPrice {
   let sum: Decimal
   let units: Decimal
 
-  /// Exact, then rounded once, half-even, at 18 decimals.
+  /// Returns the exact value, rounded once, half-even, at 18 decimals.
   func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
     units == .one
       ? try quantity.multiplied(by: sum, .halfEven)
       : try quantity.scaled(by: sum, over: units, .halfEven)
   }
 
-  /// The price of a unit after splits.
+  /// Returns the price of a unit after splits.
   func split(by scale: SplitScale) throws(DecimalError) -> ExactPrice {
     guard let terms = scale.terms else { return self }
     do throws(DecimalError) {
@@ -245,7 +245,7 @@ private struct ExactPrice {
     }
   }
 
-  /// The price of a unit after a split whose terms are too large for a fraction.
+  /// Returns the price of a unit after a split whose terms are too large for a fraction.
   func rounded(after ratio: SplitRatio) throws(DecimalError) -> ExactPrice {
     ExactPrice(sum: try sum.scaled(by: ratio.old, over: ratio.new, .halfEven), units: units)
   }

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// The rates of one currency in another, by day.
+/// Rates of one currency in another, by day.
 enum LinkRates: Sendable {
-  /// A number that never changes.
+  /// A fixed rate.
   case fixed(Decimal, ExchangeRate.Hop.Operation)
-  /// Those told as the other per the one, and those told the other way round.
+  /// Rates quoted as the other per the one, and rates quoted in the opposite direction.
   case dated(direct: [DayRate], inverse: [DayRate])
 
   struct DayRate: Sendable {
@@ -14,7 +14,7 @@ enum LinkRates: Sendable {
     let source: String
   }
 
-  /// The first day that has a rate; nil where it always has one.
+  /// The first day with a rate; nil for a fixed rate.
   var start: CalendarDate? {
     switch self {
     case .fixed: nil
@@ -23,14 +23,15 @@ enum LinkRates: Sendable {
     }
   }
 
-  /// The days from `first` to `last` that have a rate, in either direction.
+  /// Returns the days from `first` to `last` that have a rate, in either direction.
   func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     guard case .dated(let direct, let inverse) = self else { return [] }
     return (direct + inverse).lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// The rate that holds on the day: the latest on or before it, or else, when `lenient`, the first
-  /// after it; nil where there is none. Of the two directions' the nearer, on a tie the direct one.
+  /// Returns the rate that applies on the day: the latest on or before it, otherwise, if `lenient`,
+  /// the first after it; nil if neither exists. Of the two directions the nearer is used, on a tie
+  /// the direct one.
   func rate(
     on date: CalendarDate, lenient: Bool
   ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {
@@ -60,7 +61,7 @@ enum LinkRates: Sendable {
   }
 }
 
-/// The rates among the prices, by pair.
+/// Rates among the prices, by pair.
 struct RatePairs {
   private var rates: [String: [String: [LinkRates.DayRate]]] = [:]
 
@@ -68,7 +69,7 @@ struct RatePairs {
     for symbol in prices.symbols where isMoney(symbol) {
       let major = CurrencyUnit(symbol).major
       var quotes: [String: [LinkRates.DayRate]] = [:]
-      // Days that follow each other mostly have one quote: what it is, is looked up once.
+      // Successive days mostly have the same quote, which is looked up once.
       var (quote, isRate, run) = ("", false, [LinkRates.DayRate]())
       for observation in prices.series(of: symbol)?.observations ?? []
       where observation.amount.isPositive {
@@ -89,7 +90,7 @@ struct RatePairs {
 
   var codes: [String] { rates.flatMap { [$0] + $1.keys } }
 
-  /// Each pair of currencies that has a rate, once from either side.
+  /// Each pair of currencies with a rate, once from either side.
   var inBothDirections:
     [(from: String, to: String, direct: [LinkRates.DayRate], inverse: [LinkRates.DayRate])]
   {

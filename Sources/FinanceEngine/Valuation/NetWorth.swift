@@ -1,30 +1,31 @@
 package import FinanceModel
 package import PlainText
 
-/// What a person owns less what is owed, on a day; each account counted once.
+/// Assets minus debts of a household on a day; each account is counted once.
 ///
-/// An account is worth what its activities or positions come to, else its last value on or before
-/// the day, else its transactions, else what the plan says. The plan's balances are claims on
-/// accounts and add nothing to one that has a worth of its own. Example: Saver with 5000 in one
-/// tier and 3000 in another, whose last value is 8200, is worth 8200, and 200 are unclaimed.
+/// An account's value comes from its activities or positions, otherwise from its last value on or
+/// before the day, otherwise from its transactions, otherwise from the plan. The plan's balances
+/// are claims on accounts and add nothing to an account with its own value. Example: Saver with
+/// 5000 in one tier and 3000 in another, whose last value is 8200, has the value 8200, and 200 are
+/// unclaimed.
 package struct NetWorth: Sendable {
-  /// The sums of the accounts of one kind, in the base currency.
+  /// Sums of the accounts of one kind, in the base currency.
   package struct KindSum: Equatable, Sendable {
-    /// Nil where the settings say none.
+    /// nil if the settings do not state the kind.
     package let kind: AccountSettings.Kind?
     package let sum: Sum
   }
 
-  /// Of what is above zero, of what is below (negative), and of both. Nil where a value is.
+  /// Sums of positive values, of negative values, and of both; nil if a value is nil.
   package struct Sum: Equatable, Sendable {
     package let assets: Decimal?
     package let debts: Decimal?
     package let net: Decimal?
   }
 
-  /// What is known of accounts, beside what activities say.
+  /// Records of accounts in addition to activities.
   package struct Records: Sendable {
-    /// Those that the portfolio was made with.
+    /// Statements included in the portfolio.
     package var statements: [StatedPosition]
     package var values: ValueLedger
     package var postings: AccountPostings
@@ -42,28 +43,29 @@ package struct NetWorth: Sendable {
   }
 
   package let asOf: CalendarDate
-  /// The settings', else the one of all records. Nil where there are several, and then sums are
-  /// nil, or where nobody names any, and then sums are in that one.
+  /// Base currency of the settings, otherwise the only one of all records. nil if there are
+  /// several, and sums are then nil, or if no record names one, and sums are then in that unnamed
+  /// currency.
   package let baseCurrency: String?
-  /// Whether there are several currencies and none to tell sums in.
+  /// Whether there are several currencies without a base currency.
   package let isMixed: Bool
-  /// In the order of the settings, then by name; accounts of which nothing is known are left out.
-  /// What is in transit is the last one.
+  /// Accounts in the order of the settings, then by name; accounts without any record are left out.
+  /// Pending transfers are last.
   package let accounts: [AccountWorth]
-  /// The accounts of the plan that are left out, for their balance on the day is unknown.
+  /// Accounts of the plan that are left out because their balance on the day is unknown.
   package let withoutPast: [String]
-  /// In the order of the kinds, those without one last.
+  /// Sums in the order of the kinds, accounts without one last.
   package let kinds: [KindSum]
-  /// Of all accounts.
+  /// Sum of all accounts.
   package let total: Sum
-  /// How many positions have no price, and are in no sum.
+  /// Number of positions without a price, which are in no sum.
   package let unpriced: Int
-  /// Claims above what an account is worth: warnings `plan-overclaimed`, at the plan's balances.
+  /// Warnings `plan-overclaimed` for claims that exceed an account's value, at the plan's balances.
   package let findings: [PathFinding]
 
-  /// - Parameter worth: tells accounts on days; it notes which prices and rates are missing.
+  /// - Parameter worth: provides the values of accounts by day; notes missing prices and rates.
   /// - Throws: `overflow`.
-  /// - Precondition: no later day was asked of `worth`.
+  /// - Precondition: no later day was requested from `worth`.
   package init(on day: CalendarDate, _ worth: inout DailyWorth) throws(DecimalError) {
     let (accounts, withoutPast) = try worth.accounts(on: day)
     asOf = day
@@ -89,7 +91,7 @@ package struct NetWorth: Sendable {
 
 extension NetWorth.Sum {
   fileprivate init(of accounts: [AccountWorth]) throws(DecimalError) {
-    // Where nothing is known, there is nothing to add up.
+    // Sums are nil without known values.
     guard accounts.contains(where: { !$0.isUnpriced }) else {
       self.init(assets: nil, debts: nil, net: nil)
       return
@@ -105,7 +107,7 @@ extension NetWorth.Sum {
 }
 
 extension AccountWorth {
-  /// The warning that balances of the plan exceed what the account is worth; nil if they do not.
+  /// Warning that balances of the plan exceed the account's value; nil if they do not.
   package var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
       claimed.isPositive, unclaimed.isNegative,

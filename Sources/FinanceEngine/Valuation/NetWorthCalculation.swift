@@ -1,37 +1,37 @@
 import FinanceModel
 import PlainText
 
-/// Finds what each account is worth, evening after evening.
+/// Computes the value of each account, evening by evening.
 ///
 ///     try calculation.advance(to: day, booking)
-///     calculation.add(...)   // what is held, and what is claimed, on that evening
+///     calculation.add(...)   // holdings and claims on that evening
 ///     try calculation.worth(of: 0)
 struct NetWorthCalculation {
-  /// Whose something is.
+  /// Owner of an amount.
   enum Owner {
-    /// By its number.
+    /// An account, by its number.
     case account(Int)
-    /// Nobody's, until it arrives.
+    /// A pending transfer, which belongs to no account until it arrives.
     case transit
   }
 
-  /// One account that anything names, and what is known of it on the evening.
+  /// A known account with its state on the evening.
   struct Account {
     let name: String
     let settings: AccountSettings?
-    /// What the settings say of it.
+    /// Currency in the settings.
     fileprivate let currency: String?
     fileprivate let tracking: AccountSettings.Tracking?
     /// Its number in the ledger of values.
     fileprivate let valueNumber: Int?
-    /// The day of its last activity.
+    /// Day of its last activity.
     fileprivate(set) var active: CalendarDate?
-    /// The day of its statement.
+    /// Day of its statement.
     fileprivate(set) var stated: CalendarDate?
     fileprivate(set) var held: [HeldAmount] = []
-    /// How many of its positions have no price.
+    /// Number of its positions without a price.
     fileprivate(set) var unpriced = 0
-    /// What the plan's balances come to; nil where there is none.
+    /// Sum of the plan's balances; nil without any.
     var claimed: Decimal?
 
     fileprivate init(_ name: String, _ settings: AccountSettings?, valueNumber: Int?) {
@@ -43,53 +43,53 @@ struct NetWorthCalculation {
     }
   }
 
-  /// What an account is worth, by the one record that says so.
+  /// Value of an account, by the record that determines it.
   struct Worth {
     let source: AccountWorth.Source
-    /// Nil where a rate is missing, or there is no currency to tell it in.
+    /// nil if a rate is missing, or no currency is known.
     let value: Decimal?
     let currency: String?
     let date: CalendarDate?
-    /// Whether its values say that it is closed.
+    /// Whether its values state that it is closed.
     var isClosed = false
-    /// How many of its positions have no price.
+    /// Number of its positions without a price.
     var unpriced = 0
-    /// Whether nothing that it holds has a price, so that its value is nil.
+    /// Whether none of its holdings has a price, so that its value is nil.
     var isUnpriced = false
-    /// In the base currency, of what is held: each amount converted by itself; nil where ``value``
-    /// is to be converted.
+    /// Value of the holdings in the base currency, each amount converted separately; nil if
+    /// ``value`` must be converted.
     var held: Decimal?
   }
 
-  /// In the order of the settings, then by name.
+  /// Accounts in the order of the settings, then by name.
   private(set) var accounts: [Account]
-  /// Nil where the settings say none and there are several, or where nobody names any.
+  /// nil if the settings do not state one and there are several, or if no record names one.
   let base: String?
-  /// Whether there are several currencies and none to tell them in.
+  /// Whether there are several currencies without a base currency.
   let isMixed: Bool
   var exchange: BookedExchange
   private(set) var records: WorthRecords
   private let planCurrency: String?
-  /// What was sent and has not arrived: of no account, and of the total.
+  /// Pending transfers, which belong to no account but to the total.
   private var transits: [HeldAmount] = []
   private var unpricedTransits = 0
   private let numbers: [String: Int]
-  /// The number here of each account of the booking.
+  /// Index in ``accounts`` of each account of the booking.
   private let bookedNumbers: [Int]
   private var bookedCount = 0
   private var day: CalendarDate = .epochDay
 
   /// - Parameters:
-  ///   - records: the currencies of its statements count; what is stated is told evening by
-  ///     evening.
-  ///   - claimants: the accounts that balances of the plan are claims on.
+  ///   - records: the currencies of its statements are used; the stated positions are added evening
+  ///     by evening.
+  ///   - claimants: the accounts on which balances of the plan are claims.
   init(
     _ booking: Booking, _ records: NetWorth.Records, _ settings: Settings,
     claimants: some Sequence<String>, exchange: BookedExchange
   ) {
     let own = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // Two spellings of one name may differ in their bytes alone.
+    // Two spellings of one name may differ only in their bytes.
     let values = Dictionary(
       records.values.accounts.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -137,16 +137,16 @@ struct NetWorthCalculation {
     return Set(codes.map { CurrencyUnit($0).major })
   }
 
-  /// The number of the account of that name; nil where nothing names it.
+  /// Returns the number of the account with a name; nil if unknown.
   func number(of name: String) -> Int? { numbers[name] }
 
-  /// The number here of an account of the booking.
+  /// Returns the index in ``accounts`` of an account of the booking.
   func number(ofBooked account: Int) -> Int { bookedNumbers[account] }
 
-  /// Goes on to the evening of a day, which is no earlier than the one before; what was held on
-  /// that one is forgotten.
+  /// Advances to the evening of a day, which is not earlier than the previous one; the holdings of
+  /// that one are discarded.
   ///
-  /// - Parameter booking: of that day.
+  /// - Parameter booking: the state on that day.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the accounts, and in the rows since.
   mutating func advance(to date: CalendarDate, _ booking: Booking) throws(DecimalError) {
@@ -170,11 +170,11 @@ struct NetWorthCalculation {
     accounts[account].stated = max(date, accounts[account].stated ?? date)
   }
 
-  /// Adds something that an account holds, or that is in transit; nil is worth that is not known
-  /// for lack of a rate.
+  /// Adds a holding of an account, or a pending amount; nil means that its value is unknown because
+  /// a rate is missing.
   ///
-  /// - Parameter price: the amount in the money of its price, which is converted to the base
-  ///   currency; nil where `amount` is.
+  /// - Parameter price: the amount in the currency of its price, which is converted to the base
+  ///   currency; nil to convert `amount`.
   mutating func add(
     _ amount: Decimal?, _ currency: String, to owner: Owner,
     at price: (amount: Decimal, quote: String)? = nil
@@ -188,7 +188,7 @@ struct NetWorthCalculation {
     }
   }
 
-  /// Adds a position without a price, which has no worth.
+  /// Adds a position without a price, which has no value.
   mutating func addUnpriced(to owner: Owner) {
     switch owner {
     case .account(let account): accounts[account].unpriced += 1
@@ -196,14 +196,14 @@ struct NetWorthCalculation {
     }
   }
 
-  /// Sets what the plan's balances come to on an account.
+  /// Sets the sum of the plan's balances on an account.
   mutating func setClaimed(_ sum: Decimal?, on account: Int) { accounts[account].claimed = sum }
 
-  /// Nil where nothing is known of the account.
+  /// Returns the value of an account; nil if it has no records.
   ///
   /// - Throws: `overflow`.
   mutating func worth(of index: Int) throws(DecimalError) -> Worth? {
-    // By its place: a copy would count the owners of all that the settings say of it.
+    // Indices avoid copies, which would update the reference counts of the account's settings.
     let own = accounts[index].currency ?? base
     let value = try accounts[index].valueNumber.flatMap { (number) throws(DecimalError) in
       try records.value(ofAccount: number)
@@ -256,7 +256,7 @@ struct NetWorthCalculation {
       date: date, unpriced: unpriced, isUnpriced: isUnpriced, held: inBase)
   }
 
-  /// What is in transit is worth; nil if nothing is.
+  /// Returns the value of pending transfers; nil without any.
   ///
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> Worth? {
@@ -264,25 +264,25 @@ struct NetWorthCalculation {
     return try held(transits, unpriced: unpricedTransits, .activities, nil)
   }
 
-  /// An amount in the base currency; nil where there are several currencies and no base, or a rate
-  /// is missing.
+  /// Returns an amount in the base currency; nil if there are several currencies without a base, or
+  /// a rate is missing.
   mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
     isMixed ? nil : amount.flatMap { converted($0, currency, in: base) }
   }
 
-  /// The same of an account's worth.
+  /// Returns an account's value in the base currency.
   mutating func base(_ worth: Worth) -> Decimal? {
     if worth.isUnpriced { return nil }
     return worth.held ?? base(worth.value, worth.currency)
   }
 
-  /// An amount of the plan, converted to a currency; nil if a rate is missing.
+  /// Converts an amount of the plan to a currency; nil if a rate is missing.
   mutating func planned(_ amount: Decimal, in currency: String?) -> Decimal? {
     converted(amount, planCurrency, in: currency)
   }
 
-  /// The sum in the currency that all amounts are in, else in the base currency; nil where there is
-  /// none, or a rate is missing.
+  /// Returns the sum in the common currency of all amounts, otherwise in the base currency; nil
+  /// without a base currency, or if a rate is missing.
   private mutating func sum(
     of amounts: [(amount: Decimal?, currency: String?)]
   ) throws(DecimalError) -> (Decimal?, String?) {
@@ -296,7 +296,7 @@ struct NetWorthCalculation {
     return (sum, currency)
   }
 
-  /// An amount in another currency; where nobody names one of the two, they are the same.
+  /// Converts an amount to another currency; returns it unchanged if one of the two is unknown.
   private mutating func converted(
     _ amount: Decimal, _ code: String?, in currency: String?
   ) -> Decimal? {
@@ -305,9 +305,9 @@ struct NetWorthCalculation {
   }
 }
 
-/// Something that is held: in its own currency, and in the base currency.
+/// A held amount in its own currency and in the base currency.
 struct HeldAmount {
-  /// Nil where a rate is missing, as ``inBase`` is.
+  /// nil if a rate is missing, as for ``inBase``.
   let amount: Decimal?
   let currency: String
   let inBase: Decimal?

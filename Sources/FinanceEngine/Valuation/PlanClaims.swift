@@ -2,23 +2,23 @@ package import FinanceModel
 package import PlainText
 
 /// The plan's balances as claims on accounts: a balance is money in the account that lists it under
-/// `claims`, else in the one of its own name, whichever tier it is in.
+/// `claims`, otherwise in the account with its name, in whichever tier.
 package struct PlanClaims: Sendable {
-  /// One balance of the plan.
+  /// A balance of the plan.
   package struct Claim: Hashable, Sendable {
     package let name: AccountName
     package let amount: Decimal
-    /// Where it is in the plan.
+    /// Position in the plan.
     let tier: Int
     let index: Int
-    /// Whether the balance is computed from the account's worth: see ``AccountSettings/follows``.
+    /// Whether the balance is computed from the account's value: see ``AccountSettings/follows``.
     package fileprivate(set) var follows = false
 
-    /// The indices of its tier and of the account in the tier.
+    /// Index of its tier, and of the account in the tier.
     package var place: (tier: Int, account: Int) { (tier, index) }
   }
 
-  /// By the account's name, each in the order of the plan.
+  /// Claims by account name, each in the order of the plan.
   package let claims: [String: [Claim]]
 
   /// - Complexity: linear in the plan and the settings.
@@ -38,7 +38,7 @@ package struct PlanClaims: Sendable {
     self.claims = claims
   }
 
-  /// The sum of the claims on an account whose balances do not follow its worth.
+  /// Returns the sum of the claims on an account that do not follow its value.
   ///
   /// - Throws: `overflow`.
   func fixedSum(on account: String) throws(DecimalError) -> Decimal {
@@ -47,7 +47,7 @@ package struct PlanClaims: Sendable {
     return sum
   }
 
-  /// What the claims on an account come to; nil where there are none.
+  /// Returns the sum of the claims on an account; nil without claims.
   ///
   /// - Throws: `overflow`.
   package func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -59,8 +59,8 @@ package struct PlanClaims: Sendable {
 }
 
 extension [PlanClaims.Claim] {
-  /// Marks the claims on one account that follows: the only one; of several the rest, and those on
-  /// one symbol.
+  /// Marks the claims that follow on an account that does: the only one; of several the rest, and
+  /// those on one symbol.
   fileprivate mutating func follow(_ listed: [AccountSettings.Claim]) {
     for index in indices {
       let setting = listed.first { $0.name == self[index].name }
@@ -69,8 +69,8 @@ extension [PlanClaims.Claim] {
   }
 }
 
-/// Which account a balance of the plan is money in: the one that lists it under `claims`, else the
-/// one of its own name.
+/// Owner of each balance of the plan: the account that lists it under `claims`, otherwise the
+/// account with its name.
 struct ClaimOwners {
   private var listed: [AccountName: String] = [:]
   private let names: [String: String]
@@ -79,7 +79,7 @@ struct ClaimOwners {
     names = settings.accountNames
     for account in settings.accounts ?? [] {
       for claim in account.claims ?? [] {
-        // The history has names on one line.
+        // The history contains names on one line.
         let name = AccountName(tier: claim.tier, account: claim.account)
         for name in [name, name.asRecorded] where listed[name] == nil {
           listed[name] = account.name

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// All that is held at the end of a day: positions, cash, what is under way, and what it comes to.
+/// All holdings at the end of a day: positions, cash, pending transfers, and their totals.
 package struct Portfolio: Sendable {
   /// Cash of one account in one currency; never zero.
   package struct Cash: Sendable {
@@ -12,22 +12,22 @@ package struct Portfolio: Sendable {
   }
 
   package let asOf: CalendarDate
-  /// Nil where none is known: then all sums are.
+  /// nil if unknown; all sums are then nil.
   package let baseCurrency: String?
-  /// Accounts in the order of the settings, then by name; in an account by symbol.
+  /// Accounts in the order of the settings, then by name; within an account by symbol.
   package private(set) var positions: [Position] = []
-  /// In the same order, then by currency.
+  /// Cash in the same order of accounts, then by currency.
   package private(set) var cash: [Cash] = []
-  /// What was sent and not received: as positions and cash of the account that sent it.
+  /// Pending transfers, as positions and cash of the account that sent them.
   package private(set) var positionsInTransit: [Position] = []
   package private(set) var cashInTransit: [Cash] = []
-  /// Nil if it was not asked for, or the ledgers have no day.
+  /// nil if not requested, or if the ledgers have no day.
   package let dayChange: DayChange?
 
   /// - Parameters:
   ///   - booking: the state at the end of `asOf`.
-  ///   - statements: what accounts that are tracked by statements held then.
-  ///   - exchange: for all that is told in another currency; it notes what is missing.
+  ///   - statements: the positions then of accounts tracked by statements.
+  ///   - exchange: converts to other currencies; notes missing rates.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the open lots.
   package init(
@@ -76,10 +76,10 @@ package struct Portfolio: Sendable {
     sort(by: AccountOrder(settings))
   }
 
-  /// The positions worth about a hundred times their cost whose assets have no multiplier.
+  /// Positions worth about a hundred times their cost whose assets have no multiplier.
   private let inPercent: [Position]
 
-  /// Warnings `price-missing` of positions that no sum has, and `price-percent`, a symbol once.
+  /// Warnings `price-missing` for positions in no sum, and `price-percent`, each once per symbol.
   package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
 
   private var unpriced: [LedgerFinding] {
@@ -101,8 +101,7 @@ package struct Portfolio: Sendable {
   }
 }
 
-/// The order in which accounts are shown: those of the settings in their order, then others by
-/// name.
+/// Output order of accounts: those of the settings in their order, then others by name.
 package struct AccountOrder: Sendable {
   private let ranks: [String: Int]
 
@@ -112,10 +111,10 @@ package struct AccountOrder: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Lower ranks first; equal ones by name.
+  /// Returns the rank: lower ranks first; equal ones by name.
   package func rank(of account: String) -> Int { ranks[account] ?? .max }
 
-  /// Of each account its place among them.
+  /// Returns the position of each account in this order.
   func places(of accounts: [String]) -> [Int] {
     let sorted = accounts.indices.sorted { a, b in
       (rank(of: accounts[a]), accounts[a]) < (rank(of: accounts[b]), accounts[b])
@@ -149,7 +148,7 @@ extension Position {
 }
 
 extension LedgerFinding {
-  /// The remedy for prices in percent of a bond's nominal.
+  /// Returns the hint for prices in percent of a bond's nominal value.
   static func percentHint(for symbol: String) -> String {
     let object = "{\"symbol\": \"\(symbol.visible)\", \"kind\": \"BOND\", \"multiplier\": 0.01}"
     return

@@ -1,43 +1,43 @@
 package import FinanceModel
 package import PlainText
 
-/// A portfolio's positions and cash, what is in transit too, summed by what they have in common.
+/// A portfolio's positions and cash, including pending transfers, summed by a common property.
 package struct PortfolioGroups: Sendable {
-  /// What is of one account, asset, currency, kind, group or class; sums in the base currency.
+  /// Sums of one account, asset, currency, kind, group or class, in the base currency.
   ///
-  /// Positions without a price are left out of all sums but ``unpriced``; where a rate is missing,
-  /// or there is no base currency, the sum is nil, and so it is of a group of which nothing has a
-  /// price.
+  /// Positions without a price are excluded from all sums and counted in ``unpriced``. If a rate is
+  /// missing, or without a base currency, a sum is nil; so is that of a group in which no position
+  /// has a price.
   package struct Group: Hashable, Sendable {
     package let name: String
-    /// Of the positions that have a price.
+    /// Cost of the positions with a price.
     package fileprivate(set) var costBasis: Decimal?
     package fileprivate(set) var marketValue: Decimal?
     package fileprivate(set) var cash: Decimal?
-    /// How many positions have no price.
+    /// Number of positions without a price.
     package fileprivate(set) var unpriced = 0
-    /// ``value`` in percent of all; nil where that is not above zero.
+    /// ``value`` in percent of the total; nil if that is not above zero.
     package fileprivate(set) var weightPct: Decimal?
 
-    /// ``marketValue`` less ``costBasis``.
+    /// ``marketValue`` minus ``costBasis``.
     package var unrealizedGain: Decimal? { marketValue.less(costBasis) }
-    /// The gain in percent of the cost; nil where that is zero.
+    /// Gain in percent of the cost; nil if the cost is zero.
     package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
-    /// ``marketValue`` and ``cash``.
+    /// ``marketValue`` plus ``cash``.
     package fileprivate(set) var value: Decimal?
     fileprivate var hasPrice = false
     fileprivate var hasCash = false
   }
 
-  /// The name of the group of what the settings put into none.
+  /// Name of the group for items without a group in the settings.
   package static let noneName = "(none)"
-  /// The name of the group of cash by symbol, and by a class that the settings give no cash.
+  /// Name of the group of cash by symbol, and by a class that the settings do not assign to cash.
   package static let cashName = "(cash)"
 
   package let grouping: Grouping
-  /// By value, the greatest first, then by name; ``noneName`` last.
+  /// Groups by value, the largest first, then by name; ``noneName`` last.
   package let groups: [Group]
-  /// What all come to; nil as ``PortfolioTotals/value`` is.
+  /// Total of all groups; nil if ``PortfolioTotals/value`` is nil.
   package let value: Decimal?
 
   /// - Throws: `overflow`.
@@ -99,7 +99,7 @@ extension PortfolioGroups.Group {
     marketValue = try marketValue.adding(position.marketValueBase)
   }
 
-  /// What is without a price is not zero.
+  /// Sets sums to nil, not zero, if no position has a price.
   fileprivate mutating func clearUnpriced() {
     guard unpriced > 0, !hasPrice else { return }
     (costBasis, marketValue) = (nil, nil)
@@ -114,7 +114,7 @@ extension PortfolioGroups.Group {
   }
 }
 
-/// Which group a position or cash is in.
+/// Assignment of positions and cash to groups.
 private struct GroupNames {
   private let grouping: Grouping
   private var accounts: [String: AccountSettings] = [:]
@@ -139,7 +139,7 @@ private struct GroupNames {
     }
   }
 
-  /// Cash may have classes as the asset `$CASH`.
+  /// Returns the group of cash, which may have classes as the asset `$CASH`.
   func name(of cash: Portfolio.Cash, isInTransit: Bool) -> String {
     switch grouping {
     case .account where isInTransit, .kind where isInTransit, .group where isInTransit:

@@ -1,23 +1,23 @@
 package import PlainText
 
-/// What a portfolio comes to, in its base currency. Positions without a price are left out of all
-/// sums but ``unpriced``, which counts them; where a rate is missing, the sum is nil.
+/// Totals of a portfolio in its base currency. Positions without a price are excluded from all sums
+/// and counted in ``unpriced``; if a rate is missing, the sum is nil.
 package struct PortfolioTotals: Sendable {
-  /// Of the positions that have a price.
+  /// Cost of the positions with a price.
   package let costBasis: Decimal?
   package let marketValue: Decimal?
   package let unrealizedGain: Decimal?
-  /// The gain in percent of the cost; nil where that is zero.
+  /// Gain in percent of the cost; nil if the cost is zero.
   package let unrealizedGainPct: Decimal?
   /// See ``DayChange/total``; nil without cash if no position has a known change.
   package let dayChange: Decimal?
   package let dayChangeDate: CalendarDate?
   package let cash: Decimal?
-  /// Positions and cash that were sent and not received.
+  /// Positions and cash in pending transfers.
   package let inTransit: Decimal?
-  /// Market value, cash and what is in transit.
+  /// Market value, cash and pending transfers.
   package let value: Decimal?
-  /// How many positions have no price.
+  /// Number of positions without a price.
   package let unpriced: Int
 
   /// - Throws: `overflow`.
@@ -25,7 +25,7 @@ package struct PortfolioTotals: Sendable {
     let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
     let priced = portfolio.positions.filter { $0.price != nil }
     let moving = portfolio.positionsInTransit.filter { $0.price != nil }
-    // Nothing is taken as zero: of positions without any price nobody knows the sum.
+    // The sum is zero without positions, but unknown for positions without any price.
     let isUnpriced = priced.isEmpty && !portfolio.positions.isEmpty
     costBasis = isUnpriced ? nil : try Self.sum(priced.map(\.costBasisBase), nothing)
     marketValue = isUnpriced ? nil : try Self.sum(priced.map(\.marketValueBase), nothing)

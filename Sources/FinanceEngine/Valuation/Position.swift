@@ -1,43 +1,43 @@
 package import PlainText
 
-/// What an account holds of one asset on a day, what it cost and what it is worth.
+/// An account's holding of one asset on a day, with its cost and value.
 ///
-/// Figures without `Base` are in ``currency``, those with it in the base currency. What is not
-/// known is nil: without a price all that depends on it, without a base currency or a rate all that
-/// is told in the base currency.
+/// Figures without `Base` are in ``currency``, those with it in the base currency. Unknown figures
+/// are nil: without a price all that depend on it, without a base currency or a rate all in the
+/// base currency.
 package struct Position: Sendable {
   package let account: String
   package let symbol: String
-  /// The asset's own currency, else that of its first lot.
+  /// The asset's own currency, otherwise that of its first lot.
   package let currency: String
   package let quantity: Decimal
-  /// Fees included, each lot by the rate of its own day.
+  /// Cost including fees, each lot converted with the rate of its own day.
   package let costBasis: Decimal?
   package let costBasisBase: Decimal?
-  /// Of one unit.
+  /// Price of one unit.
   package let price: Decimal?
   package let priceDate: CalendarDate?
   package let priceSource: String?
   package let marketValue: Decimal?
   package let marketValueBase: Decimal?
-  /// See ``DayChange``; nil if it is not known, or was not asked for.
+  /// See ``DayChange``; nil if unknown or not requested.
   package let dayChange: Decimal?
 
-  /// ``costBasis`` over ``quantity``, half-even at 10 decimals; nil where it is not known.
+  /// ``costBasis`` divided by ``quantity``, half-even at 10 decimals; nil if unknown.
   package var averageCost: Decimal? { costBasis.flatMap { $0.ratio(to: quantity, decimals: 10) } }
 
-  /// ``marketValue`` less ``costBasis``.
+  /// ``marketValue`` minus ``costBasis``.
   package var unrealizedGain: Decimal? { marketValue.less(costBasis) }
 
-  /// ``marketValueBase`` less ``costBasisBase``: what currencies did is part of it.
+  /// ``marketValueBase`` minus ``costBasisBase``, including the effect of exchange rates.
   package var unrealizedGainBase: Decimal? { marketValueBase.less(costBasisBase) }
 
-  /// The gain in percent of the cost; nil where that is zero.
+  /// Gain in percent of the cost; nil if the cost is zero.
   package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
 }
 
 extension Decimal? {
-  /// The difference; nil where one of the two is, or it is too large.
+  /// Returns the difference; nil if either is nil, or it is too large.
   func less(_ other: Decimal?) -> Decimal? {
     do throws(DecimalError) {
       return try subtracting(other)
@@ -46,8 +46,8 @@ extension Decimal? {
     }
   }
 
-  /// In percent of `whole`, half-even at 18 decimals; nil where one of the two is, or `whole` is
-  /// zero.
+  /// Returns the value in percent of `whole`, half-even at 18 decimals; nil if either is nil, or
+  /// `whole` is zero.
   package func percent(of whole: Decimal?) -> Decimal? {
     guard let self, let whole, !whole.isZero else { return nil }
     do throws(DecimalError) {
@@ -59,8 +59,8 @@ extension Decimal? {
 }
 
 extension Decimal? {
-  /// The part of `whole` in percent; nil where one of the two is, or `whole` is not above zero, for
-  /// then there are no parts.
+  /// Returns the share of `whole` in percent; nil if either is nil, or `whole` is not above zero,
+  /// because shares are then undefined.
   package func weight(in whole: Decimal?) -> Decimal? {
     guard let whole, whole.isPositive else { return nil }
     return percent(of: whole)
@@ -68,7 +68,7 @@ extension Decimal? {
 }
 
 extension Decimal {
-  /// The quotient, half-even at so many decimals; nil for a divisor of zero.
+  /// Returns the quotient, half-even at the given decimals; nil for a divisor of zero.
   fileprivate func ratio(to divisor: Decimal, decimals: Int) -> Decimal? {
     do throws(DecimalError) {
       return try divided(by: divisor, .halfEven).rounded(toDecimals: decimals, .halfEven)

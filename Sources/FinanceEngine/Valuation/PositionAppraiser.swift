@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Makes positions out of lots and statements, by the prices and rates of a day.
+/// Creates positions from lots and statements, with the prices and rates of a day.
 struct PositionAppraiser {
   private let booking: Booking
   private let prices: HeldPrices
@@ -25,7 +25,7 @@ struct PositionAppraiser {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Cash, converted to the base currency by the day's rate.
+  /// Returns cash, converted to the base currency at the day's rate.
   mutating func cash(_ amount: Decimal, _ code: String, of account: String) -> Portfolio.Cash {
     let unit = CurrencyUnit(code)
     return Portfolio.Cash(
@@ -91,7 +91,7 @@ struct PositionAppraiser {
       dayChange: price == nil ? nil : change?.own)
   }
 
-  /// A sum in the price's money, converted to another currency.
+  /// Converts a sum from the price's currency to another.
   private mutating func converted(
     _ sum: Decimal?, _ price: HeldPrices.Price?, in currency: String
   ) -> Decimal? {

@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// Why an amount cannot be told in another currency on a day, and how to mend it.
+/// Reason that an amount cannot be converted on a day, with a hint.
 package struct RateProblem: Error, Hashable, Sendable {
-  /// What stands in the way.
+  /// Reason for the failure.
   package enum Reason: Hashable, Sendable {
-    /// No chain of rates leads there; `later` is the first day after that on which one does.
+    /// No chain of rates exists; `later` is the first later day with one.
     case missing(later: CalendarDate?)
-    /// The result is beyond what a number can hold.
+    /// The result does not fit.
     case tooLarge
   }
 
@@ -23,8 +23,8 @@ package struct RateProblem: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// One line: "no exchange rate from USD to EUR on or before 2024-03-01; the first is of
-  /// 2024-05-02".
+  /// Message in one line: "no exchange rate from USD to EUR on or before 2024-03-01; the first is
+  /// of 2024-05-02".
   package var message: String {
     switch reason {
     case .missing(let later):
@@ -35,7 +35,7 @@ package struct RateProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// The row to add to the prices ledger; nil where that does not help.
+  /// The row to add to the prices ledger; nil if that does not help.
   ///
   ///     add to ledgers/prices.csv the row '2024-03-01,USD,EUR,…' (date,base,quote,amount)
   package var hint: String? {

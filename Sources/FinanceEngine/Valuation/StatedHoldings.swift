@@ -2,10 +2,11 @@ package import FinanceModel
 package import PlainText
 
 extension PositionLedger {
-  /// The last statements on or before the day of the accounts whose statements count: those that
-  /// the settings track by `HOLDINGS`, and those without a tracking that have no activities.
+  /// Returns the last statements on or before the day of accounts whose statements count: those
+  /// with the tracking `HOLDINGS` in the settings, and those without a tracking and without
+  /// activities.
   ///
-  /// - Complexity: linear in the rows, and in the activities where an account without settings has
+  /// - Complexity: linear in the rows, and in the activities if an account without settings has
   ///   statements.
   package func statements(
     beside activities: ActivityLedger, _ settings: Settings, onOrBefore date: CalendarDate
@@ -13,7 +14,7 @@ extension PositionLedger {
     countedAccounts(beside: activities, settings).flatMap { statement(of: $0, onOrBefore: date) }
   }
 
-  /// The accounts whose statements count, in alphabetical order.
+  /// Returns the accounts whose statements count, in alphabetical order.
   func countedAccounts(beside activities: ActivityLedger, _ settings: Settings) -> [String] {
     guard !accounts.isEmpty else { return [] }
     var tracking: [String: AccountSettings.Tracking] = [:]

@@ -1,47 +1,47 @@
 import FinanceModel
 import PlainText
 
-/// What values and transactions say of each account, evening after evening.
+/// Values and transactions of each account, evening by evening.
 struct WorthRecords {
   private let ledger: ValueLedger
-  /// By the account's number in the ledger.
+  /// Histories by account number in the ledger.
   private var histories: [AccountHistory]
   private let postings: AccountPostings
-  /// The places of the rows in the order of days; nil where they are in it.
+  /// Indices of the rows in date order; nil if the rows already are.
   private let order: [Int]?
   private var next = 0
-  /// The numbers of accounts in the postings.
+  /// Numbers of accounts in the postings.
   private let numbers: [String: Int]
-  /// By the number of an account the day of its last row so far; nil before its first.
+  /// Day of each account's last row so far, by number; nil before its first.
   private var dates: [CalendarDate?]
-  /// By the number of an account the currencies of its rows so far, in the order in which they
-  /// came, and where their sums are.
+  /// Currencies of each account's rows so far, by number, in order of occurrence, with the indices
+  /// of their sums.
   private var places: [[CurrencyPlace]]
-  /// By the number of an account that of its last row, which most others are of, too.
+  /// Currency of each account's last row, by number, which most other rows share.
   private var last: [CurrencyPlace]
   private var sums: [Decimal] = []
   private var day: CalendarDate?
 
-  /// An amount of a currency; nil is one that the row does not name.
+  /// An amount in a currency; nil if the row names none.
   struct CurrencySum {
     let currency: String?
     var amount: Decimal
   }
 
-  /// The number of a currency, and where its sum is.
+  /// Number of a currency, with the index of its sum.
   private struct CurrencyPlace {
     var currency = -1
     var place = 0
   }
 
-  /// The last value of an account; of one that is closed since, zero.
+  /// Last value of an account; zero after a closing.
   struct Value {
     let sum: CurrencySum
     let date: CalendarDate
     let isOpen: Bool
   }
 
-  /// - Complexity: linear in the accounts, and a sort of the rows if they are not in order.
+  /// - Complexity: linear in the accounts, plus a sort of the rows if they are not in order.
   init(_ ledger: ValueLedger, _ postings: AccountPostings) {
     self.ledger = ledger
     histories = ledger.accounts.indices.map { AccountHistory(ledger, account: $0) }
@@ -57,12 +57,12 @@ struct WorthRecords {
       postings.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The first day of which anything is said that counts; nil without any.
+  /// First day of any counted record; nil without any.
   var firstDay: CalendarDate? {
     (histories.compactMap(\.firstDay) + (postings.rows.isEmpty ? [] : [row(at: 0).date])).min()
   }
 
-  /// Goes on to the evening of a day, which is no earlier than the one before.
+  /// Advances to the evening of a day, which is not earlier than the previous one.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the transactions since.
@@ -76,8 +76,8 @@ struct WorthRecords {
     }
   }
 
-  /// What the transactions of the account of that name come to, by currency, with the day of the
-  /// last; nil before its first row.
+  /// Returns the sum of an account's transactions by currency, with the day of the last; nil before
+  /// its first row.
   func transactions(of name: String) -> (sums: [CurrencySum], date: CalendarDate)? {
     guard let account = numbers[name], let date = dates[account] else { return nil }
     let own = places[account].map { place in
@@ -86,7 +86,7 @@ struct WorthRecords {
     return (own, date)
   }
 
-  /// A row by its place in the order of days.
+  /// Returns a row by its index in date order.
   @inline(__always) private func row(at place: Int) -> Transactions.Row {
     postings.rows[order?[place] ?? place]
   }
@@ -110,8 +110,7 @@ struct WorthRecords {
     sums.append(.zero)
   }
 
-  /// What the account of that number in the ledger of values is worth by it; nil before it has a
-  /// value.
+  /// Returns an account's value by its number in the ledger of values; nil before its first value.
   ///
   /// - Throws: `overflow`.
   mutating func value(ofAccount number: Int) throws(DecimalError) -> Value? {

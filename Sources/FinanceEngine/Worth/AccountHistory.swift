@@ -1,28 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// Walks through the rows of one account from evening to evening.
+/// Walks over the rows of one account, evening by evening.
 ///
-/// A row counts from the end of the day that it is written with, whatever the offset; of the rows
-/// that count, the order is that of their instants. So a value of a traveller, written with a later
-/// day but of an earlier instant, gives way to the one of the later instant.
+/// A row counts from the end of its written day, whatever the offset; the rows that count are
+/// applied in the order of their instants. So a traveler's value with a later written day but an
+/// earlier instant is overridden by the one with the later instant.
 ///
 ///     var history = AccountHistory(ledger, account: 0)
 ///     let state = try history.state(onEveningOf: day)
 package struct AccountHistory: Sendable {
   private let ledger: ValueLedger
   private let account: Int
-  /// The rows that count, by number.
+  /// Numbers of the rows that count.
   let rows: Range<Int>
-  /// The state after all rows before ``next``, none of which is later by day than one after it.
+  /// State after all rows before ``next``, none of which has a later day than a row after it.
   private var settled: AccountState
   private var next: Int
-  /// The earliest day among each row and those after it; nil where days never fall.
+  /// Earliest day among each row and its successors; nil if days never decrease.
   private let earliest: [CalendarDate]?
 
-  /// Rows up to the account's last deletion do not count.
+  /// Creates the history. Rows up to the account's last deletion do not count.
   ///
-  /// - Parameter keepsFlows: the states have ``AccountState/flows``.
+  /// - Parameter keepsFlows: whether the states include ``AccountState/flows``.
   /// - Complexity: linear in the account's rows.
   package init(_ ledger: ValueLedger, account: Int, keepsFlows: Bool = false) {
     self.ledger = ledger
@@ -53,12 +53,12 @@ package struct AccountHistory: Sendable {
     earliest = days.reversed()
   }
 
-  /// The day of the first row that counts.
+  /// Day of the first row that counts.
   package var firstDay: CalendarDate? {
     earliest?.first ?? rows.first.map { ledger.date(ofRow: $0) }
   }
 
-  /// The latest day until `day` of a row that says a value; nil without one.
+  /// Returns the latest day up to `day` of a row with a value; nil without one.
   package func lastValueDay(onOrBefore day: CalendarDate) -> CalendarDate? {
     let days = rows.reversed().lazy.filter { row in
       ledger.date(ofRow: row) <= day && ledger[row].value != nil
@@ -66,12 +66,12 @@ package struct AccountHistory: Sendable {
     return earliest == nil ? days.first : days.max()
   }
 
-  /// The state when `day` is over.
+  /// Returns the state at the end of `day`.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: days are asked for in order.
-  /// - Complexity: linear in the rows since the day last asked for, and in the later rows of a
-  ///   stretch in which days fall.
+  /// - Precondition: days are requested in order.
+  /// - Complexity: linear in the rows since the last requested day, and in the later rows of a
+  ///   stretch with decreasing days.
   package mutating func state(
     onEveningOf day: CalendarDate
   ) throws(DecimalError) -> AccountState {
@@ -82,14 +82,14 @@ package struct AccountHistory: Sendable {
     return try state(onEveningOf: day, earliest)
   }
 
-  /// Takes the next row for good.
+  /// Applies the next row permanently.
   private mutating func settle() throws(DecimalError) {
     if !isRepeated(next) { try settled.apply(ledger[next], row: next) }
     next += 1
   }
 
-  /// Whether the row says once more what the one before it says of the same moment: two people who
-  /// type one value have one value, and put its flow in once.
+  /// Whether the row repeats the previous one with the same moment and content: if two people type
+  /// one value, it counts once, and so does its flow.
   private func isRepeated(_ row: Int) -> Bool {
     guard !ledger.hasRisingMoments(ofAccount: account), row > rows.lowerBound,
       ledger.event(ofRow: row) == .value

@@ -1,50 +1,49 @@
 package import FinanceModel
 package import PlainText
 
-/// What the values ledger says of one account at a moment.
+/// State of one account in the values ledger at a moment.
 ///
-/// Between two values an account is worth its last value and what was put in since. Its first value
-/// counts as put in, closing takes out all it is worth, and reopening puts that back: none of these
-/// is a gain or a loss. Example: 1000 on 1 March, 200 put in on the 10th, 1230 on the 31st: worth
-/// 1200 from the 10th, and 30 have grown.
+/// Between two values an account is worth its last value plus the flows since. Its first value
+/// counts as a contribution, closing withdraws its whole value, and reopening returns it: none of
+/// these is a gain or a loss. Example: 1000 on 1 March, 200 paid in on the 10th, 1230 on the 31st:
+/// worth 1200 from the 10th, and 30 have grown.
 package struct AccountState: Equatable, Sendable {
-  /// Nil before the account has a value; of one that is closed, the last it had.
+  /// Last value; nil before the first. A closed account keeps its last one.
   package private(set) var value: Decimal?
-  /// Whether it has begun and is not closed.
+  /// Whether the account has begun and is not closed.
   package private(set) var isOpen = false
-  /// The currency of its rows, by number; nil where none says one.
+  /// Number of the currency of its rows; nil if none states one.
   package private(set) var currency: Int?
-  /// The rows, by number, of its last value and of its last closing.
+  /// Numbers of the rows of its last value and of its last closing.
   package private(set) var valueRow, closingRow: Int?
-  /// Its worth now, at the value before the last, and at its first.
+  /// Marks now, at the value before the last, and at the first value.
   package private(set) var mark = WorthMark()
   package private(set) var markBefore: WorthMark?
   package private(set) var firstMark: WorthMark?
-  /// What its rows have put in and taken out, where that was asked for, in their order.
+  /// Flows of its rows in order, if requested.
   package private(set) var flows: [Flow] = []
   private let keepsFlows: Bool
   private var markAtValue: WorthMark?
-  /// Whether some row has said a value; before, all that is put in is what it begins with.
+  /// Whether a row has stated a value; earlier flows belong to the opening.
   private var hasValue = false
-  /// Whether some row has said by now what was put in or taken out: then one that says nothing
-  /// means that there was nothing.
+  /// Whether a row has stated a flow; rows without one then mean zero.
   private var statesFlows = false
 
-  /// Money that was put in on a day; negative when it was taken out.
+  /// Money paid in on a day; negative for a withdrawal.
   package struct Flow: Equatable, Sendable {
     package let date: CalendarDate
-    /// By a first value, a closing or a reopening.
+    /// Amount booked by a first value, a closing or a reopening.
     package let booked: Decimal
-    /// As the row says.
+    /// Amount stated in the row.
     package let stated: Decimal
   }
 
-  /// An account of which nothing is known.
+  /// Creates an empty state.
   ///
-  /// - Parameter keepsFlows: ``flows`` are kept.
+  /// - Parameter keepsFlows: whether ``flows`` are kept.
   package init(keepsFlows: Bool = false) { self.keepsFlows = keepsFlows }
 
-  /// Takes the account's next row, which has that number.
+  /// Applies the account's next row, which has that number.
   ///
   /// A value or flow of a closed account reopens it.
   ///
@@ -94,7 +93,7 @@ package struct AccountState: Equatable, Sendable {
     value = mark.worth
   }
 
-  /// Flows until the first value are in it, whatever they come to: all of it was put in.
+  /// Begins with the first value, which includes all flows before it as contributions.
   private mutating func begin(with worth: Decimal, _ row: Int) throws(DecimalError) {
     mark.booked = try mark.booked + worth - mark.worth
     (value, mark.worth) = (worth, worth)

@@ -1,27 +1,27 @@
 package import FinanceModel
 package import PlainText
 
-/// What every account was worth on the evenings of days, each counted once: the one place where the
-/// worth of an account on a day is computed.
+/// Values of all accounts on evenings, each counted once: the only place that computes the value of
+/// an account on a day.
 ///
 /// A balance of the plan on a day before today comes from the history; see ``DailyWorthClaims``. An
-/// account that its values say to be closed, or of which nothing is known yet, has no row. What is
-/// in transit is a row of its own, ``AccountWorth/inTransitName``.
+/// account that is closed by its values, or has no record yet, has no row. Pending transfers have a
+/// separate row, ``AccountWorth/inTransitName``.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)
 ///     for day in days { let evening = try worth.evening(of: day) }
 package struct DailyWorth: Sendable {
-  /// All that is known.
+  /// All ledgers, prices and the plan.
   package struct Ledgers: Sendable {
     package var activities: ActivityLedger
     package var prices: PriceBook
     package var positions: PositionLedger
     package var values: ValueLedger
-    /// With what arrives at accounts that only rules name.
+    /// Postings including inflows of accounts that only rules name.
     package var postings: AccountPostings
     package var history: History
     package var plan: Plan?
-    /// The other sides of one-sided transfers.
+    /// Other sides of one-sided transfers.
     package let counterparts: TransferCounterparts
 
     package init(
@@ -42,44 +42,45 @@ package struct DailyWorth: Sendable {
     }
   }
 
-  /// One account on one evening; negative for a debt.
+  /// Value of one account on one evening; negative for a debt.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let value: Decimal
-    /// Nil where nobody names one.
+    /// nil if unknown.
     package let currency: String?
-    /// In the base currency. Nil if there are several and no base, if a rate is missing, or if it
-    /// was not asked for.
+    /// Value in the base currency; nil if there are several currencies without a base, if a rate is
+    /// missing, or if not requested.
     package let valueBase: Decimal?
-    /// The record that the value is from.
+    /// Record that determines the value.
     package let source: AccountWorth.Source
-    /// Whether all that it holds has a price.
+    /// Whether all its holdings have a price.
     package let isComplete: Bool
   }
 
-  /// One evening.
+  /// Values on one evening.
   package struct Evening: Equatable, Sendable {
     package let date: CalendarDate
-    /// In the order of the settings, then by name.
+    /// Rows in the order of the settings, then by name.
     package let rows: [Row]
-    /// The exact sum of the rows in the base currency; nil where one of them is not known in it.
+    /// Exact sum of the rows in the base currency; nil if one of them is unknown in it.
     package let total: Decimal?
-    /// The accounts that the plan claims something on and that have no worth, for their past is
-    /// unknown; they have no row.
+    /// Accounts with claims of the plan but without a value, because their past is unknown; they
+    /// have no row.
     package let withoutPast: [String]
   }
 
-  /// The day of the earliest record of any account, today where only the plan says something; nil
-  /// where nothing is known until today.
+  /// Day of the earliest record of any account, today if only the plan has one; nil without any up
+  /// to today.
   package let firstDay: CalendarDate?
   package let today: CalendarDate
-  /// The settings', else the one of all records, of whatever day. Nil where nobody names any, and
-  /// then totals are in that one, or where there are several, and then there are no totals.
+  /// Base currency of the settings, otherwise the only one of all records of any day. nil if no
+  /// record names one, and totals are then in that unnamed currency, or if there are several, and
+  /// totals are then nil.
   package let baseCurrency: String?
-  /// Whether there are several currencies and none to tell a total in.
+  /// Whether there are several currencies without a base currency for a total.
   package let isMixed: Bool
-  /// What days depend on beside the records until their evening: while it is the same, a record
-  /// that is added changes no day before its own. It is the same for the same records and settings.
+  /// Settings and later data on which past days depend: while it is equal, a new record changes no
+  /// day before its own. It is equal for equal records and settings.
   package let context: String
 
   private let plan: PlanClaims
@@ -87,19 +88,19 @@ package struct DailyWorth: Sendable {
   private var holdings: DailyWorthHoldings
   private var calculation: NetWorthCalculation
   private let bookingFindings: [LedgerFinding]
-  /// The activities at the end of the last day asked for.
+  /// Activities at the end of the last requested day.
   private let lastBooking: Booking
-  /// The accounts that are asked for; nil for all.
+  /// Requested accounts; nil for all.
   private var asked: Set<String>?
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
 
   /// - Parameters:
-  ///   - today: the day of the plan's own balances; days before it have those of the history.
-  ///   - booked: the activities at the end of the only day asked for, with the options that are
-  ///     wanted; nil books them day by day.
-  ///   - isOnlyToday: whether no day but today is asked for, so that activities are booked once.
-  ///   - lastDay: the last day that is asked for; nil for today.
+  ///   - today: the day of the plan's own balances; earlier days use those of the history.
+  ///   - booked: the activities at the end of the only requested day, with the requested options;
+  ///     nil to book them day by day.
+  ///   - isOnlyToday: whether only today is requested, so that activities are booked once.
+  ///   - lastDay: the last requested day; nil for today.
   /// - Complexity: linear in the records.
   package init(
     _ records: Ledgers, _ settings: Settings, today: CalendarDate, booked: Booking? = nil,
@@ -117,7 +118,7 @@ package struct DailyWorth: Sendable {
     let known = NetWorth.Records(
       statements: holdings.statements, values: records.values, postings: records.postings,
       plan: records.plan)
-    // Rates that rows say serve from their own day on, whenever the rows are booked.
+    // Rates stated in rows apply from their own day on, whenever the rows are booked.
     calculation = NetWorthCalculation(
       booking, known, settings, claimants: claims.claimants,
       exchange: BookedExchange(
@@ -136,26 +137,26 @@ package struct DailyWorth: Sendable {
       + claims.context + records.counterparts.context).joined(separator: "\n")
   }
 
-  /// Asks for some accounts only: evenings have no other rows, and totals are of these.
+  /// Restricts the evenings to some accounts; totals are of these only.
   ///
   /// - Parameter names: may contain ``AccountWorth/inTransitName``.
-  /// - Precondition: no day was asked for before.
+  /// - Precondition: no day was requested before.
   package mutating func restrict(to names: Set<String>) {
     asked = names
     holdings.restrict(to: names)
   }
 
-  /// The same, to ask for the last day only: its activities are booked already.
+  /// Returns a copy for requests of the last day only, whose activities are already booked.
   ///
-  /// - Precondition: no day was asked for before.
+  /// - Precondition: no day was requested before.
   func onLastDay() -> DailyWorth {
     var copy = self
     copy.holdings.skip(to: lastBooking)
     return copy
   }
 
-  /// The days on which claims of the plan on each account begin: that of the history's first row,
-  /// if it has the balance, and today.
+  /// Days on which claims of the plan on each account begin: that of the history's first row, if it
+  /// contains the balance, and today.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
     if let first = claims.firstDay {
@@ -165,14 +166,14 @@ package struct DailyWorth: Sendable {
     return days
   }
 
-  /// What accounts were worth when `day` was over.
+  /// Returns the values of accounts at the end of `day`.
   ///
-  /// - Parameter converted: the accounts whose worth in the base currency is asked for; nil for
-  ///   all. The total is nil without all of them.
+  /// - Parameter converted: the accounts whose value in the base currency is requested; nil for
+  ///   all. The total is nil unless all are.
   /// - Throws: `overflow`.
-  /// - Precondition: days are asked for in order.
-  /// - Complexity: linear in accounts and holdings, and in the records since the day last asked
-  ///   for.
+  /// - Precondition: days are requested in order.
+  /// - Complexity: linear in accounts and holdings, and in the records since the last requested
+  ///   day.
   package mutating func evening(
     of day: CalendarDate, converting converted: Set<String>? = nil
   ) throws(DecimalError) -> Evening {
@@ -194,15 +195,15 @@ package struct DailyWorth: Sendable {
       total = try total.adding(base)
     }
     withoutPast.formUnion(unknown)
-    // Where nothing is known of any account, there is nothing to add up.
+    // The total is nil without any known account.
     return Evening(
       date: day, rows: rows, total: known.isEmpty ? nil : total, withoutPast: unknown)
   }
 
-  /// The same with all that is known of each account, closed ones among them.
+  /// Returns the full data of all accounts, including closed ones.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: days are asked for in order.
+  /// - Precondition: days are requested in order.
   mutating func accounts(
     on day: CalendarDate
   ) throws(DecimalError) -> (worths: [AccountWorth], withoutPast: [String]) {
@@ -223,8 +224,8 @@ package struct DailyWorth: Sendable {
     return (worths, unknown)
   }
 
-  /// The sum of the plan's balances on an account, in the currency of its worth; nil without any.
-  /// Balances that follow the account are what the fixed ones leave of its worth.
+  /// Returns the sum of the plan's balances on an account, in the currency of its value; nil
+  /// without any. Balances that follow the account are its value minus the fixed ones.
   private mutating func claimed(
     on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
   ) throws(DecimalError) -> Decimal? {
@@ -237,8 +238,8 @@ package struct DailyWorth: Sendable {
     return calculation.planned(fixed, in: worth.currency).map { max($0, value) }
   }
 
-  /// Goes on to the evening of a day: what accounts are worth, by their numbers, what is in transit
-  /// last, without one; and those whose past is unknown.
+  /// Advances to the evening of a day and returns the values of accounts by number, with pending
+  /// transfers last, without a number; and the accounts whose past is unknown.
   private mutating func worths(
     on day: CalendarDate
   ) throws(DecimalError) -> (
@@ -275,9 +276,9 @@ package struct DailyWorth: Sendable {
     try claim(on: day)
   }
 
-  /// What was found so far: errors, without which the evenings are right; warnings `price-missing`
-  /// of positions that are left out; notes `value-currencies-mixed` where there is no total, and
-  /// `plan-past-unknown` of accounts without a past.
+  /// Findings so far: errors, without which the evenings are correct; warnings `price-missing` for
+  /// positions that are left out; notes `value-currencies-mixed` if no total can be computed, and
+  /// `plan-past-unknown` for accounts without a past.
   package var findings: [LedgerFinding] {
     var mixed: [LedgerFinding] = isMixed ? [.mixedCurrencies] : []
     if isMixed {
@@ -297,16 +298,17 @@ package struct DailyWorth: Sendable {
       + [LedgerFinding.withoutPast(withoutPast)].compactMap(\.self)
   }
 
-  /// Missing and old exchange rates of the days asked for, as rows of activities need them.
+  /// Missing and old exchange rates of the requested days, at the rows of activities that need
+  /// them.
   package var rateFindings: [LedgerFinding] { calculation.exchange.findings }
 
-  /// The rates that worth is converted by.
+  /// Rates used for conversion.
   var exchange: BookedExchange { calculation.exchange }
 
-  /// Warnings `price-missing` of positions that are left out.
+  /// Warnings `price-missing` for positions that are left out.
   package var priceFindings: [LedgerFinding] { holdings.findings }
 
-  /// Claims are those of the history until yesterday, and the plan's own today.
+  /// Sets the claims: those of the history until yesterday, the plan's own today.
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
@@ -322,9 +324,9 @@ package struct DailyWorth: Sendable {
 }
 
 extension LedgerFinding {
-  /// Accounts of the plan have no past in the history; nil for none.
+  /// Returns the note that accounts of the plan have no past in the history; nil for no accounts.
   ///
-  /// - Parameter evenings: what they are left out of.
+  /// - Parameter evenings: text for the days that leave them out.
   package static func withoutPast(
     _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
   ) -> LedgerFinding? {

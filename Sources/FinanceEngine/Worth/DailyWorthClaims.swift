@@ -1,38 +1,38 @@
 import FinanceModel
 import PlainText
 
-/// What balances of the plan came to on past evenings, by the history: from the day of its first
-/// row on, what an account opened with and the amounts of its rows up to that day.
+/// Balances of the plan on past evenings, from the history: from the day of its first row on, an
+/// account's opening plus the amounts of its rows up to that day.
 ///
-/// What an account opened with is the balance after its first row less that row's amount. Amounts
-/// count as they do where two machines recorded on one balance; a row before which somebody changed
-/// the balance by hand sets it to what the row states. Before the first day, and for an account of
-/// the plan without any row, the balance is unknown.
+/// The opening is the balance after the first row minus that row's amount. Amounts also count if
+/// two machines recorded on one balance; a row after a manual edit of the balance sets it to the
+/// stated one. Before the first day, and for an account of the plan without any row, the balance is
+/// unknown.
 ///
-/// A row counts from the end of the day that it is written with.
+/// A row counts from the end of its written day.
 struct DailyWorthClaims {
-  /// The day of the first row; nil without any.
+  /// Day of the first row; nil without any.
   let firstDay: CalendarDate?
-  /// The accounts that anything is ever claimed on.
+  /// Accounts with claims at any time.
   let claimants: Set<String>
-  /// Those of which the plan has a balance that the history has no row of.
+  /// Accounts with a balance in the plan that has no row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
-  /// By the account that they are claims on.
+  /// Names of the claims by account.
   private let names: [String: [AccountName]]
-  /// In the order of days.
+  /// Rows in date order.
   private let rows: [Row]
   private var next = 0
   private var balances: [AccountName: Decimal] = [:]
 
   private struct Row {
     let date: CalendarDate
-    /// Its place among all rows by their instants.
+    /// Its position among all rows by instant.
     let order: Int
     let name: AccountName
     let owner: String
     let amount: Decimal
-    /// The balance that the row sets; nil where it adds its amount.
+    /// Balance set by the row; nil if it adds its amount.
     let balance: Decimal?
   }
 
@@ -69,23 +69,23 @@ struct DailyWorthClaims {
       }.keys)
   }
 
-  /// The accounts that rows of the history change claims on, if all balances are known.
+  /// Accounts on which rows of the history change claims, if all balances are known.
   var recordedAccounts: [String] { names.keys.filter { !unrecorded.contains($0) } }
 
-  /// What it held before its first row; zero where that does not fit.
+  /// Returns the balance before the first row; zero if it does not fit.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
     do throws(DecimalError) { return try after - amount } catch { return .zero }
   }
 
-  /// What past days depend on beside the rows until their evening.
+  /// Data other than earlier rows on which past days depend.
   var context: [String] {
     openings.map { "opening \($1) \($0.tier)/\($0.account)" }.sorted()
       + unrecorded.sorted().map { "unrecorded \($0)" }
   }
 
-  /// Goes on to the evening of a day before today, which is no earlier than the one before.
+  /// Advances to the evening of a day before today, which is not earlier than the previous one.
   ///
-  /// - Returns: the accounts on which something else is claimed now.
+  /// - Returns: the accounts whose claims have changed.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows since.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
@@ -101,7 +101,7 @@ struct DailyWorthClaims {
     return changed
   }
 
-  /// Takes the next row.
+  /// Applies the next row.
   private mutating func takeRow() throws(DecimalError) -> Row {
     let row = rows[next]
     next += 1
@@ -110,20 +110,20 @@ struct DailyWorthClaims {
     return row
   }
 
-  /// What a row changed of the account that it is a claim on.
+  /// Change by a row to the account on which it is a claim.
   struct Change {
     let date: CalendarDate
     let owner: String
-    /// What the row moved.
+    /// Amount of the row.
     let amount: Decimal
-    /// By how much the balance had been changed by hand before it.
+    /// Manual edit of the balance before the row.
     let edit: Decimal
   }
 
-  /// What rows changed after the evening of `start`, up to that of `end`, in the order of days.
+  /// Returns the changes by rows after the evening of `start`, up to that of `end`, in date order.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: no day was gone on to after `start`.
+  /// - Precondition: the state was not advanced beyond `start`.
   /// - Complexity: linear in the rows until then.
   mutating func changes(
     after start: CalendarDate, through end: CalendarDate
@@ -140,8 +140,8 @@ struct DailyWorthClaims {
     return changes
   }
 
-  /// What is claimed on an account on the evening gone on to; nil where nothing is, or it is
-  /// unknown.
+  /// Returns the sum of the claims on an account on the current evening; nil without claims, or if
+  /// it is unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -153,8 +153,8 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether the plan claims something on an account, or did, whose balance on the evening gone
-  /// on to is unknown.
+  /// Whether the plan claims or claimed part of an account, and the balance on the current evening
+  /// is unknown.
   func isUnknown(on account: String) -> Bool {
     balances.isEmpty ? claimants.contains(account) : unrecorded.contains(account)
   }

@@ -1,29 +1,29 @@
 import FinanceModel
 import PlainText
 
-/// What accounts hold, evening after evening, by their activities and their statements.
+/// Holdings of accounts by their activities and statements, evening by evening.
 struct DailyWorthHoldings {
-  /// As on the evening.
+  /// State on the evening.
   private(set) var booking: Booking
-  /// The statements of all days, of the accounts whose statements count.
+  /// Statements of all days, of the accounts whose statements count.
   let statements: [StatedPosition]
   private var prices: HeldPrices
   private let positions: PositionLedger
   private var statedAccounts: [String]
-  /// The accounts whose holdings are added; nil for all.
+  /// Accounts whose holdings are added; nil for all.
   private var asked: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
   private var unpriced: [String: Unpriced] = [:]
 
-  /// The days on which something was held that had no price.
+  /// Days on which a holding had no price.
   private struct Unpriced {
     let first: CalendarDate
     var last: CalendarDate
     let currency: String
   }
 
-  /// - Parameter booking: before any row, or at the end of the only day asked for.
+  /// - Parameter booking: the state before any row, or at the end of the only requested day.
   init(_ records: DailyWorth.Ledgers, _ settings: Settings, _ booking: Booking) {
     self.booking = booking
     prices = HeldPrices(records.prices, booking)
@@ -36,19 +36,19 @@ struct DailyWorthHoldings {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Leaves out the holdings of other accounts, and what is in transit if it is not among them.
+  /// Leaves out the holdings of other accounts, and pending transfers unless they are among them.
   mutating func restrict(to names: Set<String>) {
     asked = names
     statedAccounts = statedAccounts.filter(names.contains)
   }
 
-  /// Goes on to a state that is booked already.
+  /// Advances to a state that is already booked.
   mutating func skip(to later: Booking) {
     booking = later
     prices.follow(booking)
   }
 
-  /// Goes on to the evening of a day.
+  /// Advances to the evening of a day.
   ///
   /// - Throws: `overflow`.
   mutating func advance(to date: CalendarDate) throws(DecimalError) {
@@ -58,13 +58,14 @@ struct DailyWorthHoldings {
     if booking.rowCount > count { prices.follow(booking) }
   }
 
-  /// Adds to each account what it holds, and notes its statement.
+  /// Adds the holdings of each account, and notes its statement.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in holdings, whatever lots they have, and in statements.
+  /// - Complexity: linear in holdings, whatever their lots, and in statements.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
     let isTold = booking.ledger.accounts.map { asked?.contains($0) ?? true }
-    // By their places: a copy of each would count its lots' owners, each day.
+    // Indices avoid copies, which would update the reference counts of each holding's lots every
+    // day.
     for place in booking.holdings.indices
     where booking.holdings[place].quantity.isPositive && isTold[booking.holdings[place].account] {
       let account = calculation.number(ofBooked: booking.holdings[place].account)
@@ -149,7 +150,7 @@ struct DailyWorthHoldings {
     calculation.addUnpriced(to: owner)
   }
 
-  /// Adds what is worth so much in the money of its price, and is told in a currency.
+  /// Adds an amount in the currency of its price, converted to a currency.
   private func add(
     _ found: (amount: Decimal, quote: String), _ currency: String,
     to owner: NetWorthCalculation.Owner, _ calculation: inout NetWorthCalculation
@@ -163,24 +164,24 @@ struct DailyWorthHoldings {
 }
 
 extension DailyWorthHoldings {
-  /// See ``DailyWorth/context``.
+  /// Returns the part of ``DailyWorth/context`` that depends on holdings.
   func context(base: String?, isMixed: Bool, _ terms: BookingTerms) -> String {
     let ledger = booking.ledger
     var lines = ["base \(base ?? "-") \(isMixed)"]
-    // A code that rows are paid in may be a link of a chain of rates.
+    // A currency used in rows may be a link of a chain of rates.
     lines += Set(terms.currencies).sorted().map { "money \($0)" }
-    // A row that says its account's first currency says it of earlier rows too.
+    // The first row with its account's currency also determines that of earlier rows.
     lines += zip(ledger.accounts, ledger.accountCurrencies).map { account, currency in
       "account \(currency.map { ledger.currencies[$0] } ?? "-") \(account)"
     }.sorted()
-    // One activity makes the statements of an account that the settings do not know count no more.
+    // A single activity overrides the statements of an account that is not in the settings.
     lines += statedAccounts.map { "stated \($0)" }
     return lines.joined(separator: "\n")
   }
 }
 
 extension LedgerFinding {
-  /// Something that is held has no price on these days, with the row to add.
+  /// Returns the warning for a holding without a price on these days, with the row to add.
   static func unpriced(
     _ symbol: String, in currency: String, from first: CalendarDate, to last: CalendarDate
   ) -> LedgerFinding {

@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Finds how the worth of accounts changed whose worth is not typed: from their worth on evenings.
+/// Computes changes in value from the values on evenings, for accounts whose value is not entered
+/// by hand.
 ///
-/// A change begins on the evening of its first day, whatever record stated the worth then. An
-/// account that is younger begins on the first evening on which one of its records states its
-/// worth.
+/// A change begins on the evening of its first day, whichever record determined the value then. A
+/// younger account begins on the first evening on which one of its records determines its value.
 struct EveningChanges {
-  /// Where a change begins.
+  /// Beginning of a change.
   private struct Start {
     let row: DailyWorth.Row
     let day: CalendarDate
@@ -15,20 +15,20 @@ struct EveningChanges {
   }
 
   let evenings: [CalendarDate: [String: DailyWorth.Row]]
-  /// Warnings `value-rate-missing` of past evenings.
+  /// Warnings `value-rate-missing` for past evenings.
   let findings: [LedgerFinding]
   private let net: NetWorth
   private let starts: [WorthReport.Period: CalendarDate]
-  /// By account the evenings on which it may have begun.
+  /// Possible first evenings by account.
   private let beginnings: [String: [CalendarDate]]
-  /// The accounts whose transactions are in one currency.
+  /// Accounts whose transactions are in one currency.
   private let plainAccounts: Set<String>
 
   /// - Parameters:
   ///   - net: the net worth of the last evening.
-  ///   - worth: of the same records; no day was asked for.
+  ///   - worth: values of the same records; no day was requested before.
   ///   - starts: the first evenings of periods.
-  ///   - drawn: more evenings that are asked for, of all accounts.
+  ///   - drawn: additional requested evenings, of all accounts.
   /// - Throws: `overflow`.
   init(
     to net: NetWorth, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
@@ -40,7 +40,7 @@ struct EveningChanges {
     let names = Set(told.map(\.account) + [AccountWorth.inTransitName])
     self.beginnings = Dictionary(
       told.map { account in
-        // The balance of the plan today does not show the past.
+        // Today's balance of the plan does not show the past.
         let days = (beginnings.days[account.account] ?? []).filter {
           $0 <= net.asOf && (account.source != .plan || $0 < worth.today)
         }
@@ -74,12 +74,12 @@ struct EveningChanges {
     return Set(numbers.filter { $1.count == 1 }.keys.map { postings.accounts[$0] })
   }
 
-  /// Whether nothing is known of an account before today.
+  /// Whether an account has no record before today.
   func isWithoutPast(_ account: AccountWorth) -> Bool {
     account.source == .plan && first(of: account) == nil
   }
 
-  /// The known changes of an account in its currency.
+  /// Returns the known changes of an account in its currency.
   ///
   /// - Throws: `overflow`.
   func changes(
@@ -117,7 +117,7 @@ struct EveningChanges {
     }
   }
 
-  /// Adds the changes of what is in transit, which was nothing before it was sent.
+  /// Adds the changes of pending transfers, whose value was zero before they were sent.
   ///
   /// - Throws: `overflow`.
   func addTransit(to sums: inout WorthChangeSums) throws(DecimalError) {
@@ -135,8 +135,8 @@ struct EveningChanges {
     }
   }
 
-  /// The worth of an evening in the currency of another: an account that holds several currencies
-  /// is worth something in the base currency, and it may have held one before.
+  /// Returns the value of an evening in the currency of another: the value of an account with
+  /// several currencies is in the base currency, and it may have had a single one before.
   private func worth(of row: DailyWorth.Row, in currency: String?) -> Decimal? {
     if row.currency == currency { return row.value }
     return currency == net.baseCurrency ? row.valueBase : nil
@@ -159,8 +159,9 @@ struct EveningChanges {
     return Start(row: row, day: first, isYoung: period != .all)
   }
 
-  /// Nil if a price or a rate is missing on one of the evenings. Every transaction puts money in or
-  /// takes it out, so that an account that is kept by them does not grow.
+  /// Returns the change; nil if a price or a rate is missing on one of the evenings. Every
+  /// transaction is a contribution or a withdrawal, so an account tracked by transactions does not
+  /// grow.
   private func change(
     from start: Start, _ before: Decimal?, to account: AccountWorth, _ after: Decimal?,
     knowsFlows: Bool
@@ -176,6 +177,6 @@ struct EveningChanges {
 }
 
 extension AccountWorth {
-  /// The evening before its last record; nil if that is not known.
+  /// The evening before its last record; nil if unknown.
   fileprivate var eve: CalendarDate? { valueDate.flatMap { $0.adding(days: -1) } }
 }

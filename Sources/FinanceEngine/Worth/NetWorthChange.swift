@@ -1,27 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// How net worth changed from one evening to another, and why: account by account, in the base
+/// Change of net worth from one evening to another with its causes, by account, in the base
 /// currency.
 ///
-/// Every account is counted once, by the record that ``NetWorth`` counts it by, and the parts of
-/// its change sum to its worth at the end less its worth at the start, exactly. An account that did
-/// not exist at the start was worth nothing then. A transfer between two accounts is new money of
-/// one and takes money out of the other, so that it adds nothing to the total.
+/// Every account is counted once, by the record that ``NetWorth`` uses, and the parts of its change
+/// sum exactly to its value at the end minus its value at the start. An account that did not exist
+/// at the start had the value zero then. A transfer between two accounts is new money of one and a
+/// withdrawal from the other, so it adds nothing to the total.
 ///
 ///     // 1000 at the start, 500 paid in, 1530 at the end: new money 500, market gain 30
 ///     let change = try NetWorthChange(from: lastYear, to: now, records, settings, today: today)
 package struct NetWorthChange: Sendable {
-  /// Worth at both ends, and what made the difference.
+  /// Values at both ends, and the parts of the difference.
   package struct Figures: Equatable, Sendable {
-    /// Nil if a rate is missing, or if nothing that is held has a price; then it counts as zero.
+    /// Value at the start; nil if a rate is missing, or if no holding has a price, which then
+    /// counts as zero.
     package internal(set) var start: Decimal?
-    /// The same at the end.
+    /// Value at the end; nil under the same conditions.
     package internal(set) var end: Decimal?
-    /// Nil if a price or a rate is missing.
+    /// Parts of the change; nil if a price or a rate is missing.
     package internal(set) var parts: NetWorthChangeParts?
 
-    /// The parts as they are shown, see ``NetWorthChangeParts/shown(from:to:decimals:)``.
+    /// Returns the parts rounded for display; see ``NetWorthChangeParts/shown(from:to:decimals:)``.
     ///
     /// - Throws: `overflow`.
     /// - Precondition: `decimals` is 0 to 18.
@@ -30,14 +31,14 @@ package struct NetWorthChange: Sendable {
     }
   }
 
-  /// One account, or what is in transit.
+  /// Change of one account, or of pending transfers.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let kind: AccountSettings.Kind?
-    /// The record that counts at the end; that of the start if nothing is known at the end.
+    /// The record that counts at the end; that of the start if the account has none at the end.
     package let source: AccountWorth.Source
     package let figures: Figures
-    /// False if some values or statements came without stating what was put in.
+    /// Whether all values and statements have a stated cash flow.
     package let knowsFlows: Bool
   }
 
@@ -45,26 +46,26 @@ package struct NetWorthChange: Sendable {
   package let start: CalendarDate
   /// The last evening.
   package let end: CalendarDate
-  /// The base currency; nil if no record names a currency, so that all amounts are in one.
+  /// Base currency; nil if no record names a currency, so that all amounts are in one.
   package let currency: String?
-  /// In the order of the settings, then by name; what is in transit is last.
+  /// Rows in the order of the settings, then by name; pending transfers are last.
   package let rows: [Row]
-  /// The exact sums of the rows.
+  /// Exact sums of the rows.
   package let total: Figures
-  /// The accounts that are left out, because their balance in the plan is unknown on one evening.
+  /// Accounts that are left out because their balance in the plan is unknown on one evening.
   package let withoutPast: [String]
-  /// Missing prices and sums that are too large: errors.
+  /// Errors: missing prices and sums that are too large.
   package let problems: [ReturnProblem]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
   ///   - start: the net worth of the first evening.
-  ///   - end: that of the last evening, of the same records.
+  ///   - end: the net worth of the last evening, of the same records.
   ///   - today: the day of the plan's own balances.
-  ///   - options: those that both were booked with.
-  ///   - booked: with events, the states of both evenings by these settings, the later booked on
-  ///     from the earlier; nil: they are booked here.
+  ///   - options: the options with which both were booked.
+  ///   - booked: the states with events of both evenings by these settings, the later booked on
+  ///     from the earlier; if nil, they are booked here.
   /// - Throws: `overflow`.
   /// - Precondition: the first evening is before the last, and currencies are not mixed.
   /// - Complexity: that of ``GainSplit``, and linear in the other records.
@@ -119,7 +120,7 @@ package struct NetWorthChange: Sendable {
 }
 
 extension NetWorthChange.Figures {
-  /// Adds those of an account; an end without any price adds nothing.
+  /// Adds the figures of an account; an end without any price adds nothing.
   fileprivate mutating func add(
     _ other: NetWorthChange.Figures, isUnpriced: (start: Bool, end: Bool)
   ) throws(DecimalError) {

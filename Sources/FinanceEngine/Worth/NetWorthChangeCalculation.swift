@@ -1,38 +1,38 @@
 import FinanceModel
 import PlainText
 
-/// Finds why the worth of each account changed between two evenings.
+/// Determines the causes of each account's change in value between two evenings.
 ///
 /// Each kind of record states some parts of a change. The part that it does not state is the
 /// remainder, so that the parts sum to the change: see `AccountWorth.Source.remainder`.
 struct NetWorthChangeCalculation {
-  /// The parts of a change that a record states.
+  /// Parts of a change that a record states.
   struct Causes {
     var parts = NetWorthChangeParts()
-    /// The new money that the record began with, in the base currency: its first value or
-    /// statement, or the flows of its first day.
+    /// New money with which the record began, in the base currency: its first value or statement,
+    /// or the flows of its first day.
     var opening = Decimal.zero
     var knowsFlows = true
   }
 
   let start: CalendarDate
   let end: CalendarDate
-  /// Nil if nobody names a currency: then all is in one.
+  /// nil if no record names a currency: all amounts are then in one.
   let base: String?
   let values: ValueLedger
   let positions: PositionLedger
   let accounts: [String: AccountSettings]
   let assets: [String: AssetSettings]
-  /// With events, at the end of the last day.
+  /// State with events at the end of the last day.
   let booking: Booking
   let records: NetWorthChangeRecords
-  /// Values what ``GainSplit`` does not; nil if nobody names a currency.
+  /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
   var appraisal: Appraisal?
   let isLenient: Bool
   private(set) var problems: [ReturnProblem] = []
-  /// ``problems`` in no order.
+  /// Set of ``problems``, to report each once.
   private var known: Set<ReturnProblem> = []
-  /// The gains of holdings and cash by account; those of the key nil are of what is in transit.
+  /// Gains of holdings and cash by account; those with the key nil are of pending transfers.
   private var gains: [String?: NetWorthChangeParts] = [:]
   /// Whether ``gains`` is known.
   private let knowsGains: Bool
@@ -80,7 +80,7 @@ struct NetWorthChangeCalculation {
     }
   }
 
-  /// Whether units or cash gained or lost while they were in transit.
+  /// Whether units or cash gained or lost value while they were pending.
   var gainsInTransit: Bool { gains[nil] != nil }
 
   /// Missing and old exchange rates.
@@ -88,11 +88,11 @@ struct NetWorthChangeCalculation {
     (appraisal?.exchange.findings ?? []).sorted { $0.message < $1.message }
   }
 
-  /// An account, or what is in transit, of which at least one end is known.
+  /// Returns the row of an account, or of pending transfers, of which at least one end is known.
   ///
   /// - Parameters:
-  ///   - before: its worth at the start; nil if nothing was known of it.
-  ///   - after: the same at the end.
+  ///   - before: its value at the start; nil without any record then.
+  ///   - after: its value at the end; nil without any record then.
   /// - Throws: `overflow`.
   mutating func row(
     _ name: String, _ before: AccountWorth?, _ after: AccountWorth?
@@ -102,7 +102,7 @@ struct NetWorthChangeCalculation {
     (figures.start, figures.end) = (before.base, after.base)
     var knowsFlows = true
     do throws(ReturnProblem) {
-      // Also if an end is not known: each missing rate and price is noted.
+      // Also if an end is unknown, so that each missing rate and price is noted.
       var causes = try causes(name, source, before, after)
       if let from = before.known, let to = after.known, knowsGains || source != .activities {
         let isOther = before.map { $0.source != source } ?? false
@@ -132,7 +132,7 @@ struct NetWorthChangeCalculation {
     }
   }
 
-  /// The gains of holdings and cash. The remainder is what came in, less what left.
+  /// Returns the gains of holdings and cash. The remainder is contributions minus withdrawals.
   private mutating func gains(
     of name: String, from before: AccountWorth?
   ) throws(ReturnProblem) -> Causes {
@@ -148,8 +148,8 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// An amount in the base currency, at the rate of a day; the amount itself if one of the two
-  /// currencies is not named.
+  /// Returns an amount in the base currency, at the rate of a day; unchanged if one of the two
+  /// currencies is unknown.
   mutating func inBase(
     _ amount: Decimal, _ code: String?, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
@@ -157,10 +157,10 @@ struct NetWorthChangeCalculation {
     return try appraisal?.convert(amount, from: code, to: base, on: date) ?? amount
   }
 
-  /// The currency of an account's amounts that name none.
+  /// Returns the currency of an account's amounts that name none.
   func ownCurrency(of name: String) -> String? { accounts[name]?.currency?.code ?? base }
 
-  /// Notes what is missing. Missing rates are among ``findings`` already.
+  /// Notes missing data. Missing rates are already among ``findings``.
   mutating func note(_ problem: ReturnProblem) {
     if case .rate = problem { return }
     if known.insert(problem).inserted { problems.append(problem) }
@@ -168,10 +168,10 @@ struct NetWorthChangeCalculation {
 }
 
 extension NetWorthChangeCalculation.Causes {
-  /// Adds the remainder, so that the parts sum to `end` less `start`.
+  /// Adds the remainder, so that the parts sum to `end` minus `start`.
   ///
-  /// - Parameter isOther: whether another record stated the worth at the start. Then ``opening``
-  ///   less that worth is a correction.
+  /// - Parameter isOther: whether another record determined the value at the start. ``opening``
+  ///   minus that value is then a correction.
   fileprivate mutating func settle(
     from start: Decimal, to end: Decimal, _ source: AccountWorth.Source, isOther: Bool
   ) throws(DecimalError) {
@@ -188,21 +188,21 @@ extension AccountWorth.Source {
   /// The part of a change that the record does not state.
   fileprivate var remainder: NetWorthChangeParts.Part {
     switch self {
-    // Gains are exact, so that the rest came in or left.
+    // Gains are exact, so the rest is contributions or withdrawals.
     case .activities: .newMoney
-    // Quantities that a statement changes without a stated flow.
+    // Quantities changed by a statement without a stated flow.
     case .positions: .corrections
-    // A row is converted at the rate of its day, the worth at that of the evening.
+    // A row is converted at the rate of its day, the value at that of the evening.
     case .values, .transactions, .plan: .currencyGain
     }
   }
 }
 
 extension AccountWorth? {
-  /// The worth in the base currency; zero before there was any.
+  /// Value in the base currency; zero before the first record.
   fileprivate var base: Decimal? { map(\.valueBase) ?? .zero }
 
-  /// The same, but zero if nothing that is held has a price.
+  /// Value in the base currency; zero if no holding has a price.
   fileprivate var known: Decimal? { (self?.isUnpriced ?? false) ? .zero : base }
 }
 

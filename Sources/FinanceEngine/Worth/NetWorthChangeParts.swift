@@ -1,30 +1,30 @@
 package import PlainText
 
-/// The parts of a change of worth, in one currency; a part that lowers the worth is negative.
+/// Parts of a change in value, in one currency; a part that lowers the value is negative.
 ///
-///     parts[.newMoney]   // what was put in, less what was taken out
+///     parts[.newMoney]   // contributions minus withdrawals
 package struct NetWorthChangeParts: Equatable, Sendable {
-  /// One cause of a change. The text is the name of its column.
+  /// Cause of a change. The text is the name of its column.
   package enum Part: String, CaseIterable, Sendable {
-    /// What came in from outside the account, less what left.
+    /// Inflows from outside the account, minus outflows.
     case newMoney = "new_money"
-    /// The effect of prices, with the joint effect of prices and exchange rates.
+    /// Effect of prices, including the joint effect of prices and exchange rates.
     case marketGain = "market_gain"
-    /// The effect of exchange rates.
+    /// Effect of exchange rates.
     case currencyGain = "currency_gain"
     /// Dividends, interest and credits, before fees and taxes.
     case income
     /// Fees and taxes: negative.
     case costs
-    /// The change of typed values beyond the stated flows.
+    /// Change of entered values beyond the stated flows.
     case revaluation
-    /// The rest: adjusted balances, hand edits, restated positions, openings.
+    /// The rest: adjusted balances, manual edits, restated positions, openings.
     case corrections
   }
 
   private var amounts = [Decimal](repeating: .zero, count: Part.allCases.count)
 
-  /// No change.
+  /// Creates a change of zero.
   package init() {}
 
   /// The amount of one part.
@@ -33,7 +33,7 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     set { amounts[part.place] = newValue }
   }
 
-  /// The exact sum of the parts.
+  /// Returns the exact sum of the parts.
   ///
   /// - Throws: `overflow`.
   package func total() throws(DecimalError) -> Decimal {
@@ -52,18 +52,18 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     for part in Part.allCases { try add(other[part], to: part) }
   }
 
-  /// The parts as they are shown, with at most `decimals` decimals: they sum to the shown change,
-  /// which is the rounded worth at the end less the rounded worth at the start.
+  /// Returns the parts rounded for display, with at most `decimals` decimals: they sum to the
+  /// displayed change, which is the rounded value at the end minus the rounded value at the start.
   ///
   /// The largest remainder method: parts are rounded down, and the missing units go to the largest
-  /// remainders, of equal ones to the first. If rounding both ends, each half-even, makes their
-  /// difference a unit more or less than that of the exact parts, the unit is a correction.
+  /// remainders, of equal ones to the first. If the difference of both ends, each rounded
+  /// half-even, is a unit more or less than that of the exact parts, the unit is a correction.
   ///
   ///     // 10.004 to 20.006, of which 10 is new money and 0.002 a gain: 10.00 to 20.01
   ///     // new money 10.00, gain 0.01
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: `decimals` is 0 to 18, and the parts sum to `end` less `start`.
+  /// - Precondition: `decimals` is 0 to 18, and the parts sum to `end` minus `start`.
   package func shown(
     from start: Decimal, to end: Decimal, decimals: Int
   ) throws(DecimalError) -> NetWorthChangeParts {
@@ -82,7 +82,7 @@ package struct NetWorthChangeParts: Equatable, Sendable {
 }
 
 extension NetWorthChangeParts.Part {
-  /// Its place among all.
+  /// Its index among all.
   fileprivate var place: Int {
     switch self {
     case .newMoney: 0

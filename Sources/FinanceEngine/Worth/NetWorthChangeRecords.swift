@@ -1,37 +1,37 @@
 import FinanceModel
 import PlainText
 
-/// The records of a period by the account that they are of, so that each account is looked up once.
+/// Records of a period by account, so that each account is looked up once.
 struct NetWorthChangeRecords {
-  /// What a row of the transactions ledger says of its account.
+  /// A row of the transactions ledger.
   struct Posting {
     let date: CalendarDate
     let amount: Decimal
-    /// Nil is the account's own.
+    /// nil means the account's own currency.
     let currency: String?
     let kind: AccountPosting.Kind
   }
 
-  /// The days of all statements, in order.
+  /// Days of all statements, in order.
   let statementDays: [String: [CalendarDate]]
-  /// The transactions after the first evening, up to the last.
+  /// Transactions after the first evening, up to the last.
   let postings: [String: [Posting]]
-  /// What the rows of the history changed after the first evening, up to the last.
+  /// Changes by rows of the history after the first evening, up to the last.
   let claimChanges: [String: [DailyWorthClaims.Change]]
-  /// The numbers of accounts in the ledger of values.
+  /// Numbers of accounts in the ledger of values.
   let valueNumbers: [String: Int]
-  /// What activities brought in and took out, up to the last evening.
+  /// Contributions and withdrawals of activities, up to the last evening.
   let contributions: [String: [Contribution]]
   /// Dividends and interest, up to the last evening.
   let incomes: [String: [Income]]
-  /// The day before the first activity.
+  /// Day before the first activity.
   let eves: [String: CalendarDate]
 
   /// - Parameters:
-  ///   - booking: with events, at the end of the last day.
-  ///   - today: the day of the plan's own balances; before it they come from the history.
+  ///   - booking: the state with events at the end of the last day.
+  ///   - today: the day of the plan's own balances; earlier ones come from the history.
   /// - Throws: `overflow`.
-  /// - Complexity: that of sorting the records.
+  /// - Complexity: O(n log n) in the records.
   init(
     _ records: DailyWorth.Ledgers, _ settings: Settings, _ booking: Booking,
     from start: CalendarDate, to end: CalendarDate, today: CalendarDate
@@ -69,8 +69,8 @@ struct NetWorthChangeRecords {
       zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The day of the first statement of an account that shows what happened on a day; nil if there
-  /// is none.
+  /// Returns the day of an account's first statement that includes an event of a day; nil if none
+  /// does.
   ///
   /// - Complexity: logarithmic.
   func statementDay(of account: String, onOrAfter day: CalendarDate) -> CalendarDate? {

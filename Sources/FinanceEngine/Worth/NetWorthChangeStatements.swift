@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Accounts that are known by statements of what they hold.
+/// Changes of accounts known by statements of their holdings.
 ///
-/// From one statement to the next the quantities stay the same, so that only prices and rates
-/// change their worth. What a statement changes beyond stated flows and income is a correction: a
-/// purchase that no row states, or a quantity that was restated.
+/// Quantities are constant between statements, so only prices and rates change the value. Other
+/// changes by a statement, apart from stated flows and income, are corrections: a purchase without
+/// a row, or a restated quantity.
 extension NetWorthChangeCalculation {
-  /// The gains between statements, and the flows and income that statements show. The remainder is
-  /// a correction.
+  /// Returns the gains between statements, and the flows and income that statements include. The
+  /// remainder is a correction.
   mutating func statements(of name: String) throws(ReturnProblem) -> Causes {
     var causes = Causes()
     guard let days = records.statementDays[name], let first = days.first else { return causes }
@@ -32,7 +32,7 @@ extension NetWorthChangeCalculation {
     return causes
   }
 
-  /// Adds what prices and rates change of a position between two evenings.
+  /// Adds the effect of prices and rates on a position between two evenings.
   private mutating func addDrift(
     of stated: StatedPosition, from: CalendarDate, to day: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -49,7 +49,7 @@ extension NetWorthChangeCalculation {
   }
 
   /// Adds the flows and income among the activities. Each counts with the next statement, the first
-  /// that shows it.
+  /// that includes it.
   private mutating func addStated(
     of name: String, after first: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -69,13 +69,13 @@ extension NetWorthChangeCalculation {
     }
   }
 
-  /// Whether the first statement that shows what happened on a day is one of the period.
+  /// Whether the first statement that includes an event of a day is in the period.
   private func isShown(_ name: String, _ day: CalendarDate) -> Bool {
     records.statementDay(of: name, onOrAfter: day).map { $0 > start && $0 <= end } ?? false
   }
 
-  /// Whether a statement of the period came before any flow was stated. The first of all statements
-  /// is a flow itself.
+  /// Whether a statement of the period precedes any stated flow. The first of all statements is a
+  /// flow itself.
   private func isUnstated(_ name: String, _ days: [CalendarDate]) -> Bool {
     let flows = (records.contributions[name] ?? []).lazy.map(\.date)
     let since = flows.filter { day in days.first.map { day > $0 } ?? true }.min()
@@ -91,7 +91,8 @@ extension NetWorthChangeCalculation {
     return try inBase(amount.amount, amount.quote, on: date)
   }
 
-  /// The worth of a position in the money of its price; nil without a price, which is noted.
+  /// Returns the value of a position in the currency of its price; nil without a price, which is
+  /// noted.
   private mutating func amount(
     of stated: StatedPosition, on date: CalendarDate
   ) throws(ReturnProblem) -> (amount: Decimal, quote: String)? {

@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Records that state each change on its day: typed values, transactions, and the history of the
+/// Records that state each change on its day: entered values, transactions, and the history of the
 /// plan. A change is converted at the rate of its day.
 extension NetWorthChangeCalculation {
-  /// Stated flows, first values, closings and reopenings are new money. What else a value changes
-  /// is revaluation.
+  /// Returns the causes by values: stated flows, first values, closings and reopenings are new
+  /// money; other changes are revaluation.
   ///
-  /// - Parameter currency: that of the values.
+  /// - Parameter currency: the currency of the values.
   mutating func values(
     of name: String, in currency: String?
   ) throws(ReturnProblem) -> Causes {
@@ -44,8 +44,8 @@ extension NetWorthChangeCalculation {
     }
   }
 
-  /// Rows are new money. Adjustments of a balance and openings are corrections: an opening states
-  /// what the account held before its first row.
+  /// Returns the causes by transactions: rows are new money; adjustments of a balance and openings
+  /// are corrections, because an opening states the balance before the account's first row.
   mutating func postings(of name: String) throws(ReturnProblem) -> Causes {
     var causes = Causes()
     let own = ownCurrency(of: name)
@@ -61,8 +61,8 @@ extension NetWorthChangeCalculation {
     return causes
   }
 
-  /// Amounts of the history's rows are new money. A hand edit of a balance is a correction, dated
-  /// by the row that shows it, else by the last evening.
+  /// Returns the causes by the plan's history: amounts of rows are new money; a manual edit of a
+  /// balance is a correction, dated by the row that shows it, otherwise by the last evening.
   mutating func claims(
     on name: String, from before: AccountWorth?, to after: AccountWorth?
   ) throws(ReturnProblem) -> Causes {

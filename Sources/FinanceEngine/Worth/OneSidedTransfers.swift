@@ -4,30 +4,30 @@ package import PlainText
 /// Rows of the transactions ledger that are one side of a transfer without a link to the other:
 /// rows that a rule makes a transfer, and rows of kind transfer without a group.
 ///
-/// A rule names the account of the other side. If nothing else records that account, the row is
+/// A rule names the account of the other side. If no other record covers that account, the row is
 /// the record of both sides; see ``TransferCounterparts``.
 package struct OneSidedTransfers: Sendable {
-  /// One row.
+  /// A one-sided row.
   struct Row {
     /// Index of the row among those of the ledger.
     let index: Int
     let date: CalendarDate
     let account: String
-    /// The account that a rule names; nil if no rule does.
+    /// The account named in a rule; nil if no rule names one.
     let to: String?
-    /// As in the ledger: negative if it left ``account``.
+    /// Amount as in the ledger: negative for an outflow from ``account``.
     let amount: Decimal
-    /// Nil if neither the row, its account nor the settings name one.
+    /// nil if neither the row, its account nor the settings name one.
     let currency: String?
   }
 
-  /// In file order, without rows of zero.
+  /// Rows in file order, without amounts of zero.
   let rows: [Row]
-  /// Nil without rows.
+  /// nil without rows.
   let transactions: Transactions?
   let settings: Settings
 
-  /// Without a row.
+  /// Creates an empty list.
   package init() { (rows, transactions, settings) = ([], nil, Settings()) }
 
   /// - Complexity: linear in the rows.
@@ -57,10 +57,10 @@ package struct OneSidedTransfers: Sendable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// The names of the accounts that rules name.
+  /// Names of the accounts in rules.
   package var destinations: Set<String> { Set(rows.compactMap(\.to)) }
 
-  /// Findings about the rows, at their places.
+  /// Returns findings about the rows, with their locations.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     findings.isEmpty ? [] : transactions?.diagnostics(for: findings) ?? []
   }

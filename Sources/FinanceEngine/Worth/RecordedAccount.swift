@@ -1,22 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// What is known of an account before something is recorded of it.
+/// Known state of an account before a new entry.
 struct RecordedAccount {
   let name: String
   let rows: [RecordingTimeline.Step]
-  /// Whether a value below zero is what one expects.
+  /// Whether a negative value is expected.
   let isDebt: Bool
-  /// Whether it is a loan, whose values are all below zero.
+  /// Whether it is a loan, whose values are all negative.
   let isLoan: Bool
-  /// The currency that all of its amounts must be in; nil where none is settled.
+  /// Required currency of all its amounts; nil if undecided.
   let currency: String?
-  /// What is meant where nothing is settled, and nothing said.
+  /// Default currency if it is undecided and not stated.
   let baseCurrency: String?
-  /// The symbols that amounts may be in, beside currencies.
+  /// Symbols accepted for amounts in addition to currencies.
   let symbols: Set<String>
 
-  /// - Parameter replaced: a row that is not to count.
+  /// - Parameter replaced: a row that will no longer count.
   init(
     _ name: String, in ledger: ValueLedger, _ settings: AccountSettings?, _ symbols: Set<String>,
     baseCurrency: String?, replaced: LedgerPlace?
@@ -32,7 +32,7 @@ struct RecordedAccount {
       return
     }
     rows = ledger.steps(ofAccount: account, without: replaced)
-    // A row that is replaced said what the account is in, too.
+    // A replaced row also determines the currency of the account.
     let said = ledger.currency(ofAccount: account).map { ledger.currencies[$0] }
     let isNew = ledger.standingRows(ofAccount: account).isEmpty
     currency = said ?? settings?.currency?.code ?? (isNew ? nil : baseCurrency)

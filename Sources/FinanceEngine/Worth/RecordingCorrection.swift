@@ -1,26 +1,25 @@
 package import FinanceModel
 import PlainText
 
-/// What replaces a row of the values ledger with another amount.
+/// Replacement of a row in the values ledger with another amount.
 package struct RecordingCorrection: Equatable, Sendable {
-  /// The row's account, moment, event and note, with the new amount: that of a flow is its flow,
-  /// of any other row its value.
+  /// The row's account, moment, event and note, with the new amount: as flow for a flow, otherwise
+  /// as value.
   package let entry: ValueEntry
 
-  /// A row that was replaced by that amount already gives the entry of the one that counts, which
-  /// is recorded already.
+  /// Creates the correction. For a row that was already replaced with that amount, the entry is
+  /// that of the row that counts, which is already recorded.
   ///
   /// - Parameters:
-  ///   - settings: tells the accounts' aliases.
-  /// - Throws: `value-voids-twice` for another row that does not count any more,
-  ///   `value-uncorrectable` for one without an amount, and what is wrong with its cells; all at
-  ///   the row.
+  ///   - settings: contains the accounts' aliases.
+  /// - Throws: `value-voids-twice` for any other row that no longer counts, `value-uncorrectable`
+  ///   for a row without an amount, and errors in its cells; all at the row.
   package init(
     of row: LedgerPlace, in table: LedgerTable, to amount: Money, _ settings: Settings
   ) throws(LedgerFinding) {
     var subject = row
     if !table.liveRows.contains(row) {
-      // Who corrects twice in the same way has done so already.
+      // An identical correction was already recorded.
       guard let last = Self.replacement(of: row, in: table),
         try Self.amount(of: last, in: table) == amount.amount
       else { throw Self.voided(row, in: table) }
@@ -62,7 +61,7 @@ package struct RecordingCorrection: Equatable, Sendable {
         : "correct the one that replaces it: snapshot correct \(id.visible) VALUE")
   }
 
-  /// The row that counts in place of one that does not; nil where there is none.
+  /// Returns the row that counts instead of one that does not; nil if none does.
   private static func replacement(
     of row: LedgerPlace, in table: LedgerTable
   ) -> LedgerPlace? {
@@ -78,7 +77,7 @@ package struct RecordingCorrection: Equatable, Sendable {
     return last.flatMap { table.liveRows.contains($0) ? $0 : nil }
   }
 
-  /// What a row says that can be corrected: its value, of a flow its flow.
+  /// Returns the correctable amount of a row: its flow for a flow, otherwise its value.
   private static func amount(
     of row: LedgerPlace, in table: LedgerTable
   ) throws(LedgerFinding) -> Decimal? {
@@ -87,8 +86,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     return try table.cell(row, column)?.decimal()
   }
 
-  /// The rows whose id is `text`, else those whose id begins so: of each id, the first row, and
-  /// one that counts before others.
+  /// Returns the rows whose id is `text`, otherwise those whose id begins with it: for each id one
+  /// row, preferably one that counts, otherwise the first.
   ///
   /// - Complexity: linear in the rows.
   package static func rows(named text: String, in table: LedgerTable) -> [LedgerPlace] {

@@ -1,17 +1,17 @@
 package import FinanceModel
 import PlainText
 
-/// The names that accounts have, and which new ones look like slips.
+/// Known account names, and detection of new names that look like misspellings.
 package struct RecordingNames: Sendable {
-  /// The accounts of the ledger that some row counts of, in the order of the ledger.
+  /// Accounts of the ledger with a row that counts, in the order of the ledger.
   package let recorded: [String]
-  /// The account's name for each of its names, and for each alias.
+  /// The account's name by each name and alias.
   private let accounts: [String: String]
   private let known: SimilarNames
   private let isRecorded: Set<String>
   private let isDeleted: Set<String>
 
-  /// Accounts of the ledger that are not deleted, and those that the settings list.
+  /// Collects the accounts of the ledger that are not deleted, and those of the settings.
   ///
   /// - Complexity: linear in the ledger's rows.
   package init(_ ledger: ValueLedger, _ settings: Settings) {
@@ -28,24 +28,24 @@ package struct RecordingNames: Sendable {
     self.accounts = accounts
   }
 
-  /// The account of that very name or alias; nil where there is none.
+  /// Returns the account with exactly that name or alias; nil if unknown.
   package func account(_ name: String) -> String? { accounts[name] }
 
-  /// Whether some row of the account counts.
+  /// Whether a row of the account counts.
   func isRecorded(_ account: String) -> Bool { isRecorded.contains(account) }
 
-  /// Whether the ledger has the account, and all that it says of it is deleted.
+  /// Whether the account is in the ledger and all its rows are deleted.
   func isDeleted(_ account: String) -> Bool { isDeleted.contains(account) }
 
-  /// A name that is there and that one which is not looks like; nil where none is.
+  /// Returns a known name that an unknown one resembles; nil if none does.
   package func similar(to name: String) -> String? { known.first(similarTo: name) }
 
-  /// As many characters as a name may have.
+  /// Maximum number of characters in a name.
   package static let longestName = 100
 }
 
 extension String {
-  /// The text without the spaces at its ends.
+  /// The text without spaces at its ends.
   var withoutOuterSpaces: String {
     let isSpace = { (character: Character) in
       character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .spaceSeparator }

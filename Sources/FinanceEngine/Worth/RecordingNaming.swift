@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Tells which account each entry is of, and what is wrong with its name.
+/// Resolves the account of each entry, and checks its name.
 struct RecordingNaming {
   private(set) var findings: [LedgerFinding] = []
 
   private let names: RecordingNames
   private let isForced: Bool
-  /// The accounts that begin with an entry.
+  /// Accounts that begin with an entry.
   private var begun: Set<String> = []
   private var begunNames = SimilarNames()
   private var told: Set<String> = []
@@ -17,7 +17,7 @@ struct RecordingNaming {
     self.isForced = isForced
   }
 
-  /// The name of the account; nil where the entry can be of none.
+  /// Returns the name of the account; nil if the entry cannot belong to any.
   mutating func named(_ entry: ValueEntry) -> String? {
     let name = entry.account.withoutOuterSpaces
     if let problem = Self.problem(with: name) {
@@ -32,7 +32,7 @@ struct RecordingNaming {
       return account
     }
     guard begins(entry) else {
-      // Whether its deletion is there already is for the rules to say.
+      // Other rules check whether it is already deleted.
       if entry.event == .delete, names.isDeleted(name) { return name }
       reportUnknown(entry, name)
       return nil
@@ -75,7 +75,8 @@ struct RecordingNaming {
       hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
   }
 
-  /// Money is rarely put into what has no value yet: a name that is not there may be a slip.
+  /// Reports a flow into an account without a value, which is rare: the unknown name may be a
+  /// misspelling.
   private mutating func questionFlow(_ entry: ValueEntry, _ name: String) {
     findings.append(
       LedgerFinding(

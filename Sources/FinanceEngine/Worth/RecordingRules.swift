@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Judges the entries of one account, each at its moment.
+/// Checks the entries of one account, each at its moment.
 struct RecordingRules {
   private(set) var findings: [LedgerFinding] = []
-  /// By number, the entries that are there already.
+  /// Numbers of the entries that are already recorded.
   private(set) var repeated: [Int] = []
-  /// The currency that the account's amounts are in; nil where nothing says it.
+  /// Currency of the account's amounts; nil if unknown.
   private(set) var currency: String?
 
   private let account: RecordedAccount
@@ -51,10 +51,10 @@ struct RecordingRules {
   }
 }
 
-// MARK: what is there already
+// MARK: existing rows
 
 extension RecordingRules {
-  /// The entries that are neither there already nor at odds with what is there.
+  /// Returns the entries that are neither already recorded nor in conflict with existing rows.
   private mutating func news(
     among entries: [(number: Int, entry: ValueEntry)]
   ) -> [(number: Int, entry: ValueEntry)] {
@@ -99,7 +99,7 @@ extension RecordingRules {
     do throws(LedgerFinding) { return try cell.decimal() } catch { return nil }
   }
 
-  /// Another value of the same moment.
+  /// Returns another value of the same moment; nil if none exists.
   private func rival(
     of entry: ValueEntry, _ standing: [Int128: [RecordingTimeline.Step]]
   ) -> RecordingTimeline.Step? {
@@ -160,7 +160,7 @@ extension RecordingRules {
   }
 }
 
-// MARK: what is told of
+// MARK: findings
 
 extension RecordingRules {
   private mutating func lookAt(
@@ -190,7 +190,7 @@ extension RecordingRules {
     if entry.event != .open || entry.replaced != nil { findJump(entry, value, state) }
   }
 
-  /// The value that was typed, as a command has it.
+  /// Returns the value as typed in a command.
   private func stated(_ entry: ValueEntry) -> String {
     entry.value.map { $0.isNegative ? "-- \($0)" : "\($0)" } ?? "VALUE"
   }
@@ -202,7 +202,7 @@ extension RecordingRules {
       hint: "check the moment, or --force")
   }
 
-  /// What a value or a flow must not come upon: a closed account, or one opened later.
+  /// Reports a value or a flow of a closed account, or of one opened later.
   private mutating func findAbsent(
     _ entry: ValueEntry, _ index: Int, _ state: AccountState, _ opening: Int?
   ) {
@@ -277,7 +277,7 @@ extension RecordingRules {
       hint: entry.replaced == nil ? "name a later moment" : "there is nothing to correct")
   }
 
-  /// Compares magnitudes: what a debt is worth is below zero.
+  /// Reports a jump in the absolute value, because debts are negative.
   private mutating func findJump(_ entry: ValueEntry, _ value: Decimal, _ state: AccountState) {
     guard state.isOpen, state.value != nil, !state.mark.worth.isZero, !value.isZero else { return }
     let flow = entry.flow ?? .zero
@@ -309,7 +309,7 @@ extension RecordingRules {
 
   private func moment(of index: Int) -> String { moment(of: timeline.steps[index]) }
 
-  /// As it is written.
+  /// Returns the moment of a step as written.
   private func moment(of step: RecordingTimeline.Step) -> String {
     step.row == nil
       ? step.entry.flatMap { entries[$0]?.timestamp.description } ?? ""
@@ -334,12 +334,12 @@ extension RecordingRules {
 }
 
 extension AccountState {
-  /// The step that closed the account; nil where it is not closed.
+  /// The step that closed the account; nil if it is not closed.
   fileprivate var closing: Int? { isOpen ? nil : closingRow }
 }
 
 extension Decimal {
-  /// Whether it is more than ten times `other`; both are zero or more.
+  /// Whether the number is more than ten times `other`; both are zero or positive.
   fileprivate func exceedsTenfold(_ other: Decimal) -> Bool {
     let (tenfold, overflows) = other.mantissa.multipliedReportingOverflow(by: 10)
     return !overflows && mantissa > tenfold

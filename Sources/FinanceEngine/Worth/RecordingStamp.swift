@@ -1,13 +1,13 @@
 package import PlainText
 
-/// What all rows that are recorded at once have in common.
+/// Common values of all rows recorded at once.
 package struct RecordingStamp: Equatable, Sendable {
   package let now: Timestamp
-  /// The name of the operation, which the rows' ids are made of.
+  /// Name of the operation, part of the rows' ids.
   package let op: String
   /// ``now`` in milliseconds since 1970.
   package let milliseconds: Int64
-  /// Whether what is questioned is meant.
+  /// Whether doubtful entries are confirmed.
   package let isForced: Bool
 
   package init(now: Timestamp, op: String, milliseconds: Int64, isForced: Bool = false) {
@@ -17,7 +17,7 @@ package struct RecordingStamp: Equatable, Sendable {
     self.isForced = isForced
   }
 
-  /// The id of the row of that number, counted from 1.
+  /// Returns the id of the row with that number, from 1.
   func id(ofRow row: Int) -> String {
     Identifier.row(op: op, row: row, milliseconds: milliseconds)
   }

@@ -1,23 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// The rows of one account, those that are there and those that are to come, in the order in which
-/// they happen.
+/// Existing and new rows of one account, in chronological order.
 struct RecordingTimeline {
-  /// One row.
+  /// A row.
   struct Step {
     let update: ValueUpdate
-    /// The row's number in its ledger; nil for one that is to come.
+    /// The row's number in its ledger; nil for a new row.
     let row: Int?
-    /// The number of the entry that is to become a row; nil for one that is there.
+    /// Number of the entry for a new row; nil for an existing one.
     let entry: Int?
   }
 
   private(set) var steps: [Step]
 
   /// - Parameters:
-  ///   - rows: the account's rows in their order, without one that is to be replaced.
-  ///   - entries: what is to come, by number.
+  ///   - rows: the account's rows in order, without one that will be replaced.
+  ///   - entries: the new entries, by number.
   init(_ rows: [Step], adding entries: [(number: Int, entry: ValueEntry)]) {
     steps = rows
     guard !entries.isEmpty else { return }
@@ -27,13 +26,13 @@ struct RecordingTimeline {
     steps.sort(by: Self.precedes)
   }
 
-  /// Where the last deletion is; nil where there is none.
+  /// Index of the last deletion; nil without one.
   var deletion: Int? { steps.lastIndex { $0.update.event == .delete } }
 
-  /// The steps that no deletion hides, that deletion itself among them.
+  /// Steps that no deletion hides, including the deletion itself.
   var standing: ArraySlice<Step> { steps[(deletion ?? 0)...] }
 
-  /// As the ledger orders its rows; the one that is there before the one that is to come.
+  /// Whether the first step precedes the second: in ledger order, existing rows before new ones.
   private static func precedes(_ first: Step, _ second: Step) -> Bool {
     let (a, b) = (first.update, second.update)
     if a.instant != b.instant { return a.instant < b.instant }
@@ -43,7 +42,7 @@ struct RecordingTimeline {
     return (first.entry ?? -1, first.row ?? -1) < (second.entry ?? -1, second.row ?? -1)
   }
 
-  /// What is blank comes first.
+  /// Whether `a` sorts before `b`; nil comes first.
   private static func isLess(_ a: Decimal?, _ b: Decimal?) -> Bool {
     guard let b else { return false }
     return a.map { $0 < b } ?? true
@@ -51,7 +50,7 @@ struct RecordingTimeline {
 }
 
 extension ValueUpdate {
-  /// What an entry says that happened, as if it stood in no file; its account has no number.
+  /// Creates the update of an entry; its account has no number.
   init(_ entry: ValueEntry) {
     self.init(
       instant: entry.timestamp.instant, date: entry.timestamp.date, account: 0,
@@ -61,7 +60,7 @@ extension ValueUpdate {
 }
 
 extension ValueLedger {
-  /// The account's rows as steps, without the one at `replaced`.
+  /// Returns the account's rows as steps, without the one at `replaced`.
   func steps(ofAccount account: Int, without replaced: LedgerPlace?) -> [RecordingTimeline.Step] {
     rows(ofAccount: account).compactMap { row in
       let update = self[row]

@@ -1,19 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// A series that may have more rows than any tool computes, so that a slip in a date fills no disk.
+/// A series that may have more rows than any tool computes, so that a mistyped date does not fill
+/// the disk.
 ///
 ///     if let excess = SeriesExcess(question, beginnings) { … }   // to 9999-12-31, every day
 package struct SeriesExcess: Equatable, Sendable {
-  /// The most rows that a series may have.
+  /// Maximum number of rows in a series.
   package static let limit = 5_000_000
-  /// What is wrong, as a message.
+  /// Error message.
   package static let message = "these are more than five million rows"
-  /// A way to ask for fewer rows.
+  /// Hint on how to request fewer rows.
   package let hint = "ask for a shorter time, or --every month"
 
-  /// Nil if the series has at most ``limit`` rows: one for each account and period, and one for the
-  /// sum.
+  /// Creates the excess; nil if the series has at most ``limit`` rows: one for each account and
+  /// period, and one for the sum.
   package init?(_ question: WorthSeries.Question, _ beginnings: WorthBeginnings) {
     let accounts = question.accounts?.count ?? beginnings.accounts.count
     guard let first = beginnings.firstDay(of: question.accounts) else { return nil }
@@ -24,7 +25,7 @@ package struct SeriesExcess: Equatable, Sendable {
 }
 
 extension CalendarPeriod {
-  /// The days of the shortest such period.
+  /// Number of days in the shortest such period.
   fileprivate var shortestDays: Int {
     switch self {
     case .day: 1

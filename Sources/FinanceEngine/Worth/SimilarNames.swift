@@ -1,6 +1,6 @@
 import PlainText
 
-/// Names, and which of them another one looks like a slip of.
+/// Names, searched for one that another name may be a misspelling of.
 ///
 ///     var names = SimilarNames(["ISA savings", "Saver 2024"])
 ///     names.first(similarTo: "ISA saving")   // "ISA savings"
@@ -24,15 +24,16 @@ package struct SimilarNames: Sendable {
     for name in names { append(name) }
   }
 
-  /// Names beyond ``limit`` are not kept: a household has fewer, and each new one is compared with
-  /// all.
+  /// Adds a name. Names beyond ``limit`` are dropped: a household has fewer, and each new one is
+  /// compared with all.
   package mutating func append(_ name: String) {
     if names.count < Self.limit { names.append(Name(name)) }
   }
 
-  /// The first that is the same without regard to case, kinds of hyphen and spaces; else the first
-  /// that begins the text, or that it begins, with three letters at least; or of which a quarter of
-  /// the letters differ at most. Names that differ only in their digits are not similar.
+  /// Returns the first name that is equal regardless of case, kinds of hyphen and spaces; otherwise
+  /// the first of which one is the beginning of the other, with at least three letters, or of which
+  /// at most a quarter of the letters differ. Names that differ only in their digits are not
+  /// similar.
   ///
   /// - Complexity: linear in the names.
   package func first(similarTo text: String) -> String? {

@@ -1,32 +1,32 @@
 package import FinanceModel
 import PlainText
 
-/// The other sides of one-sided transfers: rows of other accounts that receive or send the same
-/// amount within five days, and, for an account that only rules name, the row itself.
+/// Other sides of one-sided transfers: rows of other accounts with an opposite amount within five
+/// days, and, for an account that only rules name, the row itself.
 ///
-/// An account that only rules name is worth what was moved to it less what was moved back. Any
-/// other account states its own worth, so that nothing is added to it.
+/// The value of an account that only rules name is the sum of transfers to it minus transfers from
+/// it. Any other account has records for its value, so that nothing is added to it.
 package struct TransferCounterparts: Sendable {
-  /// A transfer without a row that is its other side on the day on which the money moved.
+  /// A transfer without a row for its other side on the same day.
   struct Unlinked {
     let row: OneSidedTransfers.Row
-    /// The day from which the worth of the row's own account contains the transfer.
+    /// Day from which the value of the row's own account contains the transfer.
     let leaves: CalendarDate
-    /// The day of the other side; nil if it was not found.
+    /// Day of the other side; nil if not found.
     let arrives: CalendarDate?
-    /// A recorded account of a similar name, if nothing records the account of that name.
+    /// A recorded account with a similar name, if the named account has no records.
     let similar: String?
   }
 
-  /// What arrives at accounts that only rules name, in the order of days.
+  /// Inflows of accounts that only rules name, in date order.
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
   let transfers: OneSidedTransfers
 
-  /// Without a transfer.
+  /// Creates an empty value.
   package init() { (postings, unlinked, transfers) = ([], [], OneSidedTransfers()) }
 
-  /// - Complexity: linear in the records if there is a one-sided transfer.
+  /// - Complexity: linear in the records if there are one-sided transfers.
   package init(
     _ transfers: OneSidedTransfers, _ activities: ActivityLedger, _ positions: PositionLedger,
     _ values: ValueLedger, _ plan: Plan?
@@ -62,7 +62,7 @@ package struct TransferCounterparts: Sendable {
     self.unlinked = unlinked
   }
 
-  /// The rules and accounts that past days depend on.
+  /// Rules and accounts on which past days depend.
   var context: [String] {
     guard !postings.isEmpty else { return [] }
     let rules = (transfers.settings.spending?.rules ?? []).map { "rule \($0)" }
@@ -70,14 +70,14 @@ package struct TransferCounterparts: Sendable {
   }
 }
 
-/// The accounts that records state a worth of, and the days of these records.
+/// Accounts with records of their value, and the days of these records.
 private struct TransferAccounts {
-  /// The accounts that anything but a rule names.
+  /// Accounts named in any record or the plan, not only in rules.
   let recorded: Set<String>
   private let listed: Set<String>
-  /// The first day of activities, which count in place of transactions.
+  /// First day of activities, which override transactions.
   private let firstActivities: [String: CalendarDate]
-  /// The days of values or statements, which count in place of transactions.
+  /// Days of values or statements, which override transactions.
   private var statedDays: [String: [CalendarDate]] = [:]
 
   init(
@@ -107,8 +107,8 @@ private struct TransferAccounts {
     listed = Set((settings.accounts ?? []).map(\.name))
   }
 
-  /// The day from which the worth of an account contains a transaction of `date`: that of the
-  /// first value or statement on or after it if these count; nil if none contains it.
+  /// Returns the day from which the value of an account contains a transaction of `date`: that of
+  /// the first value or statement on or after it if these count; nil if none contains it.
   func departure(_ account: String, _ date: CalendarDate) -> CalendarDate? {
     if let first = firstActivities[account], first <= date { return nil }
     guard let days = statedDays[account], let first = days.first, first <= date else {
@@ -118,8 +118,8 @@ private struct TransferAccounts {
     return next < days.count ? days[next] : nil
   }
 
-  /// A recorded account whose name is similar to one that neither the settings nor a record has:
-  /// most likely that account is meant.
+  /// Returns a recorded account with a similar name, which is probably meant, if neither the
+  /// settings nor a record has the name.
   func similarName(_ name: String) -> String? {
     guard !recorded.contains(name), !listed.contains(name), name.count > 2 else { return nil }
     return nearestName(to: name, among: recorded.sorted())

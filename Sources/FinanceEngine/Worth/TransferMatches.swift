@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Finds for each one-sided transfer the row of another account that is its other side: of the
-/// opposite amount, at most five days earlier or later, the nearest days first. Each row is the
-/// other side of one transfer at most.
+/// Finds the row of another account that is the other side of each one-sided transfer: with the
+/// opposite amount, at most five days earlier or later, nearest days first. Each row is the other
+/// side of at most one transfer.
 struct TransferMatches {
   /// A row that may be the other side.
   private struct Side {
@@ -27,19 +27,19 @@ struct TransferMatches {
     let date: CalendarDate
   }
 
-  /// The day of the other side of each transfer; nil if none was found.
+  /// Day of the other side of each transfer; nil if not found.
   private(set) var arrivals: [CalendarDate?]
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>
   private let wanted: Set<Decimal>
-  /// The currencies that transfers to an account are in.
+  /// Currencies of the transfers to each account.
   private var sent: [String: Set<String?>] = [:]
   private var sides: [Side] = []
   private var isFree: [Bool] = []
   private var bySum: [Sum: [Int]] = [:]
   private var byDay: [Day: [Int]] = [:]
 
-  /// - Parameter recorded: the accounts that anything but a rule names.
+  /// - Parameter recorded: accounts named in any record or the plan, not only in rules.
   init(_ transfers: OneSidedTransfers, _ recorded: Set<String>) {
     self.transfers = transfers.rows
     self.recorded = recorded
@@ -66,7 +66,7 @@ struct TransferMatches {
     }
   }
 
-  /// Adds movements of cash that no group joins to another.
+  /// Adds movements of cash without a group.
   mutating func add(_ activities: ActivityLedger) {
     for index in 0..<activities.count {
       let row = activities[index]
@@ -109,7 +109,7 @@ struct TransferMatches {
     isFree.append(true)
   }
 
-  /// Pairs equal amounts, then what was moved to a known account in another currency.
+  /// Matches equal amounts first, then transfers to a known account in another currency.
   mutating func match() {
     for isForeign in [false, true] {
       for distance in 0...OwnTransfers.days {
@@ -146,7 +146,8 @@ struct TransferMatches {
     if let number = side.transfer, arrivals[number] != nil { return false }
     if let back, back != row.account { return false }
     guard let to = row.to else { return side.isTransfer }
-    // Money that another account received from this one did not reach an account without records.
+    // Money that another account received from this one cannot have reached an account without
+    // records.
     return side.account == to || !recorded.contains(to) && back == row.account
   }
 

@@ -1,31 +1,31 @@
 package import FinanceModel
 package import PlainText
 
-/// Transfers whose other side is in the worth of no account on an evening, as warnings
-/// `transaction-transfer-unlinked`: net worth lacks what left, and counts twice what came in.
+/// Warnings `transaction-transfer-unlinked` for transfers whose other side is in the value of no
+/// account on an evening: net worth lacks the outflow, or counts the inflow twice.
 ///
-/// An account with values or statements contains what was moved until the last of them; a balance
-/// of the plan, until the last row of the history. In other accounts a row must be the other side.
+/// An account with values or statements contains transfers up to the last of them; a balance of the
+/// plan, up to the last row of the history. In other accounts a row must be the other side.
 struct UnlinkedTransfers {
-  /// Why the other side is missing.
+  /// Reason that the other side is missing.
   fileprivate enum Reason: Hashable {
-    /// No rule names the other account.
+    /// The other account is not named in a rule.
     case unknown
-    /// The rule names an account that nothing records, with a name similar to a recorded one.
+    /// The rule names an account without records, with a name similar to a recorded one.
     case similar(String)
     /// The other side is dated later.
     case later
-    /// The other account has no worth yet.
+    /// The other account has no value yet.
     case notBegun
     /// The last record of the other account is older.
     case since(CalendarDate, AccountWorth.Source)
     /// The history has no row of the plan's balance since.
     case notInPlan
-    /// No row of the other account is the other side.
+    /// The other account has no matching row.
     case noRow(AccountWorth.Source)
   }
 
-  /// Transfers that one warning is about.
+  /// Transfers that share a warning.
   fileprivate struct Kind: Hashable {
     let account: String
     let to: String?
@@ -39,14 +39,14 @@ struct UnlinkedTransfers {
   private let worths: [String: AccountWorth]
   private let day: CalendarDate
   private let firstActivities: [String: CalendarDate]
-  /// The last day whose transfers an opening or a corrected balance contains, by account.
+  /// Last day whose transfers are contained in an opening or a corrected balance, by account.
   private let settled: [String: CalendarDate]
-  /// The day of the last row of the history, by account.
+  /// Day of the last row of the history, by account.
   private let recorded: [String: CalendarDate]
   private var kinds: [Kind] = []
   private var rows: [Kind: [OneSidedTransfers.Row]] = [:]
 
-  /// Nil without a transfer that lacks a side.
+  /// Creates the warnings; nil if all transfers have both sides.
   init?(_ evening: NetWorth, _ records: DailyWorth.Ledgers) {
     let transfers = records.counterparts.transfers
     guard !records.counterparts.unlinked.isEmpty, let transactions = transfers.transactions else {
@@ -77,7 +77,7 @@ struct UnlinkedTransfers {
   ) -> [String: CalendarDate] {
     var days: [String: CalendarDate] = [:]
     for row in transactions.rows where row.date <= day {
-      // An opening is what the account held before the rows of its day.
+      // An opening is the account's balance before the rows of its day.
       let last: CalendarDate? =
         switch row.kind {
         case .opening: row.date.adding(days: -1)
@@ -105,7 +105,7 @@ struct UnlinkedTransfers {
     if let arrives = transfer.arrives { return arrives > day ? .later : nil }
     let date = transfer.row.date
     guard let to = transfer.row.to else {
-      // An account that states its own worth may be the one, and contains the money then.
+      // Any account with a recorded value may be the other one, and then contains the money.
       return worths.values.contains(where: \.statesWorth) ? nil : .unknown
     }
     if let similar = transfer.similar { return .similar(similar) }
@@ -122,7 +122,8 @@ struct UnlinkedTransfers {
     }
   }
 
-  /// One warning for the rows of an account that lack a side for one reason, at the last of them.
+  /// Returns one warning for an account's rows that lack a side for the same reason, at the last of
+  /// them.
   ///
   /// - Throws: `overflow`.
   func findings() throws(DecimalError) -> [LedgerFinding] {
@@ -210,14 +211,14 @@ extension AccountWorth.Source {
 }
 
 extension DailyWorth.Ledgers {
-  /// Warnings about transfers whose other side is in the worth of no account on that evening, at
-  /// their rows.
+  /// Returns warnings for transfers whose other side is in the value of no account on that evening,
+  /// at their rows.
   package func transferDiagnostics(_ evening: NetWorth) throws(DecimalError) -> [Diagnostic] {
     let findings = try UnlinkedTransfers(evening, self)?.findings() ?? []
     return counterparts.transfers.diagnostics(for: findings)
   }
 
-  /// The same for answers that need no net worth themselves.
+  /// Returns these warnings for reports that do not compute net worth themselves.
   package func transferDiagnostics(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings
   ) throws(DecimalError) -> [Diagnostic] {
@@ -228,6 +229,6 @@ extension DailyWorth.Ledgers {
 }
 
 extension AccountWorth {
-  /// Whether the worth is stated as such, so that no row of a payment is in it.
+  /// Whether the value is stated directly, so that it includes no row of a payment.
   fileprivate var statesWorth: Bool { [.plan, .values, .positions].contains(source) }
 }

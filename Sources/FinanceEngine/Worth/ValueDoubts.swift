@@ -2,16 +2,16 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// Values that read well and are probably slips of the pen: warnings `value-jump` for a value
-  /// that is eight times its neighbours or more, or an eighth or less, `value-debt-positive` for a
-  /// value above zero of a loan, or of a card after one below zero, and `value-negative` for the
-  /// first one below zero of what has a kind and can have no debt.
+  /// Returns warnings for values that are valid but probably contain typing errors: `value-jump`
+  /// for a value that differs by a factor of eight or more from the adjacent ones,
+  /// `value-debt-positive` for a positive value of a loan, or of a card after a negative one, and
+  /// `value-negative` for the first negative value of an account whose kind cannot have a debt.
   ///
-  /// What was put in or taken out since the value before is taken into account. A value that the
-  /// next one confirms is no jump. (Eight, because one digit too many makes ten of a value that has
-  /// changed a little since.)
+  /// Flows since the previous value are taken into account. A value confirmed by the next one is
+  /// not a jump. The factor is eight because an additional digit means ten times a value that has
+  /// changed a little.
   ///
-  /// - Parameter settings: says which accounts are debts.
+  /// - Parameter settings: shows which accounts are debts.
   /// - Complexity: linear in the rows.
   package func doubts(_ settings: Settings) -> [LedgerFinding] {
     let kinds = Dictionary(
@@ -24,7 +24,7 @@ extension ValueLedger {
     }
   }
 
-  /// What a row says the account is worth, and what was put in since the one before.
+  /// A row's value, and the flow since the previous one.
   private struct Valuation {
     let row: Int
     let value: Decimal
@@ -65,7 +65,7 @@ extension ValueLedger {
     }
   }
 
-  /// Compares magnitudes: what a debt is worth is below zero.
+  /// Whether the absolute value jumps; debts are negative.
   private func isJump(from before: Decimal, to value: Valuation) -> Bool {
     do throws(DecimalError) {
       return try (before + value.flow).magnitude.isFar(from: value.value.magnitude, factor: 8)

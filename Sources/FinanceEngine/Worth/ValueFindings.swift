@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// What rows of one account mean together and should not: two currencies, which is an error, and
+  /// Returns contradictions between the rows of one account: two currencies, which is an error, and
   /// two values of one moment, of which the greater counts, which is a warning.
   ///
   /// - Complexity: linear in the rows.

@@ -1,26 +1,27 @@
 package import FinanceModel
 package import PlainText
 
-/// What entries come to in the values ledger: rows to be written, or why they are not.
+/// Result of entries in the values ledger: rows to be written, or the reasons that they are
+/// refused.
 ///
-/// All entries are judged together, each at its moment: the result does not depend on their order,
-/// but for the order of the rows, and two entries that are at odds are told of at the later one.
+/// All entries are checked together, each at its moment: the result does not depend on their order,
+/// except that rows keep it, and a conflict between two entries is reported at the later one.
 package struct ValueRecording: Sendable {
-  /// In the order of the entries, without those that are there already.
+  /// Rows in the order of the entries, without those already recorded.
   package private(set) var rows: [ValueRow] = []
-  /// By number, the entries that are there already.
+  /// Numbers of the entries that are already recorded.
   package private(set) var repeated: [Int] = []
-  /// At the entries' places; errors, and warnings where what is questioned is meant, and notes.
+  /// Findings at the entries: errors, warnings for confirmed doubts, and notes.
   ///
-  /// Codes are those of ``ValueCode``, `value-account-unknown` and `value-currency-unknown`. Where
-  /// one is an error, nothing is to be written.
+  /// Codes are those of ``ValueCode``, `value-account-unknown` and `value-currency-unknown`. If one
+  /// is an error, nothing may be written.
   package private(set) var findings: [LedgerFinding] = []
 
-  /// What is to be written.
+  /// Checks the entries and creates the rows to be written.
   ///
   /// - Parameters:
-  ///   - ledger: what `table` says.
-  ///   - table: the ledger as it was read; tells ids, and the moments as they are written.
+  ///   - ledger: the parsed contents of `table`.
+  ///   - table: the ledger as read; provides ids, and the moments as written.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the entries and the ledger's rows.
   package init(
@@ -63,7 +64,7 @@ package struct ValueRecording: Sendable {
   }
 }
 
-/// Entries by account, the accounts in the order in which they come.
+/// Entries by account, in the order of each account's first entry.
 private struct RecordingAccounts {
   private var numbers: [String: Int] = [:]
   private(set) var inOrder: [(name: String, entries: [(number: Int, entry: ValueEntry)])] = []

@@ -1,16 +1,16 @@
 import FinanceModel
 package import PlainText
 
-/// The days on which the records of each account begin.
+/// Days on which the records of each account begin.
 ///
 ///     let beginnings = WorthBeginnings(of: records, worth)
 ///     beginnings.firstDay(of: ["Giro"])
 package struct WorthBeginnings: Sendable {
-  /// By account, in order: the days of its first activity, statement, value and transaction, the
-  /// day of the history's first row if that has its balance, and today if the plan has one.
+  /// Days by account, in order: those of its first activity, statement, value and transaction, the
+  /// day of the history's first row if that contains its balance, and today if the plan has one.
   let days: [String: [CalendarDate]]
 
-  /// - Parameter worth: made from these records.
+  /// - Parameter worth: created from these records.
   /// - Complexity: linear in the records.
   package init(of records: DailyWorth.Ledgers, _ worth: DailyWorth) {
     var days = worth.claimDays
@@ -26,16 +26,16 @@ package struct WorthBeginnings: Sendable {
     self.days = days.mapValues { Set($0).sorted() }
   }
 
-  /// The accounts that have a record, of whatever day, by name.
+  /// Accounts with a record of any day, by name.
   package var accounts: [String] { days.keys.sorted() }
 
-  /// The first day of these accounts, or of all; nil if none of them has a record.
+  /// Returns the first day of these accounts, or of all; nil if none of them has a record.
   package func firstDay(of accounts: [String]?) -> CalendarDate? {
     guard let accounts else { return days.values.lazy.compactMap(\.first).min() }
     return accounts.compactMap { days[$0]?.first }.min()
   }
 
-  /// The first row of each account, and the first that states a value or a flow.
+  /// Returns the first row of each account, and the first that states a value or a flow.
   private static func values(_ ledger: ValueLedger) -> [(String, CalendarDate)] {
     ledger.accounts.indices.flatMap { account in
       let rows = ledger.standingRows(ofAccount: account)
@@ -59,13 +59,13 @@ package struct WorthBeginnings: Sendable {
 }
 
 extension ActivityLedger {
-  /// The day of the first activity of each account that has one.
+  /// Day of the first activity of each account that has one.
   ///
-  /// - Complexity: linear in the rows until each account had one.
+  /// - Complexity: linear in the rows up to the last account's first.
   var firstDays: [String: CalendarDate] {
     var first: [CalendarDate?] = accounts.map { _ in nil }
     var missing = first.count
-    // Rows are in the order of days.
+    // Rows are in date order.
     for row in 0..<count where first[self[row].account] == nil {
       first[self[row].account] = date(ofRow: row)
       missing -= 1

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Finds how accounts changed whose values state their worth, and adds up the changes.
+/// Computes the changes of accounts whose value comes from values, and their sums.
 struct WorthCalculation {
   private(set) var currency: WorthCurrency
-  /// In the base currency.
+  /// Sums in the base currency.
   private(set) var sums = WorthChangeSums()
   private let ledger: ValueLedger
   private let asOf: CalendarDate
-  /// The first evening of each period that is told by days; that of the total's last change too.
+  /// First evening of each period with a fixed number of days, and of the total's last change.
   private let starts: [WorthReport.Period: CalendarDate]
   private var problems: [MissingRate] = []
 
@@ -22,14 +22,14 @@ struct WorthCalculation {
     self.starts = starts
   }
 
-  /// Warnings of missing rates, each pair of currencies once, with the first day that lacks one.
+  /// Warnings about missing rates, each pair of currencies once, with the first day that lacks one.
   var findings: [LedgerFinding] {
     problems.map { $0.problem.finding(.warning, ofAccount: $0.account) }
   }
 
-  /// Nil where nothing of the account counts.
+  /// Returns the account with its changes; nil if it has no row that counts.
   ///
-  /// - Parameter known: what it is worth; nil before its first value.
+  /// - Parameter known: its value; nil before its first.
   mutating func account(
     _ number: Int, _ known: AccountWorth?
   ) throws(DecimalError) -> WorthReport.Account? {
@@ -50,7 +50,7 @@ struct WorthCalculation {
       age: state.valueRow.map { ledger.date(ofRow: $0).days(until: asOf) }, changes: changes)
   }
 
-  /// Nil before the account has a value.
+  /// Returns the change in a period; nil before the account's first value.
   private static func change(
     _ period: WorthReport.Period, _ start: CalendarDate?,
     _ evenings: [CalendarDate: AccountState], _ state: AccountState
@@ -79,7 +79,7 @@ struct WorthCalculation {
       WorthChange(from: mark, to: state.mark), since: since, isSinceBeginning: isSinceBeginning)
   }
 
-  /// Adds an account's changes in the base currency to those of all.
+  /// Adds an account's changes in the base currency to the sums.
   private mutating func add(
     _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ account: Int
   ) throws(DecimalError) {
@@ -103,7 +103,7 @@ struct WorthCalculation {
     }
   }
 
-  /// The mark of a state in the base currency; nil where a rate is missing, which is noted.
+  /// Returns the mark of a state in the base currency; nil if a rate is missing, which is noted.
   private mutating func convertedMark(
     _ state: AccountState, _ account: Int, on day: CalendarDate
   ) throws(DecimalError) -> WorthMark? {
@@ -122,7 +122,7 @@ struct WorthCalculation {
     return mark
   }
 
-  /// The mark of an account's first value in the base currency.
+  /// Returns the mark of an account's first value in the base currency.
   private mutating func convertedFirst(
     _ state: AccountState, _ first: WorthMark, _ day: CalendarDate, _ account: Int
   ) throws(DecimalError) -> WorthMark? {
@@ -153,13 +153,13 @@ struct WorthCalculation {
 }
 
 extension AccountState {
-  /// Whether its life, by its first value, has begun already.
+  /// Whether the state has the same first value as a later one.
   fileprivate func hasBegun(as later: AccountState) -> Bool {
     firstMark != nil && firstMark == later.firstMark
   }
 }
 
-/// A rate that is missing for the conversion of an account's worth.
+/// A missing rate for the conversion of an account's value.
 private struct MissingRate {
   let problem: RateProblem
   let account: String

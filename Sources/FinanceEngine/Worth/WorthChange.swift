@@ -1,16 +1,16 @@
 package import PlainText
 
-/// How worth has changed between two moments.
+/// Change in value between two moments.
 ///
-///     WorthChange(from: lastMonth, to: now).growth   // what nobody put in
+///     WorthChange(from: lastMonth, to: now).growth   // change without contributions
 package struct WorthChange: Equatable, Sendable {
-  /// Without what first values, closings and reopenings have put in or taken out.
+  /// Change without the amounts booked by first values, closings and reopenings.
   package let amount: Decimal
-  /// What of ``amount`` nobody has put in or taken out; nil where that is not known.
+  /// Part of ``amount`` that is neither a contribution nor a withdrawal; nil if unknown.
   package let growth: Decimal?
-  /// What of ``amount`` was put in, less what was taken out; nil where that is not known.
+  /// Contributions minus withdrawals in ``amount``; nil if unknown.
   package let contribution: Decimal?
-  /// What the change is a part of: the worth before.
+  /// Value before the change.
   package let base: Decimal
 
   /// - Throws: `overflow`.
@@ -31,7 +31,7 @@ package struct WorthChange: Equatable, Sendable {
     self.base = base
   }
 
-  /// Both changes together, in one currency.
+  /// Returns the sum of both changes, in one currency.
   ///
   /// - Throws: `overflow`.
   package func adding(_ other: WorthChange) throws(DecimalError) -> WorthChange {
@@ -41,15 +41,16 @@ package struct WorthChange: Equatable, Sendable {
       base: try base + other.base)
   }
 
-  /// The change in parts of a hundred of ``base``, without its sign, half-even to 18 decimals; nil
-  /// where that is zero.
+  /// Returns the change in percent of the absolute ``base``, half-even to 18 decimals; nil if the
+  /// base is zero.
   ///
   /// - Throws: `overflow`.
   package func percentage() throws(DecimalError) -> Decimal? {
     try percentage(of: amount)
   }
 
-  /// The same of ``growth``; nil where that is not known, too.
+  /// Returns ``growth`` in percent of the absolute ``base``; nil if the base is zero or the growth
+  /// is unknown.
   ///
   /// - Throws: `overflow`.
   package func growthPercentage() throws(DecimalError) -> Decimal? {

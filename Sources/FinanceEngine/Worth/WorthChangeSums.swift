@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Adds up the changes of accounts in the base currency, period by period.
+/// Sums the changes of accounts in the base currency, by period.
 struct WorthChangeSums {
   private typealias Period = WorthReport.Period
 
   private struct Sum {
-    /// Nil if one of the changes is not known.
+    /// nil if one of the changes is unknown.
     var change: WorthChange?
     var since: CalendarDate
     /// Whether all accounts are younger than the period.
@@ -18,7 +18,7 @@ struct WorthChangeSums {
   /// Adds the change of an account.
   ///
   /// - Parameters:
-  ///   - change: nil if it is not known.
+  ///   - change: nil if unknown.
   ///   - isYoung: whether the account is younger than the period.
   /// - Throws: `overflow`.
   mutating func add(
@@ -35,7 +35,8 @@ struct WorthChangeSums {
     try add(change, in: period)
   }
 
-  /// Adds a change that is of no account. It counts if there is one of an account.
+  /// Adds a change that belongs to no account; ignored unless the period has a change of an
+  /// account.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ change: WorthChange?, in period: WorthReport.Period) throws(DecimalError) {
@@ -46,7 +47,7 @@ struct WorthChangeSums {
     sums[period]?.change = try before.adding(change)
   }
 
-  /// Without the periods of which something is not known.
+  /// Returns the changes by period, without periods that contain an unknown one.
   ///
   /// - Throws: `overflow`.
   func changes() throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {

@@ -3,17 +3,17 @@ package import PlainText
 
 /// Converts the accounts of the values ledger to one currency.
 package struct WorthCurrency: Sendable {
-  /// The settings' base currency, else the one that all accounts are in; nil where there are
-  /// several, and where nobody names one.
+  /// Base currency of the settings, otherwise the only one of all accounts; nil if there are
+  /// several, or none is known.
   package let base: String?
-  /// Whether there are several currencies and none to tell them in.
+  /// Whether there are several currencies without a base currency.
   package let isMixed: Bool
   private let codes: [String?]
   private var exchange: Exchange?
-  /// In place of ``exchange``.
+  /// Exchange used instead of ``exchange``, if not nil.
   private var booked: BookedExchange?
 
-  /// With the rates and the base currency of daily worth.
+  /// Uses the rates and the base currency of daily values.
   init(_ ledger: ValueLedger, _ settings: Settings, of worth: DailyWorth) {
     base = worth.baseCurrency
     isMixed = worth.isMixed
@@ -43,18 +43,18 @@ package struct WorthCurrency: Sendable {
     exchange = Exchange(ExchangeRates(prices, base: base))
   }
 
-  /// The code of an account's currency; nil where nobody names one.
+  /// Returns the code of an account's currency; nil if unknown.
   package func code(ofAccount account: Int) -> String? { codes[account] }
 
-  /// Whether the account's amounts have another number in the base currency.
+  /// Whether the account's amounts must be converted to the base currency.
   package func converts(_ account: Int) -> Bool {
     !isMixed && codes[account] != nil && codes[account] != base
   }
 
-  /// An account's amount in the base currency, by the rate of a day; the amount itself where it is
-  /// zero or nobody names a currency, nil where there are several and no base.
+  /// Returns an account's amount in the base currency, at the rate of a day; unchanged if it is
+  /// zero or no currency is known, nil if there are several without a base.
   ///
-  /// - Throws: what is missing.
+  /// - Throws: the missing rate.
   package mutating func converted(
     _ amount: Decimal, ofAccount account: Int, on date: CalendarDate
   ) throws(RateProblem) -> Decimal? {
@@ -68,7 +68,7 @@ package struct WorthCurrency: Sendable {
 }
 
 extension RateProblem {
-  /// The problem of an account whose worth cannot be converted.
+  /// Returns the finding for an account whose value cannot be converted.
   package func finding(_ severity: Diagnostic.Severity, ofAccount name: String) -> LedgerFinding {
     LedgerFinding(
       severity, ValueCode.rateMissing, "\(message), for '\(name.visible)'", at: nil,
@@ -77,7 +77,7 @@ extension RateProblem {
 }
 
 extension LedgerFinding {
-  /// There are several currencies, and none to tell a total in.
+  /// Note that the accounts are in several currencies without a base currency for a total.
   package static let mixedCurrencies = LedgerFinding(
     .note, ValueCode.currenciesMixed,
     "accounts are in several currencies, so there is no total", at: nil,

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// Worth at a moment, with all that has been put in until then, in one currency.
+/// Value at a moment, with the cumulative contributions, in one currency.
 package struct WorthMark: Equatable, Sendable {
-  /// The day of the last row that it counts; nil before the first.
+  /// Day of the last row included; nil before the first.
   package var date: CalendarDate?
   package var worth = Decimal.zero
-  /// What the ledger's events have put in: first values and reopenings, less closings.
+  /// Contributions by events of the ledger: first values and reopenings, minus closings.
   package var booked = Decimal.zero
-  /// What rows say that was put in, less what was taken out.
+  /// Contributions minus withdrawals stated in rows.
   package var netFlow = Decimal.zero
-  /// Number of values without a stated cash flow since the value before.
+  /// Number of values without a stated cash flow since the previous value.
   package var unknownFlows = 0
 
-  /// Nothing yet.
+  /// Creates an empty mark.
   package init() {}
 }

@@ -1,20 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// What each account is worth on an evening, counted as ``NetWorth`` counts, and how that has
-/// changed.
+/// Value of each account on an evening, counted as in ``NetWorth``, and its changes.
 package struct WorthReport: Sendable {
-  /// A span that ends on the report's evening.
+  /// Period that ends on the report's evening.
   package enum Period: String, CaseIterable, Sendable {
-    /// From the value before the last one; if another record states the worth, from the evening
-    /// before the last record. Of all accounts together, from the evening before the latest day
-    /// with a record.
+    /// Change since the value before the last one; if another record determines the value, since
+    /// the evening before the last record. For the total of all accounts, since the evening before
+    /// the latest day with a record.
     case last
-    /// 30, 90 and 365 days.
+    /// Periods of 30, 90 and 365 days.
     case oneMonth = "1m"
     case threeMonths = "3m"
     case oneYear = "1y"
-    /// From the first value.
+    /// Change since the first value.
     case all
 
     var days: Int? {
@@ -27,16 +26,16 @@ package struct WorthReport: Sendable {
     }
   }
 
-  /// How worth has changed in a period.
+  /// Change in value in a period.
   package struct Change: Equatable, Sendable {
     package let change: WorthChange
     /// See ``WorthChange/percentage()``.
     package let percentage: Decimal?
     /// See ``WorthChange/growthPercentage()``.
     package let growthPercentage: Decimal?
-    /// The day from whose evening, or first value, it is.
+    /// Day from whose evening, or first value, the change is computed.
     package let since: CalendarDate
-    /// Whether the account is younger than the period, which begins with its first value.
+    /// Whether the account is younger than the period, which then begins with its first value.
     package let isSinceBeginning: Bool
 
     init(
@@ -50,21 +49,21 @@ package struct WorthReport: Sendable {
     }
   }
 
-  /// One account, or what is in transit.
+  /// An account, or the pending transfers.
   package struct Account: Sendable {
     package let name: String
-    /// The record that its worth is from.
+    /// Record that determines the value.
     package let source: AccountWorth.Source
-    /// What its values state; nil if another record states its worth.
+    /// State by its values; nil if another record determines the value.
     package let state: AccountState?
     package let currency: String?
     /// Zero when closed; nil before its first value, or if a rate or all prices are missing.
     package let value: Decimal?
-    /// Nil where a rate or the base currency is missing.
+    /// nil if a rate or the base currency is missing.
     package let valueBase: Decimal?
-    /// The day of the last record; nil for the plan.
+    /// Day of the last record; nil for the plan.
     package let valueDate: CalendarDate?
-    /// The days since its last value; nil without one.
+    /// Days since its last value; nil without one.
     package let age: Int?
     package let changes: [Period: Change]
 
@@ -74,23 +73,23 @@ package struct WorthReport: Sendable {
 
   package let asOf: CalendarDate
   package let baseCurrency: String?
-  /// Those that have begun, closed ones too: in the settings' order, then by name. What is in
-  /// transit is last.
+  /// Accounts that have begun, including closed ones: in the settings' order, then by name. Pending
+  /// transfers are last.
   package let accounts: [Account]
-  /// The sum of all accounts in the base currency; nil where a rate or the base is missing.
+  /// Sum of all accounts in the base currency; nil if a rate or the base is missing.
   package let total: Decimal?
-  /// The changes of all accounts that have a past.
+  /// Changes of all accounts with a past.
   package let totalChanges: [Period: Change]
-  /// The accounts whose past is unknown, which have no changes.
+  /// Accounts whose past is unknown, which have no changes.
   package let withoutPast: [String]
-  /// By evening, what accounts were worth that are asked to be drawn.
+  /// Values of accounts on the evenings requested for drawing.
   package let drawn: [CalendarDate: [String: Decimal]]
-  /// See ``DailyWorth/findings``; and warnings of rates that are missing for the past.
+  /// See ``DailyWorth/findings``; also warnings about missing rates for the past.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: of these records, up to `asOf`; no day was asked for.
-  ///   - days: the evenings that are drawn, until `asOf`.
+  ///   - worth: of these records, up to `asOf`; no day was requested before.
+  ///   - days: the evenings to draw, until `asOf`.
   /// - Throws: `overflow`.
   /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for four evenings and for some of
   ///   each account, and linear in the values.
@@ -141,8 +140,8 @@ package struct WorthReport: Sendable {
       + typed.findings + [LedgerFinding.withoutPast(net.withoutPast)].compactMap(\.self)
   }
 
-  /// The first evening of each period that begins on the same day for all accounts, and that of the
-  /// total's last change.
+  /// Returns the first evening of each period that begins on the same day for all accounts, and
+  /// that of the total's last change.
   private static func starts(_ net: NetWorth, _ values: ValueLedger) -> [Period: CalendarDate] {
     var starts: [Period: CalendarDate] = [:]
     for period in Period.allCases {
@@ -158,7 +157,7 @@ package struct WorthReport: Sendable {
 }
 
 extension WorthReport.Account {
-  /// One whose worth another record than its values states.
+  /// Creates an account whose value comes from another record than its values.
   fileprivate init(
     _ account: AccountWorth, changes: [WorthReport.Period: WorthReport.Change]
   ) {
@@ -173,7 +172,7 @@ extension WorthReport.Account {
     self.changes = changes
   }
 
-  /// One whose values state its worth, if it has a value.
+  /// Creates an account whose value comes from its values, if it has one.
   ///
   /// - Parameter known: nil before its first value.
   init(
@@ -193,7 +192,7 @@ extension WorthReport.Account {
 }
 
 extension AccountOrder {
-  /// Sorts accounts, what is in transit last.
+  /// Returns the sort key of an account; pending transfers are last.
   fileprivate func place(of account: String) -> (Int, Int, String) {
     (account == AccountWorth.inTransitName ? 1 : 0, rank(of: account), account)
   }

@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// What accounts were worth on the last evenings of periods, by all of their records.
+/// Values of accounts on the last evenings of periods, by all of their records.
 package struct WorthSeries: Sendable {
-  /// One account on one evening; all of them together where ``account`` is nil.
+  /// Value of one account on one evening; of all accounts together if ``account`` is nil.
   package struct Row: Equatable, Sendable {
     package let date: CalendarDate
     package let account: String?
     package let value: Decimal
     package let currency: String?
-    /// The lowest and the highest evening of the period.
+    /// Lowest and highest evening of the period.
     package fileprivate(set) var low, high: Evening
 
     /// A value on one evening.
@@ -28,15 +28,15 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// Which evenings of which accounts are asked for.
+  /// Requested evenings and accounts.
   package struct Question: Sendable {
-    /// By name; nil for all, and what is in transit.
+    /// Accounts by name; nil for all, including pending transfers.
     package var accounts: [String]?
     package var period: CalendarPeriod
-    /// Nil for the day of the first record.
+    /// nil for the day of the first record.
     package var from: CalendarDate?
     package var to: CalendarDate
-    /// Whether the sum in the base currency is asked for too.
+    /// Whether to include the sum in the base currency.
     package var withTotal: Bool
 
     package init(
@@ -51,15 +51,15 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// By date; those of one date in the settings' order, then by name, the sum last. An account has
-  /// a row if it is open and has a worth; the sum has one from the first worth on.
+  /// Rows by date; those of one date in the settings' order, then by name, the sum last. An account
+  /// has a row if it is open and has a value; the sum has one from the first value on.
   package let rows: [Row]
   package let baseCurrency: String?
-  /// See ``DailyWorth/findings``. A missing currency for the sum is noted if the sum is asked for.
+  /// See ``DailyWorth/findings``. A missing currency for the sum is noted if the sum is requested.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: of the accounts, up to the last day at least; no day was asked for.
+  ///   - worth: values of the accounts, at least up to the last day; no day was requested before.
   ///   - beginnings: of the same records.
   /// - Throws: `overflow`.
   /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day.
@@ -90,7 +90,7 @@ package struct WorthSeries: Sendable {
   }
 }
 
-/// The lowest and highest evenings of accounts since the last period ended.
+/// Lowest and highest evenings of accounts since the last period ended.
 private struct PeriodExtremes {
   private struct Key: Hashable {
     let account, currency: String?
@@ -98,7 +98,7 @@ private struct PeriodExtremes {
 
   private var known: [Key: (low: WorthSeries.Row.Evening, high: WorthSeries.Row.Evening)] = [:]
 
-  /// The rows of the evening with the extremes of the period if it ends; none before.
+  /// Returns the rows of the evening with the extremes of the period if it ends; empty before.
   mutating func add(_ rows: [WorthSeries.Row], isEnd: Bool) -> [WorthSeries.Row] {
     var rows = rows
     for index in rows.indices {

@@ -3,13 +3,13 @@ package import PlainText
 
 /// Balance assertions compared with the sums of the booked rows.
 package struct AssertedBalances: Sendable {
-  /// One assertion and the booked balance at the end of its day.
+  /// An assertion and the booked balance at the end of its day.
   package struct Comparison: Equatable, Sendable {
     package let assertion: BalanceAssertion
     /// The sum of the account's rows in that currency up to and including the day.
     package let booked: Decimal
 
-    /// How much the booked rows lack; negative if they have too much.
+    /// Returns the amount that the booked rows lack; negative if their sum is too large.
     ///
     /// - Throws: `overflow`.
     package func difference() throws(DecimalError) -> Decimal {
@@ -17,16 +17,16 @@ package struct AssertedBalances: Sendable {
     }
   }
 
-  /// By account and currency, each in the order of the days, in the order of their first
-  /// assertions in the file.
+  /// Comparisons by account and currency, each by date, in the order of their first assertions in
+  /// the file.
   package private(set) var series: [[Comparison]] = []
 
   /// - Parameters:
-  ///   - assertions: as the ledger has them; none gives no series.
+  ///   - assertions: in ledger order; an empty list gives no series.
   ///   - postings: the rows that enter sums.
   ///   - settings: contains the currencies of accounts.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, and a sort of those of accounts with an assertion.
+  /// - Complexity: linear in the rows, plus a sort of those of accounts with an assertion.
   package init(
     _ assertions: [BalanceAssertion], _ postings: [AccountPosting], _ settings: Settings
   ) throws(DecimalError) {
@@ -64,7 +64,7 @@ package struct AssertedBalances: Sendable {
 }
 
 extension Settings {
-  /// The currency that `coffer.json` states for each account that has one there.
+  /// The currencies of accounts that `coffer.json` states.
   package var accountCurrencies: [String: String] {
     Dictionary(
       (accounts ?? []).compactMap { account in
@@ -73,8 +73,8 @@ extension Settings {
   }
 }
 
-/// Warns of balance assertions that the booked rows do not match: for each account and currency
-/// one finding, at the first day that differs, which also names the last day that matched.
+/// Warns of balance assertions that the booked rows do not match: one finding for each account and
+/// currency, at the first day that differs, with the last day that matched.
 @Sendable func assertedBalances(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   let settings = names.settings ?? Settings()
@@ -89,7 +89,7 @@ extension Settings {
     }
     return findings
   } catch {
-    // Sums that do not fit are reported by the answers that need them.
+    // Sums that do not fit are reported by the tools that need them.
     return []
   }
 }

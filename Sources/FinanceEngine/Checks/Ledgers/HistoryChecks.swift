@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Reports balances of the plan that two machines recorded on, at the row where they part. An error
-/// for folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for tools that answer.
+/// Reports plan balances recorded by two machines, at the row where their histories diverge. An
+/// error in folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for other tools.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard var settlement = names.settlement(history) else { return [] }
   var evidence: [AccountName: EditEvidence] = [:]
@@ -12,9 +12,9 @@ import PlainText
 }
 
 extension LedgerNames {
-  /// What the history settles of the plan; nil without a plan.
+  /// Returns the settlement of the plan with the history; nil without a plan.
   ///
-  /// - Parameter source: tells which balances come from merges, besides those of ``merged``.
+  /// - Parameter source: identifies balances from merges, in addition to those of ``merged``.
   package func settlement(
     _ history: History, asking source: EvidenceSource? = nil
   ) -> Settlement? {
@@ -36,11 +36,11 @@ private func forks(
     }
 }
 
-/// What every tool that shows the plan's balances warns of: balances that two machines recorded on,
-/// what is left on accounts that one of them renamed or removed, and operations with two amounts
-/// for one account.
+/// Returns the warnings of every tool that shows the plan's balances: balances recorded by two
+/// machines, balances left on accounts that one of them renamed or removed, and operations with two
+/// amounts for one account.
 ///
-/// - Parameter source: tells which balances come from merges where the rows do not.
+/// - Parameter source: identifies balances from merges if the rows do not.
 ///
 ///     folder.planning(planRules, settingsRules(), balanceWarnings)
 @Sendable package func balanceWarnings(
@@ -53,8 +53,8 @@ private func forks(
 }
 
 extension Posting {
-  /// Errors for the accounts that the posting changes and two machines recorded on: nothing may be
-  /// added to a balance that is not known. None where all of them are settled.
+  /// Returns errors for accounts that the posting changes and two machines recorded: nothing may be
+  /// added to an unknown balance. Empty if all of them are settled.
   package func forkErrors(
     in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
   ) -> [LedgerFinding] {
@@ -115,16 +115,16 @@ private let hint =
   "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
   + "plan-apply --reconcile --apply keeps the plan"
 
-/// Refuses an operation that has two amounts for one account, as after a merge of two machines that
-/// used one name for two operations, at the later row. Both amounts count.
+/// Refuses an operation with two amounts for one account, at the later row. This happens after
+/// merging two machines that used one name for two operations. Both amounts count.
 ///
-/// Not one that is undone, nor where a later `manual` row meets what the rows come to: then
-/// somebody has looked and reconciled.
+/// Undone operations are exempt, and so are accounts with a later `manual` row that matches the sum
+/// of the rows: the balance was then reconciled.
 @Sendable func differingOperations(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   differingOperations(in: history, .error)
 }
 
-/// The same, as errors or as warnings.
+/// Returns such operations as errors or as warnings.
 func differingOperations(
   in history: History, _ severity: Diagnostic.Severity
 ) -> [LedgerFinding] {
@@ -150,7 +150,7 @@ func differingOperations(
   }
 }
 
-/// An operation's part in one balance.
+/// An operation's effect on one balance.
 private struct Bearer: Hashable {
   let op: String
   let name: AccountName
@@ -169,8 +169,8 @@ private func finding(
     earlier: first)
 }
 
-/// Notes a row that is more than a day older than the one before it in its file: a clock that was
-/// wrong, or a merge. The rows count in the order of their timestamps.
+/// Notes a row that is more than a day older than the previous one in its file: the result of a
+/// wrong clock, or a merge. Rows are applied in the order of their timestamps.
 @Sendable func backwardClock(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   zip(history.rows, history.rows.dropFirst()).lazy.filter { before, row in
     before.place.file == row.place.file
@@ -185,11 +185,11 @@ private func finding(
 
 private let nanosecondsInADay: Int128 = 86_400_000_000_000
 
-/// Notes a `balance_after` that is not, to the minor unit, the one of the account's row before plus
-/// the amount, as after a merge of two machines that both moved money.
+/// Notes a `balance_after` that differs by a minor unit or more from the account's previous row
+/// plus the amount, for example after a merge of two machines that both moved money.
 ///
-/// What comes before a row at which the opening and all amounts make the balance again, as after
-/// `--reconcile`, is mended and not told; nor is anything where they make the plan's balance.
+/// Rows before one whose balance equals the opening plus all amounts, as after `--reconcile`, are
+/// not reported; nor is any row if that sum equals the plan's balance.
 @Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   let digits = names.minorDigits
   var balances: [AccountName: Decimal] = [:]
@@ -209,7 +209,7 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
     where balance.isExplained(minorDigits: digits) {
       breaks[balance.name] = nil
     }
-    // A fork is reported by a rule of its own.
+    // Another rule reports forks.
     let settlement = Settlement(
       of: plan, with: ledger, minorDigits: digits, merged: names.merged)
     for name in settlement.forked.map(\.name) + settlement.left.map(\.name) { breaks[name] = nil }
@@ -247,8 +247,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   ]
 }
 
-/// Notes an operation that the history has twice for one account with the same amount, as after a
-/// merge of two machines that both applied it, at the row that does not count.
+/// Notes an operation that the history contains twice for one account with the same amount, at the
+/// row that is ignored. This happens after merging two machines that both applied it.
 @Sendable func repeatedOperations(
   in table: LedgerTable, _ names: LedgerNames
 ) -> [LedgerFinding] {
@@ -261,9 +261,9 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Notes balances of the plan that differ from what their rows come to (the opening and all
-/// amounts), at the last row. Balances without any row are their own opening; names that the plan
-/// has twice are left alone, and so are forks, which are reported by a rule of their own.
+/// Notes balances of the plan that differ from the sum of their opening and all amounts, at the
+/// last row. Balances without rows are their own opening; duplicate names in the plan are skipped,
+/// and so are forks, which another rule reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits
@@ -276,7 +276,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
       return nil
     }
     let shown = [balance.planned, running].map { $0.text(decimals: digits, .halfEven) }
-    // Two that round to one text are told apart by all their digits.
+    // Two values that round to the same text are shown with all digits.
     let texts = shown[0] == shown[1] ? ["\(balance.planned)", "\(running)"] : shown
     let isBroken = running.differs(from: balance.last.balanceAfter, minorDigits: digits)
     return LedgerFinding(

@@ -1,25 +1,26 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows that are dated after the day of an answer, which leaves them out.
+/// Rows dated after the requested day, which are left out.
 ///
-/// Before today that is what was asked for: a note. Rows after today are more likely a slip of the
-/// pen: a warning.
+/// If that day is before today, this is intended: a note. Rows after today are more likely a typing
+/// error: a warning.
 package struct LaterRows: Sendable {
-  /// `activity-later`, `price-later` and so on, each ledger once, with the first such day.
+  /// Findings `activity-later`, `price-later` and so on, once for each ledger, with the first such
+  /// day.
   package private(set) var findings: [LedgerFinding] = []
   private let day: CalendarDate
   private let severity: Diagnostic.Severity
 
   /// - Parameters:
-  ///   - day: that of the answer.
+  ///   - day: the requested day.
   ///   - today: the day of the clock.
   package init(after day: CalendarDate, today: CalendarDate) {
     self.day = day
     severity = day < today ? .note : .warning
   }
 
-  /// Looks at activities; the finding is at the first row.
+  /// Checks activities; the finding is at the first later row.
   ///
   /// - Complexity: logarithmic in the rows.
   package mutating func look(at ledger: ActivityLedger) {
@@ -82,7 +83,8 @@ package struct LaterRows: Sendable {
       of: transactions.accounts[first.account])
   }
 
-  /// How many rows are later, and the first of the earliest day; nil if none is.
+  /// Returns the number of later rows, and the first row of the earliest later day; nil if none is
+  /// later.
   private func later(_ rows: [Transactions.Row]) -> (count: Int, first: Transactions.Row)? {
     var (count, first) = (0, Transactions.Row?.none)
     for row in rows where row.date > day {

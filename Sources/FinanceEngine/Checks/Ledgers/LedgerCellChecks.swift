@@ -2,10 +2,10 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
-  /// that do not count are left out. It ends where there are more findings than are shown.
+  /// Returns the findings of `check` in the filled cells of those kinds, row by row; reserved
+  /// columns and ignored rows are skipped. Stops when there are more findings than are shown.
   ///
-  /// - Parameter isSound: whether nothing can be wrong with a cell of these bytes.
+  /// - Parameter isSound: whether a cell with these bytes cannot be wrong.
   func findings(
     where isWanted: (LedgerColumn.Kind) -> Bool,
     unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
@@ -28,14 +28,15 @@ extension LedgerTable {
     return findings
   }
 
-  /// The same where the text of a cell alone decides: a text that many rows say is looked at once.
+  /// Returns the findings of a check that depends only on a cell's text: a text used by many rows
+  /// is checked once.
   func findingsByText(
     where isWanted: (LedgerColumn.Kind) -> Bool,
     unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
     _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
     let hasFindings = columns(where: isWanted).contains { column in
-      // Of a column in which most cells differ, each is looked at by itself.
+      // If most cells of a column differ, each is checked separately.
       guard let uses = liveUses(of: column.name, atMost: Self.fewTexts) else {
         return !(areSoundNumbers(column, isSound))
       }
@@ -44,7 +45,7 @@ extension LedgerTable {
     return hasFindings ? findings(where: isWanted, unless: isSound, check) : []
   }
 
-  /// Whether all filled cells are known to be plain numbers, and none of those can be wrong.
+  /// Whether all filled cells are plain numbers, and none of them can be wrong.
   private func areSoundNumbers(
     _ column: LedgerColumn, _ isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool
   ) -> Bool {
@@ -56,7 +57,7 @@ extension LedgerTable {
   }
 }
 
-/// What a reading says against a cell; nil when it reads well.
+/// Returns the error of reading a cell; nil if it can be read.
 func complaint(_ reading: () throws(LedgerFinding) -> Void) -> LedgerFinding? {
   do throws(LedgerFinding) {
     try reading()
@@ -66,7 +67,7 @@ func complaint(_ reading: () throws(LedgerFinding) -> Void) -> LedgerFinding? {
   }
 }
 
-/// What a cell means; nil when it does not, which another rule tells.
+/// Returns the value of a cell; nil if it cannot be read, which another rule reports.
 func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   do throws(LedgerFinding) {
     return try reading()
@@ -75,8 +76,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses a header without a column that must be there, and warns of a column whose name is near
-/// to one that we know. Any other column is the person's own, and a note.
+/// Refuses a header without a required column, and warns of a column whose name is similar to a
+/// known one. Any other column is the user's own, and a note.
 @Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.files.indices.flatMap { file in
     let header = table.files[file].header
@@ -96,12 +97,11 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses blank cells where they must be filled. A row that only takes back another may leave all
-/// of them blank.
+/// Refuses blank required cells. A row that only voids another may leave all of them blank.
 @Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in
-    // Most columns have no blank cell at all.
+    // Most columns have no blank cells.
     table.liveTexts(of: column.name, atMost: LedgerTable.fewTexts)?.texts
       .contains(where: \.isBlankCell) ?? true
   }
@@ -112,7 +112,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
     for (column, places) in zip(required, places) {
       guard let index = places[place.file] else { continue }
       let file = table.files[place.file]
-      // Mostly the first byte says that it is filled.
+      // Usually the first byte shows that the cell is filled.
       if let first = file.bytes(place.record, index).first, first > UInt8(ascii: "\"") { continue }
       guard file.text(place.record, index).isBlankCell else { continue }
       findings.append(table.blankFinding(place, column))
@@ -122,9 +122,9 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   return findings
 }
 
-/// Warns of sums of money with just three decimals in a currency with fewer, such as `-3.500`:
-/// where points separate thousands that is 3500. Sums of trades may have as many decimals as they
-/// need.
+/// Warns of sums of money with exactly three decimals in a currency with fewer, such as `-3.500`:
+/// where points separate thousands, this means 3500. Sums of trades may have any number of
+/// decimals.
 @Sendable func groupedNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.values, .transactions, .history].contains(table.ledger) else { return [] }
   return table.findings(where: { $0 == .number }) { cell in
@@ -145,8 +145,8 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
     ? names.minorDigits : names.settings?.baseCurrency?.minorDigits ?? 2
 }
 
-/// Refuses numbers below zero where that has no meaning: prices, costs, fees, rates, ratios, and
-/// the units of an asset in a statement.
+/// Refuses negative numbers where they have no meaning: prices, costs, fees, rates, ratios, and the
+/// units of an asset in a statement.
 @Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let findings = table.findingsByText(
     where: { $0 == .nonNegative }, unless: { _, bytes in bytes.isPlainNumber }, negative)
@@ -154,7 +154,7 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
   let quantities = table.findings(
     where: { $0 == .number }, unless: { _, bytes in bytes.isPlainNumber }
   ) { cell in
-    // Cash may be owed; a blank symbol is told of itself.
+    // Cash may be owed; another rule reports a blank symbol.
     let symbol = table.text(cell.place, "symbol")
     return symbol == StatedPosition.cashSymbol || symbol.isBlankCell ? nil : negative(cell)
   }
@@ -174,7 +174,8 @@ private func negative(_ cell: LedgerCell) -> LedgerFinding? {
   return cell.finding(.error, .numberNegative, "is negative", hint: hint)
 }
 
-/// Refuses words that are not one of the column's, in another case too: the nearest is told.
+/// Refuses words that the column does not allow, including those in another case; the hint names
+/// the nearest.
 @Sendable func unknownWords(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(where: { !$0.words.isEmpty }) { cell in
     complaint { () throws(LedgerFinding) in _ = try cell.word(among: cell.column.kind.words) }
@@ -187,8 +188,8 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses numbers that cannot be read: with a decimal comma, in groups, with an exponent; and
-/// ratios that are none.
+/// Refuses numbers that cannot be read, such as those with a decimal comma, digit groups or an
+/// exponent, and invalid ratios.
 @Sendable func unreadableNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(
     where: { $0 == .number || $0 == .nonNegative || $0 == .ratio },
@@ -200,7 +201,7 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses dates, times and timestamps that cannot be read or are none: 2026-02-30, 24:00.
+/// Refuses dates, times and timestamps that cannot be read or do not exist: 2026-02-30, 24:00.
 @Sendable func unreadableTimes(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let kinds: [LedgerColumn.Kind] = [.date, .time, .timestamp, .moment]
   return table.findingsByText(where: kinds.contains) { cell in
@@ -214,14 +215,14 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses rows of prices whose cells stand in each other's columns.
+/// Refuses rows of prices with cells in the wrong columns.
 @Sendable func shiftedCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, mayBeShifted(table) else { return [] }
   return Array(
     table.liveRows.lazy.compactMap(table.shiftedFinding).prefix(LedgerFinding.limit + 1))
 }
 
-/// Whether a cell that a number in it would give away is a number.
+/// Whether a quote or a source may be a number, which is a sign of shifted cells.
 private func mayBeShifted(_ table: LedgerTable) -> Bool {
   ["quote", "source"].contains { column in
     table.liveTexts(of: column)?.texts.contains(where: \.isNumber) ?? true
@@ -229,7 +230,7 @@ private func mayBeShifted(_ table: LedgerTable) -> Bool {
 }
 
 /// Warns of days before 1900, dates more than 366 days after today, and timestamps more than a day
-/// after it: most likely a slip in the year.
+/// after it: probably a wrong year.
 @Sendable func farDates(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(where: { $0 == .date || $0 == .timestamp || $0 == .moment }) { cell in
     let isDate = cell.column.kind == .date

@@ -1,22 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// What the rules about ledgers compare names and days with.
+/// Names and days that the rules about ledgers compare with.
 package struct LedgerNames: Sendable {
-  /// Nil where the folder has none that can be read.
+  /// nil if the folder has no readable plan.
   package let plan: Plan?
   package let settings: Settings?
   package let today: CalendarDate
-  /// The symbols of the settings' assets and of the activities; they may stand for currencies.
+  /// Symbols of the settings' assets and of the activities; rows may use them as currencies.
   package let symbols: Set<String>
-  /// How many activities each symbol has that has any.
+  /// Number of activities by symbol.
   let symbolCounts: [String: Int]
-  /// The accounts that activities are of, by the names in their rows.
+  /// Accounts of the activities, by the names in their rows.
   let activityAccounts: Set<String>
-  /// The names of accounts, their aliases and those of the plan; nil where the settings list no
-  /// accounts, for then any name may be one.
+  /// Names of accounts, their aliases and those of the plan; nil if the settings list no accounts,
+  /// because any name may then be an account.
   let accounts: Set<String>?
-  /// The accounts whose balances come from merges, though their rows are in one line.
+  /// Accounts whose balances come from merges, although their rows form a single chain.
   package var merged: Set<AccountName> = []
 
   package init(
@@ -44,15 +44,15 @@ package struct LedgerNames: Sendable {
         .union((plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
   }
 
-  /// The decimals of the plan's amounts.
+  /// Decimals of the plan's amounts.
   var minorDigits: Int { (settings?.plan?.currency ?? .unnamed).minorDigits }
 }
 
-/// Warns of names that no account has, once for each name, where it comes first.
+/// Warns of unknown account names, once for each name, at its first row.
 ///
-/// In the history an account may be gone from the plan since: without a name near to it that is a
-/// note, and so it is if its last row takes all that was there, as after a renaming. In the other
-/// ledgers any name may be an account, unless the settings list some.
+/// An account in the history may have been removed from the plan. Without a similar name this is a
+/// note, and so it is if its last row empties the account, as after a renaming. In the other
+/// ledgers any name may be an account, unless the settings list accounts.
 @Sendable func unknownAccounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.ledger == .history
     ? names.plan.map { unknownAccounts(in: table, of: $0) } ?? []
@@ -83,7 +83,7 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
   for tier in plan.tiers {
     accounts[tier.name, default: []].formUnion(tier.accounts.map(\.name))
     for account in tier.accounts {
-      // Rows have each name on one line.
+      // Rows contain each name on one line.
       let name = AccountName(tier: tier.name, account: account.name).asRecorded
       accounts[name.tier, default: []].insert(name.account)
     }
@@ -120,7 +120,8 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
   }
 }
 
-/// The names but those whose last row takes all that was there; all if the history cannot be read.
+/// Returns the names except those whose last row empties the account; all if the history cannot be
+/// read.
 private func namesWithBalance(in table: LedgerTable) -> [AccountName] {
   guard let history = History.reading(table).value else {
     return table.liveRows.map {
@@ -135,7 +136,7 @@ private func namesWithBalance(in table: LedgerTable) -> [AccountName] {
 
 private func inRows(_ count: Int) -> String { count > 1 ? ", in \(count) rows" : "" }
 
-/// Names with the cell where each comes first, and how often it comes.
+/// Names with the cell of their first occurrence and their number of occurrences.
 private struct NameCount {
   private var names: [String: (cell: LedgerCell, count: Int)] = [:]
 
@@ -143,14 +144,14 @@ private struct NameCount {
     names[name, default: (cell, 0)].count += count
   }
 
-  /// No more of them than are shown, and one.
+  /// At most one more than are shown.
   var inFileOrder: [(cell: LedgerCell, count: Int)] {
     Array(names.values.sorted { $0.cell.place < $1.cell.place }.prefix(LedgerFinding.limit + 1))
   }
 }
 
-/// Refuses currencies that are neither an ISO 4217 code nor the symbol of an asset. The minor units
-/// that exchanges quote in, such as `GBp`, are known too.
+/// Refuses currencies that are neither an ISO 4217 code nor the symbol of an asset. Minor units
+/// used by exchanges, such as `GBp`, are accepted.
 @Sendable func unknownCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   var known = names.symbols
   var hints: [String: String] = [:]
@@ -176,9 +177,9 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     ?? "write three capital letters, such as EUR, or list the symbol under assets in coffer.json"
 }
 
-/// Warns of prices that no answer uses as they were meant: a currency that is priced in an asset, a
-/// symbol that nothing holds and that is a letter away from one that is held, and a price in
-/// another currency than the asset is quoted in by the settings. Once for each pair of names.
+/// Warns of prices that are not used as intended: a currency priced in an asset, a symbol that is
+/// not held and one letter away from a held one, and a price in another currency than the asset is
+/// quoted in by the settings. Once for each pair of names.
 @Sendable func pricedSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices else { return [] }
   let held = OneLetterAway(names.symbolCounts.keys.filter { $0.count > 3 })
@@ -224,10 +225,10 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
   }
 }
 
-/// Names, found by one that is a letter away: another letter, one more or one less.
+/// Names indexed for search at an edit distance of one: a letter replaced, added or removed.
 private struct OneLetterAway {
-  /// The names by themselves and by what is left of them without one of their letters: two names
-  /// that are one letter apart have one of these in common.
+  /// Names by themselves and with one of their letters removed: two names that are one letter apart
+  /// share one of these keys.
   private var names: [String: [String]] = [:]
 
   init(_ names: some Sequence<String>) {
@@ -236,15 +237,15 @@ private struct OneLetterAway {
     }
   }
 
-  /// The first in the alphabet.
+  /// Returns the alphabetically first name at a distance of one.
   ///
-  /// - Complexity: linear in the letters of the name, and in the names that share a rest with it.
+  /// - Complexity: linear in the letters of the name, and in the names that share a key with it.
   func first(near name: String) -> String? {
     Self.rests(of: name).flatMap { names[$0] ?? [] }.filter { editDistance($0, name) == 1 }.min()
   }
 
   private static func rests(of name: String) -> Set<String> {
-    // Names of hundreds of letters are nobody's slip of the pen.
+    // Names of hundreds of letters are not typing errors.
     guard name.utf8.count <= 64 else { return [] }
     var rests: Set = [name]
     for index in name.indices {
@@ -256,8 +257,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Warns of trades whose blank currency means that of the account, although the asset is quoted in
-/// another one by the settings, once for each symbol and account.
+/// Warns of trades whose blank currency means that of the account, although the settings quote the
+/// asset in another one; once for each symbol and account.
 @Sendable func quotedCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .activities, let settings = names.settings,
     let column = table.ledger.column("currency")

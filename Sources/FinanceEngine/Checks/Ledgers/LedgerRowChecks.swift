@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Reports a row without an id that repeats the row before it, as if it were pasted twice. Both
-/// count. A warning; a note of transactions, as two equal coffees are two.
+/// Reports a row without an id that repeats the previous row, as if pasted twice. Both count. A
+/// warning; in transactions a note, because two equal coffees are possible.
 @Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.activities, .transactions, .values, .budgets].contains(table.ledger) else { return [] }
   let rows = table.liveRows
@@ -17,8 +17,8 @@ import PlainText
   }
 }
 
-/// Reports two rows of one statement for one symbol: an error if their figures are equal, else a
-/// warning, for two lots may have rows of their own. Both count.
+/// Reports two rows of one statement for one symbol: an error if their figures are equal, otherwise
+/// a warning, because lots may have separate rows. Both count.
 @Sendable func repeatedPositions(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .positions else { return [] }
   let aliases = names.settings?.accountNames ?? [:]
@@ -37,7 +37,7 @@ import PlainText
       return nil
     }
     let id = table.text(place, "id")
-    // A row that repeats an id, and a correction of a wrong row, have findings of their own.
+    // Other findings cover a row that repeats an id, and a correction of a wrong row.
     guard id.isBlankCell || id != table.text(first.place, "id"),
       table.text(place, "voids").isBlankCell
     else { return nil }
@@ -52,9 +52,8 @@ import PlainText
   }
 }
 
-/// Refuses one id for two rows that differ, at the later one, and warns of a row that is there
-/// twice with all it says, which counts once, and of one that is there with an id of its content
-/// too, which counts.
+/// Refuses one id for two rows that differ, at the later one. Warns of an identical duplicate,
+/// which is ignored, and of a copy with an id computed from its content, which counts.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
   let repeated = table.repeatedRows
@@ -80,8 +79,8 @@ import PlainText
   table.voidFindings
 }
 
-/// Refuses two amounts for the same day, base, quote and type, at the later row, unless one source
-/// is a person's own word, which beats the others.
+/// Refuses two amounts for the same day, base, quote and type, at the later row, unless one was
+/// entered by hand, which overrides other sources.
 @Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }
   let groups = table.rowsOfOneName
@@ -95,7 +94,7 @@ import PlainText
         let value = meaning({ () throws(LedgerFinding) in try cell.decimal() })
       else { continue }
       let type = table.text(row, "type")
-      // The rows of one name have one day, symbol and quote, whichever those are.
+      // The rows of one name share day, symbol and quote, whatever these are.
       observations[type.isBlankCell ? "close" : type, default: []].append(
         PriceObservation(
           symbol: "", date: .epochDay, quote: "", amount: value,
@@ -109,11 +108,11 @@ import PlainText
   return findings
 }
 
-/// Warns of a second `opening` of an account in one currency, which would count its money twice, of
-/// transfers of one group and currency whose sides do not come to zero, and of accounts that have
-/// activities too, by which they are worth what they are.
+/// Warns of a second `opening` of an account in one currency, which would double its money; of
+/// transfers of one group and currency whose sides do not sum to zero; and of accounts that also
+/// have activities, which determine their value.
 ///
-/// A group of one row is the side of an account that is not kept here.
+/// A group of one row is one side of a transfer whose other account is not kept in the folder.
 @Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   return openings(in: table, names.settings ?? Settings()) + transfers(in: table)
@@ -178,7 +177,7 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
   }
 }
 
-/// What the rows of a transfer's group that are spending come to; nil without any.
+/// Returns the sum of the spending rows in a transfer's group; nil without any.
 private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
   let rows = table.liveRows.filter {
     table.text($0, "group") == group && table.text($0, "kind").isBlankCell
@@ -188,7 +187,7 @@ private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
 }
 
 extension LedgerTable {
-  /// The rows of each linked transfer, in the order of their first rows.
+  /// Rows of each linked transfer, in the order of their first rows.
   var transferGroups: [(group: String, places: [LedgerPlace])] {
     let rows = liveRows.filter {
       text($0, "kind") == "transfer" && !text($0, "group").isBlankCell && hasCountingStatus($0)
@@ -198,7 +197,7 @@ extension LedgerTable {
   }
 }
 
-/// The sum of the rows' amounts; nil if one of them is not a number.
+/// Returns the sum of the rows' amounts; nil if one of them is not a number.
 func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
   guard let column = table.ledger.column("amount") else { return nil }
   var sum = Decimal.zero

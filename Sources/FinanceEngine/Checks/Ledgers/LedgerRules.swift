@@ -1,17 +1,17 @@
 package import FinanceModel
 import PlainText
 
-/// A rule about one ledger, as a pure function of its rows and of the names it may use.
+/// A rule about one ledger, as a pure function of its rows and known names.
 package typealias LedgerRule = @Sendable (LedgerTable, LedgerNames) -> [LedgerFinding]
 
 /// A rule about a history that was read without errors.
 package typealias HistoryRule = @Sendable (History, LedgerNames) -> [LedgerFinding]
 
-/// The rules about ledgers, one file each, by what they look at.
+/// Rules about ledgers by subject, one file each.
 package enum LedgerRuleGroup: String, CaseIterable, Sendable {
   case columns, values, accounts, ids, voids, prices
 
-  /// The rules of the group.
+  /// Rules of the group.
   package var rules: [LedgerRule] {
     switch self {
     case .columns: [ledgerHeader]
@@ -32,17 +32,17 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history, one file each. They give notes, and errors of balances that two
-/// machines recorded on and of operations with two amounts.
+/// All rules about the history, one file each. They report notes, and errors for balances recorded
+/// by two machines and for operations with two amounts.
 package let historyRules: [HistoryRule] = [
   forkedBalances, unexplainedBalances, brokenChains, differingOperations, emptyHistory,
   backwardClock,
 ]
 
 extension LedgerTable {
-  /// What all rules together find, in the order of the rows; see ``bounded(_:)``.
+  /// Returns the findings of all rules, in the order of the rows; see ``bounded(_:)``.
   ///
-  /// A ledger without files is looked at as an empty one.
+  /// A ledger without files is treated as empty.
   package func findings(_ names: LedgerNames) -> [LedgerFinding] {
     var findings = ledgerRules.flatMap { $0(self, names) }
     if ledger == .history, let history = History.reading(self).value {
