@@ -93,7 +93,9 @@ package struct TransferRates {
     guard let cell = table.ledger.column("amount").flatMap({ table.cell(place, $0) }),
       let amount = meaning({ () throws(LedgerFinding) in try cell.decimal() })
     else { return nil }
-    guard table.ledger == .activities else { return Side(table: table, place: place, amount: amount) }
+    guard table.ledger == .activities else {
+      return Side(table: table, place: place, amount: amount)
+    }
     let symbol = table.text(place, "symbol")
     guard symbol.isBlankCell || symbol == StatedPosition.cashSymbol else { return nil }
     switch table.text(place, "type") {
