@@ -39,14 +39,16 @@ demo:
 	  "$$bin/report" -q -C examples/household -o .build/report.html && \
 	  printf 'Open .build/report.html in a browser.\n'
 
+# With optimised libraries, for what the tests do takes longer than the optimiser; the tests themselves are
+# not optimised, see Package.swift.
 test:
-	$(SWIFT) build --build-tests
-	"$(debug)/coffer-cases"
-	"$(debug)/coffer-cases" --hints --filter errors/plan
-	$(SWIFT) test --skip-build
+	$(RELEASE) --build-tests
+	"$(built)/coffer-cases"
+	"$(built)/coffer-cases" --hints --filter errors/plan
+	$(subst $(SWIFT) build,$(SWIFT) test,$(RELEASE)) --skip-build
 	@if command -v python3 >/dev/null && command -v git >/dev/null; then \
-	  $(call link_names,$(debug)) && cd - >/dev/null && \
-	  python3 Tests/Torture/damage.py "$(debug)" --rounds 10 --edits 4; \
+	  $(call link_names,$(built)) && cd - >/dev/null && \
+	  python3 Tests/Torture/damage.py "$(built)" --rounds 10 --edits 4; \
 	else echo 'not run: Tests/Torture/damage.py needs Python'; fi
 
 # Tries each hint where it is printed. HINTS=--all adds those that differ in names and numbers only.
