@@ -126,7 +126,7 @@ struct StatementFileTests {
     expect(
       read(text, named: "chase-chekcing"),
       equals: [
-        "1:1 error: no layout has the name 'chase-chekcing' [statement-layout-unknown]"
+        "1:1 error: layout 'chase-chekcing' does not exist [statement-layout-unknown]"
       ])
   }
 

@@ -115,7 +115,7 @@ private struct BillCheck {
         add(.payments, "has two ends", "remove \"until\" or \"payments\"")
       } else if bill.from == nil, !isCountedFromAFirstDay {
         add(
-          .payments, "does not say from which day its payments are counted",
+          .payments, "limits its payments but has no start day",
           "add \"from\" to the bill")
       }
     }

@@ -16,7 +16,7 @@ import PlainText
       findings.append(
         .noEffect(
           "rule \(index + 1) never applies: rule \(first + 1) has the same conditions",
-          at: .rule(index), hint: "keep one of the two"))
+          at: .rule(index), hint: "remove one"))
     }
     earlier[conditions] = earlier[conditions] ?? index
   }

@@ -25,7 +25,7 @@ package import PlainText
       .noEffect(
         "the rate of account '\(rate.account.visible)' from \(rate.from) has no effect: "
           + "plan.rates[\(last)] states another for that day",
-        at: [.key("plan"), .key("rates"), .index(index)], hint: "keep one of the two"))
+        at: [.key("plan"), .key("rates"), .index(index)], hint: "remove one"))
   }
   for (index, term) in (settings.plan?.terms ?? []).enumerated() where term.laterRatePct != nil {
     let day = RateDay(tier: term.tier, account: term.account, from: term.matures)
@@ -35,7 +35,7 @@ package import PlainText
         "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] states "
           + "the rate from \(term.matures)",
         at: [.key("plan"), .key("terms"), .index(index), .key("then_apy")],
-        hint: "keep one of the two"))
+        hint: "remove one"))
   }
   return findings
 }
@@ -93,7 +93,7 @@ extension PathFinding {
             + "account '\(first.visible)' lists it first",
           at: [
             .key("accounts"), .index(index), .key("claims"), .index(position),
-          ], hint: "a balance is money in one account: keep one of the two"))
+          ], hint: "a balance is money in one account: remove one"))
     }
   }
   return findings

@@ -67,7 +67,7 @@ package enum StatementFile {
   ) -> Loaded<[Statement]> {
     if let named, layouts.named(named) == nil {
       return failure(
-        .layoutUnknown, "no layout has the name '\(named)'", at: nil,
+        .layoutUnknown, "layout '\(named)' does not exist", at: nil,
         nearestName(to: named, among: layouts.map(\.name)).map { "did you mean '\($0)'?" }
           ?? "import-csv layouts lists them", source)
     }

@@ -224,7 +224,7 @@ struct StatementReading {
       .cellCount, cells.table.range(of: row),
       "the row has \(width) cells, expected \(expected.upperBound)",
       width > expected.upperBound
-        ? "put a cell that holds the delimiter in quotation marks"
+        ? "put cells that contain the delimiter in quotes"
         : isDated
           ? "write the cells that are missing"
           : "if it ends the table, add its beginning to 'footer' in the layout")

@@ -154,7 +154,7 @@ let mergeMarks = FolderRule(
     text.excerpts(of: marks(in: text.bytes)).map { excerpt in
       FolderFinding(
         Diagnostic(
-          .error, FolderCode.conflictMarker, "a merge left its mark here", at: excerpt,
+          .error, FolderCode.conflictMarker, "leftover merge conflict marker", at: excerpt,
           hint: "keep the lines that are right, and remove those with the marks"))
     }
   }

@@ -90,7 +90,7 @@ struct EntryCorrection {
     let same = table.places.filter { table.text($0, "id") == id }
     if let other = same.dropFirst().first(where: { table.line($0) != table.line(same[0]) }) {
       throw refusal(
-        .idTwice, other, "two rows that differ have the id '\(id.visible)'",
+        .idTwice, other, "different rows have the id '\(id.visible)'",
         "give one of them another id in an editor: a correction would take back both")
     }
     if table.liveRows.contains(place) { return place }

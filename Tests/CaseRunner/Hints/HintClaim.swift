@@ -130,7 +130,7 @@ struct HintReading {
       claims.append(.line(String(match.1), above: true))
     } else if let match = rest.wholeMatch(of: /write this line instead: (.*)/) {
       claims.append(.line(String(match.1), above: false))
-    } else if rest.hasPrefix("remove the blanks beside commas in every line") {
+    } else if rest.hasPrefix("remove the spaces around commas in every line") {
       claims.append(.compact)
     } else if let match = rest.wholeMatch(of: /write a column and its value, such as (\S+)/) {
       claims.append(.word(String(match.1)))

@@ -133,7 +133,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
     else { return nil }
     let grouped = cell.text.filter { $0 != "." }
     return cell.finding(
-      .warning, .numberGrouped, "has three decimals, as if its point separated thousands",
+      .warning, .numberGrouped, "has three decimals, so its point may separate thousands",
       hint: "write \(grouped), or \(number) if that is meant")
   }
 }
