@@ -16,8 +16,8 @@ import Testing
       equals: [
         LedgerFinding(
           .error, .fork, of: .history,
-          "two machines recorded on one balance of account 'x' of tier 'T': the plan has 100.00, "
-            + "all rows come to 200.00", at: LedgerPlace(file: 0, record: 1),
+          "two machines changed the balance of account 'x' of tier 'T': the plan has 100.00, all "
+            + "rows sum to 200.00", at: LedgerPlace(file: 0, record: 1),
           column: "balance_after",
           hint: "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
             + "plan-apply --reconcile --apply keeps the plan")
@@ -182,7 +182,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .opTwice, of: .history,
-          "operation 'pay-12' is there twice for account 'A' and counts once",
+          "operation 'pay-12' is recorded twice for account 'A' and counts once",
           at: LedgerPlace(file: 0, record: 0), column: "op",
           earlier: LedgerPlace(file: 0, record: 1))
       ], "the first in time counts")

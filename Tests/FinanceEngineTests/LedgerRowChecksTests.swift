@@ -42,7 +42,7 @@ import Testing
       found,
       equals: [
         LedgerFinding(
-          .warning, .rowTwice, of: .transactions, "the row is there twice and counts once",
+          .warning, .rowTwice, of: .transactions, "duplicate row, counted once",
           at: LedgerPlace(file: 1, record: 0), hint: "folder-repair removes it",
           earlier: LedgerPlace(file: 0, record: 0))
       ])
@@ -208,7 +208,7 @@ import Testing
     expect(
       lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,50,EUR,transfer,m1"),
       equals: [
-        "1 warning transaction-transfer-unequal the sides of transfer 'm1' come to -450, not 0"
+        "1 warning transaction-transfer-unequal the sides of transfer 'm1' sum to -450, not 0"
       ])
     expect(
       lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,500,EUR,transfer,m1"), equals: [])

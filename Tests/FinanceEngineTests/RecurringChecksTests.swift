@@ -182,8 +182,8 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       findings(in: items),
       equals: [
         PathFinding(
-          .warning, RecurringCode.nameTwice, "'a' is there twice, first as [0]",
-          at: .recurring(2, .name), hint: "remove one of them, or give each a name of its own")
+          .warning, RecurringCode.nameTwice, "'a' is defined twice, first as [0]",
+          at: .recurring(2, .name), hint: "remove one, or give each a unique name")
       ])
   }
 }

@@ -64,7 +64,7 @@ import Testing
     try expect(
       Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one)),
       equals: [
-        "warning 3: keep of account 'H' has no effect: nothing is drawn from an account of kind "
+        "warning 3: keep of account 'H' has no effect: no money is drawn from an account of kind "
           + "PROPERTY"
       ])
     try expect(

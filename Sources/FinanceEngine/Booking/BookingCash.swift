@@ -49,12 +49,12 @@ extension Booking {
     let isImplied = terms.isCashImplied[account]
     report(
       .warning, ActivityCode.uninterpreted,
-      "nothing is booked for \(entry.kindText)"
+      "\(entry.kindText) is not booked"
         + (isImplied ? ": the cash of '\(ledger.accounts[account].visible)' is implied" : ""),
       entry: entry.index, column: "type",
       hint: isImplied
         ? "give it the status VOID, or take \"cash\": \"implied\" from the account in coffer.json"
-        : "write what it was with another type, or give it the status VOID")
+        : "write it with another type, or give it the status VOID")
   }
 
   /// An account whose worth comes from elsewhere: what it earned and what was paid in still counts.

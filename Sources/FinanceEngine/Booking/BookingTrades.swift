@@ -186,7 +186,7 @@ extension Booking {
     let codes = currencies.sorted().map { terms.currencies[$0].visible }
     refuse(
       ActivityCode.currencyDiffers,
-      "the dearest lot cannot be told: lots were paid in \(codes.joined(separator: " and "))",
+      "the most expensive lot is unknown: lots were paid in \(codes.joined(separator: " and "))",
       entry: entry.index, column: "lots",
       hint: "name the lots in the column 'lots', or use another method")
     return false

@@ -50,7 +50,7 @@ private struct BudgetCheck {
           "give the budget another name")
       } else if !firsts.insert(budget.name).inserted {
         tell(
-          .budgetName, index, .name, [], "is there twice", "give each budget a name of its own")
+          .budgetName, index, .name, [], "is defined twice", "give each budget a unique name")
       }
     }
     for (index, budget) in budgets.enumerated() {
@@ -99,7 +99,7 @@ private struct BudgetCheck {
       if amount.amount.isNegative {
         tell(
           .budgetAmount, index, .amounts, path(.amount), "has an amount below zero",
-          "write what may be spent, 0 or more")
+          "write the spending limit, 0 or more")
       }
       if !starts.insert(amount.from).inserted {
         tell(
@@ -115,7 +115,8 @@ private struct BudgetCheck {
     }
     if budget.rollover != .surplus, budget.rollover != .both {
       tell(
-        .budgetAmount, index, .carryLimit, [], "has a carry_limit and carries nothing",
+        .budgetAmount, index, .carryLimit, [],
+        "has a carry_limit, which has no effect without rollover",
         "write \"rollover\": \"surplus\" or \"both\", or leave carry_limit out")
     }
   }

@@ -66,7 +66,7 @@ private struct BillCheck {
   }
 
   mutating func checkValues(isNameTaken: Bool) {
-    if isNameTaken { add(.name, "is there twice", "give each bill a name of its own") }
+    if isNameTaken { add(.name, "is defined twice", "give each bill a unique name") }
   }
 
   mutating func checkAmount() {
@@ -77,7 +77,7 @@ private struct BillCheck {
         add(
           .amount, "has no amount above zero",
           wrong.isNegative
-            ? "an amount has no sign: \"kind\" says where the money goes" : "write what it costs")
+            ? "write the amount without a sign; \"kind\" sets the direction" : "write its cost")
       }
       if case .dated(let list) = bill.amount { checkDays(list) }
     case .range(let min, let max):
@@ -86,7 +86,7 @@ private struct BillCheck {
       } else if amounts.contains(where: \.isNegative) || max.map(\.isZero) ?? false {
         add(
           .amount, "has a range that is not above zero",
-          "an amount has no sign: \"kind\" says where the money goes")
+          "write the amount without a sign; \"kind\" sets the direction")
       } else if let min, let max, max < min {
         add(.amount, "has a range whose max is below its min", "exchange min and max")
       }
@@ -101,7 +101,7 @@ private struct BillCheck {
 
   private mutating func checkDays(_ list: [BudgetSettings.Amount]) {
     if list.isEmpty {
-      add(.amount, "has an empty list of amounts", "write what it costs")
+      add(.amount, "has an empty list of amounts", "write its cost")
     } else if Set(list.map(\.from)).count < list.count {
       add(.amount, "has two amounts from the same day", "remove one of them")
     }
@@ -145,7 +145,7 @@ private struct BillCheck {
       add(.to, "is a transfer to its own account", "write the other account")
     case (.transfer, _), (_, nil): break
     case (_, .some):
-      add(.to, "has a \"to\" and is no transfer", "write \"kind\": \"transfer\", or remove \"to\"")
+      add(.to, "has \"to\" but is not a transfer", "write \"kind\": \"transfer\", or remove \"to\"")
     }
   }
 

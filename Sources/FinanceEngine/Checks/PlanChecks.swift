@@ -13,8 +13,8 @@ package let planRules: [PlanRule] = [
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
     PathFinding(
       .warning, PlanCode.duplicateTier,
-      "tier '\(plan.tiers[index].name.visible)' is there twice, first as tiers[\(first)]",
-      at: .tier(index, .name), hint: "give each tier a name of its own")
+      "tier '\(plan.tiers[index].name.visible)' is defined twice, first as tiers[\(first)]",
+      at: .tier(index, .name), hint: "give each tier a unique name")
   }
   for (index, tier) in plan.tiers.enumerated() {
     findings += repeated(tier.accounts.map(\.name)).map { position, _ in
@@ -61,7 +61,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
         PathFinding(
           .warning, PlanCode.negativeTarget,
           "target of tier '\(tier.name.visible)' is negative: \(tier.target)",
-          at: .tier(index, .target), hint: "write 0 for a tier that needs nothing"))
+          at: .tier(index, .target), hint: "write 0 for a tier without a target"))
     }
     for (position, account) in tier.accounts.enumerated() {
       if account.weight.isNegative {

@@ -127,8 +127,8 @@ private let synonyms: [String: RecurringItem.Frequency] = [
     }
     return PathFinding(
       .warning, RecurringCode.nameTwice,
-      "'\(item.name.visible)' is there twice, first as [\(first)]", at: .recurring(index, .name),
-      hint: "remove one of them, or give each a name of its own")
+      "'\(item.name.visible)' is defined twice, first as [\(first)]", at: .recurring(index, .name),
+      hint: "remove one, or give each a unique name")
   }
 }
 

@@ -185,7 +185,7 @@ extension CategoryRule {
     if kind == .transfer, to == nil {
       findings.append(
         PathFinding(
-          .error, SettingsCode.ruleTransfer, "\(name) makes transfers and does not say where to",
+          .error, SettingsCode.ruleTransfer, "\(name) makes transfers but names no other account",
           at: .rule(index, .kind), hint: "write the other account: \"to\": \"ACCOUNT\""))
     }
     if kind == nil, to != nil {
@@ -203,7 +203,7 @@ extension CategoryRule {
     if category == nil, payee == nil, tags == nil, kind == nil {
       findings.append(
         .noEffect(
-          "\(name) has no effect: it gives rows nothing", at: .rule(index),
+          "\(name) has no effect: it sets nothing", at: .rule(index),
           hint: "write a category, a payee, tags or \"kind\": \"transfer\""))
     }
     return findings

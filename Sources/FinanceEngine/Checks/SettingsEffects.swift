@@ -155,7 +155,7 @@ extension AccountSettings {
     }
     if let kind, keep?.isPositive == true, !kind.isDrawnOn {
       reasons.append(
-        (.keep, "nothing is drawn from an account of kind \(kind.rawValue)", "leave it out"))
+        (.keep, "no money is drawn from an account of kind \(kind.rawValue)", "leave it out"))
     }
     if keep?.isNegative == true {
       reasons.append((.keep, "an amount below zero counts as zero", "write 0 or more"))

@@ -77,7 +77,7 @@ package struct TransferRates {
         ledger,
         LedgerFinding(
           .warning, code,
-          "transfer '\(group.visible)' turns \(-sent.amount) \(sent.currency.visible) into "
+          "transfer '\(group.visible)' converts \(-sent.amount) \(sent.currency.visible) to "
             + "\(received.amount) \(received.currency.visible), but at the rate of that day it is "
             + "\(shown) \(received.currency.visible)", at: received.row.place, column: "amount",
           hint: "check both amounts, and the rate in ledgers/prices.csv",
@@ -93,7 +93,9 @@ package struct TransferRates {
     guard let cell = table.ledger.column("amount").flatMap({ table.cell(place, $0) }),
       let amount = meaning({ () throws(LedgerFinding) in try cell.decimal() })
     else { return nil }
-    guard table.ledger == .activities else { return Side(table: table, place: place, amount: amount) }
+    guard table.ledger == .activities else {
+      return Side(table: table, place: place, amount: amount)
+    }
     let symbol = table.text(place, "symbol")
     guard symbol.isBlankCell || symbol == StatedPosition.cashSymbol else { return nil }
     switch table.text(place, "type") {

@@ -123,11 +123,11 @@ package struct EntryCompletion: Sendable {
         ?? nearestName(to: text, among: names.accounts)
       if let near {
         question(
-          text, column, .accountUnknown, "is no account's name",
+          text, column, .accountUnknown, "is unknown",
           hint: "did you mean '\(near.visible)'?")
       } else if names.listsAccounts {
         question(
-          text, column, .accountUnknown, "is no account's name",
+          text, column, .accountUnknown, "is unknown",
           hint: "write one of: " + names.accounts.map(\.visible).joined(separator: ", "))
       } else {
         note("account '\(text.visible)' is new")
@@ -165,7 +165,7 @@ package struct EntryCompletion: Sendable {
       return note("symbol '\(text.visible)' is new")
     }
     question(
-      text, column, .symbolSimilar, "is no asset's symbol", hint: "did you mean '\(near.visible)'?")
+      text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
   }
 
   /// Takes the spelling of a text that is known in another case; warns of one that is new and
@@ -243,9 +243,9 @@ package struct EntryCompletion: Sendable {
     let own = ledger.rawValue
     let message =
       isReplaced
-      ? "'\(account.visible)' is worth what its \(source.rawValue) say; with this row its \(own)"
-        + " alone count"
-      : "'\(account.visible)' is worth what its \(source.rawValue) say, so its \(own) do not count"
+      ? "'\(account.visible)' is valued by its \(source.rawValue); with this row only its \(own) "
+        + "count"
+      : "'\(account.visible)' is valued by its \(source.rawValue), so its \(own) do not count"
     report(
       LedgerFinding(
         isAssertion ? .error : .warning, ledger.outrankedCode, message,
@@ -269,12 +269,12 @@ package struct EntryCompletion: Sendable {
         "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
         + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
-      return "write what it holds as activities of type TRANSFER_IN first; or a new statement:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
-    case (.values, _): return "write what it is worth: snapshot record \(name) VALUE"
+      return "write its holdings as activities of type TRANSFER_IN first; or a new statement: "
+        + "ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
+    case (.values, _): return "write its value: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
-      return "keep an account in one ledger, or say its tracking in coffer.json: plan-set --account"
-        + " \(name) tracking=TRANSACTIONS"
+      return "keep an account in one ledger, or set its tracking in coffer.json: plan-set "
+        + "--account \(name) tracking=TRANSACTIONS"
     }
   }
 

@@ -86,7 +86,7 @@ struct PlanAccounts {
     MoveFinding(
       .error, .ambiguous,
       "account '\(name.account.visible)' is in tier '\(name.tier.visible)' of the plan twice",
-      at: move, .account, hint: "give each account of a tier a name of its own")
+      at: move, .account, hint: "give each account of a tier a unique name")
   }
 
   private static let exactHint = "use a name from reserve_manager.json, as it is written there"

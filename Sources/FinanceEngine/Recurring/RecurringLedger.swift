@@ -118,7 +118,7 @@ struct RecurringLedger {
           .warning, RecurringCode.accountAmbiguous,
           "account '\(item.accountName.visible)' of '\(item.name.visible)' is in tier"
             + " '\(item.tierName.visible)' of the plan twice: it waits",
-          at: .recurring(index, .accountName), hint: "give each account of a tier a name of its own"
+          at: .recurring(index, .accountName), hint: "give each account of a tier a unique name"
         ))
     }
     return found.count == 1 ? found.first : nil

@@ -99,7 +99,7 @@ package struct LayoutGuess: Equatable, Sendable {
         TextFinding(
           .error, StatementCode.layoutUnknown, "the file has not the header of its own layout",
           at: 0..<(text.firstIndex(of: 0x0A) ?? text.count),
-          hint: "give each column a name of its own")
+          hint: "give each column a unique name")
       ]
     }
     var reading = TableReading(text, fit, StatementOptions())

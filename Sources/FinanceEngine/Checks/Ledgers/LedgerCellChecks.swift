@@ -90,7 +90,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
         return LedgerFinding(
           near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
           "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
-          hint: near.map { "did you mean '\($0.name)'?" } ?? "nothing reads it; it is kept as it is"
+          hint: near.map { "did you mean '\($0.name)'?" }
+            ?? "Coffer ignores this column and keeps it as it is"
         )
       }
   }
