@@ -347,7 +347,7 @@ package struct FolderCreation: Sendable {
   private static func notMade(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .error, FolderCode.notMade, "cannot make '\(path.visible)': \(reason)",
-      hint: "mend that and run folder-init again: it adds what is missing")
+      hint: "fix that and run folder-init again: it adds what is missing")
   }
 }
 
@@ -361,7 +361,7 @@ extension FolderCreation {
       .input,
       Diagnostic(
         .error, FolderCode.inside, "this folder lies in the finance folder '\(above)'",
-        hint: "write '\(tool) \(above)' to add what that lacks, or '\(tool) .' to make another one"
-          + " here"))
+        hint: "write '\(tool) \(above)' to complete that folder, or '\(tool) .' to make another "
+          + "one here"))
   }
 }

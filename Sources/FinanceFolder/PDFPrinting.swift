@@ -82,7 +82,7 @@ package struct PDFPrinting: Sendable {
       return
     }
     throw Self.failure(
-      "no program is installed that prints a page",
+      "no program that can print a page is installed",
       hint: "install chromium or weasyprint, or open the HTML page in a browser and print it")
   }
 

@@ -47,7 +47,7 @@ struct DecidedForms {
     report(
       .undecided, doubt.row,
       "'\(doubt.text.prefix(40))' can have a decimal point or a group of three digits",
-      "say which sign stands before decimals: --decimal point or --decimal comma")
+      "specify the decimal separator: --decimal point or --decimal comma")
     return nil
   }
 
@@ -64,7 +64,7 @@ struct DecidedForms {
       report(
         .undecided, witness.row,
         "'\(witness.text.prefix(40))' can be \(forms.prefix(3).joined(separator: " or "))",
-        "say what comes first: --date-order dmy, mdy or ymd")
+        "specify the order: --date-order dmy, mdy or ymd")
     }
     return []
   }

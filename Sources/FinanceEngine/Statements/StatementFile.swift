@@ -88,7 +88,7 @@ package enum StatementFile {
     case .several(let names):
       return failure(
         .layoutSeveral, "several layouts fit: \(names.joined(separator: ", "))", at: nil,
-        "say which: \(Self.named(names))", source)
+        "specify \(Self.named(names))", source)
     case .general(let names):
       return failure(
         .layoutSeveral,
@@ -113,7 +113,7 @@ package enum StatementFile {
       return failure(
         .layoutUnknown,
         named.map { "the file has not the header of the layout '\($0)'" }
-          ?? "no layout has the header of the file", at: firstLine(source.bytes),
+          ?? "no layout matches the header of the file", at: firstLine(source.bytes),
         "\(guess(source)) proposes a layout for it", source)
     }
     func list(_ names: [String]) -> String {
@@ -128,7 +128,7 @@ package enum StatementFile {
     if !isFar, !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
     return failure(
       .layoutUnknown,
-      "no layout has this header; the nearest is '\(difference.layout)', "
+      "no layout matches this header; the nearest is '\(difference.layout)', "
         + parts.joined(separator: ", "),
       at: difference.range,
       difference.missing.isEmpty

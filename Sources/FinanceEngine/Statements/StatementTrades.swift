@@ -33,7 +33,7 @@ extension StatementReading {
       try checkSign(row, type, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
     } catch {
       cells.report(
-        .amount, cells.table.range(of: row), "what the row costs: \(error)", "check its digits")
+        .amount, cells.table.range(of: row), "the cost of the row: \(error)", "check its digits")
       return nil
     }
     guard cells.findings.count == before, leftOut == nil else { return nil }
@@ -141,7 +141,7 @@ extension StatementReading {
     leaveOut(
       row, .currency, cell.range,
       "\(cells.name(.fee)) \(fee) is in \(cells.shown(cell)), and the row in \(currency)",
-      "enter the row with ledger-add, and the fee as a row of its own")
+      "enter the row with ledger-add, and the fee as a separate row")
   }
 
   /// An amount whose sign its type contradicts is a finding.
@@ -207,7 +207,7 @@ extension StatementReading {
         ?? cells.table.range(of: row),
       "\(cells.name(.type)) '\(cell.map { cells.shown($0) } ?? "")' is not a type that the layout "
         + "knows",
-      "enter what it did with ledger-add, or add the word to 'types' in "
+      "enter it with ledger-add, or add the word to 'types' in "
         + (cells.plan.layout.isOwn ? "the layout" : "a layout that extends")
         + " '\(cells.plan.layout.name)'\(near ?? "")")
     return nil

@@ -134,7 +134,7 @@ let conflictCopies = FolderRule(
         "'\(name.visible)' is a copy that a sync program left of a file two machines changed",
         hint: copies.isMerged(name)
           ? "plan-merge --copies --apply makes one file of both"
-          : "keep what is right of both, and remove the copy"),
+          : "merge the correct parts of both, and remove the copy"),
       about: survey.place.path(of: name))
   }
 }
@@ -250,7 +250,7 @@ private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding?
   }
   return FolderFinding(
     Diagnostic(
-      .warning, FolderCode.nameSimilar, "nothing reads '\(name.visible)' here", hint: hint),
+      .warning, FolderCode.nameSimilar, "'\(name.visible)' is ignored here", hint: hint),
     about: survey.place.path(of: name))
 }
 
@@ -265,7 +265,7 @@ private func misspelt(_ name: String, _ survey: FolderSurvey) -> FolderFinding? 
   guard !isCSV || Ledger(rawValue: stem) == nil, let near else { return nil }
   return FolderFinding(
     Diagnostic(
-      .warning, FolderCode.ledgerUnknown, "'\(name.visible)' is no ledger, so nothing reads it",
+      .warning, FolderCode.ledgerUnknown, "'\(name.visible)' is not a ledger and is ignored",
       hint: "did you mean '\(near).csv'?"),
     about: survey.place.path(of: name))
 }

@@ -93,7 +93,7 @@ let gitFiles = FolderRule(
       findings.append(
         FolderFinding(
           Diagnostic(
-            .note, code, "\(name) lacks the line '\(line)'; \(loss)",
+            .note, code, "\(name) does not have the line '\(line)'; \(loss)",
             hint: "folder-init adds what is missing"), about: path))
     }
   }
@@ -121,8 +121,8 @@ let mergeDriver = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,
-          "this clone lacks a merge driver: git merges \(merged.joined(separator: " and "))"
-            + " by lines",
+          "this clone has no merge driver: git merges \(merged.joined(separator: " and ")) line by "
+            + "line",
           hint: "folder-init --git-config sets it up"), about: path)
     ]
   } catch {
@@ -133,11 +133,11 @@ let mergeDriver = FolderRule(
 private let patterns: [(name: String, lines: [String], code: FolderCode, loss: String)] = [
   (
     ".gitattributes", PatternLines.attributes, .attributes,
-    "a merge may then lose or double rows"
+    "a merge may lose or duplicate rows"
   ),
   (
     ".gitignore", PatternLines.ignored, .ignored,
-    "git may then keep what is one machine's"
+    "git may track machine-specific files"
   ),
 ]
 
@@ -222,7 +222,7 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
       Diagnostic(
         .error, FolderCode.rowsLost,
         "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
-        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(name.visible)"),
+        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(name.visible)"),
       about: path)
   ]
 }
@@ -248,7 +248,7 @@ private func lossFindings(
         isGone
           ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
-        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(file.visible)"),
+        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(file.visible)"),
       about: path)
   }
 }

@@ -105,6 +105,6 @@ struct LedgerRepair {
   }
 
   private static func reason(of code: String) -> String {
-    "it has errors that only you can mend [\(code)]; folder-check shows them"
+    "it has errors that only you can fix [\(code)]; folder-check shows them"
   }
 }

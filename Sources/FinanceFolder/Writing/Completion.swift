@@ -134,7 +134,7 @@ extension Intention {
         .error, WritingCode.pending,
         "an earlier operation, \(operation) of \(tool), is recorded and cannot be completed: "
           + diagnostic.message,
-        hint: "nothing of this run was written; mend that and run it again")
+        hint: "nothing of this run was written; fix that and run it again")
     }
   }
 

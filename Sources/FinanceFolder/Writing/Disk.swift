@@ -171,7 +171,7 @@ struct Disk: Sendable {
       .writing,
       Diagnostic(
         .error, WritingCode.failed, "cannot \(act) '\(path.visible)': \(problem.reason)",
-        hint: "nothing was changed; mend that and run it again"))
+        hint: "nothing was changed; fix that and run it again"))
   }
 }
 

@@ -108,7 +108,7 @@ extension Intention {
       .writing,
       Diagnostic(
         .error, WritingCode.recordDamaged,
-        "'\(source.file.visible)' is no record of a change: \(reason)",
+        "'\(source.file.visible)' is not a record of a change: \(reason)",
         hint: "nothing was written; folder-repair --resolve keep --apply sets it aside"))
   }
 }

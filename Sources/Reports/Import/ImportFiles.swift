@@ -136,7 +136,7 @@ struct ImportAccounts {
     case .none(let nearest):
       guard isListed else { return text }
       throw UsageProblem(
-        "account '\(text.visible)' is not there",
+        "account '\(text.visible)' does not exist",
         hint: nearest.map { "did you mean '\($0.visible)'?" }
           ?? "write one of: " + names.map(\.visible).joined(separator: ", "),
         code: .nameUnknown)
@@ -180,7 +180,7 @@ struct ImportAccounts {
       throw Problem(
         diagnostic: Diagnostic(
           .error, ImportCode.accountMissing, "the file names no account", at: place,
-          hint: "say which: --account NAME"))
+          hint: "specify --account NAME"))
     }
     throw Problem(
       diagnostic: Diagnostic(

@@ -104,7 +104,7 @@ func matched(
   guard let first = names.first else { return nil }
   guard !known.isEmpty else {
     throw UsageProblem(
-      "account '\(first.visible)' is not there",
+      "account '\(first.visible)' does not exist",
       hint: "no account has begun: snapshot record ACCOUNT VALUE", code: .nameUnknown)
   }
   let aliases = settings.accountNames
