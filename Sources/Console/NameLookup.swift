@@ -12,7 +12,7 @@ package func match(
   case .one(let index): return index
   case .none(let nearest):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' is not there",
+      "\(kind) '\(text.visible)' does not exist",
       hint: nearest.map { "did you mean '\($0.visible)'?" }
         ?? "name one of: \(names.map(\.visible).joined(separator: ", "))", code: .nameUnknown)
   case .ambiguous(let indices):
@@ -42,7 +42,7 @@ package func match(
   case (.none(let nearest), .none):
     let near = names.indices.filter { names[$0] == nearest }
     throw UsageProblem(
-      "\(kind) '\(text.visible)' is not there",
+      "\(kind) '\(text.visible)' does not exist",
       hint: near.count > 1
         ? choice(near) : nearest.map { "did you mean '\($0.visible)'?" } ?? hint,
       code: .nameUnknown)

@@ -53,7 +53,7 @@ struct ArgumentParserTests {
       equals: """
         orchard: error: option '--wet' takes no value, found 'yes' [usage-unexpected-value]
           hint: write '--wet'
-        orchard: error: option '-C' lacks its value [usage-missing-value]
+        orchard: error: option '-C' needs a value [usage-missing-value]
           hint: write '-C DIR'
         orchard: error: --ripeness: unknown choice 'red' [usage-choice]
           hint: write one of green, ripe, rotten

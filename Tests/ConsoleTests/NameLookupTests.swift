@@ -19,7 +19,7 @@ struct NameLookupTests {
       try match("Huose & car", of: "tier", among: names)
     }
     expect(unknown?.code, equals: .nameUnknown)
-    expect(unknown?.message, equals: "tier 'Huose & car' is not there")
+    expect(unknown?.message, equals: "tier 'Huose & car' does not exist")
     expect(unknown?.hint, equals: "did you mean 'House & car'?")
     let several = #expect(throws: UsageProblem.self) {
       try match("tier", of: "tier", among: names)

@@ -62,7 +62,7 @@ struct EntryCorrection {
     guard let place = found.values.first else {
       let ids = table.liveRows.map { table.text($0, "id") }
       throw UsageProblem(
-        "row '\(text.visible)' is not there",
+        "row '\(text.visible)' does not exist",
         hint: nearestName(to: text, among: ids).map { "did you mean '\($0.visible)'?" }
           ?? "'export-csv \(table.ledger.rawValue) --raw' shows the ids; 'last' is the last"
           + " operation",
@@ -221,7 +221,7 @@ struct EntryCorrection {
       texts[name] = cell.text
     }
     guard !entered.isEmpty else {
-      notes.append("row '\(table.text(place, "id").visible)' says that already")
+      notes.append("row '\(table.text(place, "id").visible)' already has these values")
       return
     }
     texts["voids"] = table.text(place, "id")

@@ -80,7 +80,7 @@ package struct ExportFilter: Sendable {
         }
         guard !sorted.isEmpty else {
           throw UsageProblem(
-            "\(subject.rawValue) '\(name.visible)' is not there",
+            "\(subject.rawValue) '\(name.visible)' does not exist",
             hint: "nothing here has \(subject == .account ? "an" : "a") \(subject.rawValue)",
             code: .nameUnknown)
         }

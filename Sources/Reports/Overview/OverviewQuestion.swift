@@ -19,7 +19,7 @@ enum OverviewQuestion: CaseIterable {
     case .netWorth: "Every account once"
     case .netWorthChange: "Why net worth changed"
     case .values: "Values that were typed"
-    case .held: "What is held"
+    case .held: "Holdings"
     case .allocation: "Allocation and drift"
     case .performance: "Returns and drawdown"
     case .gainSplit: "Where the gain came from"
@@ -29,13 +29,13 @@ enum OverviewQuestion: CaseIterable {
     case .comparison: "What was different"
     case .days: "Each day"
     case .budgets: "Budgets"
-    case .attention: "What wants attention"
+    case .attention: "Needs attention"
     case .due: "Due in 14 days"
     case .bills: "What recurs"
     case .planForecast: "When each tier is full"
     case .goals: "Goals"
     case .runway: "How long reserves last"
-    case .risk: "How sure it is, in 1000 paths"
+    case .risk: "Range of outcomes, in 1000 paths"
     }
   }
 

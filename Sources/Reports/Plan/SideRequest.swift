@@ -66,7 +66,7 @@ package struct SideRequest {
       if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
         guard names[index] == name.unquoted else {
           throw UsageProblem(
-            "conflict '\(name.visible)' is not there",
+            "conflict '\(name.visible)' does not exist",
             hint: "did you mean '\(names[index].visible)'?", code: .nameUnknown)
         }
       }

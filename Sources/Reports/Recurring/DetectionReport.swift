@@ -83,7 +83,7 @@ extension DetectedBooks {
   func one(named name: String) throws(UsageProblem) -> DetectedSeries {
     guard !series.isEmpty else {
       throw UsageProblem(
-        "series '\(name.visible)' is not there",
+        "series '\(name.visible)' does not exist",
         hint: "no rows of the transactions come again and again", code: .nameUnknown)
     }
     return series[try match(name, of: "series", among: series.map(\.name))]

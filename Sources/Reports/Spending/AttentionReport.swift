@@ -84,7 +84,7 @@ package struct AttentionReport: Report {
   private var page: Page {
     var page = Page()
     guard !lines.isEmpty else {
-      page.line("Nothing wants attention.")
+      page.line("Nothing needs attention.")
       return page
     }
     for line in lines {

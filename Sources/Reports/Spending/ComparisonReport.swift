@@ -182,7 +182,7 @@ package struct ComparisonReport: ChartReport {
 
   /// A sentence with the spending and its difference from before.
   private var verdict: StyledText {
-    let nothing = "there is nothing before to compare with"
+    let nothing = "there is no earlier period to compare with"
     guard !comparison.categories.isEmpty else {
       let before = hasOther ? ", and none in the periods before." : "; \(nothing)."
       return "\(subject): no income and no spending\(before)"

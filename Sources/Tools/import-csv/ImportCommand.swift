@@ -111,7 +111,7 @@ enum ImportCommand {
     if texts == ["none"] { return .none }
     guard !texts.contains(where: { ["all", "none", ""].contains($0) }) else {
       throw UsageProblem(
-        "--\(option.spec.name) all and --\(option.spec.name) none say it of every row",
+        "--\(option.spec.name) all and --\(option.spec.name) none apply to every row",
         hint: "write one of them alone, or ids",
         code: .conflict)
     }

@@ -47,7 +47,7 @@ enum CorrectCommand {
     let rows = RecordingCorrection.rows(named: id, in: table)
     guard let row = rows.first else {
       throw UsageProblem(
-        "row '\(id.visible)' is not there", hint: "snapshot history shows the ids",
+        "row '\(id.visible)' does not exist", hint: "snapshot history shows the ids",
         code: .nameUnknown)
     }
     guard rows.count == 1 else {
