@@ -17,7 +17,7 @@ package func match(
         ?? "name one of: \(names.map(\.visible).joined(separator: ", "))", code: .nameUnknown)
   case .ambiguous(let indices):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' could be several",
+      "\(kind) '\(text.visible)' is ambiguous",
       hint: "write more of one of: "
         + indices.map { names[$0].visible }.joined(separator: ", "), code: .nameAmbiguous)
   }
@@ -38,7 +38,7 @@ package func match(
   case (.one(let index), _), (.none, .one(let index)): return index
   case (.ambiguous(let indices), _), (.none, .ambiguous(let indices)):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' could be several", hint: choice(indices), code: .nameAmbiguous)
+      "\(kind) '\(text.visible)' is ambiguous", hint: choice(indices), code: .nameAmbiguous)
   case (.none(let nearest), .none):
     let near = names.indices.filter { names[$0] == nearest }
     throw UsageProblem(

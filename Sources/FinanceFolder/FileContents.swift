@@ -69,7 +69,7 @@ struct FileContents {
       throw failure(
         .fileSize,
         "'\(path.visible)' has \(size) bytes, more than the limit of \(Self.words(limit))",
-        hint: "is it really the file you mean?")
+        hint: "is this the right file?")
     }
   }
 

@@ -136,7 +136,7 @@ package struct Folder: Sendable {
     let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit conflicts with it"
     return Diagnostic(
       .error, FolderCode.pending, "\(subject) but not complete: \(obstacle)",
-      hint: "no tool writes before it is resolved; folder-repair shows both ways out")
+      hint: "no tool writes until it is resolved; folder-repair shows both ways")
   }
 
   private func planMissing() -> Diagnostic? {

@@ -240,12 +240,12 @@ package struct FolderCreation: Sendable {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept,
-            "'\(path.visible)' is the hook of an earlier version, which stays",
+            "'\(path.visible)' is the hook of an earlier version, which is kept",
             hint: "to have new rows without an id named: remove it, then \(maker) --hook"))
       } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(
-            .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which stays",
+            .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which is kept",
             hint: "add to it: \(command) -C '\(inside.visible)'"))
       }
     } else {
@@ -263,7 +263,7 @@ package struct FolderCreation: Sendable {
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.hookUnused,
-          "git runs no hook of this repository, for core.hooksPath is '\(other.visible)'",
+          "git runs no hook of this repository, because core.hooksPath is '\(other.visible)'",
           hint: "to use its own: git config --unset core.hooksPath"))
     } catch {
       diagnostics.append(error.diagnostic)
@@ -313,7 +313,7 @@ package struct FolderCreation: Sendable {
     if let there, there != driver.driver, !kind.isOurs(there) {
       diagnostics.append(
         Diagnostic(
-          .note, FolderCode.driverKept, "git has another merge driver of that name, which stays",
+          .note, FolderCode.driverKept, "git has another merge driver of that name, which is kept",
           hint: "to replace it: git config --unset-all \(kind.driverKey)"
             + " && folder-init --git-config"))
       return false
@@ -360,7 +360,7 @@ extension FolderCreation {
     Failure(
       .input,
       Diagnostic(
-        .error, FolderCode.inside, "this folder lies in the finance folder '\(above)'",
+        .error, FolderCode.inside, "this folder is inside the finance folder '\(above)'",
         hint: "write '\(tool) \(above)' to complete that folder, or '\(tool) .' to make another "
           + "one here"))
   }

@@ -134,7 +134,7 @@ struct ArgumentParserTests {
     expect(
       errors("list", "--table", "rows"),
       equals: """
-        orchard: error: option '--table' has no meaning in the format text [usage-conflict]
+        orchard: error: option '--table' has no effect with the format text [usage-conflict]
           hint: add '--format csv', tsv or jsonl
         see 'orchard list --help'
 

@@ -111,8 +111,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       equals: [
         PathFinding(
           .warning, RecurringCode.repeats,
-          "'Rent' is applied at every run from 2026-01-31 on by the desktop app: "
-            + "2026-02 has no day 31",
+          "the desktop app applies 'Rent' at every run from 2026-01-31 on: 2026-02 has no day 31",
           at: .recurring(0, .nextDate), hint: "write a day from 01 to 28")
       ])
   }

@@ -79,9 +79,9 @@ import Testing
     expect(
       Self.found(categoryAliases(in: Self.settings([], aliases))),
       equals: [
-        "error settings-alias-cycle 'A' is renamed 'B', and in the end 'A' again",
-        "error settings-alias-cycle 'B' is renamed 'C', and in the end 'B' again",
-        "error settings-alias-cycle 'C' is renamed 'A', and in the end 'C' again",
+        "error settings-alias-cycle 'A' is renamed 'B', and finally 'A' again",
+        "error settings-alias-cycle 'B' is renamed 'C', and finally 'B' again",
+        "error settings-alias-cycle 'C' is renamed 'A', and finally 'C' again",
         "warning settings-alias-chain 'Old' is renamed 'Food:Out', which has an alias too:"
           + " aliases are applied once",
         "warning settings-no-effect the alias of 'Same' has no effect: it is the same name",

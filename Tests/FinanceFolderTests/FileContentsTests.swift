@@ -41,8 +41,8 @@ import Testing
   @Test("a file beyond the limit is refused, by its size or by how much comes")
   func tooLarge() {
     let refusal = [
-      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB"
-        + " [folder-file-size] (is it really the file you mean?)"
+      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB "
+        + "[folder-file-size] (is this the right file?)"
     ]
     expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])), equals: refusal)
     let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.limit + 1)

@@ -174,7 +174,7 @@ extension Booking {
       return id.isBlankCell ? lot.date.description : id.visible
     }
     refuse(
-      ActivityCode.lotUnknown, "no open lot is of '\(name.visible)'", entry: entry.index,
+      ActivityCode.lotUnknown, "no open lot matches '\(name.visible)'", entry: entry.index,
       column: "lots",
       hint: "write the id or the date of a row that acquired one: "
         + open.joined(separator: ", "))

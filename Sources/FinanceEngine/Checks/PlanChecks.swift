@@ -20,7 +20,8 @@ package let planRules: [PlanRule] = [
     findings += repeated(tier.accounts.map(\.name)).map { position, _ in
       PathFinding(
         .warning, PlanCode.duplicateAccount,
-        "account '\(tier.accounts[position].name.visible)' is in tier '\(tier.name.visible)' twice",
+        "account '\(tier.accounts[position].name.visible)' appears twice in tier "
+          + "'\(tier.name.visible)'",
         at: .account(position, ofTier: index, .name),
         hint: "rename one of them, or merge their balances")
     }
@@ -70,7 +71,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
             .warning, PlanCode.negativeWeight,
             "weight of account '\(account.name.visible)' is negative and counts as 0: "
               + "\(account.weight)",
-            at: .account(position, ofTier: index, .weight), hint: "write 0, or a share above it"))
+            at: .account(position, ofTier: index, .weight), hint: "write 0, or a positive share"))
       }
       if let cap = account.cap, cap.isNegative {
         findings.append(

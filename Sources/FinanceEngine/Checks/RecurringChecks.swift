@@ -83,7 +83,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
     else { return nil }
     return PathFinding(
       .warning, RecurringCode.repeats,
-      "'\(item.name.visible)' is applied at every run from \(item.nextDate) on by the desktop app: "
+      "the desktop app applies '\(item.name.visible)' at every run from \(item.nextDate) on: "
         + "\(next.description.dropLast(3)) has no day \(item.nextDate.day)",
       at: .recurring(index, .nextDate),
       hint: "write a day from 01 to 28")

@@ -37,7 +37,7 @@ import PlainText
       findings.append(
         PathFinding(
           .error, SettingsCode.valueRange, "the alias of '\(old.visible)' has a blank name",
-          at: path, hint: "write the category that is to be shown"))
+          at: path, hint: "write the category to be shown"))
     } else if new == old {
       findings.append(
         .noEffect(
@@ -47,15 +47,15 @@ import PlainText
       findings.append(
         PathFinding(
           .error, SettingsCode.aliasCycle,
-          "'\(old.visible)' is renamed '\(new.visible)', and in the end '\(old.visible)' again",
-          at: path, hint: "keep the name that is to be shown, and remove its alias"))
+          "'\(old.visible)' is renamed '\(new.visible)', and finally '\(old.visible)' again",
+          at: path, hint: "keep the name to be shown, and remove its alias"))
     } else if let next = renaming(of: new, aliases), next != old {
       findings.append(
         PathFinding(
           .warning, SettingsCode.aliasChain,
           "'\(old.visible)' is renamed '\(new.visible)', which has an alias too: aliases are"
             + " applied once", at: path,
-          hint: "rename both to the name that is to be shown"))
+          hint: "rename both to the name to be shown"))
     }
   }
   return findings

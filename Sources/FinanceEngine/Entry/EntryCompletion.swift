@@ -115,7 +115,7 @@ package struct EntryCompletion: Sendable {
     case .one(let name): take(name, for: text, column)
     case .several(let accounts):
       question(
-        text, column, .accountUnknown, "could be several accounts",
+        text, column, .accountUnknown, "could mean several accounts",
         hint: "write one of: " + accounts.map(\.visible).joined(separator: ", "))
     case .none:
       let near =

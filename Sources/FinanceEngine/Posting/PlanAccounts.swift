@@ -85,7 +85,7 @@ struct PlanAccounts {
   func ambiguousFinding(_ name: AccountName, at move: Int) -> MoveFinding {
     MoveFinding(
       .error, .ambiguous,
-      "account '\(name.account.visible)' is in tier '\(name.tier.visible)' of the plan twice",
+      "account '\(name.account.visible)' appears twice in tier '\(name.tier.visible)' of the plan",
       at: move, .account, hint: "give each account of a tier a unique name")
   }
 

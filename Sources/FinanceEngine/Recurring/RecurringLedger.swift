@@ -116,8 +116,8 @@ struct RecurringLedger {
       findings.append(
         PathFinding(
           .warning, RecurringCode.accountAmbiguous,
-          "account '\(item.accountName.visible)' of '\(item.name.visible)' is in tier"
-            + " '\(item.tierName.visible)' of the plan twice: it waits",
+          "account '\(item.accountName.visible)' of '\(item.name.visible)' appears twice in tier "
+            + "'\(item.tierName.visible)' of the plan: it waits",
           at: .recurring(index, .accountName), hint: "give each account of a tier a unique name"
         ))
     }

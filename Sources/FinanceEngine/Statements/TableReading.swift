@@ -52,7 +52,7 @@ struct TableReading {
     return TextFinding(
       .note, StatementCode.layoutNear,
       "read by the layout '\(difference.layout)', whose header differs, "
-        + parts.joined(separator: ", ") + ": every column that it needs is there",
+        + parts.joined(separator: ", ") + ": all required columns are present",
       at: difference.range, hint: nil)
   }
 

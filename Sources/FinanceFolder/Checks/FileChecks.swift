@@ -25,7 +25,7 @@ extension FolderSurvey {
               .warning, code, diagnostic.message,
               hint: code == .linkTracked
                 ? "tools write through it only with --follow-links"
-                : "no tool writes before it is removed"),
+                : "remove it; no tool writes until then"),
             about: path)
         }
       }
@@ -82,7 +82,7 @@ private func hardLinkWarning(
   let effect =
     isLedger
     ? "rows that a tool adds are in the others too"
-    : "those elsewhere keep the version before the next change"
+    : "the others keep the old version after the next change"
   return Diagnostic(
     .warning, FolderCode.hardLink,
     "'\(path.visible)' has \(status.linkCount) names; \(effect)",
@@ -131,7 +131,7 @@ let conflictCopies = FolderRule(
     FolderFinding(
       Diagnostic(
         .error, FolderCode.conflictCopy,
-        "'\(name.visible)' is a copy that a sync program left of a file two machines changed",
+        "'\(name.visible)' is a conflict copy made by a sync program",
         hint: copies.isMerged(name)
           ? "plan-merge --copies --apply makes one file of both"
           : "merge the correct parts of both, and remove the copy"),

@@ -24,7 +24,7 @@ struct GitSurvey: Sendable {
     do throws(Git.Problem) {
       guard try git.workTree() != nil else {
         problem = Diagnostic(
-          .note, FolderCode.gitNone, "the folder is in no git repository",
+          .note, FolderCode.gitNone, "the folder is not in a git repository",
           hint: "folder-init makes it one")
         return
       }
@@ -49,7 +49,7 @@ let gitState = FolderRule(
     FolderFinding(
       Diagnostic(
         .warning, FolderCode.gitBusy, "git is in the middle of \(act) here",
-        hint: "no tool writes before it is ended with git"))
+        hint: "finish it with git; no tool writes until then"))
   }
   let unmerged = survey.git.unmerged.map { file in
     FolderFinding(

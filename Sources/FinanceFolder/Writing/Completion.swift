@@ -216,7 +216,7 @@ extension Intention.FileIntention {
         .error, WritingCode.conflict,
         "a recorded change cannot be completed in '\(path.visible)': \(reason)",
         hint:
-          "your file is as you left it; folder-repair shows how to keep it or to apply the change"
+          "your file is unchanged; folder-repair shows how to keep it or to apply the change"
       ))
   }
 }

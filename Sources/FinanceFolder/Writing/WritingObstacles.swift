@@ -47,7 +47,7 @@ struct WritingObstacles {
       .writing,
       Diagnostic(
         .error, WritingCode.conflictCopy,
-        "'\(copy.visible)' is a copy that a sync program left of a file two machines changed",
+        "'\(copy.visible)' is a conflict copy made by a sync program",
         hint: "nothing was written; "
           + (copies.isMerged(copy)
             ? "plan-merge --copies --apply makes one file of both"

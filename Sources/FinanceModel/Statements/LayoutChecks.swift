@@ -19,7 +19,7 @@ extension Layout {
     for (index, text) in (dates ?? []).enumerated() where DateForm(text) == nil {
       findings.append(
         PathFinding(
-          .error, LayoutCode.dateForm, "'\(text)' is not a form of dates",
+          .error, LayoutCode.dateForm, "'\(text)' is not a date format",
           at: place + [.index(index)],
           hint: "write yyyy or yy, mm or mmm, and dd once each, such as dd.mm.yyyy"))
     }

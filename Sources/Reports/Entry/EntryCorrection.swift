@@ -70,7 +70,7 @@ struct EntryCorrection {
     }
     guard found.count == 1 else {
       throw UsageProblem(
-        "row '\(text.visible)' could be several",
+        "row '\(text.visible)' is ambiguous",
         hint: "write more of one of: "
           + found.keys.sorted().prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)

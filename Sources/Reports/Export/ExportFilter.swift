@@ -81,7 +81,7 @@ package struct ExportFilter: Sendable {
         guard !sorted.isEmpty else {
           throw UsageProblem(
             "\(subject.rawValue) '\(name.visible)' does not exist",
-            hint: "nothing here has \(subject == .account ? "an" : "a") \(subject.rawValue)",
+            hint: "no row has \(subject == .account ? "an" : "a") \(subject.rawValue)",
             code: .nameUnknown)
         }
         let found = sorted[try match(name, of: subject.rawValue, among: sorted)]

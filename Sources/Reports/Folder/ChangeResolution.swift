@@ -90,7 +90,7 @@ package struct ChangeResolution {
       .map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.severity = .warning
-        diagnostic.hint = "no tool writes before it is resolved one way or the other"
+        diagnostic.hint = "no tool writes until it is resolved"
         return diagnostic
       }
   }

@@ -88,7 +88,7 @@ package struct GoalForecastReport: Report {
             .error, SettingsCode.nameUnknown,
             "account '\(name.visible)' has no record on \(books.start)",
             at: .goal(index, .accounts) + [.index(position)],
-            hint: owner.map { "it is part of '\($0.visible)': name that one" }
+            hint: owner.map { "it is part of '\($0.visible)': name that account" }
               ?? near.map { "did you mean '\($0.visible)'?" }
               ?? "holdings --net-worth shows the accounts"))
       }

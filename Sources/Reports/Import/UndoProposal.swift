@@ -96,7 +96,7 @@ package struct UndoProposal: Proposal {
     }
     guard found.count == 1 else {
       throw UsageProblem(
-        "import '\(batch.visible)' could be several",
+        "import '\(batch.visible)' is ambiguous",
         hint: "write more of one of: " + found.prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }

@@ -98,7 +98,7 @@ package struct VersionMerge {
       + merge.repeats.map { repeated in
         Diagnostic(
           .warning, FolderCode.rowsOnBothSides,
-          "\(file.visible): both sides added '\(repeated.row.visible)'; it is there"
+          "\(file.visible): both sides added '\(repeated.row.visible)'; it is kept"
             + (repeated.kept == 1 ? " once" : " \(repeated.kept) times"),
           hint: "if it happened more often, add it again with another note")
       }

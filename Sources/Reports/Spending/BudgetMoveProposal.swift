@@ -140,7 +140,7 @@ package struct BudgetMoveProposal: Proposal {
     }
     guard named.count == 1 || named.contains(text) else {
       throw UsageProblem(
-        "row '\(text.visible)' could be several",
+        "row '\(text.visible)' is ambiguous",
         hint: "write more of one of: " + named.prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }

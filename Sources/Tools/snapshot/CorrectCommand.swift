@@ -53,7 +53,7 @@ enum CorrectCommand {
     guard rows.count == 1 else {
       let ids = rows.prefix(5).map { table.text($0, "id").visible }
       throw UsageProblem(
-        "row '\(id.visible)' could be several",
+        "row '\(id.visible)' is ambiguous",
         hint: "write more of one of: " + ids.joined(separator: ", "), code: .nameAmbiguous)
     }
     let id = table.text(row, "id")

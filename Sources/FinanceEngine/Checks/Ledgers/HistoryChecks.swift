@@ -178,7 +178,7 @@ private func finding(
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
       .note, .clock, of: .history,
-      "the row is older than the one before it: \(before.entry.timestamp)", at: row.place,
+      "the row is older than the row before it: \(before.entry.timestamp)", at: row.place,
       column: "timestamp", hint: "rows count in the order of their timestamps")
   }
 }
@@ -221,8 +221,8 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
 private func finding(_ row: History.Row, _ before: Decimal) -> LedgerFinding {
   LedgerFinding(
     .note, .chain, of: .history,
-    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), but "
-      + "\(before) before it and \(row.entry.amount) do not give that",
+    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), which is "
+      + "not \(before) before it plus \(row.entry.amount)",
     at: row.place, column: "balance_after",
     hint: "check the plan's balance, then: plan-apply --reconcile --apply")
 }
@@ -243,7 +243,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   return [
     LedgerFinding(
       .note, .empty, of: .history,
-      "the plan has no history yet; its balances are their own opening", at: nil)
+      "the plan has no history yet; its balances count as opening balances", at: nil)
   ]
 }
 

@@ -136,8 +136,8 @@ private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFi
       .warning, TransactionCode.outranked,
       "'\(account.visible)' has rows in activities, so its transactions do not count", at: place,
       column: "account",
-      hint: "keep an account in one of the two ledgers; money sent between two needs no row of the"
-        + " other's ledger")
+      hint: "keep each account in one ledger; a transfer needs no row in the other account's "
+        + "ledger")
   }
 }
 
