@@ -338,7 +338,7 @@ package struct FolderCreation: Sendable {
 
   private static func notMade(_ path: String, _ problem: SystemCalls.Problem) -> Diagnostic {
     switch problem {
-    case .link: notMade(path, "it is a link that leads out of the folder")
+    case .link: notMade(path, "it is a link out of the folder")
     case _ where problem.isNoFolder: notMade(path, "something else has that name")
     default: notMade(path, problem.reason)
     }

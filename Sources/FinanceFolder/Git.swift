@@ -29,7 +29,7 @@ package struct Git: Sendable {
       case .refused(let words): Self.refusal(words)
       case .tooLarge: Self.refusal("its output exceeds \(Program.outputLimit >> 20) MiB")
       case .tooSlow(let seconds):
-        Self.refusal("it did not answer in \(seconds) seconds, its limit, and was ended")
+        Self.refusal("it did not answer in \(seconds) seconds, its limit, and was stopped")
       }
     }
 

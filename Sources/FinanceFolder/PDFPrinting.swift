@@ -69,7 +69,7 @@ package struct PDFPrinting: Sendable {
       } catch {
         let reason =
           error == .timeout
-          ? "it did not end in \(program.limitInMilliseconds / 1000) seconds" : error.reason
+          ? "it did not finish in \(program.limitInMilliseconds / 1000) seconds" : error.reason
         throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
       }
       guard outcome.status == 0 else {

@@ -44,7 +44,8 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     ])
     let found = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
     expect(found.map(\.severity), equals: [.error])
-    expect(found.first?.message, equals: "account 'term Deposit' is written otherwise in the plan")
+    expect(
+      found.first?.message, equals: "account 'term Deposit' is spelled differently in the plan")
     expect(found.first?.hint, equals: "did you mean 'Term deposit'?")
     expect(findings(in: settings, of: plan).map(\.severity), equals: [.warning])
   }

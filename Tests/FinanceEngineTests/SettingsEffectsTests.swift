@@ -129,7 +129,7 @@ import Testing
     let found = pastGoals(in: settings, on: today)
     expect(
       found.map(\.message),
-      equals: ["goal 'a' was to be reached by 2026-11-21, and today is 2026-11-21"])
+      equals: ["goal 'a' was due by 2026-11-21, and today is 2026-11-21"])
     expect(found.map(\.path), equals: [.goal(0, .by)])
     expect(found.map(\.severity), equals: [.warning])
   }

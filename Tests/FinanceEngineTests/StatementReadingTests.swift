@@ -61,7 +61,8 @@ struct StatementReadingTests {
     expect(read(",")?.contains("are blank, expected an amount"), equals: true)
     expect(
       read(",5.00\n2026-01-02,b,,-5.00"),
-      equals: "3:15 error: Out '-5.00' has another sign than in rows above [statement-amount]")
+      equals: "3:15 error: Out '-5.00' has a different sign than in the rows above "
+        + "[statement-amount]")
   }
 
   @Test("a flag says the direction, and a word that it does not know is an error")

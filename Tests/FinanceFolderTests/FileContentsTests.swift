@@ -65,8 +65,8 @@ import Testing
   func refusals() {
     func refusal(_ words: String) -> [String] {
       [
-        "error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable]"
-          + " (see who may read it, with ls -l)"
+        "error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable] (check its "
+          + "permissions with ls -l)"
       ]
     }
     expect(Self.findings(.refusing(open: EACCES)), equals: refusal("permission denied"))

@@ -151,7 +151,7 @@ extension Booking {
     guard units <= named else {
       guard !isInDoubt else { return nil }
       refuse(
-        ActivityCode.oversold, "the lots that are named hold \(named), and \(units) are taken",
+        ActivityCode.oversold, "the named lots hold \(named), but \(units) are taken",
         entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
       return nil
     }

@@ -280,7 +280,7 @@ extension Booking {
       "\(received) are received, but \(sent) were sent"
         + (options.isLenient ? "; \(sent) are taken" : ""), entry: entry.index,
       column: entry.row.symbol == nil ? "amount" : "quantity",
-      hint: "write the same on both rows")
+      hint: "write the same number on both rows")
   }
 
   /// What was sent and has no row that receives it.

@@ -111,7 +111,7 @@ private struct BudgetCheck {
     if limit.isNegative {
       tell(
         .budgetAmount, index, .carryLimit, [], "has a carry_limit below zero",
-        "write the most that is carried, 0 or more")
+        "write the largest amount to carry, 0 or more")
     }
     if budget.rollover != .surplus, budget.rollover != .both {
       tell(

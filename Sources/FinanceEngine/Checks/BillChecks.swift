@@ -124,7 +124,7 @@ private struct BillCheck {
         || !(0...BillWindow.largest).contains(window.after)
     {
       add(
-        .window, "has a window that is not of 0 to \(BillWindow.largest) days",
+        .window, "has a window outside 0 to \(BillWindow.largest) days",
         "write the days before and after: {\"before\": 3, \"after\": 10}")
     }
   }

@@ -136,7 +136,7 @@ func settingsNames(
       search.add(
         PathFinding(
           severity, SettingsCode.nameUnknown,
-          "account '\(account.name.visible)' is written otherwise in the plan",
+          "account '\(account.name.visible)' is spelled differently in the plan",
           at: [.key("accounts"), .index(index), .key("name")],
           hint: "did you mean '\(name.visible)'?"))
     }

@@ -218,7 +218,7 @@ package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFi
     guard let day = goal.by, day <= today else { return nil }
     return PathFinding(
       .warning, SettingsCode.goal,
-      "goal '\(goal.name.visible)' was to be reached by \(day), and today is \(today)",
+      "goal '\(goal.name.visible)' was due by \(day), and today is \(today)",
       at: .goal(index, .by), hint: "write a later day, or remove the goal")
   }
 }

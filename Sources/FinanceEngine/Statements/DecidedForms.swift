@@ -30,14 +30,14 @@ struct DecidedForms {
       case .decided(let sign, let witness?) where decided ?? sign != sign:
         report(
           .amount, witness.row,
-          "'\(witness.text.prefix(40))' has another decimal sign than the other columns",
+          "'\(witness.text.prefix(40))' has a different decimal separator than the other columns",
           "correct the file: a layout has one decimal sign")
         return nil
       case .decided(let sign, .some): decided = sign
       case .decided, .blank: continue
       case .broken(let witness):
         report(
-          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount as those above are",
+          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount like those above",
           "state 'decimal' in the layout")
         return nil
       case .undecided(_, let witness): doubt = doubt ?? witness
@@ -58,7 +58,7 @@ struct DecidedForms {
     case .blank: return DateForm("yyyy-mm-dd").map { [$0] } ?? []
     case .broken(let witness):
       report(
-        .date, witness.row, "'\(witness.text.prefix(40))' is not a date as those above are",
+        .date, witness.row, "'\(witness.text.prefix(40))' is not a date like those above",
         "state 'dates' in the layout")
     case .undecided(let forms, let witness):
       report(

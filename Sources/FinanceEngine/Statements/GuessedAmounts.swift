@@ -242,7 +242,7 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: columnsOption(unbalanced),
-        message: "\(title(balance.column)) is called a balance and does not move by \(sums): "
+        message: "\(title(balance.column)) is named a balance but does not move by \(sums): "
           + "\(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
         place: shape.top(of: balance.column)))
     fields[.amount] = reading.sum.columns
@@ -276,7 +276,7 @@ extension GuessedColumns {
       let said = parts.compactMap { $0 }.joined(separator: " and ")
       reasons.append(
         said
-          + (out != nil && incoming != nil ? ": each row fills one of them" : ": so it is called"))
+          + (out != nil && incoming != nil ? ": each row fills one of them" : ": by its name"))
       if let out, meanings[out] == .out {
         refuseInverted("\(title(out)) is money out by its name", out)
       }

@@ -33,8 +33,8 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "correct the file: a layout has one decimal sign",
-        message: "\(title(column)) has a \(sign.rawValue) before decimals, and others have not:"
-          + " line \(line(witness.row)) has \(witness.text)",
+        message: "\(title(column)) has a \(sign.rawValue) before decimals, and others do not: line "
+          + "\(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
   }
 

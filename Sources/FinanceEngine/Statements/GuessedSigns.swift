@@ -8,7 +8,7 @@ extension GuessedColumns {
     for column in amounts.map(\.column) where meanings[column] == .balance {
       guard !isConstant(column), fields[.balance] == nil else { continue }
       fields[.balance] = [column]
-      reasons.append("\(title(column)) is the balance: so it is called")
+      reasons.append("\(title(column)) is the balance: by its name")
     }
     let sides = readings.filter { if case .sides = $0.sum { true } else { false } }
     if let first = sides.first {

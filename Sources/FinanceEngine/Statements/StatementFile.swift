@@ -33,7 +33,7 @@ package enum StatementFile {
     }
     if text.bytes.isJSON {
       return failure(
-        .format, "the file is JSON, and statements are tables, OFX, QIF, CAMT.053 or MT940",
+        .format, "the file is JSON, expected a table, OFX, QIF, CAMT.053 or MT940",
         at: firstLine(text.bytes), "download the transactions as CSV", source)
     }
     if named == nil, layouts.contains(where: { $0.encoding != nil }),
@@ -50,7 +50,7 @@ package enum StatementFile {
   /// other files.
   package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
     bytes.binaryFormat.map { name, hint in
-      ("the file is \(name), and statements are tables, OFX, QIF, CAMT.053 or MT940", hint)
+      ("the file is \(name), expected a table, OFX, QIF, CAMT.053 or MT940", hint)
     }
   }
 
@@ -112,7 +112,7 @@ package enum StatementFile {
     guard let difference else {
       return failure(
         .layoutUnknown,
-        named.map { "the file has not the header of the layout '\($0)'" }
+        named.map { "the file does not have the header of the layout '\($0)'" }
           ?? "no layout matches the header of the file", at: firstLine(source.bytes),
         "\(guess(source)) proposes a layout for it", source)
     }

@@ -371,7 +371,8 @@ struct StatementReading {
       guard outgoing.amount.isNegative == outIsNegative ?? outgoing.amount.isNegative else {
         cells.report(
           .amount, cell.range,
-          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has another sign than in rows above",
+          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has a different sign than in the rows "
+            + "above",
           "check in the bank's own list whether money came in or went out")
         return nil
       }

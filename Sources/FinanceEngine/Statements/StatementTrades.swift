@@ -125,8 +125,8 @@ extension StatementReading {
       if charge.isNegative != chargeIsNegative ?? charge.isNegative {
         leaveOut(
           row, .amount, cells.table.range(of: row),
-          "\(cells.name(key)) \(charge) has another sign than fees and taxes have here: was it paid"
-            + " back?")
+          "\(cells.name(key)) \(charge) has a different sign than other fees and taxes here: is it "
+            + "a refund?")
       } else {
         chargeIsNegative = charge.isNegative
       }

@@ -230,7 +230,7 @@ extension RecordingRules {
       return
     }
     find(
-      .error, .accountOpen, "\(shown) is there since \(moment(of: other))", entry, "account",
+      .error, .accountOpen, "\(shown) exists since \(moment(of: other))", entry, "account",
       hint: "write its value instead: snapshot record \(entry.account.visible.shellWord) VALUE")
   }
 

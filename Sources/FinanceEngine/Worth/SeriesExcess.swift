@@ -8,7 +8,7 @@ package struct SeriesExcess: Equatable, Sendable {
   /// The most rows that a series may have.
   package static let limit = 5_000_000
   /// What is wrong, as a message.
-  package static let message = "these are more than five million rows"
+  package static let message = "the answer has more than five million rows"
   /// A way to ask for fewer rows.
   package let hint = "ask for a shorter time, or --every month"
 

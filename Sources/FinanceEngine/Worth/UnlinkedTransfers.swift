@@ -162,7 +162,7 @@ extension UnlinkedTransfers.Kind {
     case .similar: return "and '\(name)' has no records"
     case .later: return "and the other side is dated later"
     case .notBegun: return "which has no record until then"
-    case .since(let date, let source): return "whose \(source.lastRecord) is of \(date)"
+    case .since(let date, let source): return "whose \(source.lastRecord) is dated \(date)"
     case .notInPlan: return "and the history has no row of its balance since"
     case .noRow: return "and '\(name)' has no matching row"
     }

@@ -155,7 +155,7 @@ let mergeMarks = FolderRule(
       FolderFinding(
         Diagnostic(
           .error, FolderCode.conflictMarker, "leftover merge conflict marker", at: excerpt,
-          hint: "keep the lines that are right, and remove those with the marks"))
+          hint: "keep the correct lines, and remove those with the marks"))
     }
   }
 }

@@ -56,7 +56,7 @@ let gitState = FolderRule(
       Diagnostic(
         .warning, FolderCode.gitBusy,
         "git has conflicts in '\(file.visible)' that are not resolved",
-        hint: "no tool writes before they are resolved and added: git add \(file.visible)"))
+        hint: "no tool writes until they are resolved and added: git add \(file.visible)"))
   }
   // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
@@ -75,7 +75,7 @@ let gitFiles = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.cofferCommitted,
-          "git keeps '\(file.path.visible)', which belongs to one machine",
+          "git tracks '\(file.path.visible)', which belongs to one machine",
           hint: "git rm -r --cached .coffer && git commit -m 'Without .coffer'")))
   }
   for (name, lines, code, loss) in patterns {

@@ -72,9 +72,9 @@ struct LedgerRepair {
         $0.lowerBound < $1.lowerBound
       }
       let index = readable[file].index
-      let count = rows.count == 1 ? "a row that is" : "\(rows.count) rows that are"
+      let count = rows.count == 1 ? "1 duplicate row" : "\(rows.count) duplicate rows"
       texts[index]?.replace(
-        Self.without(lines, sources[index].bytes), "\(count) there twice removed")
+        Self.without(lines, sources[index].bytes), "\(count) removed")
     }
   }
 

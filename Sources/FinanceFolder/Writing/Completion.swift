@@ -82,7 +82,7 @@ struct Completion {
     throw Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.conflict, "'\(path.visible)' is being saved again and again",
+        .error, WritingCode.conflict, "'\(path.visible)' is saved repeatedly by another program",
         hint: "close the program that saves it"))
   }
 

@@ -78,7 +78,7 @@ struct Disk: Sendable {
     case .some(let kind): what = kind == .other ? "not a folder" : "\(kind.words), not a folder"
     case nil:
       guard calls.isLink(path) else { return }
-      what = "a link that leads nowhere"
+      what = "a broken link"
     }
     throw Failure(
       .input,

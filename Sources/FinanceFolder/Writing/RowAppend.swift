@@ -47,7 +47,7 @@ struct RowAppend {
         throw Self.conflict(path, reason)
       }
     }
-    throw Self.conflict(path, "it is being saved again and again")
+    throw Self.conflict(path, "it is saved repeatedly by another program")
   }
 
   static func conflict(_ path: String, _ reason: String) -> Failure {

@@ -159,7 +159,7 @@ private func openings(in table: LedgerTable, _ settings: Settings) -> [LedgerFin
       .warning, TransactionCode.openingTwice, "'\(account.visible)' has a second opening",
       at: place,
       column: "kind",
-      hint: "remove one of them; a balance that is corrected later is of kind balance",
+      hint: "remove one of them; to correct a balance later, use kind balance",
       earlier: earlier)
   }
 }
