@@ -111,8 +111,8 @@ import Testing
     arguments: [
       ("mkfifo coffer.json", "is a named pipe, not a file"),
       ("ln -s /dev/zero coffer.json", "is a device, not a file"),
-      ("ln -s coffer.json coffer.json", "is a link that leads in a circle"),
-      ("ln -s nowhere coffer.json", "is a link that leads nowhere"),
+      ("ln -s coffer.json coffer.json", "is a circular link"),
+      ("ln -s nowhere coffer.json", "is a broken link"),
       (
         "python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"coffer.json\")'",
         "is a socket, not a file"

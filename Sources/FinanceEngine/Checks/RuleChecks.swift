@@ -174,7 +174,7 @@ extension CategoryRule {
         PathFinding(
           .error, SettingsCode.valueRange, "\(name) has no amount up to \(max)",
           at: .rule(index, .amount),
-          hint: "write amounts without a sign, and \"sign\": \"out\" for what went out"))
+          hint: "write amounts without a sign, and \"sign\": \"out\" for money out"))
     }
     return findings + giftFindings(at: index, name)
   }

@@ -81,7 +81,7 @@ extension PlanDraft {
     for (index, other) in names.enumerated() where index != own && other == name {
       let what = owner.map { "account of tier '\(plan.tiers[$0].name.visible)'" } ?? "tier"
       throw EditRefusal(
-        .nameTaken, "there is a\(owner == nil ? "" : "n") \(what) named '\(name.visible)' already",
+        .nameTaken, "a\(owner == nil ? "" : "n") \(what) named '\(name.visible)' already exists",
         hint: "choose another name")
     }
   }

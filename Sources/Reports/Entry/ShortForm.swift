@@ -128,7 +128,7 @@ private struct FormReading {
       guard columns.indices.contains(index) else {
         problems.append(
           words.diagnostic(
-            EntryCode.wordMalformed, "'\(word.text.visible)' is one word too many", at: word,
+            EntryCode.wordMalformed, "unexpected word '\(word.text.visible)'", at: word,
             hint: "write \(synopsis); a name of several words is in quotes"))
         continue
       }

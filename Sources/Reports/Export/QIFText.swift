@@ -198,7 +198,7 @@ struct QIFText {
           .warning, JournalCode.currencyLeftOut,
           "amounts in \(posting.commodity.visible) of '\(account.owner.visible)' left out: in QIF "
             + "it can hold \(account.currency.visible) only", at: nil,
-          hint: "use --format hledger, ledger or beancount, which know currencies"))
+          hint: "use --format hledger, ledger or beancount, which support several currencies"))
     }
   }
 }

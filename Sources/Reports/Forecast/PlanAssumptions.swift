@@ -38,7 +38,7 @@ extension PlanTables {
       sentences.append("The contribution is plan.default_contribution of coffer.json.")
     }
     guard let first = outlook.paydays.first else {
-      return sentences + ["No contribution comes in the time of the run."]
+      return sentences + ["No contribution falls within the run."]
     }
     sentences.append(
       "Contributions come \(question.interval.adverb), the first on \(first), and are split as"

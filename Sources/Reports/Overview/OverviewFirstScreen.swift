@@ -230,8 +230,8 @@ struct OverviewFirstScreen {
     if forks > 0 {
       matters.append(
         Matter(
-          words: "Two machines recorded on one balance of \(forks)"
-            + " \(forks == 1 ? "account" : "accounts").", command: "plan-merge"))
+          words: "Two machines changed the balance of \(forks) "
+            + "\(forks == 1 ? "account" : "accounts").", command: "plan-merge"))
     }
     if warnings > 0 {
       matters.append(

@@ -112,7 +112,7 @@ package struct VersionMerge {
         .input,
         Diagnostic(
           .error, CSVCode.tooLarge, "\(name) has more than \(limit >> 20) MiB",
-          hint: "git merges it by lines"))
+          hint: "git merges it line by line"))
     }
     let scan = CSVScan(
       SourceText(file: name, bytes: bytes), expecting: ledger?.expectation ?? .anything)

@@ -84,7 +84,7 @@ extension DetectedBooks {
     guard !series.isEmpty else {
       throw UsageProblem(
         "series '\(name.visible)' does not exist",
-        hint: "no rows of the transactions come again and again", code: .nameUnknown)
+        hint: "the transactions have no recurring payments", code: .nameUnknown)
     }
     return series[try match(name, of: "series", among: series.map(\.name))]
   }

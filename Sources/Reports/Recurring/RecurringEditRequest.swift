@@ -348,7 +348,7 @@ package struct RecurringEditRequest: Proposal {
     }
     guard !names.contains(name) else {
       throw UsageProblem(
-        "'\(name.visible)' is there already",
+        "'\(name.visible)' already exists",
         hint: "use another name, or change it: recurring edit \(name.shellWord) KEY=VALUE",
         code: .conflict)
     }

@@ -174,7 +174,7 @@ package struct AttentionReport: Report {
     let days = last.days(until: day)
     return Line(
       matter: "age", count: days,
-      text: "The last row is of \(last.description), \(days) days ago.", command: "import-csv")
+      text: "The last row is dated \(last.description), \(days) days ago.", command: "import-csv")
   }
 }
 

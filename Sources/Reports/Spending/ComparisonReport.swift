@@ -151,8 +151,8 @@ package struct ComparisonReport: ChartReport {
       page.line(
         StyledText(
           same == 1
-            ? "1 category is without a difference."
-            : "\(same) categories are without a difference.", .faint))
+            ? "1 category is unchanged."
+            : "\(same) categories are unchanged.", .faint))
     }
     if let rows = explained?.text {
       page.heading("The rows behind it")

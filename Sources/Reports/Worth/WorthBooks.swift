@@ -105,7 +105,7 @@ func matched(
   guard !known.isEmpty else {
     throw UsageProblem(
       "account '\(first.visible)' does not exist",
-      hint: "no account has begun: snapshot record ACCOUNT VALUE", code: .nameUnknown)
+      hint: "there are no accounts yet: snapshot record ACCOUNT VALUE", code: .nameUnknown)
   }
   let aliases = settings.accountNames
   var found: [String] = []

@@ -54,7 +54,7 @@ enum ImportCommand {
     if invocation(undo) { return try takeBack(names, invocation, &streams) }
     guard !names.isEmpty else {
       throw UsageProblem(
-        "what to import is missing", hint: "name a file, or - for standard input",
+        "no file is named", hint: "name a file, or - for standard input",
         code: .missingOperand)
     }
     var sources: [SourceText] = []
