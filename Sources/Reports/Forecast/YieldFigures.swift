@@ -92,10 +92,7 @@ struct YieldFigures {
         "The figures are the desktop app's, in binary floating point, with all their digits.",
       ]
       + (isDated
-        ? [
-          "plan.rates and plan.terms of coffer.json are ignored: the app does not support "
-            + "them."
-        ] : [])
+        ? ["plan.rates and plan.terms of coffer.json are ignored: the app has neither."] : [])
       + (settings.compounding == .annual
         ? ["plan.apy_is of coffer.json is ignored: the app reads every rate as nominal."] : [])
   }
