@@ -194,7 +194,7 @@ struct DocumentMergeTests {
       base: Array(smallPlan.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), as: .plan,
       planRules: [isTooLarge])
     try require(Plan(text: ours) != nil && Plan(text: theirs) != nil)
-    expect(merged.reason?.hasPrefix("together they are no valid plan"), equals: true)
+    expect(merged.reason?.hasPrefix("the merged plan is not valid"), equals: true)
   }
 
   @Test("marks stand on lines of their own in a text of one line too")

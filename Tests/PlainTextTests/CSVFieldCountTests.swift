@@ -54,7 +54,7 @@ struct CSVFieldCountTests {
         "2:1 csv-torn-row: the last row is incomplete: 2 fields, expected 3, and no line ending "
           + "(complete the row, or remove it)"
       ])
-    expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is torn: 1 field, expected 3"))
+    expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is incomplete: 1 field, expected 3"))
     let whole = "id,note,amount\n1,\"a, \"\"b\"\"\",5\n"
     let header = "id,note,amount\n".utf8.count
     for cut in (header + 1)..<whole.utf8.count {
