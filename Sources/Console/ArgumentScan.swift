@@ -94,7 +94,7 @@ struct ArgumentScan {
     }
     problems.append(
       UsageProblem(
-        "option '\(written)' lacks its value",
+        "option '\(written)' needs a value",
         hint: "write '\(written) \(option.placeholder ?? "")'", code: .missingValue))
   }
 }

@@ -79,7 +79,7 @@ package enum Common {
 
   @Sendable private static func seconds(parsing text: String) throws(UsageProblem) -> Int {
     guard let seconds = Int(text), (0...3600).contains(seconds) else {
-      throw UsageProblem("'\(text)' is no number of seconds", hint: "write 0 to 3600")
+      throw UsageProblem("'\(text)' is not a number of seconds", hint: "write 0 to 3600")
     }
     return seconds
   }

@@ -12,12 +12,12 @@ package func match(
   case .one(let index): return index
   case .none(let nearest):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' is not there",
+      "\(kind) '\(text.visible)' does not exist",
       hint: nearest.map { "did you mean '\($0.visible)'?" }
         ?? "name one of: \(names.map(\.visible).joined(separator: ", "))", code: .nameUnknown)
   case .ambiguous(let indices):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' could be several",
+      "\(kind) '\(text.visible)' is ambiguous",
       hint: "write more of one of: "
         + indices.map { names[$0].visible }.joined(separator: ", "), code: .nameAmbiguous)
   }
@@ -38,11 +38,11 @@ package func match(
   case (.one(let index), _), (.none, .one(let index)): return index
   case (.ambiguous(let indices), _), (.none, .ambiguous(let indices)):
     throw UsageProblem(
-      "\(kind) '\(text.visible)' could be several", hint: choice(indices), code: .nameAmbiguous)
+      "\(kind) '\(text.visible)' is ambiguous", hint: choice(indices), code: .nameAmbiguous)
   case (.none(let nearest), .none):
     let near = names.indices.filter { names[$0] == nearest }
     throw UsageProblem(
-      "\(kind) '\(text.visible)' is not there",
+      "\(kind) '\(text.visible)' does not exist",
       hint: near.count > 1
         ? choice(near) : nearest.map { "did you mean '\($0.visible)'?" } ?? hint,
       code: .nameUnknown)

@@ -23,7 +23,7 @@ extension Plan {
       return .failure(
         UnknownGrowthTier(
           "growth tier '\(name.visible)' is the name of \(bearers.count) tiers",
-          hint: "give each tier a name of its own"))
+          hint: "give each tier a unique name"))
     }
     return .success(index)
   }

@@ -47,19 +47,19 @@ struct FileContents {
     case .found(let found): return found
     case .missing where calls.isLink(path):
       throw failure(
-        .unreadable, "'\(path.visible)' is a link that leads nowhere",
+        .unreadable, "'\(path.visible)' is a broken link",
         hint: "repair the link, or remove it")
     case .missing: return nil
     case .problem(let problem) where problem.isLinkLoop:
       throw failure(
-        .unreadable, "'\(path.visible)' is a link that leads in a circle",
+        .unreadable, "'\(path.visible)' is a circular link",
         hint: "repair the link, or remove it")
     case .problem(let problem) where problem.isNoDevice:
       throw notAFile(path, calls.kind(path) ?? .other)
     case .problem(let problem):
       throw failure(
         .unreadable, "'\(path.visible)' cannot be read: \(problem.reason)",
-        hint: "see who may read it, with ls -l")
+        hint: "check its permissions with ls -l")
     case .notAFile(let kind): throw notAFile(path, kind)
     case .notText(let size):
       throw failure(
@@ -69,7 +69,7 @@ struct FileContents {
       throw failure(
         .fileSize,
         "'\(path.visible)' has \(size) bytes, more than the limit of \(Self.words(limit))",
-        hint: "is it really the file you mean?")
+        hint: "is this the right file?")
     }
   }
 

@@ -133,10 +133,10 @@ package struct Folder: Sendable {
         .warning, FolderCode.pending, "\(subject) but not complete",
         hint: "the next tool that writes completes it, or folder-repair --apply")
     }
-    let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit stands in its way"
+    let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit conflicts with it"
     return Diagnostic(
       .error, FolderCode.pending, "\(subject) but not complete: \(obstacle)",
-      hint: "no tool writes before it is resolved; folder-repair shows both ways out")
+      hint: "no tool writes until it is resolved; folder-repair shows both ways")
   }
 
   private func planMissing() -> Diagnostic? {

@@ -240,12 +240,12 @@ package struct FolderCreation: Sendable {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept,
-            "'\(path.visible)' is the hook of an earlier version, which stays",
+            "'\(path.visible)' is the hook of an earlier version, which is kept",
             hint: "to have new rows without an id named: remove it, then \(maker) --hook"))
       } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(
-            .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which stays",
+            .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which is kept",
             hint: "add to it: \(command) -C '\(inside.visible)'"))
       }
     } else {
@@ -263,7 +263,7 @@ package struct FolderCreation: Sendable {
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.hookUnused,
-          "git runs no hook of this repository, for core.hooksPath is '\(other.visible)'",
+          "git runs no hook of this repository, because core.hooksPath is '\(other.visible)'",
           hint: "to use its own: git config --unset core.hooksPath"))
     } catch {
       diagnostics.append(error.diagnostic)
@@ -313,7 +313,7 @@ package struct FolderCreation: Sendable {
     if let there, there != driver.driver, !kind.isOurs(there) {
       diagnostics.append(
         Diagnostic(
-          .note, FolderCode.driverKept, "git has another merge driver of that name, which stays",
+          .note, FolderCode.driverKept, "git has another merge driver of that name, which is kept",
           hint: "to replace it: git config --unset-all \(kind.driverKey)"
             + " && folder-init --git-config"))
       return false
@@ -338,7 +338,7 @@ package struct FolderCreation: Sendable {
 
   private static func notMade(_ path: String, _ problem: SystemCalls.Problem) -> Diagnostic {
     switch problem {
-    case .link: notMade(path, "it is a link that leads out of the folder")
+    case .link: notMade(path, "it is a link out of the folder")
     case _ where problem.isNoFolder: notMade(path, "something else has that name")
     default: notMade(path, problem.reason)
     }
@@ -347,7 +347,7 @@ package struct FolderCreation: Sendable {
   private static func notMade(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .error, FolderCode.notMade, "cannot make '\(path.visible)': \(reason)",
-      hint: "mend that and run folder-init again: it adds what is missing")
+      hint: "fix that and run folder-init again: it adds what is missing")
   }
 }
 
@@ -360,8 +360,8 @@ extension FolderCreation {
     Failure(
       .input,
       Diagnostic(
-        .error, FolderCode.inside, "this folder lies in the finance folder '\(above)'",
-        hint: "write '\(tool) \(above)' to add what that lacks, or '\(tool) .' to make another one"
-          + " here"))
+        .error, FolderCode.inside, "this folder is inside the finance folder '\(above)'",
+        hint: "write '\(tool) \(above)' to complete that folder, or '\(tool) .' to make another "
+          + "one here"))
   }
 }

@@ -27,16 +27,16 @@ package struct Git: Sendable {
           .note, FolderCode.gitMissing, "git is not installed, so no history of the files is kept",
           hint: "install git and run this again")
       case .refused(let words): Self.refusal(words)
-      case .tooLarge: Self.refusal("it says more than \(Program.outputLimit >> 20) MiB")
+      case .tooLarge: Self.refusal("its output exceeds \(Program.outputLimit >> 20) MiB")
       case .tooSlow(let seconds):
-        Self.refusal("it did not answer in \(seconds) seconds, its limit, and was ended")
+        Self.refusal("it did not answer in \(seconds) seconds, its limit, and was stopped")
       }
     }
 
     private static func refusal(_ words: String) -> Diagnostic {
       Diagnostic(
         .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
-        hint: "mend that for git, and run this again")
+        hint: "fix that in git, and run this again")
     }
   }
 

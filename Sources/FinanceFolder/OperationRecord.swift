@@ -18,7 +18,7 @@ package struct OperationRecord: Sendable {
     let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : "\(tool) \(what)".visible
     let finding = LedgerFinding(
       .error, WritingCode.operationTaken,
-      "operation '\(op.visible)' is recorded already, as \(first)", at: place, column: "op",
+      "operation '\(op.visible)' is already recorded, as \(first)", at: place, column: "op",
       hint: "nothing was written; give this one another --op, or none")
     return table.diagnostics(for: [finding]).first
       ?? Diagnostic(.error, WritingCode.operationTaken, finding.message, hint: finding.hint)

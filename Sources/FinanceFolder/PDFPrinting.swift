@@ -69,7 +69,7 @@ package struct PDFPrinting: Sendable {
       } catch {
         let reason =
           error == .timeout
-          ? "it did not end in \(program.limitInMilliseconds / 1000) seconds" : error.reason
+          ? "it did not finish in \(program.limitInMilliseconds / 1000) seconds" : error.reason
         throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
       }
       guard outcome.status == 0 else {
@@ -82,7 +82,7 @@ package struct PDFPrinting: Sendable {
       return
     }
     throw Self.failure(
-      "no program is installed that prints a page",
+      "no program that can print a page is installed",
       hint: "install chromium or weasyprint, or open the HTML page in a browser and print it")
   }
 

@@ -42,8 +42,8 @@ extension SourcedValue<Plan> {
       let place = key.object.isEmpty ? "" : " in \(key.object)"
       return Diagnostic(
         .error, PlanCode.keyMisspelt,
-        "key '\(key.key.visible)' stands where '\(key.meant)' is missing\(place)", at: excerpt,
-        hint: "nothing was written; write '\(key.meant)', or add it beside a key of your own")
+        "key '\(key.key.visible)' looks like '\(key.meant)', which is missing\(place)", at: excerpt,
+        hint: "nothing was written; write '\(key.meant)', or add it next to your own key")
     }
   }
 }

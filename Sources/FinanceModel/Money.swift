@@ -71,7 +71,7 @@ package struct Money: Equatable, Sendable {
     guard plan.minorDigits == 3 || !numberText.looksGrouped else {
       let grouped = String(numberText.filter { $0 != "." })
       throw Problem(
-        "amount '\(numberText.visible)' has three decimals, as if its point separated thousands",
+        "amount '\(numberText.visible)' has three decimals, so its point may separate thousands",
         hint: "write \(grouped), or \(plan.text(amount))")
     }
     let units = amount.units(minorDigits: plan.minorDigits, .floor)
@@ -107,7 +107,7 @@ package struct Money: Equatable, Sendable {
     if let currency = Currency(code) { return currency }
     let nearest = nearestName(to: code, among: Currency.allCodes)
     throw Problem(
-      "amount '\(text.visible)' names no currency: '\(code.visible)'",
+      "amount '\(text.visible)' has an unknown currency: '\(code.visible)'",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "write a code such as 5000.00 EUR")
   }
 

@@ -53,7 +53,7 @@ struct ArgumentParserTests {
       equals: """
         orchard: error: option '--wet' takes no value, found 'yes' [usage-unexpected-value]
           hint: write '--wet'
-        orchard: error: option '-C' lacks its value [usage-missing-value]
+        orchard: error: option '-C' needs a value [usage-missing-value]
           hint: write '-C DIR'
         orchard: error: --ripeness: unknown choice 'red' [usage-choice]
           hint: write one of green, ripe, rotten
@@ -134,7 +134,7 @@ struct ArgumentParserTests {
     expect(
       errors("list", "--table", "rows"),
       equals: """
-        orchard: error: option '--table' has no meaning in the format text [usage-conflict]
+        orchard: error: option '--table' has no effect with the format text [usage-conflict]
           hint: add '--format csv', tsv or jsonl
         see 'orchard list --help'
 

@@ -63,9 +63,9 @@ struct ArgumentScanTests {
       pick(["--phot", "a"]).errors.contains("unknown option '--phot' [usage-unknown-option]"))
     expect(
       pick(["-wr"]).errors.contains(
-        "option '-r' lacks its value [usage-missing-value]\n  hint: write '-r STATE'\n"))
+        "option '-r' needs a value [usage-missing-value]\n  hint: write '-r STATE'\n"))
     expect(
       pick(["--photo"]).errors.contains(
-        "option '--photo' lacks its value [usage-missing-value]\n  hint: write '--photo FILE'\n"))
+        "option '--photo' needs a value [usage-missing-value]\n  hint: write '--photo FILE'\n"))
   }
 }

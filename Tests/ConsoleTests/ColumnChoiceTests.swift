@@ -20,7 +20,7 @@ struct ColumnChoiceTests {
   func names() throws {
     try expect(table.columns(named: "Kilos,tr"), equals: [2, 1])
     let unknown = #expect(throws: UsageProblem.self) { try table.columns(named: "kilo,kilso") }
-    expect(unknown?.message, equals: "column 'kilso' is not there")
+    expect(unknown?.message, equals: "column 'kilso' does not exist")
     expect(unknown?.hint, equals: "did you mean 'kilos'?")
     #expect(throws: UsageProblem.self) { try table.columns(named: "date,,tree") }
     let twice = #expect(throws: UsageProblem.self) { try table.columns(named: "tree,tree") }

@@ -19,13 +19,13 @@ struct NameLookupTests {
       try match("Huose & car", of: "tier", among: names)
     }
     expect(unknown?.code, equals: .nameUnknown)
-    expect(unknown?.message, equals: "tier 'Huose & car' is not there")
+    expect(unknown?.message, equals: "tier 'Huose & car' does not exist")
     expect(unknown?.hint, equals: "did you mean 'House & car'?")
     let several = #expect(throws: UsageProblem.self) {
       try match("tier", of: "tier", among: names)
     }
     expect(several?.code, equals: .nameAmbiguous)
-    expect(several?.message, equals: "tier 'tier' could be several")
+    expect(several?.message, equals: "tier 'tier' is ambiguous")
     expect(several?.hint, equals: "write more of one of: Tier 1, Tier 10")
     let far = #expect(throws: UsageProblem.self) { try match("zzz", of: "tier", among: names) }
     expect(far?.hint, equals: "name one of: Tier 1, Tier 10, House & car")

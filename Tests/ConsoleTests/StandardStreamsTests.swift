@@ -90,7 +90,7 @@ struct StandardStreamsTests {
       full.errors,
       equals: """
         gate: error: cannot write '/full/x': no space left on device [write-output]
-          hint: the file is as it was
+          hint: the file is unchanged
 
         """)
   }

@@ -66,14 +66,14 @@ struct WorkbookSheetTests {
     expect(try rows(table).hasSuffix("<t xml:space=\"preserve\">\(text)</t></is></c></row>"))
   }
 
-  @Test("characters that a workbook cannot carry are told cell by cell, at most a hundred times")
+  @Test("characters that a workbook cannot contain are told cell by cell, at most a hundred times")
   func replacements() throws {
     let few = try Export(ExportedTable.texts(["a", "b\u{1}", "\u{FFFE}\u{2}"]), .xlsx).warnings
     expect(
       few.map(\.message),
       equals: [
-        "row 3, column 'note': a character that a workbook cannot carry is replaced by U+FFFD",
-        "row 4, column 'note': 2 characters that a workbook cannot carry are replaced by U+FFFD",
+        "row 3, column 'note': a character that a workbook cannot contain is replaced by U+FFFD",
+        "row 4, column 'note': 2 characters that a workbook cannot contain are replaced by U+FFFD",
       ])
     expect(
       few.allSatisfy { $0.code == ExportCode.textReplaced.rawValue && $0.severity == .warning })
@@ -83,7 +83,7 @@ struct WorkbookSheetTests {
       let many = try Export(ExportedTable.texts(texts), .xlsx).warnings
       expect(many.count, equals: min(count, 101))
       let whole = last.map {
-        "\($0) characters that a workbook cannot carry, replaced by U+FFFD"
+        "\($0) characters that a workbook cannot contain, replaced by U+FFFD"
       }
       let told = many.last?.message
       expect(told == whole || last == nil && told?.hasPrefix("row 101,") == true)

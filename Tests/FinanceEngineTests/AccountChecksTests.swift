@@ -14,8 +14,8 @@ import Testing
     expect(
       plan.checks.filter { $0.check.kind == .gap }.map(\.check.message),
       equals: [
-        "between the ledger\u{27}s last row and row 2 the balance falls by 35.00"
-          + " more than the rows say: -35.00 is missing, 2026-02-26 to 2026-03-03"
+        "between the ledger\u{27}s last row and row 2 the balance falls by 35.00 more than the "
+          + "rows explain: -35.00 is missing, 2026-02-26 to 2026-03-03"
       ])
     let whole = try scene.plan([.of(["2026-03-03 -1.00 b"], running: "95.00")]).plan
     expect(whole.checks.map(\.check.outcome).allSatisfy { $0 == .ok })

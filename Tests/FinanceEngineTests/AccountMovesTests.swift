@@ -39,9 +39,9 @@ import Testing
     try expect(
       Self.applied(moves("T/S 1 11.01"), to: half),
       equals: [
-        "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
-          + "'S' of tier 'T' holds 10.005 and would hold 11.005 after this move of 1.00, the row "
-          + "says 11.01"
+        "error plan-move-balance 0.balance_after: balance_after does not match amount: account 'S' "
+          + "of tier 'T' holds 10.005 and would hold 11.005 after this move of 1.00, the row has "
+          + "11.01"
       ])
   }
 
@@ -53,9 +53,9 @@ import Testing
     try expect(
       Self.applied(Array(chain.dropFirst()), to: plan),
       equals: [
-        "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
-          + "'S' of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row "
-          + "says 12.00"
+        "error plan-move-balance 0.balance_after: balance_after does not match amount: account 'S' "
+          + "of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row has "
+          + "12.00"
       ])
   }
 

@@ -19,7 +19,7 @@ import Testing
   @Test("a row that is there twice, each of the two")
   func twice() throws {
     let rows = "2026-01-01,a,-4.20,,\n2026-01-02,a,-4.20,,\n2026-01-03,a,-4.30,,\n"
-    let reason = "without it the rows match: is it there twice?"
+    let reason = "without it the rows match: is it a duplicate?"
     try expect(reasons("4.20", rows), equals: ["0: " + reason, "1: " + reason])
     try expect(reasons("4.20", rows, since: "2026-01-01"), equals: ["1: " + reason])
   }

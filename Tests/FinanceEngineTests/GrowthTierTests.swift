@@ -67,6 +67,6 @@ import Testing
     let twice = finding("A", Self.plan([("A", "", 1), ("A", "", 2)]))
     expect(twice?.code, equals: near?.code)
     expect(twice?.message, equals: "growth tier 'A' is the name of 2 tiers")
-    expect(twice?.hint, equals: "give each tier a name of its own")
+    expect(twice?.hint, equals: "give each tier a unique name")
   }
 }

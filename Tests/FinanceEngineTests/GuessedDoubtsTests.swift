@@ -37,7 +37,7 @@ struct GuessedDoubtsTests {
     expect(verdict("5.00 CR", "5.00"), equals: "point")
     expect(verdict("5.00 XR", "5.00"), equals: "column 3 (Amount) has no amount in line 2: 5.00 XR")
     expect(verdict("5.00", "1e3"), equals: "column 3 (Amount) has no amount in line 3: 1e3")
-    expect(verdict("5.00", "5,00").hasPrefix("the cells of column 3 (Amount) are no amounts"))
+    expect(verdict("5.00", "5,00").hasPrefix("the cells of column 3 (Amount) are not amounts"))
   }
 
   @Test("each column of money is asked for itself, and one of another sign is told")
@@ -50,7 +50,7 @@ struct GuessedDoubtsTests {
       options: StatementOptions(decimal: .point))
     expect(stated.questions.isEmpty && stated.layout?.columns.balance == ["Balance"])
     let other = guess(header, "2026-01-31;a;-3.20;1.000,50", "2026-02-01;b;5.00;1.005,50")
-    expect(other.questions.first?.message.contains("and others have not"), equals: true)
+    expect(other.questions.first?.message.contains("and others do not"), equals: true)
   }
 
   @Test("a date of two digits each is asked for, and a day that is none is told")

@@ -27,7 +27,7 @@ struct GuessedStatusTests {
   func unknown() {
     let question = guess("Pending", "Odd").questions.first
     expect(question?.option.hasPrefix("--booked "), equals: true)
-    expect(question?.message.hasSuffix("not known: 'Odd'"), equals: true)
+    expect(question?.message.hasSuffix("unknown: 'Odd'"), equals: true)
     let text = "Day,Text,Amount,Stan\n2026-01-30,a,-3.2,Foo\n2026-01-31,b,5.00,Bar\n"
     let answered = LayoutGuess.propose(
       Array(text.utf8), name: "new", answers: LayoutGuess.Answers(booked: ["Bar"]))

@@ -16,8 +16,8 @@ import Testing
       equals: [
         LedgerFinding(
           .error, .fork, of: .history,
-          "two machines recorded on one balance of account 'x' of tier 'T': the plan has 100.00, "
-            + "all rows come to 200.00", at: LedgerPlace(file: 0, record: 1),
+          "two machines changed the balance of account 'x' of tier 'T': the plan has 100.00, all "
+            + "rows sum to 200.00", at: LedgerPlace(file: 0, record: 1),
           column: "balance_after",
           hint: "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
             + "plan-apply --reconcile --apply keeps the plan")
@@ -118,7 +118,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .clock, of: .history,
-          "the row is older than the one before it: 2026-01-09T00:00:00Z",
+          "the row is older than the row before it: 2026-01-09T00:00:00Z",
           at: LedgerPlace(file: 0, record: 2), column: "timestamp",
           hint: "rows count in the order of their timestamps")
       ])
@@ -135,7 +135,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .chain, of: .history,
-          "balance_after of 'x' is 200, but 115 before it and 1.5 do not give that",
+          "balance_after of 'x' is 200, which is not 115 before it plus 1.5",
           at: LedgerPlace(file: 0, record: 1), column: "balance_after",
           hint: "check the plan's balance, then: plan-apply --reconcile --apply")
       ])
@@ -155,7 +155,7 @@ func operationText(_ rows: [String]) -> String {
     let plan = try plan(["x": "5"])
     let note = LedgerFinding(
       .note, .empty, of: .history,
-      "the plan has no history yet; its balances are their own opening", at: nil)
+      "the plan has no history yet; its balances count as opening balances", at: nil)
     expect(findings(.history, historyText(), plan: plan), equals: [note])
     let names = LedgerNames(plan: plan, settings: nil, today: RandomLedger.today)
     expect(LedgerTable(.history, files: []).findings(names), equals: [note])
@@ -182,7 +182,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .opTwice, of: .history,
-          "operation 'pay-12' is there twice for account 'A' and counts once",
+          "operation 'pay-12' is recorded twice for account 'A' and counts once",
           at: LedgerPlace(file: 0, record: 0), column: "op",
           earlier: LedgerPlace(file: 0, record: 1))
       ], "the first in time counts")

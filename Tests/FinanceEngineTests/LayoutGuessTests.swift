@@ -25,7 +25,7 @@ struct LayoutGuessTests {
     let found = guess(text).reasons
     expect(found.contains("column 1 (Date) is a date dd.mm.yyyy: line 4 has 14.01.2024"))
     expect(
-      found.contains("a comma stands before decimals: column 4 (Amount), line 3 has -12,50"))
+      found.contains("the decimal separator is a comma: column 4 (Amount), line 3 has -12,50"))
     expect(
       found.contains(
         "column 5 (Rest) is the balance: from row to row it moves by column 4 (Amount)"))

@@ -86,7 +86,7 @@ import Testing
         + ["colour", "bases"].map { (name: String) in
           LedgerFinding(
             .note, .columnUnknown, of: .prices, "unknown column '\(name)'", at: .header(ofFile: 0),
-            column: name, hint: "nothing reads it; it is kept as it is")
+            column: name, hint: "Coffer ignores this column and keeps it as it is")
         })
   }
 

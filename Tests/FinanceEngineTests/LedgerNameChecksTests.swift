@@ -62,10 +62,10 @@ import Testing
           "account_name 'Depot' is not in tier 'Buffer' of the plan", at: place(3),
           column: "account_name"),
         LedgerFinding(
-          .warning, .accountUnknown, of: .history, "tier_name 'buffer' is no tier of the plan",
+          .warning, .accountUnknown, of: .history, "tier_name 'buffer' is not a tier of the plan",
           at: place(4), column: "tier_name", hint: "did you mean 'Buffer'?"),
         LedgerFinding(
-          .note, .accountUnknown, of: .history, "tier_name 'Growth' is no tier of the plan",
+          .note, .accountUnknown, of: .history, "tier_name 'Growth' is not a tier of the plan",
           at: place(5), column: "tier_name"),
       ])
     expect(findings(.history, text), equals: [])
@@ -101,11 +101,11 @@ import Testing
       found,
       equals: [
         LedgerFinding(
-          .warning, .accountUnknown, of: .transactions, "account 'Depto' is no account's name",
+          .warning, .accountUnknown, of: .transactions, "account 'Depto' is unknown",
           at: place(3), column: "account", hint: "did you mean 'Depot'?"),
         LedgerFinding(
           .warning, .accountUnknown, of: .transactions,
-          "account 'Somewhere else' is no account's name", at: place(4), column: "account",
+          "account 'Somewhere else' is unknown", at: place(4), column: "account",
           hint: "add the account to coffer.json, or the name to its aliases"),
       ])
     expect(findings(.transactions, text, plan: plan, settings: Settings()), equals: [])

@@ -42,7 +42,7 @@ import Testing
       found,
       equals: [
         LedgerFinding(
-          .warning, .rowTwice, of: .transactions, "the row is there twice and counts once",
+          .warning, .rowTwice, of: .transactions, "duplicate row, counted once",
           at: LedgerPlace(file: 1, record: 0), hint: "folder-repair removes it",
           earlier: LedgerPlace(file: 0, record: 0))
       ])
@@ -58,7 +58,7 @@ import Testing
         "transaction-row-twice", "transaction-id-twice", "transaction-id-twice",
       ])
     expect(found.map { $0.place?.record }, equals: [1, 2, 3])
-    expect(found.last?.message, equals: "two rows that differ have the id 'a'")
+    expect(found.last?.message, equals: "different rows have the id 'a'")
     expect(found.allSatisfy { $0.earlier == LedgerPlace(file: 0, record: 0) })
   }
 
@@ -96,9 +96,9 @@ import Testing
     expect(
       told(found),
       equals: [
-        "1 error transaction-voids-unknown: voids 'longn' names no row",
-        "2 error transaction-voids-unknown: voids 'lngname' names no row",
-        "3 error transaction-voids-unknown: voids 'zzzzzz' names no row",
+        "1 error transaction-voids-unknown: voids 'longn' does not match any row",
+        "2 error transaction-voids-unknown: voids 'lngname' does not match any row",
+        "3 error transaction-voids-unknown: voids 'zzzzzz' does not match any row",
       ])
     expect(
       found.map(\.hint),
@@ -127,7 +127,7 @@ import Testing
     expect(
       told(found("x d", "b c", "c d", "d b", "e e")),
       equals: [
-        "1 error transaction-voids-circle: 3 rows void each other in a circle",
+        "1 error transaction-voids-circle: 3 rows void each other in a cycle",
         "4 error transaction-voids-circle: the row voids itself",
       ])
   }
@@ -153,7 +153,7 @@ import Testing
       equals: [
         LedgerFinding(
           .error, .conflict, of: .prices,
-          "amount '6' is another price than 5, of the same day and source",
+          "amount '6' differs from 5, the price of the same day and source",
           at: LedgerPlace(file: 0, record: 2), column: "amount",
           hint: "remove one of the rows", earlier: LedgerPlace(file: 0, record: 0))
       ])
@@ -165,9 +165,9 @@ import Testing
       found("5,x,", "6,y,", "5.0,,"),
       equals: [
         LedgerFinding(
-          .error, .conflict, of: .prices, "amount '6' is another price than 5, of the same day",
+          .error, .conflict, of: .prices, "amount '6' differs from 5, the price of the same day",
           at: LedgerPlace(file: 0, record: 1), column: "amount",
-          hint: "write MANUAL as the source of the row that holds, or remove the other",
+          hint: "write MANUAL as the source of the correct row, or remove the wrong one",
           earlier: LedgerPlace(file: 0, record: 0))
       ])
     expect(found("5,x,", "6,y,", "7,MANUAL,"), equals: [])
@@ -208,7 +208,7 @@ import Testing
     expect(
       lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,50,EUR,transfer,m1"),
       equals: [
-        "1 warning transaction-transfer-unequal the sides of transfer 'm1' come to -450, not 0"
+        "1 warning transaction-transfer-unequal the sides of transfer 'm1' sum to -450, not 0"
       ])
     expect(
       lines("2026-01-02,x,-500,EUR,transfer,m1", "2026-01-02,y,500,EUR,transfer,m1"), equals: [])

@@ -55,8 +55,8 @@ import Testing
     try expect(
       Self.refused("One/Saver 1 2", in: plan),
       equals: [
-        "error plan-move-ambiguous 0.account: account 'Saver' is in tier 'One' of the plan twice; "
-          + "give each account of a tier a name of its own"
+        "error plan-move-ambiguous 0.account: account 'Saver' appears twice in tier 'One' of the "
+          + "plan; give each account of a tier a unique name"
       ])
     plan.tiers[1].name = "One"
     try expect(Self.refused("One/Bank 1 2", in: plan), equals: [])

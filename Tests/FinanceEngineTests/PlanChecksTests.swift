@@ -62,15 +62,15 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
   func again() {
     let plan = Self.plan([("A", ["x", "y", "x", "x"]), ("B", ["x"]), ("A", []), ("A", [])])
     let account = PathFinding(
-      .warning, PlanCode.duplicateAccount, "account 'x' is in tier 'A' twice",
+      .warning, PlanCode.duplicateAccount, "account 'x' appears twice in tier 'A'",
       at: .account(2, ofTier: 0, .name), hint: "rename one of them, or merge their balances")
     let third = PathFinding(
-      .warning, PlanCode.duplicateAccount, "account 'x' is in tier 'A' twice",
+      .warning, PlanCode.duplicateAccount, "account 'x' appears twice in tier 'A'",
       at: .account(3, ofTier: 0, .name), hint: "rename one of them, or merge their balances")
     let tiers = [2, 3].map {
       PathFinding(
-        .warning, PlanCode.duplicateTier, "tier 'A' is there twice, first as tiers[0]",
-        at: .tier($0, .name), hint: "give each tier a name of its own")
+        .warning, PlanCode.duplicateTier, "tier 'A' is defined twice, first as tiers[0]",
+        at: .tier($0, .name), hint: "give each tier a unique name")
     }
     expect(findings(in: plan), equals: tiers + [account, third])
   }
@@ -118,11 +118,11 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       equals: [
         PathFinding(
           .warning, PlanCode.negativeTarget, "target of tier 'T' is negative: -5",
-          at: .tier(0, .target), hint: "write 0 for a tier that needs nothing"),
+          at: .tier(0, .target), hint: "write 0 for a tier without a target"),
         PathFinding(
           .warning, PlanCode.negativeWeight,
           "weight of account 'a' is negative and counts as 0: -0.5",
-          at: .account(0, ofTier: 0, .weight), hint: "write 0, or a share above it"),
+          at: .account(0, ofTier: 0, .weight), hint: "write 0, or a positive share"),
         PathFinding(
           .warning, PlanCode.negativeCap, "cap of account 'a' is negative, so it takes nothing: -7",
           at: .account(0, ofTier: 0, .cap), hint: "write null for no cap"),

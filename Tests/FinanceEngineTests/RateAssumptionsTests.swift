@@ -73,14 +73,15 @@ import Testing
     let term =
       "\"terms\": [{\"tier\": \"Later\", \"account\": \"Bond\", \"matures\": \"2027-06-15\"}]"
     let ahead = [
-      "Bond matures on 2027-06-15 and is taken to earn 3.375 % after it too: no then_apy is stated."
+      "Bond matures on 2027-06-15 and is assumed to earn 3.375 % after it too: no then_apy is "
+        + "stated."
     ]
     try expect(assumptions(term), equals: ahead)
     try expect(assumptions(term, to: "2027-06-15"), equals: [])
     try expect(
       assumptions(term, from: "2027-06-16"),
       equals: [
-        "Bond matured on 2027-06-15 and is taken to earn 3.375 % since: no then_apy is stated."
+        "Bond matured on 2027-06-15 and is assumed to earn 3.375 % since: no then_apy is stated."
       ])
     // A row of that day, or since, says it; one before does not.
     let early = ", \"rates\": [\(rate("Bond", "Later", "2027-06-14", "3.375"))]"

@@ -27,7 +27,7 @@ import Testing
   @Test("an amount that is too large has no remedy")
   func tooLarge() throws {
     let problem = try problem("USD", .tooLarge)
-    expect(problem.message, equals: "an amount in USD is too large to be told in EUR")
+    expect(problem.message, equals: "an amount in USD is too large to convert to EUR")
     expect(problem.hint == nil)
   }
 }

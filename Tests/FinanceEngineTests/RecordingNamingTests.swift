@@ -25,7 +25,7 @@ import Testing
     let recording = try recording(" Isa\u{A0}")
     expect(recording.rows.map(\.account), equals: ["Isa"])
     expect(recording.findings.map(\.severity), equals: [.note])
-    expect(recording.findings.map(\.message), equals: ["account ' Isa\u{A0}' is taken for 'Isa'"])
+    expect(recording.findings.map(\.message), equals: ["account ' Isa\u{A0}' is read as 'Isa'"])
     try expect(self.recording("Isa").findings, equals: [])
   }
 
@@ -36,7 +36,7 @@ import Testing
     try expect(
       recording("tagesgeld köln").findings.map(\.message),
       equals: [
-        "account 'tagesgeld köln' is new, and 'Tagesgeld Köln' is there"
+        "account 'tagesgeld köln' is new, but 'Tagesgeld Köln' exists"
       ])
   }
 

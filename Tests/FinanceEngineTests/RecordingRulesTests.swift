@@ -49,7 +49,7 @@ import Testing
       isa.messages("2026-04-30 Isa value 30000.01 500"),
       equals: [
         "value 30000.01 of 'Isa' is more than ten times the 2500.00 before and the 500.00 put in; "
-          + "check the digits, say with --flow what was put in or taken out, or --force"
+          + "check the digits, state deposits and withdrawals with --flow, or add --force"
       ])
   }
 
@@ -171,12 +171,12 @@ import Testing
     try expect(
       isa.messages("2026-01-01 Isa close"),
       equals: [
-        "account 'Isa' is not there at that moment; its first row is of 2026-03-31T12:00:00Z"
+        "account 'Isa' does not exist at that moment; its first row is of 2026-03-31T12:00:00Z"
       ])
     try expect(
       isa.messages("2026-06-01 Isb close"),
       equals: [
-        "account 'Isb' is not there; did you mean 'Isa'?"
+        "account 'Isb' does not exist; did you mean 'Isa'?"
       ])
   }
 

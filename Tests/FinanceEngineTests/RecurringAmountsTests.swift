@@ -67,7 +67,6 @@ import Testing
     expect(found.findings.first?.path, equals: .recurring(1, .nextDate))
     expect(
       found.findings.first?.message,
-      equals: "'Gym' was due on 2026-02-09, before 2026-02-10: what was"
-        + " due until then is left out")
+      equals: "'Gym' was due on 2026-02-09, before 2026-02-10: earlier due dates are ignored")
   }
 }

@@ -215,8 +215,8 @@ extension RecurringApplication {
     expect(
       application.shown,
       equals: [
-        "warning recurring-account-ambiguous [2].account_name: account 'D' of 'Two' is in tier"
-          + " 'T' of the plan twice: it waits"
+        "warning recurring-account-ambiguous [2].account_name: account 'D' of 'Two' appears twice "
+          + "in tier 'T' of the plan: it waits"
       ])
     try expect(
       folder.apply(through: "2026-01-31"), equals: ["T/S 0 -> 1 recurring: due 2026-01-01"])

@@ -111,8 +111,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       equals: [
         PathFinding(
           .warning, RecurringCode.repeats,
-          "'Rent' is applied at every run from 2026-01-31 on by the desktop app: "
-            + "2026-02 has no day 31",
+          "the desktop app applies 'Rent' at every run from 2026-01-31 on: 2026-02 has no day 31",
           at: .recurring(0, .nextDate), hint: "write a day from 01 to 28")
       ])
   }
@@ -182,8 +181,8 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       findings(in: items),
       equals: [
         PathFinding(
-          .warning, RecurringCode.nameTwice, "'a' is there twice, first as [0]",
-          at: .recurring(2, .name), hint: "remove one of them, or give each a name of its own")
+          .warning, RecurringCode.nameTwice, "'a' is defined twice, first as [0]",
+          at: .recurring(2, .name), hint: "remove one, or give each a unique name")
       ])
   }
 }

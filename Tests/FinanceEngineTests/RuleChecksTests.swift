@@ -46,11 +46,11 @@ import Testing
         "error settings-rule-empty rule 2 has a blank text",
         "error settings-value-range rule 3 has no amount from 3 to 2",
         "error settings-value-range rule 4 has no amount up to -2",
-        "error settings-rule-transfer rule 5 makes transfers and does not say where to",
+        "error settings-rule-transfer rule 5 makes transfers but names no other account",
         "warning settings-no-effect to of rule 6 has no effect: the rule makes no transfer",
         "warning settings-no-effect category of rule 7 has no effect: a transfer is in no"
           + " category",
-        "warning settings-no-effect rule 8 has no effect: it gives rows nothing",
+        "warning settings-no-effect rule 8 has no effect: it sets nothing",
         "warning settings-no-effect rule 9 never applies: rule 8 has the same conditions",
       ])
   }
@@ -79,9 +79,9 @@ import Testing
     expect(
       Self.found(categoryAliases(in: Self.settings([], aliases))),
       equals: [
-        "error settings-alias-cycle 'A' is renamed 'B', and in the end 'A' again",
-        "error settings-alias-cycle 'B' is renamed 'C', and in the end 'B' again",
-        "error settings-alias-cycle 'C' is renamed 'A', and in the end 'C' again",
+        "error settings-alias-cycle 'A' is renamed 'B', and finally 'A' again",
+        "error settings-alias-cycle 'B' is renamed 'C', and finally 'B' again",
+        "error settings-alias-cycle 'C' is renamed 'A', and finally 'C' again",
         "warning settings-alias-chain 'Old' is renamed 'Food:Out', which has an alias too:"
           + " aliases are applied once",
         "warning settings-no-effect the alias of 'Same' has no effect: it is the same name",

@@ -24,11 +24,11 @@ import Testing
     try expect(
       messages(Self.rows, leaving: [2]),
       equals: [
-        "between rows 3 and 5 the balance falls by 35.00 more than the rows"
-          + " say: -35.00 is missing, 2026-03-14 to 16"
+        "between rows 3 and 5 the balance falls by 35.00 more than the rows explain: -35.00 is "
+          + "missing, 2026-03-14 to 16"
       ])
     try expect(
-      messages(Self.rows), equals: ["the balance after each of 3 rows is that of the row before"])
+      messages(Self.rows), equals: ["the running balance is consistent (3 rows checked)"])
   }
 
   @Test("a row that is there twice is named")

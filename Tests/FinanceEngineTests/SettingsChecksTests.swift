@@ -44,7 +44,8 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     ])
     let found = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
     expect(found.map(\.severity), equals: [.error])
-    expect(found.first?.message, equals: "account 'term Deposit' is written otherwise in the plan")
+    expect(
+      found.first?.message, equals: "account 'term Deposit' is spelled differently in the plan")
     expect(found.first?.hint, equals: "did you mean 'Term deposit'?")
     expect(findings(in: settings, of: plan).map(\.severity), equals: [.warning])
   }
@@ -66,7 +67,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       equals: [
         PathFinding(
           .warning, SettingsCode.duplicateAccount,
-          "account 'a' is there twice, first as accounts[0]",
+          "account 'a' is defined twice, first as accounts[0]",
           at: [.key("accounts"), .index(2), .key("name")], hint: "give each account one entry")
       ])
   }
@@ -115,11 +116,11 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
         Goal(name: "d", target: .one, monthlyIncome: -.one, monthlySpending: .one),
       ]),
       equals: [
-        "goal 'a' has no target above zero", "goal 'a' has less than nothing saved",
-        "goal 'a' is there twice", "goal 'b' has both 'saved' and 'accounts'",
+        "goal 'a' has no target above zero", "goal 'a' has a negative saved amount",
+        "goal 'a' is defined twice", "goal 'b' has both 'saved' and 'accounts'",
         "goal 'c' has a spending below zero", "goal 'd' has an income below zero",
-        "goal 'd' says another monthly_income than goal 'c'",
-        "goal 'd' says another monthly_spending than goal 'c'",
+        "goal 'd' has a different monthly_income than goal 'c'",
+        "goal 'd' has a different monthly_spending than goal 'c'",
       ])
   }
 }
@@ -217,12 +218,12 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
           at: [.key("targets"), .key("weights"), .key("B")],
           hint: "write the share in percent, 0 or more"),
         PathFinding(
-          .warning, SettingsCode.targetsSum, "weights come to 85 percent, not 100",
-          at: [.key("targets"), .key("weights")], hint: "write shares that come to 100"),
+          .warning, SettingsCode.targetsSum, "weights sum to 85 percent, not 100",
+          at: [.key("targets"), .key("weights")], hint: "write shares that sum to 100"),
       ])
     expect(
       findings(["A": .greatest, "B": .greatest]).map(\.message),
-      equals: ["weights come to more than a number can hold percent, not 100"])
+      equals: ["weights sum to more than a number can hold percent, not 100"])
   }
 }
 
@@ -252,14 +253,14 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     try expect(
       Self.found(#"{"accounts": [\#(accounts.joined(separator: ", "))]}"#),
       equals: [
-        "accounts[1].mean_pct warning settings-value-range: account 'b' has a mean of -100 %, "
-          + "which leaves nothing; write a mean above -100",
+        "accounts[1].mean_pct warning settings-value-range: account 'b' has a mean of -100 %, a "
+          + "total loss; write a mean above -100",
         "accounts[1].volatility_pct warning settings-value-range: account 'b' has a volatility of "
-          + "-3 %; write a standard deviation of a year, such as 15",
-        "accounts[2].mean_pct warning settings-value-range: account 'c' has a mean and no "
+          + "-3 %; write a yearly standard deviation, such as 15",
+        "accounts[2].mean_pct warning settings-value-range: account 'c' has a mean but no "
           + "volatility_pct; state both, or neither",
         "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility of "
-          + "1000.5 %; write a standard deviation of a year, such as 15",
+          + "1000.5 %; write a yearly standard deviation, such as 15",
         "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility and "
           + "no mean_pct; state both, or neither",
       ])
@@ -273,9 +274,9 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       equals: [
         "backups.keep warning settings-value-range: keep is negative: -3; write how many earlier "
           + "versions of the plan to keep",
-        "recurring.a.day warning settings-value-range: day of recurring item 'a' is no day of a "
+        "recurring.a.day warning settings-value-range: day of recurring item 'a' is not a day of a "
           + "month: 0; write a day from 1 to 31",
-        "recurring.b.day warning settings-value-range: day of recurring item 'b' is no day of a "
+        "recurring.b.day warning settings-value-range: day of recurring item 'b' is not a day of a "
           + "month: 32; write a day from 1 to 31",
       ])
   }

@@ -64,7 +64,7 @@ import Testing
     try expect(
       Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one)),
       equals: [
-        "warning 3: keep of account 'H' has no effect: nothing is drawn from an account of kind "
+        "warning 3: keep of account 'H' has no effect: no money is drawn from an account of kind "
           + "PROPERTY"
       ])
     try expect(
@@ -129,7 +129,7 @@ import Testing
     let found = pastGoals(in: settings, on: today)
     expect(
       found.map(\.message),
-      equals: ["goal 'a' was to be reached by 2026-11-21, and today is 2026-11-21"])
+      equals: ["goal 'a' was due by 2026-11-21, and today is 2026-11-21"])
     expect(found.map(\.path), equals: [.goal(0, .by)])
     expect(found.map(\.severity), equals: [.warning])
   }

@@ -15,8 +15,8 @@ import Testing
     expect(
       found.map { "\($0.code) \($0.message) (\($0.hint ?? ""))" },
       equals: [
-        "value-account-unknown account 'Brocker' in ledgers/values is no account's name (did you"
-          + " mean 'Broker'?)"
+        "value-account-unknown account 'Brocker' in ledgers/values is unknown (did you mean "
+          + "'Broker'?)"
       ])
   }
 

@@ -75,14 +75,13 @@ struct StatementFileTests {
     expect(
       found,
       equals: [
-        "1:1 error: no layout has this header; the nearest is 'chase-card', without 'Category', "
-          + "'Type', with 'Kind' [statement-layout-unknown]"
+        "1:1 error: no layout matches this header; the nearest is 'chase-card', without "
+          + "'Category', 'Type', with 'Kind' [statement-layout-unknown]"
       ])
     expect(
       read("a,b\n1,2\n"),
       equals: [
-        "1:1 error: no layout has the header of the file "
-          + "[statement-layout-unknown]"
+        "1:1 error: no layout matches the header of the file [statement-layout-unknown]"
       ])
   }
 
@@ -126,7 +125,7 @@ struct StatementFileTests {
     expect(
       read(text, named: "chase-chekcing"),
       equals: [
-        "1:1 error: no layout has the name 'chase-chekcing' [statement-layout-unknown]"
+        "1:1 error: layout 'chase-chekcing' does not exist [statement-layout-unknown]"
       ])
   }
 

@@ -61,7 +61,8 @@ struct StatementReadingTests {
     expect(read(",")?.contains("are blank, expected an amount"), equals: true)
     expect(
       read(",5.00\n2026-01-02,b,,-5.00"),
-      equals: "3:15 error: Out '-5.00' has another sign than in rows above [statement-amount]")
+      equals: "3:15 error: Out '-5.00' has a different sign than in the rows above "
+        + "[statement-amount]")
   }
 
   @Test("a flag says the direction, and a word that it does not know is an error")
@@ -74,11 +75,11 @@ struct StatementReadingTests {
     }
     expect(
       read("Af", "-5.00"),
-      equals: "2:17 error: A '-5.00' has a minus, and F says 'Af' [statement-amount]")
+      equals: "2:17 error: A '-5.00' has a minus, but F is 'Af' [statement-amount]")
     expect(read("Af"), equals: "  line 2: 2026-01-01 -5 EUR [a] []")
     expect(read("bij"), equals: "  line 2: 2026-01-01 5 EUR [a] []")
-    expect(read("?"), equals: "2:14 error: F '?' says neither in nor out [statement-word]")
-    expect(read(""), equals: "2:1 error: F says neither in nor out [statement-word]")
+    expect(read("?"), equals: "2:14 error: F '?' is neither in nor out [statement-word]")
+    expect(read(""), equals: "2:1 error: F is neither in nor out [statement-word]")
   }
 
   @Test("only booked rows count; an unknown word is an error where the booked ones are stated")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionEntriesTests {
-  @Test("a category is income where all its rows come to more than zero, refunds among them")
+  @Test("a category is income where all its rows sum to more than zero, refunds among them")
   func categories() throws {
     var text = JournalText()
     text.transactions = [

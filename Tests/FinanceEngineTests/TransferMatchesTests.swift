@@ -20,7 +20,7 @@ import Testing
         "2026-10-01,Giro,Tagesgeld,-50,,", "2026-10-04,Giro,Tagesgeld,-50,,",
         "2026-10-05,Tagesgeld,,50,,", "2026-10-12,Giro,Tagesgeld,-50,,",
         "2026-10-18,Tagesgeld,,50,,",
-      ]), equals: ["net worth lacks 100.00 EUR"])
+      ]), equals: ["net worth is missing 100.00 EUR"])
   }
 
   @Test("both sides of kind transfer find each other, whatever their order")

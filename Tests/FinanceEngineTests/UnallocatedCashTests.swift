@@ -97,7 +97,7 @@ import Testing
     expect(finding.code, equals: "plan-desktop-raises")
     expect(
       finding.message,
-      equals: "the desktop app ends here: preferred account 'Gone' is not in its tier")
+      equals: "the desktop app fails here: preferred account 'Gone' is not in its tier")
     expect(
       finding.hint, equals: "name one of the tier's accounts, write null, or use --method exact")
     expect(finding.path.text, equals: "tiers[0].preferred_account")

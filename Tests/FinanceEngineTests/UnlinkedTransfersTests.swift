@@ -20,9 +20,8 @@ import Testing
         "2026-10-09,Giro,Tagesgeld,-100,,",
       ]),
       equals: [
-        "net worth lacks 350.00 EUR: 2 rows of 'Giro' (2026-10-02, 2026-10-09) moved it to"
-          + " 'Tagesgeld', and no row of 'Tagesgeld' is the other side,"
-          + " first at ledgers/transactions.csv:3"
+        "net worth is missing 350.00 EUR: 2 rows of 'Giro' (2026-10-02, 2026-10-09) moved it to "
+          + "'Tagesgeld', and 'Tagesgeld' has no matching row, first at ledgers/transactions.csv:3"
       ])
   }
 

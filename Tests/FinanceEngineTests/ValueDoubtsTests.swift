@@ -49,7 +49,7 @@ import Testing
     try expect(
       doubts(rows[0], rows[1], kind: .loan),
       equals: [
-        "1 value-debt-positive value 850.00 of a loan is above zero, as if the debt were money"
+        "1 value-debt-positive value 850.00 of a loan is positive, but a debt is negative"
       ])
     try expect(doubts(rows[0], rows[1], kind: .card).count, equals: 1)
     try expect(doubts(rows[0], rows[1], kind: .other), equals: [])

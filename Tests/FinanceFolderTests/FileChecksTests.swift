@@ -154,7 +154,7 @@ struct PendingChangeTests {
     try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
     let found = try money.findings(by: "pending-change").map(\.diagnostic)
     expect(found.map(\.code) == ["folder-pending"] && found.map(\.severity) == [.error])
-    expect(found.first?.hint?.contains("folder-repair shows both ways out"), equals: true)
+    expect(found.first?.hint?.contains("folder-repair shows both ways"), equals: true)
     let told = money.place.planning([], []).diagnostics
     expect(told.map(\.severity) == [.warning] && told.map(\.hint) == found.map(\.hint))
     expect(money.place.planning([], []).value != nil)

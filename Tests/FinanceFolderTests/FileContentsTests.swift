@@ -41,8 +41,8 @@ import Testing
   @Test("a file beyond the limit is refused, by its size or by how much comes")
   func tooLarge() {
     let refusal = [
-      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB"
-        + " [folder-file-size] (is it really the file you mean?)"
+      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB "
+        + "[folder-file-size] (is this the right file?)"
     ]
     expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])), equals: refusal)
     let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.limit + 1)
@@ -65,8 +65,8 @@ import Testing
   func refusals() {
     func refusal(_ words: String) -> [String] {
       [
-        "error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable]"
-          + " (see who may read it, with ls -l)"
+        "error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable] (check its "
+          + "permissions with ls -l)"
       ]
     }
     expect(Self.findings(.refusing(open: EACCES)), equals: refusal("permission denied"))
@@ -111,8 +111,8 @@ import Testing
     arguments: [
       ("mkfifo coffer.json", "is a named pipe, not a file"),
       ("ln -s /dev/zero coffer.json", "is a device, not a file"),
-      ("ln -s coffer.json coffer.json", "is a link that leads in a circle"),
-      ("ln -s nowhere coffer.json", "is a link that leads nowhere"),
+      ("ln -s coffer.json coffer.json", "is a circular link"),
+      ("ln -s nowhere coffer.json", "is a broken link"),
       (
         "python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"coffer.json\")'",
         "is a socket, not a file"

@@ -87,8 +87,8 @@ import Testing
     expect(
       loaded.diagnostics.map(\.oneLine),
       equals: [
-        "error: '/f/coffer.json' cannot be read: permission denied [folder-unreadable]"
-          + " (see who may read it, with ls -l)"
+        "error: '/f/coffer.json' cannot be read: permission denied [folder-unreadable] (check its "
+          + "permissions with ls -l)"
       ])
   }
 

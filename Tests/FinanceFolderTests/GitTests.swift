@@ -140,7 +140,7 @@ import Testing
     expect(problem, equals: .tooSlow(seconds: 30))
     expect(
       problem?.diagnostic.message,
-      equals: "git does not work here: it did not answer in 30 seconds, its limit, and was ended")
+      equals: "git does not work here: it did not answer in 30 seconds, its limit, and was stopped")
   }
 
   @Test("a broken repository and a folder that is gone are refusals, not places outside of git")

@@ -54,7 +54,7 @@ struct LedgerEditorRaceTests {
     for index in 0..<5000 { disk.before[index] = { Self.save(.checkout, scenario, on: $0) } }
     let outcome = scenario.record(on: disk)
     expect(outcome.has(.recorded), "\(outcome.text)")
-    expect(outcome.text.contains("saved again and again"), "\(outcome.text)")
+    expect(outcome.text.contains("saved repeatedly"), "\(outcome.text)")
     expect(disk.contents.text(scenario.plan), equals: scenario.planText(after: []))
     var tally = TortureTally("for ever")
     let mended = tally.recovered(disk.contents, "for ever")

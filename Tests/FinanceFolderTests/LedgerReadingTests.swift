@@ -91,7 +91,7 @@ import Testing
     arguments: [
       ("mkfifo ledgers", "is a named pipe, not a folder"),
       ("touch ledgers", "is a file, not a folder"),
-      ("ln -s nowhere ledgers", "is a link that leads nowhere"), ("true", nil),
+      ("ln -s nowhere ledgers", "is a broken link"), ("true", nil),
     ])
   func noFolder(line: String, words: String?) throws {
     let money = try MoneyFolder()

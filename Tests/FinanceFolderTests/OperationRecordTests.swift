@@ -19,7 +19,7 @@ struct OperationRecordTests {
     expect(record.ledger == .operations && record.tool == "plan-set" && record.what == "A target 5")
     let taken = record.taken("pay")
     expect(
-      taken.message, equals: "operation 'pay' is recorded already, as plan-set A target 5")
+      taken.message, equals: "operation 'pay' is already recorded, as plan-set A target 5")
     expect(taken.excerpt?.position.line, equals: 2)
   }
 

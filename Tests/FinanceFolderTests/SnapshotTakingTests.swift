@@ -109,8 +109,8 @@ import Testing
     expect(
       differences(),
       equals: [
-        "'/snapshots/accounts.csv' is not there or cannot be read",
-        "'/snapshots/portfolio.csv' is not there or cannot be read",
+        "'/snapshots/accounts.csv' does not exist or cannot be read",
+        "'/snapshots/portfolio.csv' does not exist or cannot be read",
       ])
     try scene.take(on: SnapshotScene.day(3))
     expect(differences(), equals: [])
@@ -121,13 +121,13 @@ import Testing
     for (changed, expected) in [
       (
         text.replacing("02,2.00", with: "02,2.50"),
-        "3: '2026-01-02,2.50,EUR' is not what a rebuild makes: '2026-01-02,2.00,EUR'"
+        "3: '2026-01-02,2.50,EUR' differs from the rebuilt row: '2026-01-02,2.00,EUR'"
       ),
-      (text.replacing("\(last)\n", with: ""), "4: no line is not what a rebuild makes: '\(last)'"),
-      (text + "x\n", "5: 'x' is not what a rebuild makes: no line"),
+      (text.replacing("\(last)\n", with: ""), "4: no line differs from the rebuilt row: '\(last)'"),
+      (text + "x\n", "5: 'x' differs from the rebuilt row: no line"),
       (
         text.replacing("3.00", with: "3."),
-        "4: '2026-01-03,3.,EUR' is not what a rebuild makes: '\(last)'"
+        "4: '2026-01-03,3.,EUR' differs from the rebuilt row: '\(last)'"
       ),
     ] {
       try scene.money.write(changed, to: name)

@@ -61,7 +61,8 @@ import Testing
     try money.write("x", to: name)
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
     expect(failure?.diagnostics.map(\.code), equals: ["write-conflict-copy"])
-    expect(failure?.diagnostics.first?.message.hasPrefix("'\(name)' is a copy"), equals: true)
+    let message = failure?.diagnostics.first?.message
+    expect(message?.hasPrefix("'\(name)' is a conflict copy"), equals: true)
     expect(!money.exists(".coffer"))
   }
 

@@ -81,7 +81,7 @@ import Testing
     let problem = #expect(throws: ScheduleProblem.self) { try quarterly.days() }
     expect(problem?.range, equals: 0..<9)
     expect(
-      problem?.message, equals: "schedule 'quarterly' does not say from which day on it is counted")
+      problem?.message, equals: "schedule 'quarterly' has no start day")
     expect(
       problem?.hint, equals: "write 'quarterly from 2026-01-31', or add \"from\" to the bill")
   }

@@ -57,7 +57,7 @@ struct CAMTReadingTests {
     arguments: [
       ("<Document><BkToCstmrAcctRpt/></Document>", "this is an account report (camt.052)"),
       ("<Document><BkToCstmrDbtCdtNtfctn/></Document>", "this is a notification (camt.054)"),
-      ("<feed/>", "the outermost element is 'feed', and no statement is in it"),
+      ("<feed/>", "the outermost element 'feed' contains no statement"),
     ])
   func otherKinds(text: String, message: String) {
     let loaded = CAMTReading.reading(statementSource(text))

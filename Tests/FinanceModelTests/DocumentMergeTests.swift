@@ -17,7 +17,7 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test("a side that is no JSON is a conflict of the whole file, also beside an untouched one")
+  @Test("a side that is not JSON is a conflict of the whole file, also beside an untouched one")
   func broken() {
     for other in ["no JSON", "{\"a\": 1e2,}", ""] {
       for merged in [merge(smallPlan, smallPlan, other), merge(smallPlan, other, smallPlan)] {
@@ -153,7 +153,7 @@ struct DocumentMergeTests {
     expect(both.members, equals: ["tiers[Emergency].accounts"])
   }
 
-  @Test("a text that is no JSON makes the whole file a conflict, and says which")
+  @Test("a text that is not JSON makes the whole file a conflict, and says which")
   func unparsable() {
     let broken = "{\"tiers\": [\n"
     for (base, ours, theirs, name) in [
@@ -162,7 +162,7 @@ struct DocumentMergeTests {
       (broken, edited("9", "8"), smallPlan, "base"), (smallPlan, "", edited("9", "8"), "ours"),
     ] {
       let merged = merge(base, ours, theirs)
-      expect(merged.reason?.hasPrefix("\(name) is no JSON"), equals: true)
+      expect(merged.reason?.hasPrefix("\(name) is not JSON"), equals: true)
       expect(
         merged.text, equals: "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
       expect(merged.choosing { _ in .ours }, equals: ours)
@@ -194,7 +194,7 @@ struct DocumentMergeTests {
       base: Array(smallPlan.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), as: .plan,
       planRules: [isTooLarge])
     try require(Plan(text: ours) != nil && Plan(text: theirs) != nil)
-    expect(merged.reason?.hasPrefix("together they are no valid plan"), equals: true)
+    expect(merged.reason?.hasPrefix("the merged plan is not valid"), equals: true)
   }
 
   @Test("marks stand on lines of their own in a text of one line too")

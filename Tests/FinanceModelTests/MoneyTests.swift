@@ -39,13 +39,13 @@ import Testing
         "EUR 5000", "amount 'EUR 5000' is not a number",
         "write digits, with a point before decimals: 1234.50"
       ),
-      ("5000 EURO", "amount '5000 EURO' names no currency: 'EURO'", "did you mean 'EUR'?"),
-      ("5000 eur", "amount '5000 eur' names no currency: 'eur'", "did you mean 'EUR'?"),
+      ("5000 EURO", "amount '5000 EURO' has an unknown currency: 'EURO'", "did you mean 'EUR'?"),
+      ("5000 eur", "amount '5000 eur' has an unknown currency: 'eur'", "did you mean 'EUR'?"),
       (
-        "5000 €", "amount '5000 €' names no currency: '€'", "write a code such as 5000.00 EUR"
+        "5000 €", "amount '5000 €' has an unknown currency: '€'", "write a code such as 5000.00 EUR"
       ),
       (
-        "5 D A", "amount '5 D A' names no currency: 'D A'", "write a code such as 5000.00 EUR"
+        "5 D A", "amount '5 D A' has an unknown currency: 'D A'", "write a code such as 5000.00 EUR"
       ),
       (
         "0.1234567890123456789",

@@ -57,9 +57,9 @@ import Testing
     expect(
       loaded.diagnostics.map(\.oneLine),
       equals: [
-        "3:18 error: amount '6' is another price than 5, of the same day, first at prices.csv:2 "
-          + "[price-conflict] (write MANUAL as the source of the row that holds, or remove the "
-          + "other)"
+        "3:18 error: amount '6' differs from 5, the price of the same day, first at prices.csv:2 "
+          + "[price-conflict] (write MANUAL as the source of the correct row, or remove the wrong "
+          + "one)"
       ])
     let settled = reading(
       header + "2024-03-01,A,EUR,5,x\n2024-03-01,A,EUR,5.0,y\n2024-03-01,A,USD,6,x\n"

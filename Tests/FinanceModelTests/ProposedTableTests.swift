@@ -21,7 +21,7 @@ import Testing
       expect(
         proposed(page),
         equals: [
-          "1:1 [plan-move-format] this is not a proposal's rows but text; \(hint): \(line)"
+          "1:1 [plan-move-format] this is text, not the rows of a proposal; \(hint): \(line)"
         ])
     }
   }

@@ -78,16 +78,16 @@ import Testing
         "write them as in 'on 1, 15'"
       ),
       (
-        "twice a month on 15, 15", "twice a month on 15, [15]", "the same day is there twice",
+        "twice a month on 15, 15", "twice a month on 15, [15]", "duplicate day",
         "leave one out"
       ),
       (
-        "monthly on 31, last", "monthly on 31, [last]", "the same day is there twice",
+        "monthly on 31, last", "monthly on 31, [last]", "duplicate day",
         "leave one out"
       ),
       (
         "monthly on last Friday, 5th Friday", "monthly on last Friday, [5th Friday]",
-        "the same day is there twice",
+        "duplicate day",
         "leave one out"
       ),
       (

@@ -24,7 +24,7 @@ import Testing
     expect(
       findings("a1,2026-01-02,x,1,a1\n"),
       equals: [
-        "0 transaction-voids-circle let the last correction alone have a voids"
+        "0 transaction-voids-circle keep voids in the last correction only"
       ])
     expect(
       findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\na3,2026-01-02,x,3,a1\n"),

@@ -175,7 +175,7 @@ def cash(row, currency):
 def questions(messages):
     """Each question of the messages: the lists of words of its answers, at most four."""
     asked = []
-    words = re.findall(r"these words are not known: (.*) \[", messages)
+    words = re.findall(r"these words are unknown: (.*) \[", messages)
     for hint in sorted(set(re.findall(r"^\s*hint: (.*)$", messages, re.M))):
         if "--booked WORD" in hint and words:
             named = re.findall(r"'([^']*)'", words[0])

@@ -55,16 +55,16 @@ struct CSVEncodingTests {
     expect(
       lines(csv("a,b\n1,2\n" + String(repeating: "\0", count: 4_096)).diagnostics),
       equals: [
-        "3:1 csv-nul: 4096 NUL bytes in a row (what stood here was lost, as in a power cut;"
-          + " restore it from git, or remove the bytes)"
+        "3:1 csv-nul: 4096 NUL bytes in a row (the data here was lost, as after a power cut; "
+          + "restore it from git, or remove the bytes)"
       ])
     for before in 0..<20 {
       let text = "a,b\n1," + String(repeating: "x", count: before) + "\0\n"
       expect(
         lines(csv(text).diagnostics),
         equals: [
-          "2:\(before + 3) csv-nul: a NUL byte (what stood here was lost, as in a power cut;"
-            + " restore it from git, or remove the byte)"
+          "2:\(before + 3) csv-nul: a NUL byte (the data here was lost, as after a power cut; "
+            + "restore it from git, or remove the byte)"
         ])
     }
   }

@@ -86,8 +86,8 @@ import Testing
     expect(
       findings("day, amount, rate, note\n2026-01-01, 7, 1, x\n"),
       equals: [
-        "csv-blank-after-comma 23: remove the blanks beside commas in every line; the header is"
-          + " day,amount,rate,note"
+        "csv-blank-after-comma 23: remove the spaces around commas in every line; the header is "
+          + "day,amount,rate,note"
       ])
   }
 

@@ -43,7 +43,7 @@ struct CSVFieldCountTests {
     expect(hint("1,x,"), equals: "remove the comma at the end of the row")
     expect(hint("1,x,,"), equals: "remove the comma at the end of the row")
     expect(hint("1"), equals: "write a comma for every field, blank ones too")
-    expect(hint(" \t "), equals: "remove the line, or its blanks: an empty line is passed over")
+    expect(hint(" \t "), equals: "remove the line, or its spaces: empty lines are skipped")
   }
 
   @Test("a row that ends with the text is torn where fields are missing, and only then")
@@ -51,10 +51,10 @@ struct CSVFieldCountTests {
     expect(
       lines(csv("a,b,c\n1,2").diagnostics),
       equals: [
-        "2:1 csv-torn-row: the last row is torn: 2 fields, expected 3, and no line ending"
-          + " (complete the row, or remove it)"
+        "2:1 csv-torn-row: the last row is incomplete: 2 fields, expected 3, and no line ending "
+          + "(complete the row, or remove it)"
       ])
-    expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is torn: 1 field, expected 3"))
+    expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is incomplete: 1 field, expected 3"))
     let whole = "id,note,amount\n1,\"a, \"\"b\"\"\",5\n"
     let header = "id,note,amount\n".utf8.count
     for cut in (header + 1)..<whole.utf8.count {

@@ -26,16 +26,16 @@ struct CSVFindingsTests {
     expect(
       lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics),
       equals: [
-        "2:1 csv-conflict-marker: a merge left its mark here"
-          + " (remove the lines with the marks, and keep what is right of the rows between them)",
-        "3:2 csv-bare-quote: a quote inside a field that does not begin with one"
-          + " (put the field in quotes, and write two for each quote in it)",
-        "4:4 csv-text-after-quote: text after the closing quote"
-          + " (write two quotes for a quote in the text, or remove what follows it)",
-        "4:8 warning csv-line-break: a line break inside a quoted field"
-          + " (write the field on one line: merging and mending go line by line)",
-        "6:3 csv-unclosed-quote: the quote that opens here is not closed"
-          + " (close it at the end of its field, or write two for a quote in the text)",
+        "2:1 csv-conflict-marker: leftover merge conflict marker (remove the lines with the marks, "
+          + "and keep the correct rows between them)",
+        "3:2 csv-bare-quote: quote inside an unquoted field (put the field in quotes, and write "
+          + "two quotes for each quote in it)",
+        "4:4 csv-text-after-quote: text after the closing quote (write two quotes for a quote in "
+          + "the text, or remove the text after it)",
+        "4:8 warning csv-line-break: a line break inside a quoted field (write the field on one "
+          + "line: merges and repairs work line by line)",
+        "6:3 csv-unclosed-quote: unclosed quote (close it at the end of the field, or write two "
+          + "quotes for a quote in the text)",
       ])
   }
 

@@ -13,8 +13,8 @@ struct CSVLineEndingsTests {
       told("a,b\n1,2\r\n\"3\n\",\"x\"\r\n5,6\n"),
       equals: [
         "2:4 warning csv-crlf: 2 of 4 lines end" + hint,
-        "3:3 warning csv-line-break: a line break inside a quoted field"
-          + " (write the field on one line: merging and mending go line by line)",
+        "3:3 warning csv-line-break: a line break inside a quoted field (write the field on one "
+          + "line: merges and repairs work line by line)",
       ])
     expect(told("a,b\n1,2\r\n"), equals: ["2:4 warning csv-crlf: 1 of 2 lines ends" + hint])
     expect(told("a,b\r\n"), equals: ["1:4 warning csv-crlf: the line ends" + hint])

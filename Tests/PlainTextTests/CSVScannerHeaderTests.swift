@@ -10,9 +10,9 @@ struct CSVScannerHeaderTests {
     expect(
       told("a,b,\"a\",a\n1,2,3,4\n"),
       equals: [
-        "1:5 csv-column-twice: column 'a' is twice in the header (rename or remove one of the two)",
+        "1:5 csv-column-twice: duplicate column 'a' (rename or remove one)",
         "1:1 note csv-column-twice: the first one is here",
-        "1:9 csv-column-twice: column 'a' is twice in the header (rename or remove one of the two)",
+        "1:9 csv-column-twice: duplicate column 'a' (rename or remove one)",
         "1:1 note csv-column-twice: the first one is here",
       ])
     expect(told("a,A,a b,a\u{20}\n1,2,3,4\n"), equals: [])

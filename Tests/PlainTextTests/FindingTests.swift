@@ -9,13 +9,13 @@ struct FindingTests {
     expect(
       findings.map(\.message),
       equals: [
-        "key 'é' is twice in one object", "the first one is here", "comma before ']'",
+        "duplicate key 'é'", "the first one is here", "comma before ']'",
         "comma before '}'",
       ])
     expect(findings.map(\.severity), equals: [.error, .note, .error, .error])
     expect(
       findings.map(\.hint),
-      equals: ["keep one of the two", nil, "remove the comma", "remove the comma"])
+      equals: ["remove one", nil, "remove the comma", "remove the comma"])
     let excerpt = try require(findings[0].excerpt)
     expect(String(decoding: excerpt.line, as: UTF8.self), equals: "  \"é\": [2,],")
     expect(excerpt.marked, equals: 2..<6)

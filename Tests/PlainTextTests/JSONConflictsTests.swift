@@ -46,7 +46,7 @@ struct JSONConflictsTests {
     expect(whole?.isUnderstood, equals: true)
   }
 
-  @Test("where a side is no JSON nothing is understood; without marks that pair there is nothing")
+  @Test("where a side is not JSON nothing is understood; without marks that pair there is nothing")
   func refused() {
     expect(read("{\n" + side("\"a\": 1,\n", "\"a\": 2\n") + "}")?.isUnderstood, equals: false)
     expect(read("{}") == nil)
@@ -59,7 +59,7 @@ struct JSONConflictsTests {
     let source = SourceText(file: "a/coffer.json", bytes: Array(text.utf8))
     let diagnostics = JSONDocument.parse(source).diagnostics
     expect(diagnostics.map(\.code), equals: ["json-conflict"])
-    expect(diagnostics[0].message, equals: "a merge left a conflict: 1 in ours, 2 in theirs")
+    expect(diagnostics[0].message, equals: "unresolved merge conflict: 1 in ours, 2 in theirs")
     expect(
       diagnostics[0].hint,
       equals:

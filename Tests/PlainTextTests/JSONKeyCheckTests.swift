@@ -37,9 +37,9 @@ struct JSONKeyCheckTests {
     expect(
       lines(parse(text).diagnostics),
       equals: [
-        "2:1 json-duplicate-key: key 'a' is twice in one object (keep one of the two)",
+        "2:1 json-duplicate-key: duplicate key 'a' (remove one)",
         "1:2 note json-duplicate-key: the first one is here",
-        #"3:1 json-duplicate-key: key '\u0061' is twice in one object (keep one of the two)"#,
+        #"3:1 json-duplicate-key: duplicate key '\u0061' (remove one)"#,
         "1:2 note json-duplicate-key: the first one is here",
       ])
   }

@@ -20,7 +20,7 @@ struct JSONQuoteTests {
         }, "\(key)")
       expect(
         read(Pair.self, "{\"low\": 1, \(key): 3, \"high\": 2}").contains {
-          $0.contains("json-duplicate-key: key 'low' is twice in one object")
+          $0.contains("json-duplicate-key: duplicate key 'low'")
         } == (key != "\"low\""), "\(key)")
     }
   }

@@ -38,13 +38,13 @@ import Testing
           + " (write a number without decimals)",
         "4:47 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
           + " (did you mean 'accounts'?)",
-        "4:61 json-comment: comment, which JSON does not have (remove it)",
+        "4:61 json-comment: JSON does not allow comments (remove it)",
         "7:3 json-single-quote: single quotes around 'rates' (write double quotes: \"rates\")",
         "7:18 plan-null-value: rates.a is null, expected a number"
           + " (write a number, such as \"a\": 0)",
-        "7:24 json-duplicate-key: key 'a' is twice in one object (keep one of the two)",
+        "7:24 json-duplicate-key: duplicate key 'a' (remove one)",
         "7:13 note json-duplicate-key: the first one is here",
-        "7:31 json-missing-comma: no ',' between two members (add ',')",
+        "7:31 json-missing-comma: missing ',' between members (add ',')",
         "8:3 warning plan-unknown-key: unknown key 'last' (known keys: tiers, rates)",
       ])
   }
@@ -83,7 +83,7 @@ import Testing
     expect(
       read(Pair.self, "{\"low\", \"high\": 2}"),
       equals: [
-        "1:7 json-missing-colon: no ':' after the key 'low' (add ':' and a value)"
+        "1:7 json-missing-colon: missing ':' after key 'low' (add ':' and a value)"
       ])
     expect(
       read(Pair.self, "{low, \"high\": 2}"),

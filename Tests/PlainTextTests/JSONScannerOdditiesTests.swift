@@ -7,17 +7,17 @@ struct JSONScannerOdditiesTests {
     "messages and hints say how to mend it",
     arguments: [
       (
-        "[\u{1B}]", "character U+001B between values, which is no blank in JSON", "use plain spaces"
+        "[\u{1B}]", "character U+001B between values is not JSON whitespace", "use plain spaces"
       ),
       (
-        "[1,\u{A0}2]", "character U+00A0 between values, which is no blank in JSON",
+        "[1,\u{A0}2]", "character U+00A0 between values is not JSON whitespace",
         "use plain spaces"
       ),
-      ("[1] // a", "comment, which JSON does not have", "remove it"),
-      ("/* a */ 1", "comment, which JSON does not have", "remove it"),
+      ("[1] // a", "JSON does not allow comments", "remove it"),
+      ("/* a */ 1", "JSON does not allow comments", "remove it"),
       (
-        "[\n<<<<<<< a\n1\n=======\n2\n]", "a merge left its conflict here",
-        "keep one of the two sides and remove the lines with the marks"
+        "[\n<<<<<<< a\n1\n=======\n2\n]", "unresolved merge conflict",
+        "keep one side and remove the lines with the marks"
       ),
       ("\u{FEFF}1", "the file begins with a byte order mark", "save the file as UTF-8 without one"),
       ("{\u{0}}\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),

@@ -7,26 +7,29 @@ struct JSONScannerRecoveryTests {
     "messages and hints say how to mend it",
     arguments: [
       ("{a: 1}", "key 'a' is not in quotes", "write \"a\""),
-      ("{\"a\" 1}", "no ':' after the key 'a'", "add ':' between the key and its value"),
-      ("{\"a\"}", "no ':' after the key 'a'", "add ':' and a value"),
+      ("{\"a\" 1}", "missing ':' after key 'a'", "add ':' between the key and its value"),
+      ("{\"a\"}", "missing ':' after key 'a'", "add ':' and a value"),
       ("{\"a\" => 1}", "'=>' after the key 'a', expected ':'", "write ':'"),
-      ("[1 2]", "no ',' between two elements", "add ','"),
-      ("{\"a\": 1 \"b\": 2}", "no ',' between two members", "add ','"),
+      ("[1 2]", "missing ',' between elements", "add ','"),
+      ("{\"a\": 1 \"b\": 2}", "missing ',' between members", "add ','"),
       ("[1; 2]", "expected ',' or ']', found ';'", "write ','"),
-      ("[1", "the file ends inside an array", "add ']', and what else is left out at the end"),
+      (
+        "[1", "the file ends inside an array",
+        "add ']', and anything else that is missing at the end"
+      ),
       (
         "{\"a\": 1", "the file ends inside an object",
-        "add '}', and what else is left out at the end"
+        "add '}', and anything else that is missing at the end"
       ),
       ("[1}", "'}' closes an array, expected ']'", "write ']'"),
       ("{\"a\": [1}", "the array is not closed before this '}'", "add ']' before it"),
       (
         "[,]", "expected a value, found ','",
-        "write a value here, or remove what should not be here"
+        "write a value here, or remove the extra text"
       ),
       (
         "{[1]: 2}", "expected a key, found '['",
-        "write a key in quotes, or remove what should not be here"
+        "write a key in quotes, or remove the extra text"
       ),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {

@@ -20,7 +20,7 @@ struct JSONScannerTextTests {
         #"write '\\' for a backslash; the escapes are \" \\ \/ \b \f \n \r \t \uXXXX"#
       ),
       (
-        #"["\ud800"]"#, #"escape '\ud800' is half of a character"#,
+        #"["\ud800"]"#, #"escape '\ud800' is half of a surrogate pair"#,
         "write the character itself, or both halves of its UTF-16 pair"
       ),
     ])

@@ -17,8 +17,8 @@ struct JSONScannerWordsTests {
       ("[None]", "'None' is not a JSON value", "write null"),
       ("[a b]", "'a b' is not a JSON value", "put text in quotes: \"a b\""),
       (
-        "[NaN]", "'NaN' is not a number JSON can hold",
-        "write a finite number, or null where the value may be absent"
+        "[NaN]", "'NaN' is not a JSON number",
+        "write a finite number, or null if the value is optional"
       ),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {

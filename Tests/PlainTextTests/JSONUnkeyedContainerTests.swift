@@ -11,7 +11,7 @@ struct JSONUnkeyedContainerTests {
     expect(
       lines(decode([Point].self, "[[1], 2]").diagnostics),
       equals: [
-        "1:2 plan-missing-key: [0] has 1 elements, expected more (add what is left out)",
+        "1:2 plan-missing-key: [0] has 1 elements, expected more (add the missing elements)",
         "1:7 plan-wrong-type: [1] is a number, expected an array"
           + " (write a list in brackets, or [] for none)",
       ])

@@ -195,7 +195,7 @@ extension CaseFile {
         errors.append(line)
       } else if line.hasPrefix("? ") {
         guard let number = Int(line.dropFirst(2)), status == nil else {
-          throw GoldenCase.Malformed("'\(line)' is no status, or the second one")
+          throw GoldenCase.Malformed("'\(line)' is not a status, or the second one")
         }
         status = number
       } else if line == "after:" {

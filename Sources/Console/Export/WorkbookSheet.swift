@@ -42,7 +42,7 @@ struct WorkbookSheet: OutgoingForm {
       warnings.append(
         Diagnostic(
           .warning, ExportCode.textReplaced,
-          "\(subject) characters that a workbook cannot carry, replaced by U+FFFD",
+          "\(subject) characters that a workbook cannot contain, replaced by U+FFFD",
           hint: Self.hint))
     }
     return warnings
@@ -146,8 +146,8 @@ struct WorkbookSheet: OutgoingForm {
     guard cellsReplaced <= Self.warningLimit else { return }
     let subject =
       replaced == 1
-      ? "a character that a workbook cannot carry is"
-      : "\(replaced) characters that a workbook cannot carry are"
+      ? "a character that a workbook cannot contain is"
+      : "\(replaced) characters that a workbook cannot contain are"
     replacements.append(
       Diagnostic(
         .warning, ExportCode.textReplaced,

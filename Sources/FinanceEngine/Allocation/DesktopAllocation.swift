@@ -150,7 +150,7 @@ extension DesktopAllocation.Unanswered {
       let name = plan.tiers[tier].preferredAccount ?? ""
       return PathFinding(
         .error, PlanCode.desktopRaises,
-        "the desktop app ends here: preferred account '\(name.visible)' is not in its tier",
+        "the desktop app fails here: preferred account '\(name.visible)' is not in its tier",
         at: .tier(tier, .preferredAccount),
         hint: "name one of the tier's accounts, write null, or use --method exact")
     case .endless:

@@ -49,12 +49,12 @@ extension Booking {
     let isImplied = terms.isCashImplied[account]
     report(
       .warning, ActivityCode.uninterpreted,
-      "nothing is booked for \(entry.kindText)"
+      "\(entry.kindText) is not booked"
         + (isImplied ? ": the cash of '\(ledger.accounts[account].visible)' is implied" : ""),
       entry: entry.index, column: "type",
       hint: isImplied
         ? "give it the status VOID, or take \"cash\": \"implied\" from the account in coffer.json"
-        : "write what it was with another type, or give it the status VOID")
+        : "write it with another type, or give it the status VOID")
   }
 
   /// Books a row of an account whose value comes from elsewhere: its income and contributions still

@@ -39,7 +39,7 @@ extension Booking {
           + (options.isLenient ? fallback : ""),
         entry: entry.index, column: name,
         hint: name == "fx_rate"
-          ? "write what one unit of the row's currency is in the account's, or leave it blank"
+          ? "write the value of one unit of the row's currency in the account's, or leave it blank"
           : signHint(name, value.magnitude, row))
     }
     entry.takeMagnitudes()
@@ -61,7 +61,7 @@ extension Booking {
       ]
       let columns = ledger.columns(ofFile: row.place.file)
       if columns.contains("amount") {
-        return "leave tax blank, and add the refund as a row of its own: "
+        return "leave tax blank, and add the refund as a separate row: "
           + csvRow(cells, columns)
       }
     }
@@ -112,9 +112,9 @@ extension Booking {
     {
       refuse(
         ActivityCode.basisMissing,
-        "'\(ledger.symbols[symbol].visible)' comes from outside, and nothing says what it cost",
+        "'\(ledger.symbols[symbol].visible)' comes from outside and has no cost",
         entry: entry.index, column: "unit_price",
-        hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
+        hint: "fill in unit_price or amount with its cost; 0 if it was free")
     }
     if let symbol = entry.row.symbol, terms.isMoney[symbol], entry.row.isTrade, isTracked(entry) {
       refuseTradeOfMoney(entry, symbol)
@@ -122,9 +122,9 @@ extension Booking {
     if let symbol = entry.row.symbol, !entry.quantity.isZero, lacksMultiplier(entry, symbol) {
       refuse(
         ActivityCode.multiplierMissing,
-        "'\(ledger.symbols[symbol].visible)' is an option, and nothing says how many units a"
-          + " contract is for", entry: entry.index, column: "symbol",
-        hint: "add \"multiplier\": 100 to it under assets in coffer.json, or what it is")
+        "option '\(ledger.symbols[symbol].visible)' has no contract multiplier", entry: entry.index,
+        column: "symbol",
+        hint: "add \"multiplier\": 100 to it under assets in coffer.json, or the correct number")
     }
   }
 
@@ -175,8 +175,8 @@ extension Booking {
     guard sums.count > 1, isTracked(entry) else { return }
     refuse(
       ActivityCode.valueTwice,
-      "\(sums.count == 2 ? "both " : "")\(sums.map(\.name).joined(separator: " and "))"
-        + " say what was charged",
+      "\(sums.count == 2 ? "both " : "")\(sums.map(\.name).joined(separator: " and ")) state the "
+        + "charge",
       entry: entry.index, column: sums[0].name, hint: "fill in one of them")
   }
 
@@ -229,7 +229,7 @@ extension Booking {
         "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
         column: "amount",
         hint: try percentHint(entry, symbol, product)
-          ?? "the amount is what counts; correct the row if it is wrong")
+          ?? "the amount counts; correct the row if it is wrong")
     }
     return nil
   }

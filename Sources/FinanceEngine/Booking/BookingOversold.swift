@@ -24,8 +24,8 @@ extension Booking {
     }
     let columns = ledger.columns(ofFile: entry.row.place.file)
     let cost = columns.contains("unit_price") ? "a unit cost for PRICE" : "they cost for COST"
-    return "correct the row if its date, account, symbol or quantity is wrong; if it had more"
-      + " before its first row, add this one, with what \(cost): "
+    return "correct the row if its date, account, symbol or quantity is wrong; if the account held "
+      + "more before its first row, add this row, with what \(cost): "
       + openingRow(entry, symbol, held, columns)
   }
 

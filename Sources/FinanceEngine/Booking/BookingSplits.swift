@@ -88,8 +88,8 @@ extension Booking {
         guard missing.insert(account).inserted, !isInDoubt(account, symbol) else { continue }
         report(
           options.isLenient ? .warning : .error, ActivityCode.splitMissing,
-          "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on"
-            + " \(ledger[row].date) and has no row of this split"
+          "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on "
+            + "\(ledger[row].date) but has no row of this split"
             + (options.isLenient ? "; its lots are split too" : ""), entry: row, column: "ratio",
           hint: "add a SPLIT row of that day for '\(ledger.accounts[account].visible)'")
         guard let ratio = ledger[row].ratio else { continue }

@@ -151,7 +151,7 @@ extension Booking {
     guard units <= named else {
       guard !isInDoubt else { return nil }
       refuse(
-        ActivityCode.oversold, "the lots that are named hold \(named), and \(units) are taken",
+        ActivityCode.oversold, "the named lots hold \(named), but \(units) are taken",
         entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
       return nil
     }
@@ -174,7 +174,7 @@ extension Booking {
       return id.isBlankCell ? lot.date.description : id.visible
     }
     refuse(
-      ActivityCode.lotUnknown, "no open lot is of '\(name.visible)'", entry: entry.index,
+      ActivityCode.lotUnknown, "no open lot matches '\(name.visible)'", entry: entry.index,
       column: "lots",
       hint: "write the id or the date of a row that acquired one: "
         + open.joined(separator: ", "))
@@ -186,7 +186,7 @@ extension Booking {
     let codes = currencies.sorted().map { terms.currencies[$0].visible }
     refuse(
       ActivityCode.currencyDiffers,
-      "the dearest lot cannot be told: lots were paid in \(codes.joined(separator: " and "))",
+      "the most expensive lot is unknown: lots were paid in \(codes.joined(separator: " and "))",
       entry: entry.index, column: "lots",
       hint: "name the lots in the column 'lots', or use another method")
     return false

@@ -195,7 +195,7 @@ extension Booking {
       let name = ledger.groups[group].visible
       refuse(
         ActivityCode.transferUnlinked,
-        "nothing was sent in group '\(name)' up to \(entry.row.date)", entry: entry.index,
+        "no transfer was sent in group '\(name)' up to \(entry.row.date)", entry: entry.index,
         column: "group",
         hint: "add its TRANSFER_OUT, of that day at the latest; leave group blank if it came from"
           + " outside")
@@ -243,12 +243,12 @@ extension Booking {
     let account = ledger.accounts[ledger[row].account].visible
     report(
       options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
-      "\(left) of '\(what.visible)' that group '\(ledger.groups[transit.group].visible)' sent were"
-        + " not received" + (options.isLenient ? "; '\(account)' receives what was sent" : ""),
+      "\(left) of '\(what.visible)' sent in group '\(ledger.groups[transit.group].visible)' were "
+        + "not received" + (options.isLenient ? "; '\(account)' receives what was sent" : ""),
       entry: entry.index, column: "group",
       hint: transit.symbol == nil
-        ? "write the same amount on both rows, with what it cost in fee"
-        : "add a FEE row of this group with that symbol and quantity, or mend the quantities")
+        ? "write the same amount on both rows, and the cost in fee"
+        : "add a FEE row of this group with that symbol and quantity, or correct the quantities")
   }
 
   /// Books the rest of a pending transfer to the account of that row.
@@ -283,7 +283,7 @@ extension Booking {
       "\(received) are received, but \(sent) were sent"
         + (options.isLenient ? "; \(sent) are taken" : ""), entry: entry.index,
       column: entry.row.symbol == nil ? "amount" : "quantity",
-      hint: "write the same on both rows")
+      hint: "write the same number on both rows")
   }
 
   /// Findings for sent transfers without a receiving row.
@@ -296,8 +296,8 @@ extension Booking {
       .map { transit in
         LedgerFinding(
           .warning, ActivityCode.transferUnlinked,
-          "what group '\(ledger.groups[transit.group].visible)' sent is received by no row; it"
-            + " counts as in transit", at: ledger[transit.row].place, column: "group",
+          "the transfer of group '\(ledger.groups[transit.group].visible)' has no receiving row; "
+            + "it counts as in transit", at: ledger[transit.row].place, column: "group",
           hint: "add its TRANSFER_IN, or leave group blank if it went outside")
       }
   }

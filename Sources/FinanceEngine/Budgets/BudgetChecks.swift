@@ -46,11 +46,11 @@ private struct BudgetCheck {
         tell(.budgetName, index, .name, [], "has a blank name", "give the budget a name")
       } else if budget.name.lowercased() == BudgetSettings.noBudget {
         tell(
-          .budgetName, index, .name, [], "has the name of the line for all other spending",
+          .budgetName, index, .name, [], "has the reserved name of the line for all other spending",
           "give the budget another name")
       } else if !firsts.insert(budget.name).inserted {
         tell(
-          .budgetName, index, .name, [], "is there twice", "give each budget a name of its own")
+          .budgetName, index, .name, [], "is defined twice", "give each budget a unique name")
       }
     }
     for (index, budget) in budgets.enumerated() {
@@ -69,12 +69,12 @@ private struct BudgetCheck {
     let kind = budget.period ?? .month
     if kind == .twoWeeks, budget.start == nil {
       tell(
-        .budgetPeriod, index, .period, [], "has periods of two weeks and no 'start'",
+        .budgetPeriod, index, .period, [], "has two-week periods but no 'start'",
         "write the first day of one: \"start\": \"2026-01-05\"")
     }
     if kind == .pay, budget.pay?.isBlankCell ?? true {
       tell(
-        .budgetPeriod, index, .period, [], "has periods of pay and no 'pay'",
+        .budgetPeriod, index, .period, [], "has pay periods but no 'pay'",
         "write the category or the payee of the income: \"pay\": \"PAYEE\"")
     }
     if kind != .pay, budget.pay != nil {
@@ -99,7 +99,7 @@ private struct BudgetCheck {
       if amount.amount.isNegative {
         tell(
           .budgetAmount, index, .amounts, path(.amount), "has an amount below zero",
-          "write what may be spent, 0 or more")
+          "write the spending limit, 0 or more")
       }
       if !starts.insert(amount.from).inserted {
         tell(
@@ -111,11 +111,12 @@ private struct BudgetCheck {
     if limit.isNegative {
       tell(
         .budgetAmount, index, .carryLimit, [], "has a carry_limit below zero",
-        "write the most that is carried, 0 or more")
+        "write the largest amount to carry, 0 or more")
     }
     if budget.rollover != .surplus, budget.rollover != .both {
       tell(
-        .budgetAmount, index, .carryLimit, [], "has a carry_limit and carries nothing",
+        .budgetAmount, index, .carryLimit, [],
+        "has a carry_limit, which has no effect without rollover",
         "write \"rollover\": \"surplus\" or \"both\", or leave carry_limit out")
     }
   }
@@ -126,7 +127,7 @@ private struct BudgetCheck {
       if budget.categories.isEmpty {
         tell(
           .budgetCategory, index, .categories, [], "lists no category",
-          "write the categories whose rows it is for")
+          "list the categories of the budget")
       }
       for (position, category) in budget.categories.enumerated() {
         if category.isBlankCell {
@@ -142,7 +143,7 @@ private struct BudgetCheck {
           tell(
             .budgetCategory, index, .categories, [.index(position)],
             "lists '\(category.visible)' \(owner)",
-            "a row is in one budget: leave the category with one of them")
+            "a row counts in one budget: list the category in one of them")
         }
         owners[name, default: []].append(index)
       }

@@ -58,8 +58,8 @@ struct BudgetMoves {
           "budget '\(name.visible)' is not in coffer.json; the move does not count",
           at: move.place, column: column,
           hint: nearestName(to: name, among: names).map { "did you mean '\($0.visible)'?" }
-            ?? "add '\(name.visible)' to the aliases of the budget that it is now, or"
-            + " \(Self.cancelling(move))"))
+            ?? "add '\(name.visible)' to the aliases of the current budget, or "
+            + "\(Self.cancelling(move))"))
       return nil
     }
     let own = periods[budget]

@@ -65,7 +65,7 @@ private struct BillCheck {
   }
 
   mutating func checkValues(isNameTaken: Bool) {
-    if isNameTaken { add(.name, "is there twice", "give each bill a name of its own") }
+    if isNameTaken { add(.name, "is defined twice", "give each bill a unique name") }
   }
 
   mutating func checkAmount() {
@@ -76,7 +76,7 @@ private struct BillCheck {
         add(
           .amount, "has no amount above zero",
           wrong.isNegative
-            ? "an amount has no sign: \"kind\" says where the money goes" : "write what it costs")
+            ? "write the amount without a sign; \"kind\" sets the direction" : "write its cost")
       }
       if case .dated(let list) = bill.amount { checkDays(list) }
     case .range(let min, let max):
@@ -85,7 +85,7 @@ private struct BillCheck {
       } else if amounts.contains(where: \.isNegative) || max.map(\.isZero) ?? false {
         add(
           .amount, "has a range that is not above zero",
-          "an amount has no sign: \"kind\" says where the money goes")
+          "write the amount without a sign; \"kind\" sets the direction")
       } else if let min, let max, max < min {
         add(.amount, "has a range whose max is below its min", "exchange min and max")
       }
@@ -100,7 +100,7 @@ private struct BillCheck {
 
   private mutating func checkDays(_ list: [BudgetSettings.Amount]) {
     if list.isEmpty {
-      add(.amount, "has an empty list of amounts", "write what it costs")
+      add(.amount, "has an empty list of amounts", "write its cost")
     } else if Set(list.map(\.from)).count < list.count {
       add(.amount, "has two amounts from the same day", "remove one of them")
     }
@@ -114,7 +114,7 @@ private struct BillCheck {
         add(.payments, "has two ends", "remove \"until\" or \"payments\"")
       } else if bill.from == nil, !isCountedFromAFirstDay {
         add(
-          .payments, "does not say from which day its payments are counted",
+          .payments, "limits its payments but has no start day",
           "add \"from\" to the bill")
       }
     }
@@ -123,7 +123,7 @@ private struct BillCheck {
         || !(0...BillWindow.largest).contains(window.after)
     {
       add(
-        .window, "has a window that is not of 0 to \(BillWindow.largest) days",
+        .window, "has a window outside 0 to \(BillWindow.largest) days",
         "write the days before and after: {\"before\": 3, \"after\": 10}")
     }
   }
@@ -144,7 +144,7 @@ private struct BillCheck {
       add(.to, "is a transfer to its own account", "write the other account")
     case (.transfer, _), (_, nil): break
     case (_, .some):
-      add(.to, "has a \"to\" and is no transfer", "write \"kind\": \"transfer\", or remove \"to\"")
+      add(.to, "has \"to\" but is not a transfer", "write \"kind\": \"transfer\", or remove \"to\"")
     }
   }
 

@@ -13,14 +13,15 @@ package let planRules: [PlanRule] = [
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
     PathFinding(
       .warning, PlanCode.duplicateTier,
-      "tier '\(plan.tiers[index].name.visible)' is there twice, first as tiers[\(first)]",
-      at: .tier(index, .name), hint: "give each tier a name of its own")
+      "tier '\(plan.tiers[index].name.visible)' is defined twice, first as tiers[\(first)]",
+      at: .tier(index, .name), hint: "give each tier a unique name")
   }
   for (index, tier) in plan.tiers.enumerated() {
     findings += repeated(tier.accounts.map(\.name)).map { position, _ in
       PathFinding(
         .warning, PlanCode.duplicateAccount,
-        "account '\(tier.accounts[position].name.visible)' is in tier '\(tier.name.visible)' twice",
+        "account '\(tier.accounts[position].name.visible)' appears twice in tier "
+          + "'\(tier.name.visible)'",
         at: .account(position, ofTier: index, .name),
         hint: "rename one of them, or merge their balances")
     }
@@ -61,7 +62,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
         PathFinding(
           .warning, PlanCode.negativeTarget,
           "target of tier '\(tier.name.visible)' is negative: \(tier.target)",
-          at: .tier(index, .target), hint: "write 0 for a tier that needs nothing"))
+          at: .tier(index, .target), hint: "write 0 for a tier without a target"))
     }
     for (position, account) in tier.accounts.enumerated() {
       if account.weight.isNegative {
@@ -70,7 +71,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
             .warning, PlanCode.negativeWeight,
             "weight of account '\(account.name.visible)' is negative and counts as 0: "
               + "\(account.weight)",
-            at: .account(position, ofTier: index, .weight), hint: "write 0, or a share above it"))
+            at: .account(position, ofTier: index, .weight), hint: "write 0, or a positive share"))
       }
       if let cap = account.cap, cap.isNegative {
         findings.append(

@@ -155,8 +155,8 @@ private struct PriceJump {
     LedgerFinding(
       .warning, PriceCode.jump, message, at: price.place, column: "amount",
       hint: isInverted
-        ? "write what one \(price.symbol.visible) costs in \(price.quote.visible), or exchange base"
-          + " and quote"
+        ? "write the price of one \(price.symbol.visible) in \(price.quote.visible), or swap base "
+          + "and quote"
         : "check the digits and the place of the point in ledgers/prices.csv; a split needs a SPLIT"
           + " row in ledgers/activities.csv")
   }

@@ -83,7 +83,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
     else { return nil }
     return PathFinding(
       .warning, RecurringCode.repeats,
-      "'\(item.name.visible)' is applied at every run from \(item.nextDate) on by the desktop app: "
+      "the desktop app applies '\(item.name.visible)' at every run from \(item.nextDate) on: "
         + "\(next.description.dropLast(3)) has no day \(item.nextDate.day)",
       at: .recurring(index, .nextDate),
       hint: "write a day from 01 to 28")
@@ -127,8 +127,8 @@ private let synonyms: [String: RecurringItem.Frequency] = [
     }
     return PathFinding(
       .warning, RecurringCode.nameTwice,
-      "'\(item.name.visible)' is there twice, first as [\(first)]", at: .recurring(index, .name),
-      hint: "remove one of them, or give each a name of its own")
+      "'\(item.name.visible)' is defined twice, first as [\(first)]", at: .recurring(index, .name),
+      hint: "remove one, or give each a unique name")
   }
 }
 

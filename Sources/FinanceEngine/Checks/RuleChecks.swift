@@ -16,7 +16,7 @@ import PlainText
       findings.append(
         .noEffect(
           "rule \(index + 1) never applies: rule \(first + 1) has the same conditions",
-          at: .rule(index), hint: "keep one of the two"))
+          at: .rule(index), hint: "remove one"))
     }
     earlier[conditions] = earlier[conditions] ?? index
   }
@@ -37,7 +37,7 @@ import PlainText
       findings.append(
         PathFinding(
           .error, SettingsCode.valueRange, "the alias of '\(old.visible)' has a blank name",
-          at: path, hint: "write the category that is to be shown"))
+          at: path, hint: "write the category to be shown"))
     } else if new == old {
       findings.append(
         .noEffect(
@@ -47,15 +47,15 @@ import PlainText
       findings.append(
         PathFinding(
           .error, SettingsCode.aliasCycle,
-          "'\(old.visible)' is renamed '\(new.visible)', and in the end '\(old.visible)' again",
-          at: path, hint: "keep the name that is to be shown, and remove its alias"))
+          "'\(old.visible)' is renamed '\(new.visible)', and finally '\(old.visible)' again",
+          at: path, hint: "keep the name to be shown, and remove its alias"))
     } else if let next = renaming(of: new, aliases), next != old {
       findings.append(
         PathFinding(
           .warning, SettingsCode.aliasChain,
           "'\(old.visible)' is renamed '\(new.visible)', which has an alias too: aliases are"
             + " applied once", at: path,
-          hint: "rename both to the name that is to be shown"))
+          hint: "rename both to the name to be shown"))
     }
   }
   return findings
@@ -173,7 +173,7 @@ extension CategoryRule {
         PathFinding(
           .error, SettingsCode.valueRange, "\(name) has no amount up to \(max)",
           at: .rule(index, .amount),
-          hint: "write amounts without a sign, and \"sign\": \"out\" for what went out"))
+          hint: "write amounts without a sign, and \"sign\": \"out\" for money out"))
     }
     return findings + giftFindings(at: index, name)
   }
@@ -184,7 +184,7 @@ extension CategoryRule {
     if kind == .transfer, to == nil {
       findings.append(
         PathFinding(
-          .error, SettingsCode.ruleTransfer, "\(name) makes transfers and does not say where to",
+          .error, SettingsCode.ruleTransfer, "\(name) makes transfers but names no other account",
           at: .rule(index, .kind), hint: "write the other account: \"to\": \"ACCOUNT\""))
     }
     if kind == nil, to != nil {
@@ -202,7 +202,7 @@ extension CategoryRule {
     if category == nil, payee == nil, tags == nil, kind == nil {
       findings.append(
         .noEffect(
-          "\(name) has no effect: it gives rows nothing", at: .rule(index),
+          "\(name) has no effect: it sets nothing", at: .rule(index),
           hint: "write a category, a payee, tags or \"kind\": \"transfer\""))
     }
     return findings

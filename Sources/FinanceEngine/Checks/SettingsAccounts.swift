@@ -43,7 +43,7 @@ import PlainText
             .key("accounts"), .index(index), .key(AccountSettings.CodingKeys.aliases.rawValue),
             .index(position),
           ],
-          hint: "a name is that of one account: leave it with one of them"))
+          hint: "a name belongs to one account: remove it from the others"))
     }
   }
   return findings

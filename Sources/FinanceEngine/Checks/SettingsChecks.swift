@@ -32,7 +32,7 @@ package let settingsCheckRules: [SettingsRule] =
     }
     return PathFinding(
       .warning, SettingsCode.duplicateAccount,
-      "account '\(account.name.visible)' is there twice, first as accounts[\(first)]",
+      "account '\(account.name.visible)' is defined twice, first as accounts[\(first)]",
       at: [.key("accounts"), .index(index), .key("name")],
       hint: "give each account one entry")
   }
@@ -64,21 +64,21 @@ package let settingsCheckRules: [SettingsRule] =
   }
   for (index, goal) in goals.enumerated() {
     if !names.insert(goal.name).inserted {
-      tell(index, .name, "is there twice", "give each goal a name of its own")
+      tell(index, .name, "is defined twice", "give each goal a unique name")
     }
     if !goal.target.isPositive {
-      tell(index, .target, "has no target above zero", "write what it costs")
+      tell(index, .target, "has no target above zero", "write its cost")
     }
     if goal.saved?.isNegative == true {
-      tell(index, .saved, "has less than nothing saved", "write 0, or what is saved")
+      tell(index, .saved, "has a negative saved amount", "write 0, or the amount saved")
     }
     if goal.saved != nil, goal.accounts != nil {
       tell(
         index, .saved, "has both 'saved' and 'accounts'",
-        "leave one of them out: what is in the accounts counts by itself")
+        "remove one of them: the balances of the accounts already count")
     }
     if goal.monthlyIncome?.isNegative == true {
-      tell(index, .monthlyIncome, "has an income below zero", "write what comes in a month")
+      tell(index, .monthlyIncome, "has an income below zero", "write the monthly income")
     }
     if goal.monthlySpending?.isNegative == true {
       tell(index, .monthlySpending, "has a spending below zero", "write it without the sign")
@@ -92,8 +92,8 @@ package let settingsCheckRules: [SettingsRule] =
         first[keyPath: amount] != own
       else { continue }
       tell(
-        index, key, "says another \(key.rawValue) than goal '\(first.name.visible)'",
-        "goals share one surplus: say it once, or the same")
+        index, key, "has a different \(key.rawValue) than goal '\(first.name.visible)'",
+        "goals share one surplus: write it once, or the same in each")
     }
   }
   return findings
@@ -136,7 +136,7 @@ func settingsNames(
       search.add(
         PathFinding(
           severity, SettingsCode.nameUnknown,
-          "account '\(account.name.visible)' is written otherwise in the plan",
+          "account '\(account.name.visible)' is spelled differently in the plan",
           at: [.key("accounts"), .index(index), .key("name")],
           hint: "did you mean '\(name.visible)'?"))
     }
@@ -247,8 +247,8 @@ private struct NameSearch {
   }
   findings.append(
     PathFinding(
-      .warning, SettingsCode.targetsSum, "weights come to \(sum) percent, not 100", at: path,
-      hint: "write shares that come to 100"))
+      .warning, SettingsCode.targetsSum, "weights sum to \(sum) percent, not 100", at: path,
+      hint: "write shares that sum to 100"))
   return findings
 }
 
@@ -268,7 +268,7 @@ private struct NameSearch {
     findings.append(
       PathFinding(
         .warning, SettingsCode.valueRange,
-        "day of recurring item '\(name.visible)' is no day of a month: \(day)",
+        "day of recurring item '\(name.visible)' is not a day of a month: \(day)",
         at: [.key("recurring"), .key(name), .key("day")], hint: "write a day from 1 to 31"))
   }
   for (index, account) in (settings.accounts ?? []).enumerated() {
@@ -289,17 +289,17 @@ private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathF
   var findings: [PathFinding] = []
   if let mean = account.meanPct, mean <= Decimal(-100) {
     findings.append(
-      finding(.meanPct, "a mean of \(mean) %, which leaves nothing", "write a mean above -100"))
+      finding(.meanPct, "a mean of \(mean) %, a total loss", "write a mean above -100"))
   }
   if let volatility = account.volatilityPct, volatility.isNegative || volatility > Decimal(1000) {
     findings.append(
       finding(
         .volatilityPct, "a volatility of \(volatility) %",
-        "write a standard deviation of a year, such as 15"))
+        "write a yearly standard deviation, such as 15"))
   }
   if account.meanPct != nil, account.volatilityPct == nil {
     findings.append(
-      finding(.meanPct, "a mean and no volatility_pct", "state both, or neither"))
+      finding(.meanPct, "a mean but no volatility_pct", "state both, or neither"))
   }
   if account.meanPct == nil, account.volatilityPct != nil {
     findings.append(

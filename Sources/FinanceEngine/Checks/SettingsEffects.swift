@@ -25,7 +25,7 @@ package import PlainText
       .noEffect(
         "the rate of account '\(rate.account.visible)' from \(rate.from) has no effect: "
           + "plan.rates[\(last)] states another for that day",
-        at: [.key("plan"), .key("rates"), .index(index)], hint: "keep one of the two"))
+        at: [.key("plan"), .key("rates"), .index(index)], hint: "remove one"))
   }
   for (index, term) in (settings.plan?.terms ?? []).enumerated() where term.laterRatePct != nil {
     let day = RateDay(tier: term.tier, account: term.account, from: term.matures)
@@ -35,7 +35,7 @@ package import PlainText
         "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] states "
           + "the rate from \(term.matures)",
         at: [.key("plan"), .key("terms"), .index(index), .key("then_apy")],
-        hint: "keep one of the two"))
+        hint: "remove one"))
   }
   return findings
 }
@@ -93,7 +93,7 @@ extension PathFinding {
             + "account '\(first.visible)' lists it first",
           at: [
             .key("accounts"), .index(index), .key("claims"), .index(position),
-          ], hint: "a balance is money in one account: keep one of the two"))
+          ], hint: "a balance is money in one account: remove one"))
     }
   }
   return findings
@@ -155,7 +155,7 @@ extension AccountSettings {
     }
     if let kind, keep?.isPositive == true, !kind.isDrawnOn {
       reasons.append(
-        (.keep, "nothing is drawn from an account of kind \(kind.rawValue)", "leave it out"))
+        (.keep, "no money is drawn from an account of kind \(kind.rawValue)", "leave it out"))
     }
     if keep?.isNegative == true {
       reasons.append((.keep, "an amount below zero counts as zero", "write 0 or more"))
@@ -217,7 +217,7 @@ package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFi
     guard let day = goal.by, day <= today else { return nil }
     return PathFinding(
       .warning, SettingsCode.goal,
-      "goal '\(goal.name.visible)' was to be reached by \(day), and today is \(today)",
+      "goal '\(goal.name.visible)' was due by \(day), and today is \(today)",
       at: .goal(index, .by), hint: "write a later day, or remove the goal")
   }
 }

@@ -34,7 +34,7 @@ import PlainText
     if rests.isEmpty, own.count > 1 || isOnlySymbol {
       findings.append(
         finding(
-          "account '\(account.name.visible)' follows, and none of its "
+          "account '\(account.name.visible)' follows, but none of its "
             + (own.count == 1 ? "claims" : "\(own.count) claims") + " has rest",
           path + [.key(AccountSettings.CodingKeys.follows.rawValue)],
           "give one of its claims the rest, or let it stop following: "

@@ -27,7 +27,7 @@ package struct AccountSpellings: Sendable {
       nearestName(to: name, among: candidates).map { near in
         LedgerFinding(
           .warning, .accountUnknown, of: ledger,
-          "account '\(name.visible)' in ledgers/\(ledger.rawValue) is no account's name", at: nil,
+          "account '\(name.visible)' in ledgers/\(ledger.rawValue) is unknown", at: nil,
           hint: "did you mean '\(near.visible)'?")
       }
     }

@@ -25,7 +25,7 @@ package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAlia
       at: [.key("spending"), .key("day_limits"), .key(key.rawValue)], hint: hint)
   }
   if green.isNegative {
-    return [finding(.green, "is negative: \(green)", "write the most that a green day costs")]
+    return [finding(.green, "is negative: \(green)", "write the largest amount of a green day")]
   }
   guard yellow < green else { return [] }
   let key: DayLimits.CodingKeys = limits.yellow == nil ? .green : .yellow

@@ -29,7 +29,7 @@ extension Booking {
       guard let place = stated.place, let known = rate(of: stated, &exchange) else { return nil }
       let text = known.asShownRate
       let hint =
-        "write what one \(stated.symbol.visible) is in \(stated.quote.visible): about \(text)"
+        "write the value of one \(stated.symbol.visible) in \(stated.quote.visible): about \(text)"
       if stated.amount.isFar(from: known, factor: 5), !stated.amount.isInverse(of: known) {
         return LedgerFinding(
           .warning, ActivityCode.priceJump,
@@ -120,8 +120,8 @@ extension Booking {
       "unit_price '\(trade.price)' is far from the \(other.price) \(code.visible) of \(other.date)",
       at: row.place, column: "unit_price",
       hint:
-        "check the digits, and that quantity and unit_price stand in their columns; a split needs"
-        + " a SPLIT row before")
+        "check the digits, and that quantity and unit_price are in their columns; a split needs an "
+        + "earlier SPLIT row")
   }
 
   /// Returns a price in the unit of a currency code, such as pence or pounds.

@@ -100,7 +100,7 @@ extension PositionLedger {
           .warning, PositionCode.jump,
           "quantity '\(row.quantity)' of '\(row.symbol.visible)' is far from the"
             + " \(before.quantity) of \(before.date)", at: row.place, column: "quantity",
-          hint: "check the digits: a point begins decimals, and nothing separates thousands")
+          hint: "check the digits: use a decimal point and no thousands separator")
       }
     }
     return findings.sorted { ($0.place ?? .header(ofFile: 0)) < ($1.place ?? .header(ofFile: 0)) }

@@ -56,7 +56,7 @@ package struct BalanceExplanation: Equatable, Sendable {
     guard day <= date else {
       return amount == difference ? "it is dated after the day of the balance" : nil
     }
-    if amount == -difference { return "without it the rows match: is it there twice?" }
+    if amount == -difference { return "without it the rows match: is it a duplicate?" }
     do throws(DecimalError) {
       if try amount + amount == -difference { return "with the other sign the rows match" }
       let right = try amount + difference

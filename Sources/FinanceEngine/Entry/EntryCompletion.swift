@@ -114,7 +114,7 @@ package struct EntryCompletion: Sendable {
     case .one(let name): take(name, for: text, column)
     case .several(let accounts):
       question(
-        text, column, .accountUnknown, "could be several accounts",
+        text, column, .accountUnknown, "could mean several accounts",
         hint: "write one of: " + accounts.map(\.visible).joined(separator: ", "))
     case .none:
       let near =
@@ -122,11 +122,11 @@ package struct EntryCompletion: Sendable {
         ?? nearestName(to: text, among: names.accounts)
       if let near {
         question(
-          text, column, .accountUnknown, "is no account's name",
+          text, column, .accountUnknown, "is unknown",
           hint: "did you mean '\(near.visible)'?")
       } else if names.listsAccounts {
         question(
-          text, column, .accountUnknown, "is no account's name",
+          text, column, .accountUnknown, "is unknown",
           hint: "write one of: " + names.accounts.map(\.visible).joined(separator: ", "))
       } else {
         note("account '\(text.visible)' is new")
@@ -164,7 +164,7 @@ package struct EntryCompletion: Sendable {
       return note("symbol '\(text.visible)' is new")
     }
     question(
-      text, column, .symbolSimilar, "is no asset's symbol", hint: "did you mean '\(near.visible)'?")
+      text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
   }
 
   /// Replaces a text by a known spelling that differs only in case; warns of a new one similar to a
@@ -242,9 +242,9 @@ package struct EntryCompletion: Sendable {
     let own = ledger.rawValue
     let message =
       isReplaced
-      ? "'\(account.visible)' is worth what its \(source.rawValue) say; with this row its \(own)"
-        + " alone count"
-      : "'\(account.visible)' is worth what its \(source.rawValue) say, so its \(own) do not count"
+      ? "'\(account.visible)' is valued by its \(source.rawValue); with this row only its \(own) "
+        + "count"
+      : "'\(account.visible)' is valued by its \(source.rawValue), so its \(own) do not count"
     report(
       LedgerFinding(
         isAssertion ? .error : .warning, ledger.outrankedCode, message,
@@ -268,12 +268,12 @@ package struct EntryCompletion: Sendable {
         "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
         + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
-      return "write what it holds as activities of type TRANSFER_IN first; or a new statement:"
-        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
-    case (.values, _): return "write what it is worth: snapshot record \(name) VALUE"
+      return "write its holdings as activities of type TRANSFER_IN first; or a new statement: "
+        + "ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
+    case (.values, _): return "write its value: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
-      return "keep an account in one ledger, or say its tracking in coffer.json: plan-set --account"
-        + " \(name) tracking=TRANSACTIONS"
+      return "keep an account in one ledger, or set its tracking in coffer.json: plan-set "
+        + "--account \(name) tracking=TRANSACTIONS"
     }
   }
 

@@ -82,6 +82,6 @@ extension DesktopForecast.Unanswered {
     return PathFinding(
       .error, PlanCode.desktopRaises,
       "the desktop app cannot hold what \(subject) earns: its numbers end at 1.8e308", at: path,
-      hint: "ask for fewer months, or mend the rate")
+      hint: "ask for fewer months, or correct the rate")
   }
 }

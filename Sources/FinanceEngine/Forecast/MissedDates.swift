@@ -30,7 +30,7 @@ extension PlanConditions {
       .warning, PlanCode.dueMissed,
       "tier '\(tier)' will not be full on \(date) at the default contribution",
       at: [.key("plan"), .key("due"), .index(outcome.due.row), .key("date")],
-      hint: "'forecast plan --need \(tier.quotedForShell) --until \(date)' tells what it takes")
+      hint: "'forecast plan --need \(tier.quotedForShell) --until \(date)' shows what it takes")
   }
 }
 

@@ -60,8 +60,8 @@ extension PlanRates {
     else { return nil }
     let isOver = matures < from
     let rate = timeline.rate(on: max(matures, from)).percentText
-    return "\(name) \(isOver ? "matured" : "matures") on \(matures) and is taken to earn \(rate)"
-      + "\(isOver ? " since" : " after it too"): no then_apy is stated."
+    return "\(name) \(isOver ? "matured" : "matures") on \(matures) and is assumed to earn "
+      + "\(rate)\(isOver ? " since" : " after it too"): no then_apy is stated."
   }
 }
 

@@ -74,8 +74,8 @@ package struct RecurringAmounts: Sendable {
       findings.append(
         PathFinding(
           .note, RecurringCode.past,
-          "'\(item.name.visible)' was due on \(item.nextDate), before \(start): what was due until"
-            + " then is left out",
+          "'\(item.name.visible)' was due on \(item.nextDate), before \(start): earlier due dates "
+            + "are ignored",
           at: .recurring(index, .nextDate),
           hint: "apply it with recurring due --apply, or correct the date"))
     }

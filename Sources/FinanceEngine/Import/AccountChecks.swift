@@ -15,15 +15,15 @@ extension AccountBooks {
   func gap(
     _ statement: Statement, _ balance: ClosingBalance, overlaps: Bool, last: CalendarDate?
   ) throws(DecimalError) -> ImportCheck? {
-    if overlaps { return ImportCheck(.gap, .ok, "the file overlaps what the ledger has") }
+    if overlaps { return ImportCheck(.gap, .ok, "the file overlaps the ledger") }
     guard let last, let first = statement.rows.packed.first, last <= first.date else { return nil }
     let days = last...first.date
     let start = opening?.point ?? typedOpening
     guard let before = balance.before, let start else {
       var check = ImportCheck(
         .gap, .unknown,
-        "nothing tells whether rows are missing between the ledger's last row and row"
-          + " \(first.line), \(ImportCheck.text(days))")
+        "rows may be missing between the ledger's last row and row \(first.line), "
+          + "\(ImportCheck.text(days))")
       check.lines = (nil, first.line)
       check.days = days
       return check
@@ -31,7 +31,7 @@ extension AccountBooks {
     let held = try start.amount + Self.sum(booked + replaced, to: first.date)
     let missing = try before.amount - held
     if missing.isZero {
-      return ImportCheck(.gap, .ok, "the file goes on where the ledger ends, on \(last)")
+      return ImportCheck(.gap, .ok, "the file continues where the ledger ends, on \(last)")
     }
     var check = ImportCheck(
       .gap, .broken,
@@ -102,9 +102,9 @@ extension AccountBooks {
       let from = min(matched ?? rows.first?.date ?? point.date, point.date)
       var check = ImportCheck(
         .closing, .broken,
-        "on \(point.date) the bank has \(ImportCheck.text(point.amount)), the rows come to"
-          + " \(ImportCheck.text(sum)): \(ImportCheck.text(missing)) is missing,"
-          + " \(ImportCheck.text(from...point.date))")
+        "on \(point.date) the bank has \(ImportCheck.text(point.amount)), the rows sum to "
+          + "\(ImportCheck.text(sum)): \(ImportCheck.text(missing)) is missing, "
+          + "\(ImportCheck.text(from...point.date))")
       check.days = from...point.date
       check.missing = missing
       return check
@@ -112,7 +112,7 @@ extension AccountBooks {
     if carried != nil { return nil }
     return ImportCheck(
       .closing, .ok,
-      "with these rows the ledger comes to the bank's \(ImportCheck.text(last.amount)) on"
-        + " \(last.date)")
+      "with these rows the ledger matches the bank's \(ImportCheck.text(last.amount)) on "
+        + "\(last.date)")
   }
 }

@@ -14,7 +14,7 @@ package struct StatementChecks: Sendable {
     if running.count > 0, running.breaks.isEmpty {
       let rows = running.count == 1 ? "one row" : "\(running.count) rows"
       checks.append(
-        ImportCheck(.running, .ok, "the balance after each of \(rows) is that of the row before"))
+        ImportCheck(.running, .ok, "the running balance is consistent (\(rows) checked)"))
     }
     if let total = try Self.total(statement), try !Self.isTold(total, running.breaks) {
       checks.append(total)
@@ -42,9 +42,9 @@ package struct StatementChecks: Sendable {
     let span = days.map { ", \(ImportCheck.text($0))" } ?? ""
     var check = ImportCheck(
       .total, .broken,
-      "opening balance \(ImportCheck.text(opening.amount)) and the rows come to"
-        + " \(ImportCheck.text(sum)), the closing balance is \(ImportCheck.text(closing.amount)):"
-        + " \(ImportCheck.text(missing)) is missing\(span)")
+      "opening balance \(ImportCheck.text(opening.amount)) and the rows sum to "
+        + "\(ImportCheck.text(sum)), the closing balance is \(ImportCheck.text(closing.amount)): "
+        + "\(ImportCheck.text(missing)) is missing\(span)")
     check.lines = (opening.line, closing.line)
     check.days = days
     check.missing = missing

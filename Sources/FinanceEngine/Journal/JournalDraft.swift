@@ -98,8 +98,8 @@ struct JournalDraft {
       leftOut.append(
         LedgerFinding(
           .warning, JournalCode.transactionsLeftOut,
-          "\(rows) \(rows == 1 ? "transaction" : "transactions") of '\(name.visible)' left out:"
-            + " its \(source.rawValue) tell what it is worth", at: nil,
+          "\(rows) \(rows == 1 ? "transaction" : "transactions") of '\(name.visible)' left out: "
+            + "its \(source.rawValue) determine its value", at: nil,
           hint: "give it the tracking VALUES in coffer.json if its activities are not complete"))
     }
     var entries: [String: [Placed]] = [:]

@@ -58,7 +58,7 @@ struct JournalMoney {
     findings.append(
       LedgerFinding(
         isLenient ? .warning : .error, JournalCode.currencyMissing,
-        "nothing says what currency \(subject) is in"
+        "the currency of \(subject) is unknown"
           + (isLenient ? "; it is written as \(Self.unnamed)" : ""), at: nil,
         hint: "set \(isPlan ? "plan.currency or " : "")base_currency in coffer.json"))
   }

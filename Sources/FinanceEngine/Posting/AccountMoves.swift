@@ -163,7 +163,7 @@ extension AccountMoves {
       .error, .balance,
       "\(column) does not match amount: account '\(name.account.visible)' of tier "
         + "'\(name.tier.visible)' holds \(text(balance)) and would hold \(text(after)) after this "
-        + "move of \(text(move.amount)), the row says \(text(stated))",
+        + "move of \(text(move.amount)), the row has \(text(stated))",
       at: index, .balanceAfter,
       hint: "if the amount is right, write \(text(after)) as \(column); if the plan was edited"
         + " since or an earlier row of this account was left out, make the proposal again")
@@ -181,7 +181,7 @@ extension AccountMoves {
       "account '\(sum.name.account.visible)' of tier '\(sum.name.tier.visible)' would be "
         + "overdrawn: it would hold \(text(sum.balanceAfter))",
       at: sum.lastOutflow, .amount,
-      hint: "take out at most what it holds")
+      hint: "take out at most its balance")
   }
 
   /// Returns the amount with the currency's decimals, or more if it is not exact with these.

@@ -84,8 +84,8 @@ struct PlanAccounts {
   func ambiguousFinding(_ name: AccountName, at move: Int) -> MoveFinding {
     MoveFinding(
       .error, .ambiguous,
-      "account '\(name.account.visible)' is in tier '\(name.tier.visible)' of the plan twice",
-      at: move, .account, hint: "give each account of a tier a name of its own")
+      "account '\(name.account.visible)' appears twice in tier '\(name.tier.visible)' of the plan",
+      at: move, .account, hint: "give each account of a tier a unique name")
   }
 
   private static let exactHint = "use a name from reserve_manager.json, as it is written there"

@@ -54,10 +54,10 @@ struct RowClock {
     let isFar = ahead > 86_400_000_000_000
     return MoveFinding(
       isFar ? .error : .warning, .clockBehind,
-      "the clock says \(now), but the last row of the history is of \(latest)",
+      "the clock is at \(now), but the last row of the history is dated \(latest)",
       hint: isFar
-        ? "mend that row's timestamp in ledgers/history.csv, or set the clock"
-        : "set the clock, or mend that row's timestamp; new rows are given its time")
+        ? "correct that row's timestamp in ledgers/history.csv, or set the clock"
+        : "set the clock, or correct that row's timestamp; new rows get its time")
   }
 }
 

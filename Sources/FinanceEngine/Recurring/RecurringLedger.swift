@@ -116,9 +116,9 @@ struct RecurringLedger {
       findings.append(
         PathFinding(
           .warning, RecurringCode.accountAmbiguous,
-          "account '\(item.accountName.visible)' of '\(item.name.visible)' is in tier"
-            + " '\(item.tierName.visible)' of the plan twice: it waits",
-          at: .recurring(index, .accountName), hint: "give each account of a tier a name of its own"
+          "account '\(item.accountName.visible)' of '\(item.name.visible)' appears twice in tier "
+            + "'\(item.tierName.visible)' of the plan: it waits",
+          at: .recurring(index, .accountName), hint: "give each account of a tier a unique name"
         ))
     }
     return found.count == 1 ? found.first : nil

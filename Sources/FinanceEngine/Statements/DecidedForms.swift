@@ -31,14 +31,14 @@ struct DecidedForms {
       case .decided(let sign, let witness?) where decided ?? sign != sign:
         report(
           .amount, witness.row,
-          "'\(witness.text.prefix(40))' has another decimal sign than the other columns",
+          "'\(witness.text.prefix(40))' has a different decimal separator than the other columns",
           "correct the file: a layout has one decimal sign")
         return nil
       case .decided(let sign, .some): decided = sign
       case .decided, .blank: continue
       case .broken(let witness):
         report(
-          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount as those above are",
+          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount like those above",
           "state 'decimal' in the layout")
         return nil
       case .undecided(_, let witness): doubt = doubt ?? witness
@@ -48,7 +48,7 @@ struct DecidedForms {
     report(
       .undecided, doubt.row,
       "'\(doubt.text.prefix(40))' can have a decimal point or a group of three digits",
-      "say which sign stands before decimals: --decimal point or --decimal comma")
+      "specify the decimal separator: --decimal point or --decimal comma")
     return nil
   }
 
@@ -59,13 +59,13 @@ struct DecidedForms {
     case .blank: return DateForm("yyyy-mm-dd").map { [$0] } ?? []
     case .broken(let witness):
       report(
-        .date, witness.row, "'\(witness.text.prefix(40))' is not a date as those above are",
+        .date, witness.row, "'\(witness.text.prefix(40))' is not a date like those above",
         "state 'dates' in the layout")
     case .undecided(let forms, let witness):
       report(
         .undecided, witness.row,
         "'\(witness.text.prefix(40))' can be \(forms.prefix(3).joined(separator: " or "))",
-        "say what comes first: --date-order dmy, mdy or ymd")
+        "specify the order: --date-order dmy, mdy or ymd")
     }
     return []
   }

@@ -26,7 +26,7 @@ extension GuessedColumns {
       .min { $0.breaks < $1.breaks }
     if let near {
       reasons.append(
-        "\(title(near.balance?.column ?? 0)) is the balance: it moves by the amounts but for "
+        "\(title(near.balance?.column ?? 0)) is the balance: it moves by the amounts except in "
           + "\(near.breaks == 1 ? "one place" : "\(near.breaks) places"), where rows may be missing"
       )
       return take(near, fees)
@@ -164,7 +164,7 @@ extension GuessedColumns {
       let sums = chosen.sum.columns.map { title($0) }.joined(separator: " and ")
       let manner =
         isInverted(chosen) ? " with the opposite sign" : chosen.fee == nil ? "" : " with the fee"
-      let place = balance.meaning == .beforeRow ? ", and stands before each row" : ""
+      let place = balance.meaning == .beforeRow ? ", and is listed before each row" : ""
       reasons.append(
         "\(title(balance.column)) is the balance: from row to row it moves by \(sums)\(manner)"
           + place)
@@ -221,7 +221,7 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "--sign \(isInverted ? "inverted" : "normal")",
-        message: "\(title(column)) is not \(stated.rawValue): the balances say so",
+        message: "\(title(column)) is not \(stated.rawValue): the balances show it",
         place: shape.top(of: column)))
   }
 
@@ -242,7 +242,7 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: columnsOption(unbalanced),
-        message: "\(title(balance.column)) is called a balance and does not move by \(sums): "
+        message: "\(title(balance.column)) is named a balance but does not move by \(sums): "
           + "\(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
         place: shape.top(of: balance.column)))
     fields[.amount] = reading.sum.columns
@@ -276,7 +276,7 @@ extension GuessedColumns {
       let said = parts.compactMap { $0 }.joined(separator: " and ")
       reasons.append(
         said
-          + (out != nil && incoming != nil ? ": each row fills one of them" : ": so it is called"))
+          + (out != nil && incoming != nil ? ": each row fills one of them" : ": by its name"))
       if let out, meanings[out] == .out {
         refuseInverted("\(title(out)) is money out by its name", out)
       }
@@ -301,11 +301,11 @@ extension GuessedColumns {
     direction = Layout.Direction(
       in: known.in.isEmpty ? (pair?.in ?? []).sorted() : known.in,
       out: known.out.isEmpty ? (pair?.out ?? []).sorted() : known.out)
-    refuseInverted("\(title(word)) says what is money out", word)
+    refuseInverted("\(title(word)) marks money out", word)
     let said =
       [known.out.first.map { "\($0) is out" }, known.in.first.map { "\($0) is in" }]
       .compactMap { $0 }.joined(separator: ", ")
-    reasons.append("\(title(word)) says where money goes: \(said)")
+    reasons.append("\(title(word)) gives the direction: \(said)")
   }
 
   /// Reports that the user inverts a sign that is already decided.

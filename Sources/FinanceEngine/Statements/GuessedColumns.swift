@@ -126,7 +126,7 @@ struct GuessedColumns {
       let why =
         possible.count == 1
         ? "its name is of a language that writes no month first"
-        : "only so the rows stand in order of days within a year"
+        : "only this order sorts the rows by day within a year"
       reasons.append("\(title(column)) is a date \(form): \(why)")
       return
     }
@@ -319,7 +319,7 @@ struct GuessedColumns {
         decimal = sign
         contradict(column, sign, witness)
         reasons.append(
-          "a \(sign.rawValue) stands before decimals: \(title(column)), line "
+          "the decimal separator is a \(sign.rawValue): \(title(column)), line "
             + "\(line(witness.row)) has \(witness.text)")
       }
       return true

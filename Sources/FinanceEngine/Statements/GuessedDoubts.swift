@@ -17,7 +17,7 @@ extension GuessedColumns {
     oddPlace = shape.place(column, first.row)
     oddity =
       odd.isEmpty
-      ? "the cells of \(name) are no \(what)s of one form: line \(line(first.row)) has "
+      ? "the cells of \(name) are not \(what)s of one form: line \(line(first.row)) has "
         + "\(first.text.prefix(40))"
       : "\(name) has no \(what) in line \(line(first.row)): \(first.text.prefix(40))"
   }
@@ -33,8 +33,8 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "correct the file: a layout has one decimal sign",
-        message: "\(title(column)) has a \(sign.rawValue) before decimals, and others have not:"
-          + " line \(line(witness.row)) has \(witness.text)",
+        message: "\(title(column)) has a \(sign.rawValue) before decimals, and others do not: line "
+          + "\(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
   }
 
@@ -67,7 +67,7 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "--date-order \(order.rawValue)",
-        message: "\(title(column)) is no date in the order \(stated.rawValue)"
+        message: "\(title(column)) is not a date in the order \(stated.rawValue)"
           + (witness.map { ": line \(line($0.row)) has \($0.text)" } ?? ""),
         place: witness.map { shape.place(column, $0.row) } ?? shape.top(of: column)))
     return true
@@ -83,7 +83,7 @@ extension GuessedColumns {
       reasons.append("\(title(amount.column)) is left out\(sum(of: amount.values))")
     }
     for column in numbers where meanings[column] == .foreign || meanings[column] == .tax {
-      reasons.append("\(title(column)) is left out: it is no money of the account")
+      reasons.append("\(title(column)) is left out: it is not money of the account")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -137,7 +137,7 @@ extension GuessedColumns {
         if skipped[column]?.contains(words) != true {
           skipped[column, default: []].append(words)
           reasons.append(
-            "line \(line(row)) is no payment: rows of \(words.visible) are left out")
+            "line \(line(row)) is not a payment: rows of \(words.visible) are left out")
         }
         break
       }
@@ -175,7 +175,7 @@ extension GuessedColumns {
         LayoutGuess.Question(
           option: "--booked WORD for a word of the file, as it is written there",
           message:
-            "no column that says which rows are booked has '\(String(other.prefix(40)).visible)'",
+            "no status column contains '\(String(other.prefix(40)).visible)'",
           place: nil))
     }
   }

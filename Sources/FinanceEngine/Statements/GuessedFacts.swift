@@ -43,8 +43,8 @@ extension GuessedColumns {
     facts.append(Layout.Fact(.opening, label: opening.label))
     facts.append(Layout.Fact(.closing, label: closing.label))
     reasons.append(
-      "lines \(line(opening.row)) and \(line(closing.row)) are balances that the rows lead from "
-        + "and to"
+      "lines \(line(opening.row)) and \(line(closing.row)) are the opening and closing balance of "
+        + "the rows"
     )
   }
 

@@ -8,7 +8,7 @@ extension GuessedColumns {
     for column in amounts.map(\.column) where meanings[column] == .balance {
       guard !isConstant(column), fields[.balance] == nil else { continue }
       fields[.balance] = [column]
-      reasons.append("\(title(column)) is the balance: so it is called")
+      reasons.append("\(title(column)) is the balance: by its name")
     }
     let sides = readings.filter { if case .sides = $0.sum { true } else { false } }
     if let first = sides.first {
@@ -34,8 +34,8 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "--sign normal|inverted",
-          message: "\(title(out)) and \(title(incoming)): which of them is money out is not "
-            + "said; normal takes the first for money out", place: shape.top(of: out)))
+          message: "\(title(out)) and \(title(incoming)): it is unclear which is money out; normal "
+            + "means the first", place: shape.top(of: out)))
       fields[.moneyOut] = [out]
       fields[.moneyIn] = [incoming]
       return
@@ -113,18 +113,18 @@ extension GuessedColumns {
     }
     if votes.normal > 1, votes.inverted == 0 {
       return reasons.append(
-        "amounts with a minus leave the account: the texts of \(votes.normal) rows say so")
+        "amounts with a minus leave the account: the texts of \(votes.normal) rows show it")
     }
     if votes.inverted > 1, votes.normal == 0, positive >= negative {
       sign = .outflowPositive
       return reasons.append(
-        "amounts without a minus leave the account: the texts of \(votes.inverted) rows say so")
+        "amounts without a minus leave the account: the texts of \(votes.inverted) rows show it")
     }
     guard positive > 0, negative > 0 else {
       questions.append(
         LayoutGuess.Question(
           option: "--sign normal|inverted",
-          message: "\(title(column)) has no amounts of both signs, and nothing says whether they "
+          message: "\(title(column)) has amounts of one sign only, and it is unclear whether they "
             + "are money out",
           place: shape.top(of: column)))
       return
@@ -198,21 +198,21 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "--fee beside",
-          message: "the fees of \(title(fee)) are not in the amounts: the balances say so",
+          message: "the fees of \(title(fee)) are not in the amounts: the balances show it",
           place: shape.top(of: fee)))
     }
     guard known.allSatisfy(\.isNegative) || !known.contains(where: \.isNegative) else {
       questions.append(
         LayoutGuess.Question(
           option: "--fee included",
-          message: "\(title(fee)) has fees of both signs, which no layout takes as rows of their "
-            + "own",
+          message: "\(title(fee)) has fees of both signs, which no layout can import as separate "
+            + "rows",
           place: shape.top(of: fee)))
       return
     }
     if known.contains(where: \.isNegative) { charges = .negative }
     fields[.fee, default: []].append(fee)
-    reasons.append("\(title(fee)) is a fee beside the amount: a row of its own")
+    reasons.append("\(title(fee)) is a fee in addition to the amount: a separate row")
   }
 
   /// Leaves out a column of fees that balances show to be included in the amounts.
@@ -222,7 +222,7 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "--fee included",
-          message: "the fees of \(title(fee)) are in the amounts: the balances say so",
+          message: "the fees of \(title(fee)) are in the amounts: the balances show it",
           place: shape.top(of: fee)))
     }
     reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
@@ -238,8 +238,8 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "--fee included|beside",
-          message: "\(title(fee)) holds fees: are they in the amounts already, or charged "
-            + "beside them?",
+          message: "\(title(fee)) holds fees: are they in the amounts already, or charged in "
+            + "addition?",
           place: shape.top(of: fee)))
     }
   }

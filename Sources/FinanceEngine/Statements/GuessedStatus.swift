@@ -99,7 +99,7 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "--booked WORD for each word of rows that are booked, or --booked all",
-        message: "\(title(column)) may say which rows are booked, and these words are not known: "
+        message: "\(title(column)) may be the booking status, but these words are unknown: "
           + unknown.map { "'\(String($0.prefix(40)).visible)'" }.joined(separator: ", "),
         place: place.map { shape.place(column, $0.row) }))
   }
@@ -121,7 +121,7 @@ extension GuessedColumns {
     fields[.status] = [column]
     let skipped = texts.filter { pending.contains($0) || reverted.contains($0) }
     reasons.append(
-      "\(title(column)) says which rows are booked"
-        + (skipped.isEmpty ? "" : ": those with \(skipped.joined(separator: ", ")) are left out"))
+      "\(title(column)) is the booking status"
+        + (skipped.isEmpty ? "" : ": rows with \(skipped.joined(separator: ", ")) are left out"))
   }
 }

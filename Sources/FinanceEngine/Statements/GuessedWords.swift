@@ -33,7 +33,7 @@ extension GuessedColumns {
     }
     if !texts.isEmpty { fields[.text] = texts }
     let said: [(LayoutColumns.CodingKeys, String)] = [
-      (.payee, "the payee"), (.text, "what else is said"), (.currency, "the currency"),
+      (.payee, "the payee"), (.text, "additional text"), (.currency, "the currency"),
       (.account, "the account"), (.counterparty, "the other account"),
     ]
     for (key, what) in said {

@@ -8,7 +8,7 @@ package struct LayoutGuess: Equatable, Sendable {
     /// Option such as `--decimal point|comma`, or another remedy.
     package let option: String
     package let message: String
-    package var hint: String { option.hasPrefix("--") ? "say which: \(option)" : option }
+    package var hint: String { option.hasPrefix("--") ? "specify \(option)" : option }
     /// Bytes of the ambiguous cell, or of the column's name.
     package let place: Range<Int>?
   }
@@ -97,9 +97,9 @@ package struct LayoutGuess: Equatable, Sendable {
     guard case .found(let fit) = LayoutMatch.find(text, among: [layout], named: layout.name) else {
       return [
         TextFinding(
-          .error, StatementCode.layoutUnknown, "the file has not the header of its own layout",
+          .error, StatementCode.layoutUnknown, "the file does not have the header of its layout",
           at: 0..<(text.firstIndex(of: 0x0A) ?? text.count),
-          hint: "give each column a name of its own")
+          hint: "give each column a unique name")
       ]
     }
     var reading = TableReading(text, fit, StatementOptions())

@@ -34,7 +34,7 @@ extension StatementReading {
   /// Leaves a row out with a warning that names its amount.
   mutating func leaveOut(
     _ row: Int, _ code: StatementCode, _ range: Range<Int>, _ message: String,
-    _ hint: String = "enter what it did with ledger-add"
+    _ hint: String = "enter it with ledger-add"
   ) {
     guard leftOut == nil else { return }
     var row = skipped(.unwritten, row)

@@ -34,7 +34,7 @@ package enum StatementFile {
     }
     if text.bytes.isJSON {
       return failure(
-        .format, "the file is JSON, and statements are tables, OFX, QIF, CAMT.053 or MT940",
+        .format, "the file is JSON, expected a table, OFX, QIF, CAMT.053 or MT940",
         at: firstLine(text.bytes), "download the transactions as CSV", source)
     }
     if named == nil, layouts.contains(where: { $0.encoding != nil }),
@@ -51,7 +51,7 @@ package enum StatementFile {
   /// and a hint; nil for other files.
   package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
     bytes.binaryFormat.map { name, hint in
-      ("the file is \(name), and statements are tables, OFX, QIF, CAMT.053 or MT940", hint)
+      ("the file is \(name), expected a table, OFX, QIF, CAMT.053 or MT940", hint)
     }
   }
 
@@ -68,7 +68,7 @@ package enum StatementFile {
   ) -> Loaded<[Statement]> {
     if let named, layouts.named(named) == nil {
       return failure(
-        .layoutUnknown, "no layout has the name '\(named)'", at: nil,
+        .layoutUnknown, "layout '\(named)' does not exist", at: nil,
         nearestName(to: named, among: layouts.map(\.name)).map { "did you mean '\($0)'?" }
           ?? "import-csv layouts lists them", source)
     }
@@ -89,7 +89,7 @@ package enum StatementFile {
     case .several(let names):
       return failure(
         .layoutSeveral, "several layouts fit: \(names.joined(separator: ", "))", at: nil,
-        "say which: \(Self.named(names))", source)
+        "specify \(Self.named(names))", source)
     case .general(let names):
       return failure(
         .layoutSeveral,
@@ -113,8 +113,8 @@ package enum StatementFile {
     guard let difference else {
       return failure(
         .layoutUnknown,
-        named.map { "the file has not the header of the layout '\($0)'" }
-          ?? "no layout has the header of the file", at: firstLine(source.bytes),
+        named.map { "the file does not have the header of the layout '\($0)'" }
+          ?? "no layout matches the header of the file", at: firstLine(source.bytes),
         "\(guess(source)) proposes a layout for it", source)
     }
     func list(_ names: [String]) -> String {
@@ -129,7 +129,7 @@ package enum StatementFile {
     if !isFar, !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
     return failure(
       .layoutUnknown,
-      "no layout has this header; the nearest is '\(difference.layout)', "
+      "no layout matches this header; the nearest is '\(difference.layout)', "
         + parts.joined(separator: ", "),
       at: difference.range,
       difference.missing.isEmpty

@@ -77,7 +77,7 @@ struct StatementReading {
       guard layout.continuationRows == true, isContinuing else {
         return cells.report(
           .blank, cells.table.range(of: row), "\(cells.name(.date)) is blank, expected a date",
-          "if such rows do not count, say so in the layout: 'skip', 'footer' or 'status'")
+          "if such rows do not count, exclude them in the layout: 'skip', 'footer' or 'status'")
       }
       let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .fee, .balance]
       if let key = sums.first(where: { cells.cell($0, row) != nil }),
@@ -224,7 +224,7 @@ struct StatementReading {
       .cellCount, cells.table.range(of: row),
       "the row has \(width) cells, expected \(expected.upperBound)",
       width > expected.upperBound
-        ? "put a cell that holds the delimiter in quotation marks"
+        ? "put cells that contain the delimiter in quotes"
         : isDated
           ? "write the cells that are missing"
           : "if it ends the table, add its beginning to 'footer' in the layout")
@@ -308,7 +308,7 @@ struct StatementReading {
     }
     if let ofAmount, ofAmount != code {
       cells.report(
-        .currency, cell.range, "the currency is \(code), and the amount says \(ofAmount)",
+        .currency, cell.range, "the currency is \(code), but the amount has \(ofAmount)",
         "correct the cell, or the column in the layout")
       return nil
     }
@@ -322,7 +322,7 @@ struct StatementReading {
       if cells.cell(.fee, row) != nil { return AmountForm.Reading(amount: .zero) }
       cells.report(
         .blank, cells.table.range(of: row), "\(cells.name(.amount)) is blank, expected an amount",
-        "write the amount, or 0 if the row moves nothing")
+        "write the amount, or 0 if no money moves")
       return nil
     }
     guard var reading = cells.amount(cell, of: .amount) else { return nil }
@@ -334,15 +334,15 @@ struct StatementReading {
         cells.report(
           .word, flag?.range ?? cells.table.range(of: row),
           cells.name(.direction) + (flag.map { " '\(cells.shown($0))'" } ?? "")
-            + " says neither in nor out",
+            + " is neither in nor out",
           "add its word to 'direction' in the layout")
         return nil
       }
       guard !reading.amount.isNegative else {
         cells.report(
           .amount, cell.range,
-          "\(cells.name(.amount)) '\(cells.shown(cell))' has a minus, and \(cells.name(.direction))"
-            + " says '\(cells.shown(flag))'",
+          "\(cells.name(.amount)) '\(cells.shown(cell))' has a minus, but "
+            + "\(cells.name(.direction)) is '\(cells.shown(flag))'",
           "check in the bank's own list whether money came in or went out")
         return nil
       }
@@ -371,7 +371,8 @@ struct StatementReading {
       guard outgoing.amount.isNegative == outIsNegative ?? outgoing.amount.isNegative else {
         cells.report(
           .amount, cell.range,
-          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has another sign than in rows above",
+          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has a different sign than in the rows "
+            + "above",
           "check in the bank's own list whether money came in or went out")
         return nil
       }
@@ -389,7 +390,7 @@ struct StatementReading {
       cells.report(
         .blank, cells.table.range(of: row),
         "\(cells.name(.moneyIn)) and \(cells.name(.moneyOut)) are blank, expected an amount",
-        "write the amount, or 0 if the row moves nothing")
+        "write the amount, or 0 if no money moves")
       return nil
     }
     let amount = hasOut ? -found.amount.magnitude : found.amount

@@ -33,7 +33,7 @@ extension StatementReading {
       try checkSign(row, type, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
     } catch {
       cells.report(
-        .amount, cells.table.range(of: row), "what the row costs: \(error)", "check its digits")
+        .amount, cells.table.range(of: row), "the cost of the row: \(error)", "check its digits")
       return nil
     }
     guard cells.findings.count == before, leftOut == nil else { return nil }
@@ -125,8 +125,8 @@ extension StatementReading {
       if charge.isNegative != chargeIsNegative ?? charge.isNegative {
         leaveOut(
           row, .amount, cells.table.range(of: row),
-          "\(cells.name(key)) \(charge) has another sign than fees and taxes have here: was it paid"
-            + " back?")
+          "\(cells.name(key)) \(charge) has a different sign than other fees and taxes here: is it "
+            + "a refund?")
       } else {
         chargeIsNegative = charge.isNegative
       }
@@ -141,7 +141,7 @@ extension StatementReading {
     leaveOut(
       row, .currency, cell.range,
       "\(cells.name(.fee)) \(fee) is in \(cells.shown(cell)), and the row in \(currency)",
-      "enter the row with ledger-add, and the fee as a row of its own")
+      "enter the row with ledger-add, and the fee as a separate row")
   }
 
   /// Reports an amount whose sign contradicts its type.
@@ -208,7 +208,7 @@ extension StatementReading {
         ?? cells.table.range(of: row),
       "\(cells.name(.type)) '\(cell.map { cells.shown($0) } ?? "")' is not a type that the layout "
         + "knows",
-      "enter what it did with ledger-add, or add the word to 'types' in "
+      "enter it with ledger-add, or add the word to 'types' in "
         + (cells.plan.layout.isOwn ? "the layout" : "a layout that extends")
         + " '\(cells.plan.layout.name)'\(near ?? "")")
     return nil

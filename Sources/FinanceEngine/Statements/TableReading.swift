@@ -52,7 +52,7 @@ struct TableReading {
     return TextFinding(
       .note, StatementCode.layoutNear,
       "read by the layout '\(difference.layout)', whose header differs, "
-        + parts.joined(separator: ", ") + ": every column that it needs is there",
+        + parts.joined(separator: ", ") + ": all required columns are present",
       at: difference.range, hint: nil)
   }
 
@@ -152,8 +152,8 @@ struct TableReading {
           findings.append(
             TextFinding(
               .warning, StatementCode.takenBack,
-              "rows take back others, as this one '\(String(id.prefix(40)).visible)'; what was "
-                + "imported before it was taken back stays", at: cell.range,
+              "some rows reverse others, such as '\(String(id.prefix(40)).visible)'; rows imported "
+                + "before their reversal stay", at: cell.range,
               hint: "cancel such rows: ledger-add --void ID"))
         }
         found.insert(id)

@@ -63,6 +63,6 @@ struct UnreadRows {
       .warning, StatementCode.uninterpreted,
       (section.isEmpty ? "rows like this one" : "rows of '\(section.prefix(40))'")
         + " are not read, and may have moved money or assets",
-      at: range, hint: "enter what they did with ledger-add")
+      at: range, hint: "enter them with ledger-add")
   }
 }

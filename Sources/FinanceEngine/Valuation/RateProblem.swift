@@ -31,7 +31,7 @@ package struct RateProblem: Error, Hashable, Sendable {
       "no exchange rate from \(from.visible) to \(to.visible) on or before \(date)"
         + (later.map { "; the first is of \($0)" } ?? "")
     case .tooLarge:
-      "an amount in \(from.visible) is too large to be told in \(to.visible)"
+      "an amount in \(from.visible) is too large to convert to \(to.visible)"
     }
   }
 

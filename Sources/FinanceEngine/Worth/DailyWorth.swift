@@ -335,7 +335,7 @@ extension LedgerFinding {
     let (has, are) = accounts.count == 1 ? ("account has", "is") : ("accounts have", "are")
     return LedgerFinding(
       .note, PlanCode.pastUnknown,
-      "\(accounts.count) \(has) no past, and \(are) left out of \(evenings): \(names)",
+      "\(accounts.count) \(has) no history, and \(are) left out of \(evenings): \(names)",
       at: nil,
       hint: "add to ledgers/history.csv the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
         + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)")

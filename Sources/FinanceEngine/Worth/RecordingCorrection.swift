@@ -55,7 +55,7 @@ package struct RecordingCorrection: Equatable, Sendable {
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {
     let id = replacement(of: row, in: table).map { table.text($0, "id") } ?? ""
     return LedgerFinding(
-      .error, .voidsTwice, of: .values, "this row is taken back already", at: row, column: "id",
+      .error, .voidsTwice, of: .values, "this row is already cancelled", at: row, column: "id",
       hint: id.isBlankCell
         ? "write a new value: snapshot record ACCOUNT VALUE"
         : "correct the one that replaces it: snapshot correct \(id.visible) VALUE")

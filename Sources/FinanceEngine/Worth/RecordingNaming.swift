@@ -48,7 +48,7 @@ struct RecordingNaming {
 
   private static func problem(with name: String) -> String? {
     if name.isEmpty { return "the account's name is blank" }
-    if name == "*" { return "account '*' is what series calls the sum" }
+    if name == "*" { return "account name '*' is reserved for the sum in series" }
     if name.visible != name { return "account '\(name.visible)' has a control character" }
     guard name.count > RecordingNames.longestName else { return nil }
     let limit = RecordingNames.longestName
@@ -59,7 +59,7 @@ struct RecordingNaming {
     guard entry.account != entry.account.withoutOuterSpaces, told.insert(entry.account).inserted
     else { return }
     report(
-      .note, .nameTrimmed, "account '\(entry.account.visible)' is taken for '\(account.visible)'",
+      .note, .nameTrimmed, "account '\(entry.account.visible)' is read as '\(account.visible)'",
       entry, hint: nil)
   }
 
@@ -71,7 +71,7 @@ struct RecordingNaming {
     guard let similar else { return }
     report(
       isForced ? .warning : .error, .nameSimilar,
-      "account '\(name.visible)' is new, and '\(similar.visible)' is there", entry,
+      "account '\(name.visible)' is new, but '\(similar.visible)' exists", entry,
       hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
   }
 
@@ -81,7 +81,7 @@ struct RecordingNaming {
     findings.append(
       LedgerFinding(
         isForced ? .warning : .error, .accountUnknown, of: .values,
-        "account '\(name.visible)' is not there", at: entry.place, column: "account",
+        "account '\(name.visible)' does not exist", at: entry.place, column: "account",
         hint: isForced ? nil : "record a value first, or --force to begin it with this flow"))
   }
 
@@ -90,9 +90,9 @@ struct RecordingNaming {
     let list = names.recorded.prefix(20).map(\.visible).joined(separator: ", ")
     findings.append(
       LedgerFinding(
-        .error, .accountUnknown, of: .values, "account '\(name.visible)' is not there",
+        .error, .accountUnknown, of: .values, "account '\(name.visible)' does not exist",
         at: entry.place, column: "account",
-        hint: near ?? (list.isEmpty ? "no account has begun yet" : "name one of: \(list)")))
+        hint: near ?? (list.isEmpty ? "there are no accounts yet" : "name one of: \(list)")))
   }
 
   private mutating func report(

@@ -185,7 +185,7 @@ extension RecordingRules {
     if value.isPositive, account.isDebt, state.value.map(\.isNegative) ?? account.isLoan {
       question(
         entry, .debtPositive, "value \(text(value)) of \(quoted), a debt, is above zero", "value",
-        hint: "what is owed is below zero; if the lender owes it to you, --force")
+        hint: "write a debt as a negative value; if the lender owes you, add --force")
     }
     if entry.event != .open || entry.replaced != nil { findJump(entry, value, state) }
   }
@@ -230,7 +230,7 @@ extension RecordingRules {
       return
     }
     find(
-      .error, .accountOpen, "\(shown) is there since \(moment(of: other))", entry, "account",
+      .error, .accountOpen, "\(shown) exists since \(moment(of: other))", entry, "account",
       hint: "write its value instead: snapshot record \(entry.account.visible.shellWord) VALUE")
   }
 
@@ -265,7 +265,7 @@ extension RecordingRules {
     let next = timeline.steps.indices.first { $0 > index }
     findings.append(
       LedgerFinding(
-        .error, .accountUnknown, of: .values, "\(shown) is not there at that moment",
+        .error, .accountUnknown, of: .values, "\(shown) does not exist at that moment",
         at: entry.place, column: "account",
         hint: next.map { "its first row is of \(moment(of: $0))" }))
   }
@@ -294,7 +294,7 @@ extension RecordingRules {
       "value \(text(value)) of \(quoted) is \(bound) the \(text(state.mark.worth)) before\(sum)",
       "value",
       hint: entry.replaced == nil
-        ? "check the digits, say with --flow what was put in or taken out, or --force"
+        ? "check the digits, state deposits and withdrawals with --flow, or add --force"
         : "check the digits, or --force")
   }
 }

@@ -9,7 +9,7 @@ package struct SeriesExcess: Equatable, Sendable {
   /// Maximum number of rows in a series.
   package static let limit = 5_000_000
   /// Error message.
-  package static let message = "these are more than five million rows"
+  package static let message = "the answer has more than five million rows"
   /// Hint on how to request fewer rows.
   package let hint = "ask for a shorter time, or --every month"
 

@@ -152,7 +152,7 @@ extension UnlinkedTransfers.Kind {
     let rows = (dates.count == 1 ? "a row" : "\(dates.count) rows") + " of '\(account.visible)'"
     let other = to.map { "'\($0.visible)'" } ?? "an account that no rule names"
     return isOut
-      ? "net worth lacks \(amount): \(rows) (\(days)) moved it to \(other), \(cause)"
+      ? "net worth is missing \(amount): \(rows) (\(days)) moved it to \(other), \(cause)"
       : "net worth has \(amount) twice: \(rows) (\(days)) moved it from \(other), \(cause)"
   }
 
@@ -160,12 +160,12 @@ extension UnlinkedTransfers.Kind {
     let name = (to ?? "").visible
     switch reason {
     case .unknown: return "and no other account has the other side"
-    case .similar: return "and nothing records '\(name)'"
+    case .similar: return "and '\(name)' has no records"
     case .later: return "and the other side is dated later"
     case .notBegun: return "which has no record until then"
-    case .since(let date, let source): return "whose \(source.lastRecord) is of \(date)"
+    case .since(let date, let source): return "whose \(source.lastRecord) is dated \(date)"
     case .notInPlan: return "and the history has no row of its balance since"
-    case .noRow: return "and no row of '\(name)' is the other side"
+    case .noRow: return "and '\(name)' has no matching row"
     }
   }
 

@@ -61,7 +61,7 @@ extension ValueLedger {
           ? "value \(text) is \(factor) times the \(other) before it"
           : "value \(text): the \(other) before it is \(factor) times as much",
         at: self[value.row].place, column: "value",
-        hint: "check the digits, or fill in flow with what was put in or taken out")
+        hint: "check the digits, or fill in flow with the deposit or withdrawal")
     }
   }
 
@@ -103,9 +103,9 @@ extension ValueLedger {
       let text = CurrencyUnit.printedText(of: value.value, in: code)
       return LedgerFinding(
         .warning, ValueCode.debtPositive,
-        "value \(text) of a \(kind == .loan ? "loan" : "card") is above zero, as if the debt were"
-          + " money", at: self[value.row].place, column: "value",
-        hint: "what is owed is below zero; above it, the lender owes you")
+        "value \(text) of a \(kind == .loan ? "loan" : "card") is positive, but a debt is "
+          + "negative", at: self[value.row].place, column: "value",
+        hint: "write a debt as a negative value; a positive value means the lender owes you")
     }
   }
 }

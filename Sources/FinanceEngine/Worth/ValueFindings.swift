@@ -28,8 +28,8 @@ extension ValueLedger {
           .error, ValueCode.currencyChanged,
           "'\(accounts[account].visible)' is in \(currencies[first.code].visible), and this row in"
             + " \(currencies[code].visible)", at: self[row].place, column: "currency",
-          hint: "correct the currency of this row; an account that changes its currency is closed,"
-            + " and goes on under another name",
+          hint: "correct the currency of this row; to change an account's currency, close it and "
+            + "use another name",
           earlier: self[first.row].place))
     }
     return findings

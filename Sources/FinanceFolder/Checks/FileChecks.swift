@@ -25,7 +25,7 @@ extension FolderSurvey {
               .warning, code, diagnostic.message,
               hint: code == .linkTracked
                 ? "tools write through it only with --follow-links"
-                : "no tool writes before it is removed"),
+                : "remove it; no tool writes until then"),
             about: path)
         }
       }
@@ -82,7 +82,7 @@ private func hardLinkWarning(
   let effect =
     isLedger
     ? "rows that a tool adds are in the others too"
-    : "those elsewhere keep the version before the next change"
+    : "the others keep the old version after the next change"
   return Diagnostic(
     .warning, FolderCode.hardLink,
     "'\(path.visible)' has \(status.linkCount) names; \(effect)",
@@ -131,10 +131,10 @@ let conflictCopies = FolderRule(
     FolderFinding(
       Diagnostic(
         .error, FolderCode.conflictCopy,
-        "'\(name.visible)' is a copy that a sync program left of a file two machines changed",
+        "'\(name.visible)' is a conflict copy made by a sync program",
         hint: copies.isMerged(name)
           ? "plan-merge --copies --apply makes one file of both"
-          : "keep what is right of both, and remove the copy"),
+          : "merge the correct parts of both, and remove the copy"),
       about: survey.place.path(of: name))
   }
 }
@@ -154,8 +154,8 @@ let mergeMarks = FolderRule(
     text.excerpts(of: marks(in: text.bytes)).map { excerpt in
       FolderFinding(
         Diagnostic(
-          .error, FolderCode.conflictMarker, "a merge left its mark here", at: excerpt,
-          hint: "keep the lines that are right, and remove those with the marks"))
+          .error, FolderCode.conflictMarker, "leftover merge conflict marker", at: excerpt,
+          hint: "keep the correct lines, and remove those with the marks"))
     }
   }
 }
@@ -250,7 +250,7 @@ private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding?
   }
   return FolderFinding(
     Diagnostic(
-      .warning, FolderCode.nameSimilar, "nothing reads '\(name.visible)' here", hint: hint),
+      .warning, FolderCode.nameSimilar, "'\(name.visible)' is ignored here", hint: hint),
     about: survey.place.path(of: name))
 }
 
@@ -265,7 +265,7 @@ private func misspelt(_ name: String, _ survey: FolderSurvey) -> FolderFinding? 
   guard !isCSV || Ledger(rawValue: stem) == nil, let near else { return nil }
   return FolderFinding(
     Diagnostic(
-      .warning, FolderCode.ledgerUnknown, "'\(name.visible)' is no ledger, so nothing reads it",
+      .warning, FolderCode.ledgerUnknown, "'\(name.visible)' is not a ledger and is ignored",
       hint: "did you mean '\(near).csv'?"),
     about: survey.place.path(of: name))
 }

@@ -51,7 +51,7 @@ struct FolderNames {
       Diagnostic(
         .error, FolderCode.unreadable,
         "folder '\(path.visible)' cannot be read: \(problem.reason)",
-        hint: "see who may read it, with ls -l"))
+        hint: "check its permissions with ls -l"))
   }
 
   /// The names of the ledger's files: the single file, and the files in its folder.

@@ -24,7 +24,7 @@ struct GitSurvey: Sendable {
     do throws(Git.Problem) {
       guard try git.workTree() != nil else {
         problem = Diagnostic(
-          .note, FolderCode.gitNone, "the folder is in no git repository",
+          .note, FolderCode.gitNone, "the folder is not in a git repository",
           hint: "folder-init makes it one")
         return
       }
@@ -49,14 +49,14 @@ let gitState = FolderRule(
     FolderFinding(
       Diagnostic(
         .warning, FolderCode.gitBusy, "git is in the middle of \(act) here",
-        hint: "no tool writes before it is ended with git"))
+        hint: "finish it with git; no tool writes until then"))
   }
   let unmerged = survey.git.unmerged.map { file in
     FolderFinding(
       Diagnostic(
         .warning, FolderCode.gitBusy,
         "git has conflicts in '\(file.visible)' that are not resolved",
-        hint: "no tool writes before they are resolved and added: git add \(file.visible)"))
+        hint: "no tool writes until they are resolved and added: git add \(file.visible)"))
   }
   // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
@@ -75,7 +75,7 @@ let gitFiles = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.cofferCommitted,
-          "git keeps '\(file.path.visible)', which belongs to one machine",
+          "git tracks '\(file.path.visible)', which belongs to one machine",
           hint: "git rm -r --cached .coffer && git commit -m 'Without .coffer'")))
   }
   for (name, lines, code, loss) in patterns {
@@ -93,7 +93,7 @@ let gitFiles = FolderRule(
       findings.append(
         FolderFinding(
           Diagnostic(
-            .note, code, "\(name) lacks the line '\(line)'; \(loss)",
+            .note, code, "\(name) does not have the line '\(line)'; \(loss)",
             hint: "folder-init adds what is missing"), about: path))
     }
   }
@@ -121,8 +121,8 @@ let mergeDriver = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,
-          "this clone lacks a merge driver: git merges \(merged.joined(separator: " and "))"
-            + " by lines",
+          "this clone has no merge driver: git merges \(merged.joined(separator: " and ")) line by "
+            + "line",
           hint: "folder-init --git-config sets it up"), about: path)
     ]
   } catch {
@@ -133,11 +133,11 @@ let mergeDriver = FolderRule(
 private let patterns: [(name: String, lines: [String], code: FolderCode, loss: String)] = [
   (
     ".gitattributes", PatternLines.attributes, .attributes,
-    "a merge may then lose or double rows"
+    "a merge may lose or duplicate rows"
   ),
   (
     ".gitignore", PatternLines.ignored, .ignored,
-    "git may then keep what is one machine's"
+    "git may track machine-specific files"
   ),
 ]
 
@@ -222,7 +222,7 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
       Diagnostic(
         .error, FolderCode.rowsLost,
         "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
-        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(name.visible)"),
+        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(name.visible)"),
       about: path)
   ]
 }
@@ -248,7 +248,7 @@ private func lossFindings(
         isGone
           ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
-        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(file.visible)"),
+        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(file.visible)"),
       about: path)
   }
 }

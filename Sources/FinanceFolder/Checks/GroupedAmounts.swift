@@ -20,7 +20,7 @@ extension SourcedValue {
       let isWhole = parts.last == "000"
       return Diagnostic(
         .warning, code,
-        "\(number.text) has three decimals, as if its point separated thousands", at: excerpt,
+        "\(number.text) has three decimals, so its point may separate thousands", at: excerpt,
         hint: "write \(parts.joined()), or \(isWhole ? String(parts[0]) : number.text + "0")")
     }
   }

@@ -72,9 +72,9 @@ struct LedgerRepair {
         $0.lowerBound < $1.lowerBound
       }
       let index = readable[file].index
-      let count = rows.count == 1 ? "a row that is" : "\(rows.count) rows that are"
+      let count = rows.count == 1 ? "1 duplicate row" : "\(rows.count) duplicate rows"
       texts[index]?.replace(
-        Self.without(lines, sources[index].bytes), "\(count) there twice removed")
+        Self.without(lines, sources[index].bytes), "\(count) removed")
     }
   }
 
@@ -105,6 +105,6 @@ struct LedgerRepair {
   }
 
   private static func reason(of code: String) -> String {
-    "it has errors that only you can mend [\(code)]; folder-check shows them"
+    "it has errors that only you can fix [\(code)]; folder-check shows them"
   }
 }

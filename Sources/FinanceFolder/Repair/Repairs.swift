@@ -133,6 +133,6 @@ extension Folder {
       .writing,
       Diagnostic(
         .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
-        hint: "it is as it was; run it again"))
+        hint: "nothing was written; run it again"))
   }
 }

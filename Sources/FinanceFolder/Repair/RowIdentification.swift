@@ -46,7 +46,7 @@ struct RowIdentification {
         left.append(
           LeftAsItIs(
             file: file.name,
-            reason: "rows of it are there with an id too; folder-check shows them"))
+            reason: "some of its rows also exist with an id; folder-check shows them"))
       }
       guard !records.isEmpty else { continue }
       let given = records.map { record in

@@ -58,7 +58,7 @@ extension Folder {
       zip(SnapshotSummary.files, made).compactMap { name, bytes in
         let path = place.path(of: name)
         guard let found = found(path, limit: FileSize.ledger) else {
-          return .snapshotDiffers("'\(path.visible)' is not there or cannot be read")
+          return .snapshotDiffers("'\(path.visible)' does not exist or cannot be read")
         }
         return found == bytes
           ? nil : Self.difference(of: SourceText(file: path, bytes: found), from: bytes)
@@ -76,7 +76,7 @@ extension Folder {
     }
     let texts = [line(found.bytes), line(made)].map { $0.map { "'\($0.visible)'" } ?? "no line" }
     return .snapshotDiffers(
-      "\(texts[0]) is not what a rebuild makes: \(texts[1])",
+      "\(texts[0]) differs from the rebuilt row: \(texts[1])",
       at: found.excerpts(of: [start..<(start + 1)]).first)
   }
 

@@ -82,7 +82,7 @@ struct Completion {
     throw Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.conflict, "'\(path.visible)' is being saved again and again",
+        .error, WritingCode.conflict, "'\(path.visible)' is saved repeatedly by another program",
         hint: "close the program that saves it"))
   }
 
@@ -134,7 +134,7 @@ extension Intention {
         .error, WritingCode.pending,
         "an earlier operation, \(operation) of \(tool), is recorded and cannot be completed: "
           + diagnostic.message,
-        hint: "nothing of this run was written; mend that and run it again")
+        hint: "nothing of this run was written; fix that and run it again")
     }
   }
 
@@ -216,7 +216,7 @@ extension Intention.FileIntention {
         .error, WritingCode.conflict,
         "a recorded change cannot be completed in '\(path.visible)': \(reason)",
         hint:
-          "your file is as you left it; folder-repair shows how to keep it or to apply the change"
+          "your file is unchanged; folder-repair shows how to keep it or to apply the change"
       ))
   }
 }

@@ -78,7 +78,7 @@ struct Disk: Sendable {
     case .some(let kind): what = kind == .other ? "not a folder" : "\(kind.words), not a folder"
     case nil:
       guard calls.isLink(path) else { return }
-      what = "a link that leads nowhere"
+      what = "a broken link"
     }
     throw Failure(
       .input,
@@ -171,7 +171,7 @@ struct Disk: Sendable {
       .writing,
       Diagnostic(
         .error, WritingCode.failed, "cannot \(act) '\(path.visible)': \(problem.reason)",
-        hint: "nothing was changed; mend that and run it again"))
+        hint: "nothing was changed; fix that and run it again"))
   }
 }
 

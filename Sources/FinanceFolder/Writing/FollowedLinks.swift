@@ -52,7 +52,7 @@ struct FollowedLinks {
     do throws(Git.Problem) {
       return try git.tracksLink(name) ? "git tracks it" : nil
     } catch {
-      return "git cannot say whether it came with a clone (\(error.diagnostic.message))"
+      return "git cannot determine whether it came with a clone (\(error.diagnostic.message))"
     }
   }
 

@@ -81,16 +81,16 @@ extension Intention {
     }
     let intention = sealed.intention
     guard intention.hash == sealed.sha256 else {
-      throw damaged(source, "it does not have the hash that it names")
+      throw damaged(source, "its hash does not match its contents")
     }
     guard intention.version == 1 else {
       throw damaged(source, "its version is \(intention.version), expected 1")
     }
     guard Identifier.isValid(op: intention.operation) else {
-      throw damaged(source, "its operation has no name for one")
+      throw damaged(source, "its operation has no valid name")
     }
     if let stranger = intention.writtenFiles.first(where: { !FolderPlace.mayHold($0) }) {
-      throw damaged(source, "it speaks of '\(stranger.visible)'")
+      throw damaged(source, "it names '\(stranger.visible)'")
     }
     return intention
   }
@@ -108,7 +108,7 @@ extension Intention {
       .writing,
       Diagnostic(
         .error, WritingCode.recordDamaged,
-        "'\(source.file.visible)' is no record of a change: \(reason)",
+        "'\(source.file.visible)' is not a record of a change: \(reason)",
         hint: "nothing was written; folder-repair --resolve keep --apply sets it aside"))
   }
 }

@@ -47,7 +47,7 @@ struct RowAppend {
         throw Self.conflict(path, reason)
       }
     }
-    throw Self.conflict(path, "it is being saved again and again")
+    throw Self.conflict(path, "it is saved repeatedly by another program")
   }
 
   static func conflict(_ path: String, _ reason: String) -> Failure {
@@ -56,7 +56,7 @@ struct RowAppend {
       Diagnostic(
         .error, WritingCode.conflict,
         "recorded rows cannot be added to '\(path.visible)': \(reason)",
-        hint: "the rows are kept in .coffer; mend the file, then run folder-repair"))
+        hint: "the rows are kept in .coffer; fix the file, then run folder-repair"))
   }
 
   /// The failure when rows written to a file are not at its end.
@@ -65,7 +65,7 @@ struct RowAppend {
       .writing,
       Diagnostic(
         .error, WritingCode.conflict,
-        "rows were added to '\(path.visible)', and what was there before is not there any more",
+        "rows were added to '\(path.visible)', but its earlier content is gone",
         hint: "the disk wrote them elsewhere; bring the file back, such as with: git checkout HEAD"
           + " -- '\(path.visible)', then run folder-repair"))
   }

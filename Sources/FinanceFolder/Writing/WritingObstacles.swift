@@ -29,7 +29,7 @@ struct WritingObstacles {
         .writing,
         Diagnostic(
           .error, WritingCode.gitBusy, "git is in the middle of \(act) here",
-          hint: "nothing was written; end it with git first"))
+          hint: "nothing was written; finish it with git first"))
     }
     if !duringMerge, let file = unmergedFile() {
       throw Failure(
@@ -47,11 +47,11 @@ struct WritingObstacles {
       .writing,
       Diagnostic(
         .error, WritingCode.conflictCopy,
-        "'\(copy.visible)' is a copy that a sync program left of a file two machines changed",
+        "'\(copy.visible)' is a conflict copy made by a sync program",
         hint: "nothing was written; "
           + (copies.isMerged(copy)
             ? "plan-merge --copies --apply makes one file of both"
-            : "keep the right one of the two and remove the other")))
+            : "keep the correct file and remove the other")))
   }
 
   /// The git operation in progress in the folder's repository; nil without one.

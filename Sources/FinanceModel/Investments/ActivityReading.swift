@@ -60,7 +60,7 @@ private struct ActivityReader {
     for place in rows.fillCurrencies(&names) {
       cells.report(
         LedgerFinding(
-          .error, .valueMissing, of: .activities, "currency is blank, and no row says it",
+          .error, .valueMissing, of: .activities, "currency is blank, and no row states it",
           at: place, column: "currency",
           hint: "fill it in, or give the account a currency in coffer.json"))
     }

@@ -34,7 +34,7 @@ extension LedgerTable {
         findings.append(
           LedgerFinding(
             severity, .idTwice, of: ledger,
-            "two rows that differ have the id '\(text(row, "id").visible)'", at: row,
+            "different rows have the id '\(text(row, "id").visible)'", at: row,
             column: "id", hint: "give one of them another id, or leave it blank",
             earlier: rows[0]))
       }

@@ -45,8 +45,8 @@ extension LedgerTable {
     let whole = "\(cells[left]).\(cells[left + 1])"
     return LedgerFinding(
       .error, .numberMalformed, of: ledger,
-      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal"
-        + " comma, and so two cells", at: place, column: header[left],
+      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal "
+        + "comma, which makes it two cells", at: place, column: header[left],
       hint: "write \(whole), and one more comma at the end of the row")
   }
 
@@ -64,8 +64,9 @@ extension LedgerTable {
     return cell.finding(
       .error, .cellsShifted, "is a number",
       hint: rowInOrder(place).map { "write \($0)" }
-        ?? (wrong.kind == .source ? "write who says the price, or nothing" : "write it elsewhere")
-        + ": cells stand in the order of the header, "
+        ?? (wrong.kind == .source
+          ? "write the source of the price, or leave it blank" : "write it elsewhere")
+        + ": cells follow the order of the header, "
         + files[place.file].header.joined(separator: ",").visible)
   }
 

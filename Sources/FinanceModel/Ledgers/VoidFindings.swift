@@ -40,7 +40,7 @@ private struct Voids {
         let text = table.text(place, "voids")
         let near = nearestID(to: text)
         return finding(
-          .error, .voidsUnknown, "voids '\(text.visible)' names no row", at: place,
+          .error, .voidsUnknown, "voids '\(text.visible)' does not match any row", at: place,
           hint: near.map { "did you mean '\($0.visible)'?" }
             ?? "write the id of the row to take back")
       }
@@ -64,8 +64,8 @@ private struct Voids {
         finding(
           .error, .voidsCircle,
           circle.count == 1
-            ? "the row voids itself" : "\(circle.count) rows void each other in a circle",
-          at: circle.min() ?? place, hint: "let the last correction alone have a voids"))
+            ? "the row voids itself" : "\(circle.count) rows void each other in a cycle",
+          at: circle.min() ?? place, hint: "keep voids in the last correction only"))
     }
     return Array(findings.prefix(LedgerFinding.limit + 1))
   }
@@ -81,7 +81,7 @@ private struct Voids {
             choice.isEqual ? .warning : .error,
             code: LedgerProblem.voidsTwice.code(for: table.ledger),
             choice.isEqual
-              ? "\(row) is corrected twice in the same way, which counts once"
+              ? "\(row) is corrected twice in the same way; it counts once"
               : "this correction of \(row) does not count",
             at: LedgerCellPlace(place: place, column: "voids"),
             hint: choice.isEqual ? nil : hint(place, choice.options[0].rows[0]),
@@ -97,7 +97,7 @@ private struct Voids {
   /// Returns the commands that keep the one or the other.
   private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
     guard !name(place).isBlankCell, !name(counting).isBlankCell else {
-      return "remove the one that is wrong in an editor"
+      return "remove the wrong one in an editor"
     }
     func command(_ place: LedgerPlace) -> String {
       "ledger-add --keep \(name(place).shellWord) --apply"

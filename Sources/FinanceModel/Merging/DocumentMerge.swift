@@ -87,7 +87,7 @@ package struct DocumentMerge: Equatable, Sendable {
       Self.problem(ofPlan: ours, planRules) == nil,
       Self.problem(ofPlan: theirs, planRules) == nil
     {
-      self = refused("together they are no valid plan: \(problem)")
+      self = refused("the merged plan is not valid: \(problem)")
       return
     }
     self.init(merged, merge.conflicts)
@@ -113,8 +113,8 @@ package struct DocumentMerge: Equatable, Sendable {
 extension Loaded<JSONDocument> {
   /// Returns the reason why the version of that name cannot be merged, as a clause.
   fileprivate func refusal(of name: String) -> String {
-    guard let first = diagnostics.first else { return "\(name) is no JSON" }
+    guard let first = diagnostics.first else { return "\(name) is not JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""
-    return "\(name) is no JSON: \(first.message)\(line)"
+    return "\(name) is not JSON: \(first.message)\(line)"
   }
 }

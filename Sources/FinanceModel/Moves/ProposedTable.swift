@@ -42,7 +42,7 @@ struct ProposedTable {
   private func noHeader(_ line: Range<Int>, fields: Int) -> TextFinding {
     guard fields > 1 else {
       return TextFinding(
-        .format, "this is not a proposal's rows but text", at: line, hint: ProposedColumns.hint)
+        .format, "this is text, not the rows of a proposal", at: line, hint: ProposedColumns.hint)
     }
     return TextFinding(
       .columns, "the header row is missing", at: line,

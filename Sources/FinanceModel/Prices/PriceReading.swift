@@ -55,11 +55,11 @@ extension LedgerTable {
       findings.append(
         cell.finding(
           .error, .conflict,
-          "is another price than \(earlier.amount), of the same day"
+          "differs from \(earlier.amount), the price of the same day"
             + (isOneSource ? " and source" : ""),
           hint: isOneSource
             ? "remove one of the rows"
-            : "write MANUAL as the source of the row that holds, or remove the other",
+            : "write MANUAL as the source of the correct row, or remove the wrong one",
           earlier: earlier.place))
     }
     return findings

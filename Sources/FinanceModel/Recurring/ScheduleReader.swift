@@ -207,7 +207,7 @@ extension ScheduleReader {
       let day = try read(&self)
       let range = start..<(words.dropLast(words.count - next).last?.range.upperBound ?? end)
       guard !days.contains(where: { isSame($0, day) }) else {
-        throw ScheduleProblem("the same day is there twice", at: range, hint: "leave one out")
+        throw ScheduleProblem("duplicate day", at: range, hint: "leave one out")
       }
       days.append(day)
     } while take(",", "and")

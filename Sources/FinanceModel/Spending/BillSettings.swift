@@ -101,7 +101,7 @@ package struct BillSettings: Codable, Equatable, Sendable {
           words.rhythm, until: until, skipping: skip ?? [], weekend: weekend ?? .same)
       }
       throw ScheduleProblem(
-        "schedule '\(schedule.visible)' does not say from which day on it is counted",
+        "schedule '\(schedule.visible)' has no start day",
         at: 0..<schedule.utf8.count,
         hint: "write '\(words.rhythm) from 2026-01-31', or add \"from\" to the bill")
     }

@@ -19,7 +19,7 @@ extension Layout {
     for (index, text) in (dates ?? []).enumerated() where DateForm(text) == nil {
       findings.append(
         PathFinding(
-          .error, LayoutCode.dateForm, "'\(text)' is not a form of dates",
+          .error, LayoutCode.dateForm, "'\(text)' is not a date format",
           at: place + [.index(index)],
           hint: "write yyyy or yy, mm or mmm, and dd once each, such as dd.mm.yyyy"))
     }
@@ -57,7 +57,8 @@ extension Layout {
       let near = nearestName(to: name, among: headers.flatMap { $0 } + own)
       findings.append(
         PathFinding(
-          .error, LayoutCode.columnUnknown, "no header has the column '\(name)'", at: path + place,
+          .error, LayoutCode.columnUnknown, "column '\(name)' is not in any header",
+          at: path + place,
           hint: near.map { "did you mean '\($0)'?" } ?? "write a name of 'headers'"))
     }
     for key in LayoutColumns.CodingKeys.allCases {
@@ -89,12 +90,12 @@ extension Layout {
         PathFinding(.error, code, message, at: path + [.key(key.rawValue)], hint: hint))
     }
     if columns.date == nil {
-      report(.incomplete, "no column is the date", .columns, "name one: \"date\": [\"Date\"]")
+      report(.incomplete, "no column holds the date", .columns, "name one: \"date\": [\"Date\"]")
     }
     let hasAmount = columns.amount != nil || columns.moneyIn != nil || columns.moneyOut != nil
     if !hasAmount, types == nil || columns.quantity == nil {
       report(
-        .incomplete, "no column is the amount", .columns,
+        .incomplete, "no column holds the amount", .columns,
         "name 'amount', or 'money_in' and 'money_out'")
     }
     if columns.amount != nil, columns.moneyIn != nil || columns.moneyOut != nil {
@@ -123,7 +124,8 @@ extension Layout {
         .conflict, "both 'payee_in_text' and a column of the payee", .payeeInText, "keep one")
     }
     if sign == .byType, types == nil {
-      report(.conflict, "the sign is by type, and no type is stated", .sign, "state 'types'")
+      report(
+        .conflict, "the sign depends on the type, but no type is stated", .sign, "state 'types'")
     }
     return findings
   }

@@ -75,7 +75,7 @@ package struct LayoutFiles {
       let near = nearestName(to: name, among: names + BuiltInLayouts.all.map(\.name))
       refuse(
         index, isSelf ? .extendsCircle : .extendsUnknown,
-        isSelf ? "the layout extends itself" : "no layout has the name '\(name.visible)'",
+        isSelf ? "the layout extends itself" : "layout '\(name.visible)' does not exist",
         near.map { "did you mean '\($0)'?" }
           ?? "write the name of a built-in layout or of one in 'layouts'")
       return nil

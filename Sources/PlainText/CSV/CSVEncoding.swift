@@ -25,7 +25,7 @@ struct CSVEncoding {
       TextFinding(
         .nul, range,
         range.count == 1 ? "a NUL byte" : "\(range.count) NUL bytes in a row",
-        hint: "what stood here was lost, as in a power cut; restore it from git, or remove the "
+        hint: "the data here was lost, as after a power cut; restore it from git, or remove the "
           + (range.count == 1 ? "byte" : "bytes"))
     }
     findings += bad.map { range in

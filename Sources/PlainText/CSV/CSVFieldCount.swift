@@ -4,7 +4,7 @@ extension CSVScanner {
   var tornRow: TextFinding {
     TextFinding(
       .tornRow, cursor.record,
-      "the last row is torn: \(fieldsFound), expected \(header.count), and no line ending",
+      "the last row is incomplete: \(fieldsFound), expected \(header.count), and no line ending",
       hint: "complete the row, or remove it")
   }
 
@@ -106,7 +106,7 @@ extension CSVScanner {
 
   private var hintForFewFields: String {
     bytes[cursor.record].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-      ? "remove the line, or its blanks: an empty line is passed over"
+      ? "remove the line, or its spaces: empty lines are skipped"
       : bytes[cursor.record].first == UInt8(ascii: "#")
         ? "remove the line: a ledger has no comments; its column note has room for them"
         : "write a comma for every field, blank ones too"

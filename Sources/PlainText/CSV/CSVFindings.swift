@@ -19,28 +19,28 @@ extension TextFinding {
     switch code {
     case .conflictMarker:
       (
-        "a merge left its mark here",
-        "remove the lines with the marks, and keep what is right of the rows between them"
+        "leftover merge conflict marker",
+        "remove the lines with the marks, and keep the correct rows between them"
       )
     case .unclosedQuote:
       (
-        "the quote that opens here is not closed",
-        "close it at the end of its field, or write two for a quote in the text"
+        "unclosed quote",
+        "close it at the end of the field, or write two quotes for a quote in the text"
       )
     case .textAfterQuote:
       (
         "text after the closing quote",
-        "write two quotes for a quote in the text, or remove what follows it"
+        "write two quotes for a quote in the text, or remove the text after it"
       )
     case .bareQuote:
       (
-        "a quote inside a field that does not begin with one",
-        "put the field in quotes, and write two for each quote in it"
+        "quote inside an unquoted field",
+        "put the field in quotes, and write two quotes for each quote in it"
       )
     case .lineBreak:
       (
         "a line break inside a quoted field",
-        "write the field on one line: merging and mending go line by line"
+        "write the field on one line: merges and repairs work line by line"
       )
     default: preconditionFailure("the cursor finds nothing else")
     }

@@ -197,7 +197,7 @@ struct CSVScanner {
       report(
         TextFinding(
           .fieldSize, range, "the field has \(range.count) bytes, expected at most 1048576",
-          hint: "shorten it, or remove the quote at its beginning if it was not meant"))
+          hint: "shorten it, or remove the stray quote at its start"))
     }
     return isFound
   }

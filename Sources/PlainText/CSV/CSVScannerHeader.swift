@@ -10,8 +10,8 @@ extension CSVScanner {
       } else if let first = places[name] {
         report(
           TextFinding(
-            .columnTwice, cursor.field(column), "column '\(name)' is twice in the header",
-            hint: "rename or remove one of the two",
+            .columnTwice, cursor.field(column), "duplicate column '\(name)'",
+            hint: "rename or remove one",
             note: (cursor.field(first), "the first one is here")))
       } else {
         places[name] = column
@@ -62,7 +62,7 @@ extension CSVScanner {
     let header = expectation.header(cells)?.joined(separator: ",")
     reportAlone(
       TextFinding(
-        .headerMissing, cursor.record, "the first line is a row, expected the columns' names",
+        .headerMissing, cursor.record, "the first line is a row, expected column names",
         hint: header.map { "write this line above it: \($0)" }
           ?? "write a line above it with the names of its \(cells.count) columns, out of "
           + expectation.columns.joined(separator: ", ")))
@@ -83,14 +83,14 @@ extension CSVScanner {
     guard others.contains(where: { cell, _ in cell.withoutOuterBlanks != cell }) else {
       reportAlone(
         TextFinding(
-          .headerCase, cursor.record, "the columns' names are not in lower case",
+          .headerCase, cursor.record, "the column names are not in lower case",
           hint: "write this line instead: \(trimmed.joined(separator: ","))"))
       return true
     }
     reportAlone(
       TextFinding(
-        .blankAfterComma, cursor.record, "blanks stand beside the commas",
-        hint: "remove the blanks beside commas in every line; the header is "
+        .blankAfterComma, cursor.record, "spaces around commas",
+        hint: "remove the spaces around commas in every line; the header is "
           + trimmed.joined(separator: ",")))
     return true
   }

@@ -33,7 +33,7 @@ extension JSONDecodingSession {
   func reportTooFew(in array: JSONDocument.Node, count: Int) throws {
     try report(
       .missingKey, at: array, "\(subject(array)) has \(count) elements, expected more",
-      hint: "add what is left out")
+      hint: "add the missing elements")
   }
 
   /// Warns about the members `unknown`, which `object` has and `table` does not.

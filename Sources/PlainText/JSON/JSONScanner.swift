@@ -53,7 +53,7 @@ struct JSONScanner {
     guard at < limit, !bracketsAreAmiss else { return }
     report(
       .trailingText, at..<wordEnd(from: at), "text after the end of the value",
-      hint: "a file holds one value; remove what follows it, or mend the brackets before it")
+      hint: "a file holds one value; remove the text after it, or fix the brackets before it")
   }
 
   /// The next byte; at the end 0, which is never valid in JSON.
@@ -233,7 +233,7 @@ struct JSONScanner {
   private mutating func open(_ kind: JSONDocument.Kind, _ key: JSONKeyPlace) -> Int? {
     guard openObjects + openArrays < Self.deepest else {
       report(
-        .depth, at..<(at + 1), "more than \(Self.deepest) objects and arrays inside each other",
+        .depth, at..<(at + 1), "more than \(Self.deepest) nested objects and arrays",
         hint: "flatten the file")
       stop()
       return nil
@@ -295,8 +295,8 @@ struct JSONScanner {
     guard !isStopped else { return }
     report(
       .duplicateKey, keys.later.range,
-      "key '\(shownKey(keys.later))' is twice in one object",
-      hint: "keep one of the two", note: (keys.earlier.range, "the first one is here"))
+      "duplicate key '\(shownKey(keys.later))'",
+      hint: "remove one", note: (keys.earlier.range, "the first one is here"))
   }
 }
 

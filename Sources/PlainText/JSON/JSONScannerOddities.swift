@@ -59,7 +59,7 @@ extension JSONScanner {
       return skipConflictMark()
     default: return skipOddBlanks()
     }
-    report(.comment, start..<at, "comment, which JSON does not have", hint: "remove it")
+    report(.comment, start..<at, "JSON does not allow comments", hint: "remove it")
     return true
   }
 
@@ -91,8 +91,8 @@ extension JSONScanner {
     guard isInConflict, mark != UInt8(ascii: "<") else {
       isInConflict = mark == UInt8(ascii: "<")
       report(
-        .conflictMarker, start..<at, "a merge left its conflict here",
-        hint: "keep one of the two sides and remove the lines with the marks")
+        .conflictMarker, start..<at, "unresolved merge conflict",
+        hint: "keep one side and remove the lines with the marks")
       return true
     }
     isInConflict = false
@@ -128,7 +128,7 @@ extension JSONScanner {
     let digits = String(first, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     report(
-      .unexpected, start..<at, "character \(name) between values, which is no blank in JSON",
+      .unexpected, start..<at, "character \(name) between values is not JSON whitespace",
       hint: "use plain spaces")
     return true
   }

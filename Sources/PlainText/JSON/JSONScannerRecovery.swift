@@ -11,7 +11,7 @@ extension JSONScanner {
     let end = Self.isStructural(next) ? at + 1 : junkEnd(from: at)
     report(
       .unexpected, at..<end, "expected a value, found '\(shown(at..<end))'",
-      hint: "write a value here, or remove what should not be here")
+      hint: "write a value here, or remove the extra text")
     guard !Self.isStructural(next) else {
       if next == UInt8(ascii: ":") {
         at += 1
@@ -54,7 +54,7 @@ extension JSONScanner {
       let end = wordEnd(from: at)
       report(
         .unexpected, at..<end, "expected a key, found '\(shown(at..<end))'",
-        hint: "write a key in quotes, or remove what should not be here")
+        hint: "write a key in quotes, or remove the extra text")
       switch next {
       case UInt8(ascii: ":"): break
       case UInt8(ascii: "{"), UInt8(ascii: "["): scanValue()
@@ -98,7 +98,7 @@ extension JSONScanner {
     let begins = beginsValue
     report(
       .missingColon, key.range.upperBound..<(key.range.upperBound + 1),
-      "no ':' after the key '\(name)'",
+      "missing ':' after key '\(name)'",
       hint: begins ? "add ':' between the key and its value" : "add ':' and a value")
     if !begins, !Self.isStructural(next) { at = textEnd(from: at) }
     return begins
@@ -131,7 +131,7 @@ extension JSONScanner {
         if end != givenUpAt {
           report(
             .missingComma, end..<(end + 1),
-            isObject ? "no ',' between two members" : "no ',' between two elements",
+            isObject ? "missing ',' between members" : "missing ',' between elements",
             hint: "add ','")
         }
         return true
@@ -194,7 +194,7 @@ extension JSONScanner {
     while end > 0, byte(at: end - 1) <= 0x20 { end -= 1 }
     report(
       .unclosed, end..<(end + 1), "the file ends inside an \(isObject ? "object" : "array")",
-      hint: "add '\(isObject ? "}" : "]")', and what else is left out at the end",
+      hint: "add '\(isObject ? "}" : "]")', and anything else that is missing at the end",
       note: (opening..<(opening + 1), "it was opened here"))
   }
 

@@ -124,7 +124,7 @@ extension JSONScanner {
     }
     report(
       .loneSurrogate, start..<(start + 6),
-      "escape '\(shown(start..<(start + 6)))' is half of a character",
+      "escape '\(shown(start..<(start + 6)))' is half of a surrogate pair",
       hint: "write the character itself, or both halves of its UTF-16 pair")
     return false
   }

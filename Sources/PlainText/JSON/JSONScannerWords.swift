@@ -86,8 +86,8 @@ extension JSONScanner {
     let word = shown(start..<end)
     if Self.isNotFinite(word) {
       report(
-        .notFinite, start..<end, "'\(word)' is not a number JSON can hold",
-        hint: "write a finite number, or null where the value may be absent")
+        .notFinite, start..<end, "'\(word)' is not a JSON number",
+        hint: "write a finite number, or null if the value is optional")
     } else if let literal = Self.literal(meantBy: word) {
       report(
         .bareWord, start..<end, "'\(word)' is not a JSON value", hint: "write \(literal)")

@@ -207,7 +207,10 @@ package struct FileConflicts: Sendable {
 extension FileConflicts.Conflict {
   /// The alternatives of the conflict, in a sentence.
   package var message: String {
-    if ours == nil, theirs == nil { return "a merge left two versions of the whole file" }
-    return "a merge left a conflict: \(ours ?? "nothing") in ours, \(theirs ?? "nothing") in theirs"
+    if ours == nil, theirs == nil {
+      return "unresolved merge conflict: two versions of the whole file"
+    }
+    return "unresolved merge conflict: \(ours ?? "nothing") in ours, \(theirs ?? "nothing") in "
+      + "theirs"
   }
 }

@@ -68,7 +68,7 @@ struct MarkupScan {
     let start = at
     guard byte(at).beginsName else {
       report(
-        .syntax, start..<(start + 1), "no name where \(kind) has one",
+        .syntax, start..<(start + 1), "\(kind) has no name",
         hint: "write '&lt;' for a '<' in a text")
       return nil
     }
@@ -112,7 +112,7 @@ struct MarkupScan {
       let isDeep = open.count >= MarkupTree.deepest
       report(
         .limit, name,
-        isDeep ? "more than 100 elements inside each other" : "more than 4000000 elements",
+        isDeep ? "more than 100 nested elements" : "more than 4000000 elements",
         hint: isDeep ? "this is not a statement of a bank" : "download a shorter period")
       stop()
       return nil

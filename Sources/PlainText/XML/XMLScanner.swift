@@ -42,7 +42,7 @@ struct XMLScanner {
       return scan.stop()
     }
     scan.report(
-      .syntax, start..<(start + 2), "a declaration where an element is expected",
+      .syntax, start..<(start + 2), "a declaration, expected an element",
       hint: "download the file again")
     scan.at += 2
   }
@@ -149,8 +149,8 @@ struct XMLScanner {
     }
     if hasAttribute(name, from: first) {
       scan.report(
-        .syntax, name, "attribute '\(scan.shown(name))' is twice in one tag",
-        hint: "keep one of the two")
+        .syntax, name, "duplicate attribute '\(scan.shown(name))'",
+        hint: "remove one")
     }
     scan.tree.attributes.append(
       MarkupTree.Attribute(
@@ -185,7 +185,7 @@ struct XMLScanner {
       let last = scan.open.last.map(scan.name)
       scan.report(
         .unclosed, start..<scan.at,
-        last.map { "'\(scan.shown(name))' is closed where '\(scan.shown($0))' is open" }
+        last.map { "'\(scan.shown(name))' is closed before '\(scan.shown($0))'" }
           ?? "'\(scan.shown(name))' is closed and was not opened",
         hint: "download the file again, or close each element where it ends",
         note: last.map { ($0, "it begins here") })
@@ -222,7 +222,7 @@ struct XMLScanner {
     guard scan.open.isEmpty, !isBlank else { return }
     scan.report(
       .syntax, start..<scan.at, "text outside the outermost element",
-      hint: hasRoot ? "remove what follows its end" : "a statement in XML begins with '<'")
+      hint: hasRoot ? "remove the text after it" : "a statement in XML begins with '<'")
   }
 
   private mutating func skipBlanks() {

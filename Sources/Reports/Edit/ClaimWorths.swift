@@ -120,7 +120,7 @@ struct ClaimWorths {
     let converted = known ?? (base == code ? amountBase : nil)
     if let rounded = converted?.rounded(to: planning.currency) { return rounded }
     throw EditRefusal(
-      .worthUnknown, "what \(what) is worth in \(code ?? "the plan's currency") is not known",
+      .worthUnknown, "the value of \(what) in \(code ?? "the plan's currency") is unknown",
       hint: "add the exchange rate to ledgers/prices.csv, or set plan.currency in coffer.json")
   }
 }

@@ -120,7 +120,7 @@ struct PlanDraft {
     doubts.append(
       Diagnostic(
         .warning, EntryCode.nameSimilar, "\(what) '\(name.visible)' is new",
-        hint: "'\(near.visible)' is there already; was that meant?"))
+        hint: "'\(near.visible)' already exists; did you mean that?"))
   }
 
   /// Records an added tier or account for display.

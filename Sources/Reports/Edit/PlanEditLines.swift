@@ -61,7 +61,7 @@ package enum PlanEditLines {
     let word = (texts["do"] ?? nil) ?? PlanEdit.Action.set.rawValue
     guard let action = PlanEdit.Action(rawValue: word) else {
       throw UsageProblem(
-        "'\(word.visible)' is nothing that can be done",
+        "'\(word.visible)' is not an action",
         hint: "write one of: set, add, remove", code: .choice)
     }
     let moveTo = texts["move_to"] ?? nil

@@ -52,7 +52,7 @@ package struct PlanEditWords {
     }
     guard let subject, assignments.isEmpty else { return assignments }
     throw UsageProblem(
-      "nothing is set for '\(subject.visible)'",
+      "no field is given for '\(subject.visible)'",
       hint: "write a field and its value: target 20000", code: .missingOperand)
   }
 

@@ -81,7 +81,7 @@ extension PlanDraft {
     for (index, other) in names.enumerated() where index != own && other == name {
       let what = owner.map { "account of tier '\(plan.tiers[$0].name.visible)'" } ?? "tier"
       throw EditRefusal(
-        .nameTaken, "there is a\(owner == nil ? "" : "n") \(what) named '\(name.visible)' already",
+        .nameTaken, "a\(owner == nil ? "" : "n") \(what) named '\(name.visible)' already exists",
         hint: "choose another name")
     }
   }
@@ -111,7 +111,7 @@ extension PlanDraft {
       case .named(let tier, let account): account.map { "\(tier)/\($0)" } ?? tier
       }
     return UsageProblem(
-      "nothing is set for '\(name.visible)'", hint: "write a field and its value: target 20000",
+      "no field is given for '\(name.visible)'", hint: "write a field and its value: target 20000",
       code: .missingOperand)
   }
 
@@ -185,7 +185,7 @@ extension PlanDraft {
   private mutating func remove(_ edit: PlanEdit) throws {
     guard edit.assignments.isEmpty else {
       throw UsageProblem(
-        "what is removed takes no fields", hint: "leave them out", code: .conflict)
+        "a removal takes no fields", hint: "leave them out", code: .conflict)
     }
     let place = try plan.place(of: edit.subject)
     if case .typed(let text) = edit.subject {

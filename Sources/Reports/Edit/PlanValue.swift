@@ -58,7 +58,7 @@ struct PlanValue {
   private func name(_ value: String?) throws(UsageProblem) -> String {
     let name = try stated(value, .name)
     guard !name.allSatisfy(\.isWhitespace) else {
-      throw UsageProblem("the name is blank", hint: "write what it is called")
+      throw UsageProblem("the name is blank", hint: "write a name")
     }
     guard name.visible == name else {
       throw UsageProblem(

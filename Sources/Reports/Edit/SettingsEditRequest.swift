@@ -30,7 +30,7 @@ package struct SettingsEditRequest: Proposal {
   ) throws -> (change: FolderChange?, outcome: SettingsEditAnswer) {
     guard let sourced = try found.report(household.sourcedSettings()) else {
       throw UsageProblem(
-        "the folder has no coffer.json", hint: "folder-init adds what a folder lacks",
+        "the folder has no coffer.json", hint: "folder-init adds missing files",
         code: .file)
     }
     let plan = (household.plan().value ?? nil)?.value

@@ -74,7 +74,7 @@ package struct WorthSettingRequest: Proposal {
         try match(text, of: "claimed account", among: all.map(\.account))]
       if account.source == .plan {
         throw UsageProblem(
-          "nothing but the plan says what '\(account.account.visible)' is worth",
+          "'\(account.account.visible)' has no recorded value outside the plan",
           hint: "record a value: snapshot record \(account.account.visible.shellWord) VALUE")
       }
       if !chosen.contains(where: { $0.account == account.account }) { chosen.append(account) }

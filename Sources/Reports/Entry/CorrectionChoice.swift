@@ -58,7 +58,7 @@ extension EntryCorrection {
         let later = table.places.last { table.text($0, "voids") == id }
         guard let later, table.text(later, "note") != note else {
           // Already undone, or part of a correction that does not count.
-          notes.append("row '\(id.visible)' of operation '\(op.visible)' does not count already")
+          notes.append("row '\(id.visible)' of operation '\(op.visible)' already does not count")
           continue
         }
         throw Self.corrected(id, by: table.text(later, "op"))

@@ -72,10 +72,10 @@ extension Ledger {
     if more.contains(name) { return nil }
     if column(name) != nil {
       switch name {
-      case "id": return ("column 'id' is not for you to fill", "leave it out: each row gets one")
-      case "op": return ("column 'op' is not for you to fill", "name the operation with --op")
+      case "id": return ("column 'id' cannot be set directly", "leave it out: each row gets one")
+      case "op": return ("column 'op' cannot be set directly", "name the operation with --op")
       case "voids":
-        return ("column 'voids' is not for you to fill", "use --void ID or --replace ID")
+        return ("column 'voids' cannot be set directly", "use --void ID or --replace ID")
       default: return nil
       }
     }

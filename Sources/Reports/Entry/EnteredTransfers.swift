@@ -69,7 +69,7 @@ extension EntryRequest {
       EnteredRows.diagnostic(
         EntryCode.wordMalformed, "one account is in \(codes.joined(separator: ", the other in "))",
         in: entered.source, at: sent.range ?? entered.rows[0].range,
-        hint: "say what arrives: received=AMOUNT"))
+        hint: "state the received amount: received=AMOUNT"))
   }
 }
 

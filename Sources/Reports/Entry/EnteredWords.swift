@@ -81,7 +81,7 @@ package struct EnteredWords: Sendable {
       } else if cells[name] != nil {
         problems.append(
           diagnostic(
-            EntryCode.columnTwice, "column '\(name)' is there twice", at: word,
+            EntryCode.columnTwice, "duplicate column '\(name)'", at: word,
             hint: "leave one of them out"))
       } else {
         cells[name] = EnteredRows.Cell(text: value, range: word.valueRange(after: written))

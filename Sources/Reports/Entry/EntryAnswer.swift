@@ -160,7 +160,7 @@ package struct EntryAnswer {
       page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
     }
     if let table = tables.last, table.spec.name == Self.voidedName, !voided.isEmpty {
-      page.heading("In the place of:")
+      page.heading("Replaces:")
       let shown = ["id"] + Self.shown(voided, of: ledger)
       page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
     }

@@ -62,7 +62,7 @@ struct EntryCorrection {
     guard let place = found.values.first else {
       let ids = table.liveRows.map { table.text($0, "id") }
       throw UsageProblem(
-        "row '\(text.visible)' is not there",
+        "row '\(text.visible)' does not exist",
         hint: nearestName(to: text, among: ids).map { "did you mean '\($0.visible)'?" }
           ?? "'export-csv \(table.ledger.rawValue) --raw' shows the ids; 'last' is the last"
           + " operation",
@@ -70,7 +70,7 @@ struct EntryCorrection {
     }
     guard found.count == 1 else {
       throw UsageProblem(
-        "row '\(text.visible)' could be several",
+        "row '\(text.visible)' is ambiguous",
         hint: "write more of one of: "
           + found.keys.sorted().prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
@@ -90,7 +90,7 @@ struct EntryCorrection {
     let same = table.places.filter { table.text($0, "id") == id }
     if let other = same.dropFirst().first(where: { table.line($0) != table.line(same[0]) }) {
       throw refusal(
-        .idTwice, other, "two rows that differ have the id '\(id.visible)'",
+        .idTwice, other, "different rows have the id '\(id.visible)'",
         "give one of them another id in an editor: a correction would take back both")
     }
     if table.liveRows.contains(place) { return place }
@@ -221,7 +221,7 @@ struct EntryCorrection {
       texts[name] = cell.text
     }
     guard !entered.isEmpty else {
-      notes.append("row '\(table.text(place, "id").visible)' says that already")
+      notes.append("row '\(table.text(place, "id").visible)' already has these values")
       return
     }
     texts["voids"] = table.text(place, "id")

@@ -73,7 +73,7 @@ struct EntryDraft {
       guard !cells.isEmpty else {
         if !problems.isEmpty { throw Failure(.input, problems) }
         throw UsageProblem(
-          "what to replace is missing", hint: "write column=value after --replace ID",
+          "the replacement is missing", hint: "write column=value after --replace ID",
           code: .missingOperand)
       }
       var correction = EntryCorrection(books, words.source, problems)
@@ -220,7 +220,7 @@ extension EntryCorrection {
     guard let place = same.first else {
       let ids = books.table.liveRows.map { books.table.text($0, "id") }
       throw UsageProblem(
-        "row '\(id.visible)' is not there, or does not count any more",
+        "row '\(id.visible)' does not exist or no longer counts",
         hint: nearestName(to: id, among: ids).map { "did you mean '\($0.visible)'?" }
           ?? "'export-csv \(books.table.ledger.rawValue)' has the rows that count",
         code: .nameUnknown)

@@ -104,11 +104,11 @@ struct EntryEffects {
       findings.append(
         LedgerFinding(
           .warning, TransactionCode.overdrawn,
-          "'\(key[0].visible)' comes to \(balance)\(key[1].isEmpty ? "" : " \(key[1])")",
+          "the balance of '\(key[0].visible)' is \(balance)\(key[1].isEmpty ? "" : " \(key[1])")",
           at: LedgerPlace(file: 0, record: rows.lastIndex { $0["account"] == key[0] } ?? 0),
           column: "amount",
-          hint: "check the amount; a row of kind opening has what an account held before its first"
-            + " row, and one that may owe is of kind CARD or LOAN in coffer.json"))
+          hint: "check the amount; a row of kind opening states the balance before the first row; "
+            + "an account that may owe needs kind CARD or LOAN in coffer.json"))
     }
   }
 
@@ -319,12 +319,12 @@ struct EntryEffects {
     findings.append(
       LedgerFinding(
         .warning, PositionCode.leftOut,
-        "the statement of '\(account.visible)' on \(date) has no"
-          + " \(missing.map(\.visible).joined(separator: ", ")), which that of \(earlier) has",
+        "the statement of '\(account.visible)' on \(date) has no "
+          + "\(missing.map(\.visible).joined(separator: ", ")), unlike the statement of \(earlier)",
         at: LedgerPlace(file: 0, record: rows.lastIndex { $0["date"] == date.description } ?? 0),
         column: "symbol",
-        hint: "all rows of a day are the whole of what the account holds: add a row for each asset"
-          + " in one command, as CSV on standard input"))
+        hint: "the rows of a day are all holdings of the account: add a row for each asset in one "
+          + "command, as CSV on standard input"))
   }
 
   /// The most rows for which earlier prices and values are shown.

@@ -92,7 +92,7 @@ private struct FormReading {
       if let cell = cells[column], cell.text.uppercased() != word.uppercased() {
         report(
           cell, EntryCode.columnTwice,
-          "\(column) '\(cell.text.visible)' is none that 'ledger-add \(form.rawValue)' writes:"
+          "\(column) '\(cell.text.visible)' does not fit 'ledger-add \(form.rawValue)':"
             + " its \(column) is \(word)",
           "leave it out; 'ledger-add \(form.ledger.rawValue) --help' shows all columns")
       }
@@ -128,14 +128,14 @@ private struct FormReading {
       guard columns.indices.contains(index) else {
         problems.append(
           words.diagnostic(
-            EntryCode.wordMalformed, "'\(word.text.visible)' is one word too many", at: word,
+            EntryCode.wordMalformed, "unexpected word '\(word.text.visible)'", at: word,
             hint: "write \(synopsis); a name of several words is in quotes"))
         continue
       }
       if let named = cells[columns[index]] {
         report(
           named, EntryCode.columnTwice,
-          "\(columns[index]) is there twice: '\(word.text.visible)' and '\(named.text.visible)'",
+          "\(columns[index]) is given twice: '\(word.text.visible)' and '\(named.text.visible)'",
           "leave one of them out: write \(synopsis)")
       }
       cells[columns[index]] = EnteredRows.Cell(text: word.text, range: word.range)
@@ -171,8 +171,8 @@ private struct FormReading {
 
   private var otherForm: String {
     switch form {
-    case .spend: "; what comes back is 'ledger-add earn AMOUNT PAYEE'"
-    case .earn: "; what goes out is 'ledger-add spend AMOUNT PAYEE'"
+    case .spend: "; for money back: 'ledger-add earn AMOUNT PAYEE'"
+    case .earn: "; for money out: 'ledger-add spend AMOUNT PAYEE'"
     case .move: "; exchange the two accounts"
     default: ""
     }

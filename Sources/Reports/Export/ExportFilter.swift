@@ -80,8 +80,8 @@ package struct ExportFilter: Sendable {
         }
         guard !sorted.isEmpty else {
           throw UsageProblem(
-            "\(subject.rawValue) '\(name.visible)' is not there",
-            hint: "nothing here has \(subject == .account ? "an" : "a") \(subject.rawValue)",
+            "\(subject.rawValue) '\(name.visible)' does not exist",
+            hint: "no row has \(subject == .account ? "an" : "a") \(subject.rawValue)",
             code: .nameUnknown)
         }
         let found = sorted[try match(name, of: subject.rawValue, among: sorted)]

@@ -18,7 +18,7 @@ package struct ExportQuestion: Sendable {
       guard index < Dataset.all.count else {
         guard let folder, !folder.isEmpty else {
           throw UsageProblem(
-            "all datasets are several files", hint: "say where to put them: --into DIR",
+            "all datasets are several files", hint: "specify the folder: --into DIR",
             code: .conflict)
         }
         self = .all(into: folder)
@@ -94,7 +94,7 @@ package struct ExportQuestion: Sendable {
     }
     try filter.requireColumns(of: dataset)
     try refuse(
-      isRaw && dataset.ledger == nil, "'\(dataset.name)' is no ledger, so it has no raw rows",
+      isRaw && dataset.ledger == nil, "'\(dataset.name)' is not a ledger, so it has no raw rows",
       "leave out --raw")
     if let layout {
       try layout.require(dataset)

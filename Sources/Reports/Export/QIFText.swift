@@ -196,9 +196,9 @@ struct QIFText {
       findings.append(
         LedgerFinding(
           .warning, JournalCode.currencyLeftOut,
-          "amounts in \(posting.commodity.visible) of '\(account.owner.visible)' left out: in QIF"
-            + " it has \(account.currency.visible) alone", at: nil,
-          hint: "use --format hledger, ledger or beancount, which know currencies"))
+          "amounts in \(posting.commodity.visible) of '\(account.owner.visible)' left out: in QIF "
+            + "it can hold \(account.currency.visible) only", at: nil,
+          hint: "use --format hledger, ledger or beancount, which support several currencies"))
     }
   }
 }

@@ -17,7 +17,7 @@ package struct ChangeResolution {
     fileprivate var heading: String {
       switch self {
       case .keep: "folder-repair --resolve keep --apply keeps your edit:"
-      case .apply: "folder-repair --resolve apply --apply sets what was recorded:"
+      case .apply: "folder-repair --resolve apply --apply applies the recorded change:"
       }
     }
   }
@@ -42,7 +42,7 @@ package struct ChangeResolution {
     _ way: Way, of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
     if let answer = try damagedRecord(way, of: folder, as: writer, &found) { return answer }
-    let nothing = "Nothing stands in the way of a recorded change."
+    let nothing = "No recorded change is blocked."
     guard let writer else {
       guard let change = try folder.recordedChange() else {
         return RepairTable.answer([], nothing: nothing)
@@ -90,7 +90,7 @@ package struct ChangeResolution {
       .map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.severity = .warning
-        diagnostic.hint = "no tool writes before it is resolved one way or the other"
+        diagnostic.hint = "no tool writes until it is resolved"
         return diagnostic
       }
   }

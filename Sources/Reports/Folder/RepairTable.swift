@@ -83,7 +83,7 @@ package enum RepairTable {
     for part in parts {
       if let heading = part.heading {
         page.heading(heading)
-        if part.files.isEmpty { page.line("No file changes; what was recorded is dropped.") }
+        if part.files.isEmpty { page.line("No file changes; the recorded change is dropped.") }
       }
       for file in part.files {
         page.line("\(file.file, .strong): \(file.acts.joined(separator: "; "))")

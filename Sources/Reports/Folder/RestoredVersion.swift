@@ -11,13 +11,14 @@ package enum RestoredVersion: Equatable, Sendable {
   package init(_ text: String) throws(UsageProblem) {
     if let number = Int(text) {
       guard number > 0 else {
-        throw UsageProblem("'\(text)' is no number of a version", hint: "write 1 for the newest")
+        throw UsageProblem("'\(text)' is not a version number", hint: "write 1 for the newest")
       }
       self = .number(number)
     } else {
       guard Identifier.isValid(op: text) else {
         throw UsageProblem(
-          "'\(text)' is no version", hint: "write its number, 1 for the newest, or its operation")
+          "'\(text)' is not a version", hint: "write its number, 1 for the newest, or its operation"
+        )
       }
       self = .operation(text)
     }
@@ -51,10 +52,12 @@ package enum RestoredVersion: Equatable, Sendable {
   }
 
   private func missing(among count: Int) -> UsageProblem {
-    if count == 0 { return UsageProblem("there is no version \(text)", hint: "none is kept yet") }
+    if count == 0 {
+      return UsageProblem("version \(text) does not exist", hint: "no version is kept yet")
+    }
     return switch self {
     case .number:
-      UsageProblem("there is no version \(text)", hint: "the oldest that is kept is \(count)")
+      UsageProblem("version \(text) does not exist", hint: "the oldest kept version is \(count)")
     case .operation:
       UsageProblem(
         "no version was replaced by operation '\(text)'",

@@ -78,7 +78,7 @@ struct BacktestView {
   /// The assumptions of the test, in sentences.
   var assumptions: [String] {
     guard let first, let last else { return [] }
-    let unit = currency.map { ", told in \($0) by the rates of that evening," } ?? ""
+    let unit = currency.map { ", converted to \($0) at the rates of that evening," } ?? ""
     let count = result.trials.count
     let span = count == 1 ? "1 evening, \(first)" : "\(count) evenings, \(first) to \(last)"
     let overlap =
@@ -86,9 +86,9 @@ struct BacktestView {
       ? " Neighbouring evenings share most of their months, so that they are fewer than \(count)"
         + " independent trials." : ""
     return [
-      "The backtest stands on \(span): how would what \(Self.list(accounts))"
-        + " \(accounts.count == 1 ? "was" : "were") worth then\(unit) have grown, each in its own"
-        + " currency and without later money?" + overlap
+      "The backtest uses \(span): how would what \(Self.list(accounts)) "
+        + "\(accounts.count == 1 ? "was" : "were") worth then\(unit) have grown, each in its own "
+        + "currency and without later money?" + overlap
         + " Which accounts count, and corrections made since, are those of today's ledger."
     ]
   }

@@ -86,9 +86,9 @@ package struct GoalForecastReport: Report {
         findings.append(
           PathFinding(
             .error, SettingsCode.nameUnknown,
-            "nothing is known of account '\(name.visible)' on \(books.start)",
+            "account '\(name.visible)' has no record on \(books.start)",
             at: .goal(index, .accounts) + [.index(position)],
-            hint: owner.map { "it is part of '\($0.visible)': name that one" }
+            hint: owner.map { "it is part of '\($0.visible)': name that account" }
               ?? near.map { "did you mean '\($0.visible)'?" }
               ?? "holdings --net-worth shows the accounts"))
       }
@@ -120,15 +120,15 @@ struct MonthlyBudget {
         .input,
         Diagnostic(
           .error, code,
-          "nobody says what \(what) a month, and ledgers/transactions.csv has no full month",
+          "monthly \(what) is unknown: ledgers/transactions.csv has no full month",
           hint: "write \(key) into a goal of coffer.json"))
     }
     income = try found(
       goals.lazy.compactMap(\.monthlyIncome).first, try worth.months.income(), .incomeMissing,
-      "comes in", "monthly_income")
+      "income", "monthly_income")
     spending = try found(
       goals.lazy.compactMap(\.monthlySpending).first, try worth.months.spending(),
-      .spendingMissing, "goes out", "monthly_spending")
+      .spendingMissing, "spending", "monthly_spending")
     transfers = spending.isMeasured ? try worth.months.transfers() : nil
     let left = try income.less(spending)
     surplus = try transfers.map { (amount) throws(DecimalError) in try left.less(amount) } ?? left

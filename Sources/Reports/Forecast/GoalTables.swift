@@ -161,7 +161,7 @@ struct GoalTables {
         + "\(hasTransfers ? " less transfers " : "")"
         + (hasTransfers ? amount(budget.transfers ?? budget.surplus) : "")
         + ". Goals take all of it.",
-      "A month counts as 30 days; what is saved earns nothing.",
+      "A month counts as 30 days; savings earn nothing.",
     ]
     if hasTransfers { sentences.insert(contentsOf: worth.transferLines, at: 1) }
     for outcome in forecast.outcomes where outcome.saved != outcome.savedAlone {

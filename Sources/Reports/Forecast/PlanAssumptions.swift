@@ -29,8 +29,8 @@ extension PlanTables {
     guard scenarios.contains(where: { $0.units != nil }) else {
       guard question.need == nil else { return [] }
       return [
-        "Nothing is paid in: name an amount with --contribute, or set plan.default_contribution in"
-          + " coffer.json."
+        "No contributions: name an amount with --contribute, or set plan.default_contribution in "
+          + "coffer.json."
       ]
     }
     var sentences: [String] = []
@@ -38,15 +38,15 @@ extension PlanTables {
       sentences.append("The contribution is plan.default_contribution of coffer.json.")
     }
     guard let first = outlook.paydays.first else {
-      return sentences + ["No contribution comes in the time of the run."]
+      return sentences + ["No contribution falls within the run."]
     }
     sentences.append(
       "Contributions come \(question.interval.adverb), the first on \(first), and are split as"
         + " plan-allocate splits new cash.")
     let growth = question.conditions.growthTier.map { plan.tiers[$0].name.visible }
     sentences.append(
-      growth.map { "What no tier needs goes to \($0)." }
-        ?? "There is no growth tier: what no tier needs is unallocated.")
+      growth.map { "Surplus goes to \($0)." }
+        ?? "There is no growth tier: surplus is unallocated.")
     return sentences
   }
 
@@ -62,7 +62,7 @@ extension PlanTables {
             + " their days") + ", without a floor and without a cap.")
     }
     if !recurring.findings.isEmpty {
-      sentences.append("What was due of recurring items before \(start) is left out.")
+      sentences.append("Recurring items due before \(start) are ignored.")
     }
     if recurring.strayCount > 0 {
       let count = recurring.strayCount
@@ -82,14 +82,14 @@ extension PlanTables {
     if bills.count > 0 {
       let isOne = bills.count == 1
       sentences.append(
-        "\(bills.count) bill\(isOne ? " is" : "s are") applied on \(isOne ? "its" : "their") days,"
-          + " but for what is paid.")
+        "\(bills.count) unpaid bill\(isOne ? " is" : "s are") applied on "
+          + "\(isOne ? "its" : "their") due dates.")
     }
     if bills.strayCount > 0 {
       let isOne = bills.strayCount == 1
       sentences.append(
-        "\(bills.strayCount) bill\(isOne ? " is" : "s are") left out: no balance of the plan is"
-          + " money in \(isOne ? "its account" : "their accounts"), or several are.")
+        "\(bills.strayCount) bill\(isOne ? " is" : "s are") left out: "
+          + "\(isOne ? "its" : "their") account matches no plan balance, or more than one.")
     }
     return sentences.isEmpty ? ["No bill is expected."] : sentences
   }

@@ -14,7 +14,7 @@ struct PlanChart {
     let isOne = tables.scenarios.count == 1
     chart = LineChart(
       title: isOne ? "Balances of the tiers" : "Balances of all tiers together",
-      description: "What the plan would hold, month by month.",
+      description: "Forecast balances, month by month.",
       series: isOne ? Self.tiers(tables) : Self.totals(tables, isPrivate: isPrivate),
       unit: tables.currency.code, minorDigits: tables.currency.minorDigits, isFilled: false)
   }

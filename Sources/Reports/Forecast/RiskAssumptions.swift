@@ -12,10 +12,10 @@ extension RiskTables {
     return ["\(run), in \(terms.paths) paths of seed \(terms.seed)."]
       + historySentences + lognormalSentences + rateSentences + moneySentences
       + [
-        "Figures are estimates in whole units. The error is that of drawing, three standard errors;"
-          + " that the future is like the model is no part of it.",
-        "Amounts are of the money of their day: inflation is not taken off. The band of each day"
-          + " stands by itself, and no path need follow it.",
+        "Figures are estimates in whole units. ± is sampling error (three standard errors). It "
+          + "does not cover the model being wrong.",
+        "Amounts are nominal: inflation is not deducted. Each day's band is computed separately, "
+          + "and no path need follow it.",
       ] + (backtest?.assumptions ?? [])
   }
 
@@ -41,12 +41,12 @@ extension RiskTables {
             + " \(name) did.")
       if !column.growth.statesFlows {
         sentences.append(
-          "\(name) never states what was put in or taken out, so every change of its value counts"
-            + " as growth: snapshot record --flow tells them apart.")
+          "\(name) states no deposits or withdrawals, so every change of its value counts as "
+            + "growth: snapshot record --flow separates them.")
       }
     }
     if history.columns.contains(where: { foreignCurrency(of: $0.account) != nil }) {
-      sentences.append("Exchange rates are taken to stay as they are.")
+      sentences.append("Exchange rates are assumed to stay as they are.")
     }
     for column in history.ended {
       guard let last = column.growth.ends.last else { continue }
@@ -79,17 +79,17 @@ extension RiskTables {
       else { continue }
       let names = question.models.rows.filter { $0.model == row.model }.map(accountName)
       sentences.append(
-        "\(list(names)) grow\(names.count == 1 ? "s" : "") by \(meanPct.percentText) a year in the"
-          + " mean, with a volatility of \(volatilityPct.percentText), as coffer.json says"
-          + " (lognormal).")
+        "\(list(names)) grow\(names.count == 1 ? "s" : "") by \(meanPct.percentText) a year on "
+          + "average, with a volatility of \(volatilityPct.percentText) (lognormal, from "
+          + "coffer.json).")
     }
     // Balances that use the same account's figures move together.
     let accounts = Set(question.models.rows.compactMap(\.source)).count
     let hasPast = !question.models.history.columns.isEmpty
     if accounts > 1 || accounts > 0 && hasPast {
       sentences.append(
-        "Lognormal accounts move independently of all others (balances in one account move alike),"
-          + " which makes bands of several too narrow where they fall together.")
+        "Lognormal accounts move independently of all others (balances in one account move alike), "
+          + "which makes bands of several accounts too narrow if they fall together.")
     }
     return sentences
   }
@@ -100,17 +100,16 @@ extension RiskTables {
     let all = certain.count == question.models.rows.count
     var sentences = [
       (all
-        ? "No account has a history of \(MonthlyGrowth.monthsWithValues) months or a stated"
-          + " volatility: all earn their rate for certain, and nothing varies."
-        : "\(list(certain.map(accountName))) earn\(certain.count == 1 ? "s" : "") the rate of the"
-          + " plan for certain.")
+        ? "No account has a history of \(MonthlyGrowth.monthsWithValues) months or a stated "
+          + "volatility: all earn their rate without variation."
+        : "\(list(certain.map(accountName))) earn\(certain.count == 1 ? "s" : "") the rate of the "
+          + "plan without variation.")
     ]
     let risky = certain.filter { $0.kind == .securities || $0.kind == .crypto }
     if !risky.isEmpty {
       sentences.append(
-        "\(list(risky.map(accountName))) may well fall, but ha\(risky.count == 1 ? "s" : "ve")"
-          + " no history that is used and no mean_pct and volatility_pct that can be: taken to grow"
-          + " by rate for certain, which makes the bands too narrow.")
+        "\(list(risky.map(accountName))) ha\(risky.count == 1 ? "s" : "ve") no usable history or "
+          + "volatility: steady growth is assumed. The real range is wider.")
     }
     return sentences + [question.compounding.assumption]
       + question.rates.assumptions(from: question.conditions.start, to: question.end)
@@ -125,15 +124,17 @@ extension RiskTables {
     if !question.recurring.amounts.isEmpty { what.append("recurring items") }
     guard !what.isEmpty else {
       return [
-        "Nothing is paid in: name an amount with --contribute, or set plan.default_contribution in"
-          + " coffer.json."
+        "No contributions: name an amount with --contribute, or set plan.default_contribution in "
+          + "coffer.json."
       ]
     }
     let lead = what.joined(separator: " and ")
     let drawn = question.models.rows.contains { $0.model != .rate }
     return [
       lead.capitalised + " go where forecast plan sends them"
-        + (drawn ? " without chance; what varies has them from the beginning of the month." : ".")
+        + (drawn
+          ? " without variation; accounts that vary receive them at the beginning of the month."
+          : ".")
     ]
   }
 

@@ -116,8 +116,8 @@ package struct RunwayReport: Report {
           .input,
           Diagnostic(
             .error, TransactionCode.spendingMissing,
-            "nobody says what goes out a month, and ledgers/transactions.csv has no full month",
-            hint: "say it with --spending AMOUNT"))
+            "monthly spending is unknown: ledgers/transactions.csv has no full month",
+            hint: "state it with --spending AMOUNT"))
       }
       let rounded = try amount.rounded(toDecimals: currency.minorDigits, .halfEven)
       spendings.append((rounded, percent))

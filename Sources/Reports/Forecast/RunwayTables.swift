@@ -113,7 +113,7 @@ struct RunwayTables {
 
   private func verdict(_ run: Run) -> StyledText {
     let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
-    guard let runway = run.runway else { return "Nothing a month\(name) can be paid for ever." }
+    guard let runway = run.runway else { return "A spending of zero\(name) can be paid for ever." }
     let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
     guard let end = runway.endDate, case .number(let months) = Self.months(runway) else {
       let isCut = runway.wholeMonths < Runway.limit
@@ -129,8 +129,8 @@ struct RunwayTables {
     let reserves = StyledText(amountText(total), .amount)
     sentences.append(
       isAll
-        ? "Counted is all worth that holdings --net-worth counts, where it can be drawn on:"
-          + " \(reserves)\(unit). What no tier claims earns nothing."
+        ? "Reserves are all drawable worth of holdings --net-worth: \(reserves)\(unit). Money "
+          + "outside tiers earns nothing."
         : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
     sentences.append(
       "No income and no other payments; debts stay as they are, securities at their worth of today,"
@@ -141,7 +141,7 @@ struct RunwayTables {
     }
     for (account, amount) in self.reserves.kept {
       let text = StyledText(amountText(amount), .amount)
-      sentences.append("\(text)\(unit) stay in '\(account)', as coffer.json says.")
+      sentences.append("\(text)\(unit) stay in '\(account)', as set in coffer.json.")
     }
     if !self.reserves.leftOut.isEmpty {
       let names = self.reserves.leftOut.map { "'\($0.account)' (\($0.kind.rawValue))" }
@@ -149,7 +149,7 @@ struct RunwayTables {
     }
     if let worth {
       let billed = worth.months.billedSpending
-      let months: StyledText = "The spending is that of \(worth.span)"
+      let months: StyledText = "Spending is measured over \(worth.span)"
       sentences.append(
         billed.isZero
           ? months + "."

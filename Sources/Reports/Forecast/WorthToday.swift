@@ -80,7 +80,7 @@ struct WorthToday {
         .input,
         Diagnostic(
           .error, ValueCode.currenciesMixed,
-          "accounts are in several currencies, and none is named to tell them in",
+          "accounts are in several currencies, and no base currency is set",
           hint: "name a base_currency in coffer.json"))
     }
     return Dictionary(
@@ -153,7 +153,7 @@ struct WorthToday {
   var disclaimer: String? {
     months.months.count < 3
       ? "The transactions ledger has \(months.months.count) full month"
-        + (months.months.count == 1 ? "" : "s") + ": a mean of fewer than three says little."
+        + (months.months.count == 1 ? "" : "s") + ": a mean of fewer than three is unreliable."
       : nil
   }
 }

@@ -92,9 +92,9 @@ struct YieldFigures {
         "The figures are the desktop app's, in binary floating point, with all their digits.",
       ]
       + (isDated
-        ? ["plan.rates and plan.terms of coffer.json are left out: the app knows neither."] : [])
+        ? ["plan.rates and plan.terms of coffer.json are ignored: the app has neither."] : [])
       + (settings.compounding == .annual
-        ? ["plan.apy_is of coffer.json is left out: the app reads every rate as nominal."] : [])
+        ? ["plan.apy_is of coffer.json is ignored: the app reads every rate as nominal."] : [])
   }
 
   private static func assumptions(

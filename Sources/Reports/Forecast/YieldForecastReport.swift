@@ -71,7 +71,7 @@ package struct YieldForecastReport: Report {
     } catch {
       throw UsageProblem(
         "what \(error.subject(in: books.plan)) in \(months.count) months is too large a number",
-        hint: "ask for fewer months, or mend the rate", code: .uncomputable)
+        hint: "ask for fewer months, or correct the rate", code: .uncomputable)
     }
     return try YieldFigures(forecast, of: books.plan, rates, compounding, in: books.currency)
   }

@@ -63,7 +63,7 @@ struct ContributionTable {
         table, blankingRepeatsOf: ["account"], totals: books.account == nil ? totals : nil))
     if books.base == nil {
       page.blank()
-      page.line("No sums: say base_currency in coffer.json.")
+      page.line("No sums: set base_currency in coffer.json.")
     }
     return page
   }

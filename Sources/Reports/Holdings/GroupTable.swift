@@ -76,7 +76,7 @@ struct GroupTable {
         totals: Table(Self.totals, rows: [[.money(groups.value, base)]])))
     if base == nil {
       page.blank()
-      page.line("No sums: say base_currency in coffer.json.")
+      page.line("No sums: set base_currency in coffer.json.")
     }
     return page
   }

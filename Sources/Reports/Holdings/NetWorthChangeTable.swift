@@ -88,7 +88,7 @@ struct NetWorthChangeTable {
     guard !end.worth.isMixed else {
       throw UsageProblem(
         "a change of net worth is shown in a base currency, and there are several currencies",
-        hint: "say base_currency in coffer.json", code: .uncomputable)
+        hint: "set base_currency in coffer.json", code: .uncomputable)
     }
     let change = try NetWorthChange(
       from: start.worth, to: end.worth, ledgers.records, settings, today: today, options,
@@ -141,7 +141,7 @@ extension NetWorthChangeTable {
     var page = Page()
     let isWhole = books.account == nil
     guard !lines.isEmpty else {
-      page.line("Nothing is known of any account on either evening.")
+      page.line("No account has a record on either evening.")
       notes(on: &page)
       return page
     }
@@ -188,7 +188,7 @@ extension NetWorthChangeTable {
   /// The parts that are not zero.
   private func table(of parts: NetWorthChangeParts, _ change: Decimal) -> TextTable {
     var table = TextTable([.left("Part"), .right("Amount")])
-    table.caption = "What made the change"
+    table.caption = "Causes of the change"
     for part in Part.allCases where !parts[part].isZero {
       table.row([StyledText(part.title), amount(parts[part])])
     }
@@ -219,7 +219,8 @@ extension NetWorthChangeTable {
     let count = change.withoutPast.count
     guard count > 0, books.account == nil else { return }
     page.blank()
-    page.line("Without \(count) \(count == 1 ? "account that has" : "accounts that have") no past.")
+    page.line(
+      "Without \(count) \(count == 1 ? "account that has" : "accounts that have") no history.")
   }
 }
 

@@ -109,7 +109,7 @@ struct NetWorthTables {
     var page = Page()
     let accounts = accounts
     guard !accounts.rows.isEmpty else {
-      page.line("Nothing is known of any account.")
+      page.line("No account has a record.")
       notes(on: &page)
       return page
     }
@@ -135,14 +135,14 @@ struct NetWorthTables {
   private func notes(on page: inout Page) {
     if worth.isMixed {
       page.blank()
-      page.line("No totals: accounts are in several currencies; say base_currency in coffer.json.")
+      page.line("No totals: accounts are in several currencies; set base_currency in coffer.json.")
     }
     let unknown = worth.withoutPast.count
     let without = [
       worth.unpriced > 0 ? "\(worth.unpriced) unpriced" : nil,
       unknown > 1
-        ? "\(unknown) accounts that have no past"
-        : unknown == 1 ? "1 account that has no past" : nil,
+        ? "\(unknown) accounts that have no history"
+        : unknown == 1 ? "1 account that has no history" : nil,
     ].compactMap(\.self)
     if !without.isEmpty {
       page.blank()

@@ -143,7 +143,7 @@ struct PositionTables {
     guard books.account == nil else { return }
     page.blank()
     guard let base = books.base else {
-      page.line("No totals: say base_currency in coffer.json.")
+      page.line("No totals: set base_currency in coffer.json.")
       return
     }
     let without = sums.unpriced > 0 ? ", without \(sums.unpriced) unpriced" : ""

@@ -17,8 +17,8 @@ extension HoldingsReport.Query {
       throw UsageProblem(
         codes.isEmpty
           ? "returns need a base currency, and no row names one"
-          : "returns are told in a base currency, and there are several currencies",
-        hint: "say base_currency in coffer.json", code: .uncomputable)
+          : "returns need a base currency, because there are several currencies",
+        hint: "set base_currency in coffer.json", code: .uncomputable)
     }
     let stated = self.to
     let to = lastEvening
@@ -55,7 +55,7 @@ extension HoldingsReport.Query {
     let start = splitStart(in: books.ledger) ?? to
     guard start < to, let split = books.gainSplit(from: start, to: to) else {
       throw UsageProblem(
-        "nothing had happened up to \(to)", hint: "write a later day", code: .uncomputable)
+        "there are no records up to \(to)", hint: "write a later day", code: .uncomputable)
     }
     books.found += split.findings
     books.found += split.problems.map { problem in

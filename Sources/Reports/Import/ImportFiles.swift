@@ -130,13 +130,13 @@ struct ImportAccounts {
     case .one(let index): return names[index]
     case .ambiguous(let indices):
       throw UsageProblem(
-        "account '\(text.visible)' could be several",
+        "account '\(text.visible)' is ambiguous",
         hint: "write one of: " + indices.map { names[$0].visible }.joined(separator: ", "),
         code: .nameAmbiguous)
     case .none(let nearest):
       guard isListed else { return text }
       throw UsageProblem(
-        "account '\(text.visible)' is not there",
+        "account '\(text.visible)' does not exist",
         hint: nearest.map { "did you mean '\($0.visible)'?" }
           ?? "write one of: " + names.map(\.visible).joined(separator: ", "),
         code: .nameUnknown)
@@ -180,14 +180,14 @@ struct ImportAccounts {
       throw Problem(
         diagnostic: Diagnostic(
           .error, ImportCode.accountMissing, "the file names no account", at: place,
-          hint: "say which: --account NAME"))
+          hint: "specify --account NAME"))
     }
     throw Problem(
       diagnostic: Diagnostic(
         .error, ImportCode.accountUnknown,
-        "the file is of '\(number.visible)', which no account of coffer.json has as alias",
+        "the file is of '\(number.visible)', which is not an alias of an account in coffer.json",
         at: place,
-        hint: "add it to \"aliases\" of the account in coffer.json, or say --account NAME"))
+        hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }
 
   /// The number without spaces and case, because it is written in different ways.

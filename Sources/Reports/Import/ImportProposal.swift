@@ -215,7 +215,7 @@ package struct ImportProposal: Proposal {
   private static func refuse(_ plan: ImportPlan, _ books: ImportBooks) throws {
     if let text = plan.unmatched.first {
       throw UsageProblem(
-        "no suggestion has the id '\(text.visible)'",
+        "suggestion '\(text.visible)' does not exist",
         hint: "write the beginning of an id that the preview shows, all, or none",
         code: .nameUnknown)
     }
@@ -223,7 +223,7 @@ package struct ImportProposal: Proposal {
       let tied = plan.transfers.first { $0.state == .tied && $0.isNamed(text) }
       throw UsageProblem(
         tied == nil
-          ? "no transfer has the id '\(text.visible)'"
+          ? "transfer '\(text.visible)' does not exist"
           : "'\(text.visible)' could be of several transfers",
         hint: tied.map {
           "name both rows, such as --transfers \($0.out.id) --transfers \($0.into.id)"
@@ -240,7 +240,7 @@ package struct ImportProposal: Proposal {
         for: places.filter { table.text($0, "id").isBlankCell }.prefix(LedgerFinding.limit).map {
           LedgerFinding(
             .error, .valueMissing, of: table.ledger,
-            "the row has no id, so that none can stand for it",
+            "the row has no id, so it cannot be corrected",
             at: $0, column: "id", hint: table.hintForID(at: $0))
         })
     }

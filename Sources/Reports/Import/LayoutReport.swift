@@ -59,7 +59,7 @@ package struct LayoutReport: Report {
     guard let text, let known else {
       let near = nearestName(to: name, among: layouts.map(\.layout.name))
       throw UsageProblem(
-        "layout '\(name.visible)' is not there",
+        "layout '\(name.visible)' does not exist",
         hint: near.map { "did you mean '\($0.visible)'?" } ?? "'import-csv layouts' lists them",
         code: .nameUnknown)
     }

@@ -90,7 +90,7 @@ package struct UndoAnswer {
     let done = isRecorded ? "taken back" : "would be taken back with --apply"
     page.line(
       undone.isEmpty
-        ? "Nothing of import \(batch.visible) is left to take back."
+        ? "Import \(batch.visible) has no rows left to take back."
         : "Import \(batch.visible): \(rows) \(done)."
     )
     if !left.isEmpty {

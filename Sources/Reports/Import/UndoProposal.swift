@@ -90,13 +90,13 @@ package struct UndoProposal: Proposal {
     let found = names.filter { $0.hasPrefix(batch) }
     guard let first = found.first, !batch.isEmpty else {
       throw UsageProblem(
-        "import '\(batch.visible)' is not there",
+        "import '\(batch.visible)' does not exist",
         hint: nearestName(to: batch, among: names).map { "did you mean '\($0.visible)'?" }
           ?? "'import-csv batches' lists them", code: .nameUnknown)
     }
     guard found.count == 1 else {
       throw UsageProblem(
-        "import '\(batch.visible)' could be several",
+        "import '\(batch.visible)' is ambiguous",
         hint: "write more of one of: " + found.prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }

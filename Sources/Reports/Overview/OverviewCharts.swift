@@ -22,7 +22,7 @@ enum OverviewCharts {
     }.filter { !$0.amount.isZero }
     return Drawn(
       WaterfallChart(
-        title: "Why net worth changed", description: "What changed it between two evenings.",
+        title: "Why net worth changed", description: "Causes of the change between two evenings.",
         start: NamedAmount(name: from, amount: start), steps: steps, end: to,
         unit: json["currency"]?.text, minorDigits: digits(json["currency"])),
       wide: SVGSize(width: 560, height: 320))
@@ -62,7 +62,7 @@ enum OverviewCharts {
     return [
       Drawn(
         DonutChart(
-          title: "What is held", description: "By \(json["by"]?.text ?? "class").",
+          title: "Holdings", description: "By \(json["by"]?.text ?? "class").",
           shares: held, unit: nil, minorDigits: 2)),
       Drawn(
         BarChart(
@@ -88,7 +88,7 @@ enum OverviewCharts {
     guard !budgets.isEmpty else { return nil }
     return Drawn(
       BudgetBarChart(
-        title: "Budgets", description: "What was spent of what is available.", budgets: budgets,
+        title: "Budgets", description: "Spending and the available amount.", budgets: budgets,
         elapsed: nil, unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
   }
 

@@ -93,7 +93,7 @@ struct OverviewFirstScreen {
       if let drawn = OverviewCharts.change(change) { card.chart = drawn.page }
       let left = change["without_past"]?.elements.count ?? 0
       let accounts = left == 1 ? "1 account" : "\(left) accounts"
-      if left > 0 { card.words.append("The change leaves out \(accounts) without a past.") }
+      if left > 0 { card.words.append("The change leaves out \(accounts) without history.") }
     }
     cards.append(card)
   }
@@ -123,15 +123,15 @@ struct OverviewFirstScreen {
     guard draft.household.folder.has(.ledger(.transactions)) else { return }
     guard let spending = draft.answer(.month)?.json, let days = draft.answer(.days)?.json else {
       let failed: OverviewQuestion = draft.answer(.month) == nil ? .month : .days
-      return addError("What may be spent today", failed, draft)
+      return addError("Left to spend today", failed, draft)
     }
     let currency = spending["currency"]?.text ?? ""
-    var card = Card("What may be spent today", .days, draft)
+    var card = Card("Left to spend today", .days, draft)
     if days["left_today"]?.amount != nil {
       card.figure = Figure("left_today", days["left_today"], currency)
     } else {
       card.words.append(
-        "No budget says what may be spent: 'spending budgets --suggest' proposes some.")
+        "No budget limits spending: 'spending budgets --suggest' proposes some.")
     }
     for (name, title) in [
       ("income", "Income this month"), ("spending", "Spent this month"),
@@ -193,7 +193,7 @@ struct OverviewFirstScreen {
       Matter(words: matter["text"]?.text ?? "", command: matter["command"]?.text ?? "")
     }
     card.matters = told + Self.prices(&draft) + Self.findings(draft)
-    if card.matters.isEmpty { card.words.append("Nothing was found that wants attention.") }
+    if card.matters.isEmpty { card.words.append("Nothing needs attention.") }
     cards.append(card)
   }
 
@@ -230,8 +230,8 @@ struct OverviewFirstScreen {
     if forks > 0 {
       matters.append(
         Matter(
-          words: "Two machines recorded on one balance of \(forks)"
-            + " \(forks == 1 ? "account" : "accounts").", command: "plan-merge"))
+          words: "Two machines changed the balance of \(forks) "
+            + "\(forks == 1 ? "account" : "accounts").", command: "plan-merge"))
     }
     if warnings > 0 {
       matters.append(

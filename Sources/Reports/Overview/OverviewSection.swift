@@ -176,7 +176,7 @@ struct OverviewSection {
     if all.count > Self.mostFindings {
       page.line("\(all.count - Self.mostFindings) more: run 'folder-check --notes'.")
     }
-    parts.append(Part(title: "What was found in the files", command: "folder-check", page: page))
+    parts.append(Part(title: "Findings in the files", command: "folder-check", page: page))
   }
 
   private static let mostFindings = 50
@@ -190,13 +190,13 @@ struct OverviewSection {
   private mutating func addMethods() {
     var page = Page()
     page.line(
-      "Each figure is that of the tool whose command stands beside it, from the files of this"
-        + " folder and nothing else. Amounts are exact; each figure is rounded once, half-even to"
-        + " the minor unit, so a sum of rounded rows may differ from its total by a cent.")
+      "Each figure comes from the command shown next to it, and only from the files of this "
+        + "folder. Amounts are exact; each figure is rounded once, half-even to the minor unit, so "
+        + "a sum of rounded rows may differ from its total by a cent.")
     page.blank()
     page.line(
-      "Forecasts are no promises: bands are percentiles of paths drawn by chance, the same on every"
-        + " run.")
+      "Forecasts are not promises: bands are percentiles of simulated paths, the same on every "
+        + "run.")
     parts.append(Part(title: "How each figure is made", command: "", page: page))
   }
 }

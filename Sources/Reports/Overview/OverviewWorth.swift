@@ -64,7 +64,7 @@ struct OverviewWorth {
       Drawn(
         account: $0.name,
         chart: $0.chart(
-          $0.whole, description: "What it was worth, with the lowest and highest evenings."))
+          $0.whole, description: "Worth over time, with the lowest and highest evenings."))
     }
     billed = series.accounts.compactMap { account in
       guard let due = bills[account.name], account.recent.count > 1 else { return nil }
@@ -72,7 +72,7 @@ struct OverviewWorth {
         account: account.name,
         chart: account.chart(
           account.recent, title: "\(account.name), and what is due",
-          description: "What it held, and the days of what is due from it or comes to it.",
+          description: "Balance over time, with the days of expected payments.",
           due))
     }
   }

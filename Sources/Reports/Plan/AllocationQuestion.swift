@@ -49,7 +49,7 @@ struct AllocationQuestion {
   func cashFunction() throws -> CashFunction {
     guard planning.settings.plan?.shareDue != true else {
       throw UsageProblem(
-        "--next-dollar knows no shares of the month, which plan.share_due asks for",
+        "--next-dollar does not support plan.share_due",
         hint: "leave --next-dollar out", code: .conflict)
     }
     return try CashFunction(

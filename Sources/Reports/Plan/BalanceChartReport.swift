@@ -145,7 +145,7 @@ package struct BalanceChartReport: ChartReport {
       ? "Balances of \(series.count) accounts"
       : series.first?.name?.account ?? "Balances of all \(accountCount) accounts together"
     return LineChart(
-      title: title, description: "What the history's amounts come to in the evening.",
+      title: title, description: "The sum of the history's amounts each evening.",
       series: series.map { line in
         DatedSeries(
           name: line.name?.account ?? "Total",

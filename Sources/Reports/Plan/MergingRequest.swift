@@ -139,7 +139,7 @@ package struct MergingRequest {
     switch versions {
     case .index:
       let names = merged.map(\.file.shellWord).joined(separator: " ")
-      return StyledText("Then tell git: git add \(names)")
+      return StyledText("Then run: git add \(names)")
     case .copies: return "The copies are in .coffer/backups."
     }
   }

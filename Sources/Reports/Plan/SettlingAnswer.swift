@@ -144,7 +144,7 @@ extension SettlingAnswer {
   private var page: Page {
     var page = Page()
     guard !balances.isEmpty else {
-      page.line("Every balance is what its history comes to.")
+      page.line("Every balance matches its history.")
       return page
     }
     page.table(TextTable(table))
@@ -191,7 +191,7 @@ extension SettlingAnswer {
       page.line("  git diff HEAD -- ledgers")
     }
     if let asked {
-      page.line("Only you can tell which balance of \(asked) is right:")
+      page.line("Only you know which balance of \(asked) is right:")
       page.line("  plan-apply --reconcile --apply          keeps the plan")
       page.line("  plan-merge --apply --account NAME       keeps the history")
     }

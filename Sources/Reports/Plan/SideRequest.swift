@@ -56,7 +56,7 @@ package struct SideRequest {
   func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
     guard !names.isEmpty else {
       throw UsageProblem(
-        "no file has a conflict that a merge left", hint: "leave --ours and --theirs out",
+        "no file has a merge conflict", hint: "leave --ours and --theirs out",
         code: .nameUnknown)
     }
     var sides: [Int: ConflictSide] = [:]
@@ -66,7 +66,7 @@ package struct SideRequest {
       if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
         guard names[index] == name.unquoted else {
           throw UsageProblem(
-            "conflict '\(name.visible)' is not there",
+            "conflict '\(name.visible)' does not exist",
             hint: "did you mean '\(names[index].visible)'?", code: .nameUnknown)
         }
       }

@@ -98,7 +98,7 @@ package struct VersionMerge {
       + merge.repeats.map { repeated in
         Diagnostic(
           .warning, FolderCode.rowsOnBothSides,
-          "\(file.visible): both sides added '\(repeated.row.visible)'; it is there"
+          "\(file.visible): both sides added '\(repeated.row.visible)'; it is kept"
             + (repeated.kept == 1 ? " once" : " \(repeated.kept) times"),
           hint: "if it happened more often, add it again with another note")
       }
@@ -112,7 +112,7 @@ package struct VersionMerge {
         .input,
         Diagnostic(
           .error, CSVCode.tooLarge, "\(name) has more than \(limit >> 20) MiB",
-          hint: "git merges it by lines"))
+          hint: "git merges it line by line"))
     }
     let scan = CSVScan(
       SourceText(file: name, bytes: bytes), expecting: ledger?.expectation ?? .anything)

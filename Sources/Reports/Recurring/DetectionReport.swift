@@ -83,8 +83,8 @@ extension DetectedBooks {
   func one(named name: String) throws(UsageProblem) -> DetectedSeries {
     guard !series.isEmpty else {
       throw UsageProblem(
-        "series '\(name.visible)' is not there",
-        hint: "no rows of the transactions come again and again", code: .nameUnknown)
+        "series '\(name.visible)' does not exist",
+        hint: "the transactions have no recurring payments", code: .nameUnknown)
     }
     return series[try match(name, of: "series", among: series.map(\.name))]
   }

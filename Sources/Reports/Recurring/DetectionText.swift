@@ -43,7 +43,7 @@ extension DetectionTables {
     guard !shown.isEmpty else {
       if query.costsMore { return "Nothing got more expensive in the last twelve months." }
       return query.isNew
-        ? "Nothing new comes again and again." : "No rows of the transactions come again and again."
+        ? "No new recurring payments." : "No recurring payments."
     }
     let dearer = dearer
     let more: StyledText =

@@ -129,7 +129,7 @@ package struct RecurringDueAnswer {
           dropping: ["tier", "account"]))
     }
     if !bills.isEmpty {
-      page.heading("Bills that no row has paid; the bank pays them")
+      page.heading("Unpaid bills; the bank pays them")
       page.table(
         TextTable(
           billTable,

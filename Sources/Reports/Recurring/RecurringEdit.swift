@@ -46,7 +46,7 @@ package struct RecurringEdit: Equatable, Sendable {
       (key, values) throws(UsageProblem) in
       guard values.count == 1, let value = values.first else {
         throw UsageProblem(
-          "\(key.visible) is there twice", hint: "write each key once", code: .conflict)
+          "\(key.visible) is given twice", hint: "write each key once", code: .conflict)
       }
       return Assignment(key: key, value: value.isEmpty ? nil : value)
     }

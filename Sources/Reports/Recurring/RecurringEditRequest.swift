@@ -276,7 +276,7 @@ package struct RecurringEditRequest: Proposal {
       meant > next.day
     else { return }
     throw UsageProblem(
-      "'\(name.visible)' is meant for day \(meant), which \(next) would not tell",
+      "'\(name.visible)' is due on day \(meant); \(next) would lose it",
       hint: "first: plan-set --setting 'recurring.\(name.visible).day' \(meant) --apply",
       code: .conflict)
   }
@@ -348,7 +348,7 @@ package struct RecurringEditRequest: Proposal {
     }
     guard !names.contains(name) else {
       throw UsageProblem(
-        "'\(name.visible)' is there already",
+        "'\(name.visible)' already exists",
         hint: "use another name, or change it: recurring edit \(name.shellWord) KEY=VALUE",
         code: .conflict)
     }
@@ -359,7 +359,7 @@ package struct RecurringEditRequest: Proposal {
     UsageProblem(
       "the folder has no \(file)",
       hint: text.map { "make one without entries first: echo '\($0)' > \(file)" }
-        ?? "folder-init adds what a folder lacks", code: .file)
+        ?? "folder-init adds missing files", code: .file)
   }
 
   private func finish(

@@ -57,7 +57,7 @@ package struct SeriesAddition: Proposal {
     }
     guard account != nil || !one.series.isTransfer || !one.to.isEmpty else {
       throw UsageProblem(
-        "the rows of '\(one.name.visible)' do not say which account the money goes to",
+        "the rows of '\(one.name.visible)' do not name the receiving account",
         hint: "give each row and its other side one group", code: .value)
     }
     let edit: RecurringEdit
@@ -86,7 +86,8 @@ package struct SeriesAddition: Proposal {
     var remarks: [String] = []
     for one in detected.series where one.known == nil && !one.series.isEnded {
       guard one.series.isTransfer ? !one.to.isEmpty : !one.payee.isBlankCell else {
-        remarks.append("\(one.name.visible) is left out: its rows do not say where it goes.")
+        remarks.append(
+          "\(one.name.visible) is left out: its rows do not name the receiving account.")
         continue
       }
       let bill = try SeriesBill(one, in: detected.books)

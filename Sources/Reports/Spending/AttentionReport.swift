@@ -84,7 +84,7 @@ package struct AttentionReport: Report {
   private var page: Page {
     var page = Page()
     guard !lines.isEmpty else {
-      page.line("Nothing wants attention.")
+      page.line("Nothing needs attention.")
       return page
     }
     for line in lines {
@@ -174,7 +174,7 @@ package struct AttentionReport: Report {
     let days = last.days(until: day)
     return Line(
       matter: "age", count: days,
-      text: "The last row is of \(last.description), \(days) days ago.", command: "import-csv")
+      text: "The last row is dated \(last.description), \(days) days ago.", command: "import-csv")
   }
 }
 

@@ -134,13 +134,13 @@ package struct BudgetMoveProposal: Proposal {
     let named = text == "last" ? [last] : ids.filter { $0.hasPrefix(text) && !text.isBlankCell }
     guard let id = named.first, !id.isBlankCell else {
       throw UsageProblem(
-        text == "last" ? "the last row has no id" : "row '\(text.visible)' is not there",
+        text == "last" ? "the last row has no id" : "row '\(text.visible)' does not exist",
         hint: "'export-csv budgets --raw' shows the ids; 'folder-repair --ids' gives missing ones",
         code: .nameUnknown)
     }
     guard named.count == 1 || named.contains(text) else {
       throw UsageProblem(
-        "row '\(text.visible)' could be several",
+        "row '\(text.visible)' is ambiguous",
         hint: "write more of one of: " + named.prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }

@@ -190,7 +190,7 @@ struct BudgetTables {
           + (hasChance ? ["overrun_pct"] : []) + ["earlier"], dropping: ["to", "earlier"]))
     for text in [
       "Spent so far, and the rest as in earlier periods from this day on.",
-      "Low to high is what was seen, from nine periods on the range of 80 %.",
+      "Low to high is the observed range; from nine periods on, the 80 % range.",
     ] {
       page.line(StyledText(text, .faint))
     }

@@ -178,7 +178,7 @@ package struct CalendarReport: ChartReport {
     guard query.span.first <= query.asOf, query.asOf <= query.span.last else { return [spent] }
     guard budgetCount > 0 else {
       let today = spending.days.first { $0.date == query.asOf }?.amount ?? .zero
-      return ["\(books.priced(today)) spent today; no budget says what is left.", spent]
+      return ["\(books.priced(today)) spent today; no budget is set.", spent]
     }
     let (isOne, count) = (budgetCount == 1, "\(budgetCount) budgets")
     guard !perDay.isNegative else {

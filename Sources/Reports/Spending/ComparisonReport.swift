@@ -151,8 +151,8 @@ package struct ComparisonReport: ChartReport {
       page.line(
         StyledText(
           same == 1
-            ? "1 category is without a difference."
-            : "\(same) categories are without a difference.", .faint))
+            ? "1 category is unchanged."
+            : "\(same) categories are unchanged.", .faint))
     }
     if let rows = explained?.text {
       page.heading("The rows behind it")
@@ -182,7 +182,7 @@ package struct ComparisonReport: ChartReport {
 
   /// A sentence with the spending and its difference from before.
   private var verdict: StyledText {
-    let nothing = "there is nothing before to compare with"
+    let nothing = "there is no earlier period to compare with"
     guard !comparison.categories.isEmpty else {
       let before = hasOther ? ", and none in the periods before." : "; \(nothing)."
       return "\(subject): no income and no spending\(before)"

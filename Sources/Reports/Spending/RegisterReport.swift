@@ -67,7 +67,7 @@ package struct RegisterReport: Report {
     guard let min = filter.min, let max = filter.max, max < min else { return }
     throw UsageProblem(
       "no amount is from \(min) to \(max)",
-      hint: "write an amount of --min that is not above --max",
+      hint: "--min must not exceed --max",
       code: .conflict)
   }
 

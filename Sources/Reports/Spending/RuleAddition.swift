@@ -59,7 +59,7 @@ package struct RuleAddition: Proposal {
     let books = try RuleBooks(household, asOf: day, today: today, &found)
     guard let sourced = books.sourced else {
       throw UsageProblem(
-        "the folder has no coffer.json", hint: "folder-init adds what a folder lacks",
+        "the folder has no coffer.json", hint: "folder-init adds missing files",
         code: .file)
     }
     let rule = try rule(in: books)

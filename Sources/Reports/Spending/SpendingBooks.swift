@@ -182,7 +182,7 @@ extension UsageProblem {
     guard to < from else { return }
     throw UsageProblem(
       "the period ends on \(to), before it begins on \(from)",
-      hint: "write a day of --from that is not after --to", code: .conflict)
+      hint: "--from must not be later than --to", code: .conflict)
   }
 }
 

@@ -95,7 +95,7 @@ struct RecordedOperations {
     if let name {
       if let record = records[name] { return Operation(name: name, kind: kind(name, record)) }
       throw UsageProblem(
-        "operation '\(name.visible)' is in no ledger",
+        "operation '\(name.visible)' is not in any ledger",
         hint: nearestName(to: name, among: records.keys.sorted()).map {
           "did you mean '\($0.visible)'?"
         } ?? "the column op of the ledgers has the names; without a name it is the latest one",

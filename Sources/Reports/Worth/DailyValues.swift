@@ -67,7 +67,7 @@ package enum DailyValues {
         ? "\(count(summary.daysMade, "day")) \(summary.daysMade == 1 ? "was" : "were") new"
         : "up to date"
     guard let from = summary.from, let to = summary.to else {
-      return "Nothing is known of any account: "
+      return "No account has a record: "
         + (summary.isWritten ? "the files have no rows" : state)
     }
     return "\(count(summary.days, "day")) of \(count(summary.accounts, "account")), from \(from)"

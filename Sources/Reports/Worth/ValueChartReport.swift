@@ -55,7 +55,7 @@ package struct ValueChartReport: ChartReport {
       ])
     } else if names != nil, codes.count > 1 {
       throw UsageProblem(
-        "these accounts are in several currencies, which have no axis in common",
+        "these accounts are in several currencies, which cannot share an axis",
         hint: "draw those of one currency, or all together without a name", code: .conflict)
     }
     drawn = WorthChart(series, names, in: isOne ? last : nil)
@@ -119,7 +119,7 @@ private struct WorthChart {
       names.map { $0.count == 1 ? $0[0] : "Worth of \($0.count) accounts" }
       ?? "Worth of all accounts"
     chart = LineChart(
-      title: title, description: "What was recorded, carried forward to each evening.",
+      title: title, description: "Recorded values, carried forward to each evening.",
       series: drawn, unit: code, minorDigits: code.flatMap { CurrencyUnit($0).minorDigits } ?? 2,
       isFilled: drawn.count == 1)
   }

@@ -104,8 +104,8 @@ func matched(
   guard let first = names.first else { return nil }
   guard !known.isEmpty else {
     throw UsageProblem(
-      "account '\(first.visible)' is not there",
-      hint: "no account has begun: snapshot record ACCOUNT VALUE", code: .nameUnknown)
+      "account '\(first.visible)' does not exist",
+      hint: "there are no accounts yet: snapshot record ACCOUNT VALUE", code: .nameUnknown)
   }
   let aliases = settings.accountNames
   var found: [String] = []

@@ -12,7 +12,7 @@ extension WorthTables {
       return page
     }
     if let only, shown.isEmpty {
-      page.line(StyledText("Nothing is known of \(only.visible) on \(report.asOf)."))
+      page.line(StyledText("\(only.visible) has no record on \(report.asOf)."))
       return page
     }
     guard !shown.isEmpty else {
@@ -23,7 +23,7 @@ extension WorthTables {
     if !stale.isEmpty {
       page.blank()
       page.line(
-        "\("To be told again:", .attention) \(stale.map(\.visible).joined(separator: ", "))")
+        "\("Needs a new value:", .attention) \(stale.map(\.visible).joined(separator: ", "))")
     }
     if isMarked {
       page.blank()
@@ -35,8 +35,8 @@ extension WorthTables {
       page.line(
         StyledText(
           count == 1
-            ? "Changes are without 1 account that has no past."
-            : "Changes are without \(count) accounts that have no past."))
+            ? "Changes leave out 1 account without history."
+            : "Changes leave out \(count) accounts without history."))
     }
     return page
   }

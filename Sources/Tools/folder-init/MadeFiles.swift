@@ -13,7 +13,7 @@ extension FolderInit {
       creation.note(
         Diagnostic(
           .note, FolderCode.planKept,
-          "'\(plan)' is there and stays, without the starter '\(starter.rawValue)'",
+          "'\(plan)' exists and is kept, without the starter '\(starter.rawValue)'",
           hint: "to see a starter, make a folder elsewhere"))
     }
     creation.make("coffer.json", StarterFiles.settings)

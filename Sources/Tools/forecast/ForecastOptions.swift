@@ -24,7 +24,7 @@ enum ForecastOptions {
 
   @Sendable private static func months(parsing text: String) throws(UsageProblem) -> Int {
     guard let months = Int(text), (1...1200).contains(months) else {
-      throw UsageProblem("'\(text)' is no number of months", hint: "write 1 to 1200")
+      throw UsageProblem("'\(text)' is not a number of months", hint: "write 1 to 1200")
     }
     return months
   }

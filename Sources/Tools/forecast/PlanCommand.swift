@@ -80,10 +80,10 @@ enum PlanCommand {
     case (nil, nil): break
     case (nil, _?):
       throw UsageProblem(
-        "--until says by when, but not which tier", hint: "add --need TIER", code: .conflict)
+        "--until names the date but not the tier", hint: "add --need TIER", code: .conflict)
     case (_?, nil):
       throw UsageProblem(
-        "--need says which tier, but not by when", hint: "add --until DATE", code: .conflict)
+        "--need names the tier but not the date", hint: "add --until DATE", code: .conflict)
     case (let tier?, let until?):
       guard query.contributions.isEmpty else {
         throw UsageProblem(

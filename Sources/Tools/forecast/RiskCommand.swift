@@ -67,21 +67,21 @@ enum RiskCommand {
 
   @Sendable private static func paths(parsing text: String) throws(UsageProblem) -> Int {
     guard let paths = Int(text), (100...1_000_000).contains(paths) else {
-      throw UsageProblem("'\(text)' is no number of paths", hint: "write 100 to 1000000")
+      throw UsageProblem("'\(text)' is not a number of paths", hint: "write 100 to 1000000")
     }
     return paths
   }
 
   @Sendable private static func seed(parsing text: String) throws(UsageProblem) -> UInt64 {
     guard let seed = UInt64(text) else {
-      throw UsageProblem("'\(text)' is no seed", hint: "write 0 to \(UInt64.max)")
+      throw UsageProblem("'\(text)' is not a seed", hint: "write 0 to \(UInt64.max)")
     }
     return seed
   }
 
   @Sendable private static func block(parsing text: String) throws(UsageProblem) -> Int {
     guard let months = Int(text), (1...1200).contains(months) else {
-      throw UsageProblem("'\(text)' is no length of blocks", hint: "write 1 to 1200 months")
+      throw UsageProblem("'\(text)' is not a length of blocks", hint: "write 1 to 1200 months")
     }
     return months
   }

@@ -51,7 +51,7 @@ enum RunwayCommand {
     }
     guard money.amount.isPositive else {
       throw UsageProblem(
-        "amount '\(text)' is not above zero", hint: "write what a month costs: 1500.00")
+        "amount '\(text)' is not above zero", hint: "write the monthly spending: 1500.00")
     }
     return money
   }

@@ -74,7 +74,7 @@ extension Holdings {
 
   @Sendable static func year(parsing text: String) throws(UsageProblem) -> Int {
     guard let year = Int(text), CalendarDate.years.contains(year), text.utf8.count == 4 else {
-      throw UsageProblem("'\(text.visible)' is no year", hint: "write four digits: 2026")
+      throw UsageProblem("'\(text.visible)' is not a year", hint: "write four digits: 2026")
     }
     return year
   }

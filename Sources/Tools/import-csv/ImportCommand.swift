@@ -54,7 +54,7 @@ enum ImportCommand {
     if invocation(undo) { return try takeBack(names, invocation, &streams) }
     guard !names.isEmpty else {
       throw UsageProblem(
-        "what to import is missing", hint: "name a file, or - for standard input",
+        "no file is named", hint: "name a file, or - for standard input",
         code: .missingOperand)
     }
     var sources: [SourceText] = []
@@ -111,7 +111,7 @@ enum ImportCommand {
     if texts == ["none"] { return .none }
     guard !texts.contains(where: { ["all", "none", ""].contains($0) }) else {
       throw UsageProblem(
-        "--\(option.spec.name) all and --\(option.spec.name) none say it of every row",
+        "--\(option.spec.name) all and --\(option.spec.name) none apply to every row",
         hint: "write one of them alone, or ids",
         code: .conflict)
     }

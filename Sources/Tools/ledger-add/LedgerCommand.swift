@@ -101,7 +101,7 @@ enum LedgerCommand {
     }
     if let (option, ids) = options.first, option != void.spec.name, ids.count > 1 {
       throw UsageProblem(
-        "--\(option) is there \(ids.count) times", hint: "several rows go on standard input: -",
+        "--\(option) is given \(ids.count) times", hint: "several rows go on standard input: -",
         code: .conflict)
     }
     return options.first

@@ -27,7 +27,7 @@ extension PlanAllocate {
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
       throw conflict(
         "--method desktop has neither --explain nor --next-dollar",
-        "the desktop app cannot say why; use --method exact")
+        "the desktop app gives no reasons; use --method exact")
     }
     guard !request.isApplied || !(isByTier || isCashFunction) else {
       throw conflict(

@@ -63,7 +63,8 @@ package struct PlanMerge: FolderTool {
         !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
       else {
         throw UsageProblem(
-          "\(kind.option) stands alone", hint: "leave the other options out", code: .conflict)
+          "\(kind.option) cannot be combined with other options",
+          hint: "leave the other options out", code: .conflict)
       }
       return try MergeDriver(kind, operands).run(&streams)
     }

@@ -49,7 +49,7 @@ enum ListCommand {
   @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
     guard let days = Int(text), (0...3660).contains(days) else {
       throw UsageProblem(
-        "'\(text.visible)' is no number of days", hint: "write 0 to 3660")
+        "'\(text.visible)' is not a number of days", hint: "write 0 to 3660")
     }
     return days
   }

@@ -70,7 +70,7 @@ package struct ReportTool: FolderTool {
       guard OverviewReport.Section(rawValue: name) != nil else {
         let names = OverviewReport.Section.allCases.map(\.rawValue)
         throw UsageProblem(
-          "there is no section '\(name.visible)'",
+          "section '\(name.visible)' does not exist",
           hint: "sections: \(names.joined(separator: ", "))", code: .choice)
       }
       asked.insert(name)

@@ -47,13 +47,13 @@ enum CorrectCommand {
     let rows = RecordingCorrection.rows(named: id, in: table)
     guard let row = rows.first else {
       throw UsageProblem(
-        "row '\(id.visible)' is not there", hint: "snapshot history shows the ids",
+        "row '\(id.visible)' does not exist", hint: "snapshot history shows the ids",
         code: .nameUnknown)
     }
     guard rows.count == 1 else {
       let ids = rows.prefix(5).map { table.text($0, "id").visible }
       throw UsageProblem(
-        "row '\(id.visible)' could be several",
+        "row '\(id.visible)' is ambiguous",
         hint: "write more of one of: " + ids.joined(separator: ", "), code: .nameAmbiguous)
     }
     let id = table.text(row, "id")

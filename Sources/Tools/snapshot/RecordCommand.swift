@@ -60,7 +60,7 @@ enum RecordCommand {
     }
     guard name != "-" else {
       throw UsageProblem(
-        "- is standard input, which has values of its own", hint: "leave VALUE out",
+        "- reads standard input, which has its own values", hint: "leave VALUE out",
         code: .conflict)
     }
     guard let value = values.first else {

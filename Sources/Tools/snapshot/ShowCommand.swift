@@ -53,7 +53,7 @@ enum ShowCommand {
 
   @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
     guard let days = Int(text), (0...99_999).contains(days) else {
-      throw UsageProblem("'\(text)' is no number of days", hint: "write 0 to 99999")
+      throw UsageProblem("'\(text)' is not a number of days", hint: "write 0 to 99999")
     }
     return days
   }

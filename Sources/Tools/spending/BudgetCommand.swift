@@ -65,7 +65,7 @@ enum BudgetCommand {
     }
     guard texts.count < 2 else {
       throw UsageProblem(
-        "'\(texts[1].visible)' is one word too many",
+        "unexpected word '\(texts[1].visible)'",
         hint: "write one period, or move AMOUNT FROM TO", code: .unexpectedOperand)
     }
     var (day, isPast) = (invocation.today, false)

@@ -49,7 +49,7 @@ enum CalendarCommand {
 
   @Sendable private static func width(parsing text: String) throws(UsageProblem) -> Int {
     guard let cells = Int(text), (20...1000).contains(cells) else {
-      throw UsageProblem("'\(text)' is no number of cells", hint: "write 20 to 1000")
+      throw UsageProblem("'\(text)' is not a number of cells", hint: "write 20 to 1000")
     }
     return cells
   }

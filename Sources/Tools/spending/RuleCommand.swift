@@ -138,6 +138,6 @@ enum RuleCommand {
     parsing text: String
   ) throws(UsageProblem) -> Decimal {
     try RegisterCommand.size(
-      parsing: text, hint: "write it without a sign, and --sign out for what went out")
+      parsing: text, hint: "write it without a sign, and --sign out for money out")
   }
 }

@@ -121,7 +121,7 @@ enum SummaryCommand {
 
   @Sendable static func depth(parsing text: String) throws(UsageProblem) -> Int {
     guard let depth = Int(text), (1...99).contains(depth) else {
-      throw UsageProblem("'\(text)' is no number of parts", hint: "write 1 to 99")
+      throw UsageProblem("'\(text)' is not a number of parts", hint: "write 1 to 99")
     }
     return depth
   }

@@ -130,7 +130,7 @@ struct HintReading {
       claims.append(.line(String(match.1), above: true))
     } else if let match = rest.wholeMatch(of: /write this line instead: (.*)/) {
       claims.append(.line(String(match.1), above: false))
-    } else if rest.hasPrefix("remove the blanks beside commas in every line") {
+    } else if rest.hasPrefix("remove the spaces around commas in every line") {
       claims.append(.compact)
     } else if let match = rest.wholeMatch(of: /write a column and its value, such as (\S+)/) {
       claims.append(.word(String(match.1)))
@@ -168,7 +168,7 @@ struct HintReading {
       rest.replaceSubrange(match.range, with: "")
     }
     let row = /(?:(leave tax blank), and )?[^;:]*: ([^{}": ]*,[^{}"]*,[^{}"]*)$/
-    if rest.contains("a row of its own: ") || rest.contains(" for PRICE: "),
+    if rest.contains("a separate row: ") || rest.contains(" for PRICE: "),
       let match = rest.firstMatch(of: row)
     {
       claims.append(.row(String(match.2), header: nil, file: nil))

@@ -70,7 +70,7 @@ extension HintReading {
       rest = ""
       return
     }
-    if rest.contains(/run [\w-]+ again|mend the file, then run|resolve them, then/) { return }
+    if rest.contains(/run [\w-]+ again|fix the file, then run|resolve them, then/) { return }
     let commands = HintCommand.all(in: rest)
     claims += commands.map { .command($0.text) }
     for command in commands.reversed() { rest.replaceSubrange(command.range, with: "") }

@@ -129,7 +129,7 @@ extension HintTrial {
         "add the other row: ", "the assertion: ", "the one that replaces it: ",
       ].contains(where: before.hasSuffix)
       || hint.hasPrefix("pipe in what")
-      || before.contains(/what (comes back|goes out) is '?$/)
+      || before.contains(/for money (back|out): '?$/)
       || before.contains(/\bto (do|apply) it again.*: $|to take .*back: $/)
     let proposes = after.hasPrefix(" proposes") || before.hasSuffix("else ")
     return (shows, proposes, differs)

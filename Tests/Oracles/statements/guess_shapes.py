@@ -261,7 +261,7 @@ def questions(messages):
         if "error:" in line:
             kind = line
         if line.strip().startswith("hint:") and "--" in line:
-            if "undecided" in kind or "say which" in line or "|" in line:
+            if "undecided" in kind or "specify " in line or "|" in line:
                 found.append((kind, line))
     return found
 

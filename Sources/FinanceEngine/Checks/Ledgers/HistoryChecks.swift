@@ -87,8 +87,8 @@ private func finding(
 ) -> LedgerFinding {
   LedgerFinding(
     severity, .fork, of: .history,
-    "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' is not in the plan"
-      + " any more, and another machine recorded on it: its rows come to "
+    "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' is no longer in "
+      + "the plan, but another machine changed its balance: its rows sum to "
       + left.amount.text(decimals: minorDigits, .halfEven), at: left.place,
     column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }
@@ -106,8 +106,8 @@ private func finding(
   }
   return LedgerFinding(
     severity, .fork, of: .history,
-    "two machines recorded on one balance of account '\(balance.name.account.visible)' of tier "
-      + "'\(balance.name.tier.visible)': the plan has \(shown[0]), all rows come to \(shown[1])",
+    "two machines changed the balance of account '\(balance.name.account.visible)' of tier "
+      + "'\(balance.name.tier.visible)': the plan has \(shown[0]), all rows sum to \(shown[1])",
     at: balance.place, column: "balance_after", hint: hint)
 }
 
@@ -178,7 +178,7 @@ private func finding(
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
       .note, .clock, of: .history,
-      "the row is older than the one before it: \(before.entry.timestamp)", at: row.place,
+      "the row is older than the row before it: \(before.entry.timestamp)", at: row.place,
       column: "timestamp", hint: "rows count in the order of their timestamps")
   }
 }
@@ -221,8 +221,8 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
 private func finding(_ row: History.Row, _ before: Decimal) -> LedgerFinding {
   LedgerFinding(
     .note, .chain, of: .history,
-    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), but "
-      + "\(before) before it and \(row.entry.amount) do not give that",
+    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), which is "
+      + "not \(before) before it plus \(row.entry.amount)",
     at: row.place, column: "balance_after",
     hint: "check the plan's balance, then: plan-apply --reconcile --apply")
 }
@@ -243,7 +243,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   return [
     LedgerFinding(
       .note, .empty, of: .history,
-      "the plan has no history yet; its balances are their own opening", at: nil)
+      "the plan has no history yet; its balances count as opening balances", at: nil)
   ]
 }
 
@@ -255,7 +255,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   table.repeatedOperations.prefix(LedgerFinding.limit + 1).map { row, first in
     LedgerFinding(
       .note, .opTwice, of: table.ledger,
-      "operation '\(table.text(row, "op").visible)' is there twice for account "
+      "operation '\(table.text(row, "op").visible)' is recorded twice for account "
         + "'\(table.text(row, "account_name").visible)' and counts once", at: row, column: "op",
       earlier: first)
   }
@@ -283,7 +283,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
       .note, .unexplained, of: .history,
       "account '\(balance.name.account.visible)' of tier '\(balance.name.tier.visible)' has "
         + "\(texts[0]) in the plan, but "
-        + (isBroken ? "its rows come to \(texts[1])" : "\(texts[1]) after its last row"),
+        + (isBroken ? "its rows sum to \(texts[1])" : "\(texts[1]) after its last row"),
       at: balance.last.place, column: "balance_after",
       hint: "to record the difference: plan-apply --reconcile --apply")
   }

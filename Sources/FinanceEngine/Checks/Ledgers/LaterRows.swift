@@ -113,6 +113,6 @@ package struct LaterRows: Sendable {
           ? "ignored 1 \(what)\(whose) dated \(first), after \(day)"
           : "ignored \(count) \(what) dated after \(day)\(which)",
         at: place, column: place == nil ? nil : "date",
-        hint: "correct the date, if it is not meant"))
+        hint: "correct the date if it is wrong"))
   }
 }

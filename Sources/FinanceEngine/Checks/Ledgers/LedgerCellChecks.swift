@@ -91,7 +91,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
         return LedgerFinding(
           near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
           "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
-          hint: near.map { "did you mean '\($0.name)'?" } ?? "nothing reads it; it is kept as it is"
+          hint: near.map { "did you mean '\($0.name)'?" }
+            ?? "Coffer ignores this column and keeps it as it is"
         )
       }
   }
@@ -133,7 +134,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
     else { return nil }
     let grouped = cell.text.filter { $0 != "." }
     return cell.finding(
-      .warning, .numberGrouped, "has three decimals, as if its point separated thousands",
+      .warning, .numberGrouped, "has three decimals, so its point may separate thousands",
       hint: "write \(grouped), or \(number) if that is meant")
   }
 }

@@ -72,7 +72,7 @@ private func unknownAccounts(
   return unknown.inFileOrder.map { cell, count in
     let near = nearestName(to: cell.text, among: candidates)
     return cell.finding(
-      .warning, .accountUnknown, "is no account's name" + inRows(count),
+      .warning, .accountUnknown, "is unknown" + inRows(count),
       hint: near.map { "did you mean '\($0.visible)'?" }
         ?? "add the account to coffer.json, or the name to its aliases")
   }
@@ -114,7 +114,7 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
         to: cell.text, among: (isTier ? Set(accounts.keys) : accounts[tier] ?? []).sorted()) : nil
     return cell.finding(
       near == nil ? .note : .warning, .accountUnknown,
-      (isTier ? "is no tier of the plan" : "is not in tier '\(tier.visible)' of the plan")
+      (isTier ? "is not a tier of the plan" : "is not in tier '\(tier.visible)' of the plan")
         + inRows(count),
       hint: near.map { "did you mean '\($0.visible)'?" })
   }
@@ -212,7 +212,7 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
       let near = held.first(near: base)
     {
       return finding(
-        .symbolSimilar, "base", "nothing is held of '\(base.visible)', and of '\(near.visible)' is",
+        .symbolSimilar, "base", "'\(base.visible)' is not held, but '\(near.visible)' is",
         "did you mean '\(near.visible)'?")
     }
     guard let stated = quotes[base], CurrencyUnit(quote).isCurrency,

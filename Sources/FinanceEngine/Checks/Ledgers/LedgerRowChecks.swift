@@ -12,8 +12,8 @@ import PlainText
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
       table.ledger == .transactions ? .note : .warning, .rowEqual, of: table.ledger,
-      "the row says what the row before it says, and both count", at: row,
-      hint: "remove one, or tell them apart with time or note", earlier: before)
+      "the row repeats the row before it, and both count", at: row,
+      hint: "remove one, or distinguish them with time or note", earlier: before)
   }
 }
 
@@ -59,14 +59,14 @@ import PlainText
   let repeated = table.repeatedRows
   let repeats = repeated.prefix(LedgerFinding.limit + 1).map { row, first in
     LedgerFinding(
-      .warning, .rowTwice, of: table.ledger, "the row is there twice and counts once", at: row,
+      .warning, .rowTwice, of: table.ledger, "duplicate row, counted once", at: row,
       hint: "folder-repair removes it", earlier: first)
   }
   let copies = table.copiedRows.prefix(LedgerFinding.limit + 1).map { row, named in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger,
-      "the row is there with an id too, as if a merge had brought it back; both count", at: row,
-      hint: "remove it, or write in it what tells it apart", earlier: named)
+      "the row also exists with an id, as if a merge had restored it; both count", at: row,
+      hint: "remove it, or change a cell to distinguish it", earlier: named)
   }
   var findings = Array(repeats) + copies
   findings += table.sharedIDs(.error)
@@ -135,8 +135,8 @@ private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFi
       .warning, TransactionCode.outranked,
       "'\(account.visible)' has rows in activities, so its transactions do not count", at: place,
       column: "account",
-      hint: "keep an account in one of the two ledgers; money sent between two needs no row of the"
-        + " other's ledger")
+      hint: "keep each account in one ledger; a transfer needs no row in the other account's "
+        + "ledger")
   }
 }
 
@@ -158,7 +158,7 @@ private func openings(in table: LedgerTable, _ settings: Settings) -> [LedgerFin
       .warning, TransactionCode.openingTwice, "'\(account.visible)' has a second opening",
       at: place,
       column: "kind",
-      hint: "remove one of them; a balance that is corrected later is of kind balance",
+      hint: "remove one of them; to correct a balance later, use kind balance",
       earlier: earlier)
   }
 }
@@ -171,8 +171,8 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
     else { return nil }
     return LedgerFinding(
       .warning, TransactionCode.transferUnequal,
-      "the sides of transfer '\(group.visible)' come to \(sum), not 0", at: last, column: "amount",
-      hint: "one account sends what the other receives: compare both rows with the banks' own",
+      "the sides of transfer '\(group.visible)' sum to \(sum), not 0", at: last, column: "amount",
+      hint: "the two amounts must match: compare both rows with the banks' statements",
       earlier: places[0])
   }
 }

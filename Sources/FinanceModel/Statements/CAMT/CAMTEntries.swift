@@ -16,7 +16,7 @@ extension CAMTReader {
     default:
       let node = tree.first("Sts", in: entry) ?? entry
       return elements.notes.report(
-        .word, "Sts '\(String(status.prefix(40)).visible)' is no status",
+        .word, "Sts '\(String(status.prefix(40)).visible)' is not a status",
         at: tree.range(of: node), hint: "expected BOOK, PDNG, FUTR or INFO")
     }
     guard let base = base(entry) else { return }

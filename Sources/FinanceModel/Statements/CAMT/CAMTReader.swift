@@ -28,7 +28,7 @@ struct CAMTReader {
     elements.notes.report(
       .format,
       kind.map { "this is \($0)" }
-        ?? "the outermost element is '\(tree.name(of: root).visible)', and no statement is in it",
+        ?? "the outermost element '\(tree.name(of: root).visible)' contains no statement",
       at: tree.nameRange(of: root), hint: "download the statement: camt.053")
   }
 
@@ -126,7 +126,7 @@ struct CAMTReader {
     default:
       let range = tree.range(of: child)
       elements.notes.report(
-        .word, "CdtDbtInd '\(elements.notes.shown(range))' is no direction", at: range,
+        .word, "CdtDbtInd '\(elements.notes.shown(range))' is not a direction", at: range,
         hint: "expected CRDT or DBIT")
       return nil
     }

@@ -111,9 +111,9 @@ extension OFXReader {
   /// Returns the kind of an unknown tag, which is reported.
   private mutating func unknown(_ node: Node) -> Kind {
     elements.notes.warn(
-      .uninterpreted, "'\(tree.name(of: node).visible)' is no trade or payment that is known",
+      .uninterpreted, "'\(tree.name(of: node).visible)' is not a known trade or payment",
       at: tree.nameRange(of: node),
-      hint: "the row becomes an activity UNKNOWN; enter what it means by hand")
+      hint: "the row becomes an activity UNKNOWN; enter its meaning by hand")
     return Kind(type: .unknown, direction: 0)
   }
 

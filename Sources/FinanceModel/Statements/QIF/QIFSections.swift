@@ -67,7 +67,7 @@ struct QIFSections {
     }
     if let last = record.fields.last {
       notes.report(
-        .syntax, "the file ends inside a record, after which no '^' stands", at: last.line,
+        .syntax, "the file ends inside a record, expected '^'", at: last.line,
         hint: "export the file again: its end is missing")
     }
   }
@@ -90,7 +90,7 @@ struct QIFSections {
     guard text.hasPrefix("!type:"), let kind = Self.kinds[String(name)] else {
       sections.append(Section(kind: .list))
       return notes.report(
-        .syntax, "'\(notes.shown(line))' is no section of a QIF file", at: line,
+        .syntax, "'\(notes.shown(line))' is not a section of a QIF file", at: line,
         hint: "expected '!Type:' with Bank, Cash, CCard, Oth A, Oth L or Invst")
     }
     sections.append(Section(kind: kind))
@@ -109,7 +109,7 @@ struct QIFSections {
     let isKnown = "DTUCNPMALSE$%FXKYIQOZGV".utf8.contains(code) || (0x30...0x39).contains(code)
     guard !isKnown else { return }
     notes.report(
-      .syntax, "'\(notes.shown(line))' begins with no letter of a QIF transaction", at: line,
+      .syntax, "'\(notes.shown(line))' does not begin with a letter of a QIF transaction", at: line,
       hint: "expected D, T, P, M, L or another letter of QIF, or '^' after a transaction")
   }
 

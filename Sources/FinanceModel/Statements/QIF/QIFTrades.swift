@@ -89,8 +89,8 @@ extension QIFReader {
   private mutating func unknown(_ record: Record, _ date: CalendarDate?) -> [StatementRow]? {
     let range = record.value("N") ?? record.range
     notes.warn(
-      .uninterpreted, "action '\(notes.shown(range))' is no trade or payment that is known",
-      at: range, hint: "the row becomes an activity UNKNOWN; enter what it means by hand")
+      .uninterpreted, "action '\(notes.shown(range))' is not a known trade or payment",
+      at: range, hint: "the row becomes an activity UNKNOWN; enter its meaning by hand")
     let amount = record.value("T") == nil ? .zero : number("T", of: record)
     guard let date, let amount,
       let trade = trade(record, Action(type: .unknown, direction: 0))
