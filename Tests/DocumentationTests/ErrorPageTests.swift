@@ -23,11 +23,11 @@ struct ErrorPageTests {
     ("operation", "The rows of `operations.csv`"),
     ("layout", "A layout of `layouts`"),
     ("statement", "A file of a bank or broker"), ("xml", "XML and OFX of a bank or broker"),
-    ("import", "A statement on its way into a ledger"),
+    ("import", "The import of a statement"),
     ("folder", "The finance folder"),
     ("usage", "The command line"),
     ("write", "Writing the answer"),
-    ("export", "What a format cannot say"),
+    ("export", "Limits of export formats"),
   ]
 
   @Test("docs/errors.md is what the cases say")
@@ -48,10 +48,10 @@ struct ErrorPageTests {
       <!-- Made by `make docs` from Tests/Cases/errors; edit those. -->
 
       Every message of a tool has a code, in brackets at its end. A code never changes its meaning;
-      its first word says what the message is about. With `--json` each message is one JSON object.
-      An `error` stops the tool with status 2, or 3 where something could not be written; after a
-      `warning` or a `note` it answers all the same. `folder-check` shows all there
-      are. What no tool can say yet is shown by `example-tool`, which stands for those to come.
+      its first word names the subject. With `--json` each message is one JSON object.
+      An `error` stops the tool with status 2, or 3 if a write failed; a `warning` or a `note` does
+      not. `folder-check` shows all messages about a folder. `example-tool` stands for tools that do
+      not exist yet.
       Some messages are about Reserve Manager, the desktop app whose file format Coffer shares.
 
 
