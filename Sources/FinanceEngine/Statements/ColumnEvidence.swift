@@ -133,7 +133,7 @@ extension StatementOptions.DateOrder {
         ]
       case .yearFirst:
         [
-          "yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yyyy.mm.dd.", "yy-mm-dd",
+          "yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yyyy.mm.dd.", "yyyy:mm:dd", "yy-mm-dd",
           "yy/mm/dd",
         ]
       }

@@ -170,6 +170,7 @@ extension GuessedColumns {
           + place)
     }
     refuseSign(chosen)
+    isProven = true
     take(chosen, fees)
   }
 

@@ -10,8 +10,7 @@ extension GuessedColumns {
       fields[.balance] = [column]
       reasons.append("\(title(column)) is the balance: so it is called")
     }
-    let sides = readings.filter { if case .sides = $0.sum { true } else { false } }
-    if let first = sides.first {
+    if let first = readings.first(where: \.sum.isSides) {
       if case .sides(let out?, let incoming?) = first.sum, meanings[out] == nil,
         meanings[incoming] == nil
       {

@@ -48,10 +48,12 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a column of three rows and more says something twice.
+  /// Whether a column of three rows and more says something twice; of two rows it may be the number
+  /// of the payee, if it stands after the name.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
-    return texts.count < 3 || Set(texts).count < texts.count
+    if Set(texts).count < texts.count || texts.count < 2 { return true }
+    return texts.count == 2 && (column == 0 || meanings[column - 1] != .payee)
   }
 
   /// Of several columns of names that with more different ones comes first.
@@ -84,20 +86,15 @@ extension GuessedColumns {
 
   /// Takes the column of the account, or of the other one.
   private mutating func chooseAccount(_ column: Int) {
-    var key: LayoutColumns.CodingKeys = .counterparty
-    switch meanings[column] {
-    case .account?: key = isFull(column) && isRepeated(column) ? .account : .counterparty
-    case .counterparty?: key = .counterparty
-    default:
-      let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }
-      if cells.count > 1, cells.count == shape.rows.count, Set(cells).count == 1 { key = .account }
-    }
-    if key == .account {
-      // The rows of an account have its number or name.
-      guard shape.cells(column).allSatisfy({ !$0.text.isEmpty }), texts(column) != nil else {
-        return
+    // The rows of an account have its number or name.
+    let texts = isFull(column) ? texts(column, isMoving: true) : nil
+    let isOwn =
+      switch meanings[column] {
+      case .account?: texts != nil && isRepeated(column)
+      case .counterparty?: false
+      default: texts?.count == 1 && shape.rows.count > 1
       }
-    }
+    let key: LayoutColumns.CodingKeys = isOwn ? .account : .counterparty
     if fields[key] == nil { fields[key] = [column] }
   }
 
@@ -109,6 +106,11 @@ extension GuessedColumns {
       sums.compactMap { shape.name($0).flatMap { ColumnMeaning.currency(in: $0) } }.first
     let columns = words.filter { meanings[$0] == .currency }
     guard let sum = sums.last, !columns.isEmpty else { return }
+    if isProven, columns.count == 1, let texts = texts(columns[0]), texts.count > 1 {
+      // Balances that follow the amounts from one currency to the next are of one currency.
+      return reasons.append(
+        "\(title(columns[0])) is left out: the balances are of one currency")
+    }
     guard columns.count > 1 else { return fields[.currency] = columns }
     // That of the account stands in each row, and that of a payment abroad in some.
     let full = columns.filter(isFull)

@@ -18,6 +18,11 @@ struct MoneyReading: Equatable {
       return false
     }
 
+    var isSides: Bool {
+      if case .sides = self { return true }
+      return false
+    }
+
     var columns: [Int] {
       switch self {
       case .signed(let column, _), .words(let column, _): [column]

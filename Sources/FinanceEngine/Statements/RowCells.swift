@@ -206,6 +206,9 @@ struct RowCells {
 }
 
 extension LayoutColumns.CodingKeys {
+  /// The columns of what a row moves.
+  static let sums: [Self] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
+
   /// Whether the column holds sums of money.
   fileprivate var isMoney: Bool {
     switch self {

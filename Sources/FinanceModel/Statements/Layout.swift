@@ -71,6 +71,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package var rowLengthsVary: Bool?
   /// A row without a date continues the text of the row above it.
   package var continuationRows: Bool?
+  /// Rows without any date and without a sum are no payments.
+  package var skipUndated: Bool?
   /// Where the payee stands in the text, for files without a column for it: the first mark of the
   /// list that a text has counts. The payee does not count in the identity of a row.
   package var payeeInText: [PayeeMark]?
@@ -125,6 +127,7 @@ package struct Layout: Codable, Equatable, Sendable {
     case endsAtBlankRow = "ends_at_blank_row"
     case rowLengthsVary = "row_lengths_vary"
     case continuationRows = "continuation_rows"
+    case skipUndated = "skip_undated"
     case payeeInText = "payee_in_text"
     case quantityAfter = "quantity_after"
     case conversions
