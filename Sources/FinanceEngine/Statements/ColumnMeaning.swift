@@ -59,10 +59,11 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return rules.contains { $0.patterns != [["*"]] && $0.fits(words) }
   }
 
-  private static let dateWords = Rule(
-    .date,
-    "date* datum* *datum data fecha* dato* päivä* *tag* day* dátum* дата* *日期*"
-  ).patterns + currencyWords
+  private static let dateWords =
+    Rule(
+      .date,
+      "date* datum* *datum data fecha* dato* päivä* *tag* day* dátum* дата* *日期*"
+    ).patterns + currencyWords
 
   private static let currencyWords = Rule(
     .currency,
@@ -145,7 +146,9 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
 
   /// The first that fits counts.
   private static let rules: [Rule] = [
-    Rule(.valueDate, "value* valuta* valor* valeur* wert* waluty rente* effective interest+date "
+    Rule(
+      .valueDate,
+      "value* valuta* valor* valeur* wert* waluty rente* effective interest+date "
         + "értéknap*"),
     Rule(.date, "*"),
     Rule(

@@ -31,8 +31,8 @@ struct GuessedColumns {
   var currency: String?
   /// What rows outside the table say.
   var facts: [Layout.Fact] = []
-  /// Whether the balances of the file prove the chosen reading.
-  var isProven = false
+  /// The chosen reading, if balances of the file prove it.
+  var provenReading: MoneyReading?
   /// What each row moves, as the chosen reading has it; empty before one is chosen.
   var moves: [Decimal?] = []
   /// The rows that name a balance or a total, by their places in the rows of the shape.
@@ -98,8 +98,8 @@ struct GuessedColumns {
         guard said[column] == .date || said[column] == .valueDate else { continue }
       }
       let filled = shape.cells(column).filter { !$0.text.isEmpty }
-      // A word such as 'pending' or 'Total' is no date of another form.
-      let cells = filled.filter { $0.text.contains(where: \.isNumber) }
+      // A word such as 'pending' or 'Total' is no date of another form, nor is a sum with a sign.
+      let cells = filled.filter { $0.text.contains(where: \.isNumber) && !$0.text.hasSign }
       guard !cells.isEmpty, cells.count * 2 >= filled.count else { continue }
       switch ColumnEvidence.ofDates(cells, order: options.dateOrder).verdict {
       case .decided(let form, let witness):
@@ -114,18 +114,20 @@ struct GuessedColumns {
     }
     settleDates()
     for (column, cells) in broken {
-      let isValueDate =
-        shape.name(column).map { ColumnMeaning.named($0, holding: .dates) == .valueDate } ?? false
-      if isValueDate, !dates.isEmpty, answers.columns == nil {
-        unusable.insert(column)
-        reasons.append("\(title(column)) is left out: not each of its cells is a date")
-        continue
-      }
-      note(column, cells, "date") { text in
+      func isDate(_ text: String) -> Bool {
         StatementOptions.DateOrder.allCases.contains { order in
           order.forms.contains { $0.likelyDate(text) != nil }
         }
       }
+      let isValueDate =
+        shape.name(column).map { ColumnMeaning.named($0, holding: .dates) == .valueDate } ?? false
+      guard isValueDate, !dates.isEmpty, answers.columns == nil else {
+        note(column, cells, "date", reads: isDate)
+        continue
+      }
+      guard cells.count(where: { isDate($0.text) }) * 2 > cells.count else { continue }
+      unusable.insert(column)
+      reasons.append("\(title(column)) is left out: not each of its cells is a date")
     }
   }
 

@@ -198,7 +198,10 @@ extension GuessedColumns {
   }
 
   private func isDated(_ row: Int, _ columns: Set<Int>) -> Bool {
-    columns.contains { shape.table.cell($0, of: row).map { !$0.isEmpty } ?? false }
+    columns.contains { column in
+      shape.table.cell(column, of: row).map { !$0.isEmpty && !shape.table.text($0).hasSign }
+        ?? false
+    }
   }
 
   /// Tells of answers that nothing in the file asks for.

@@ -179,6 +179,9 @@ extension String {
     return Self.dateForms.contains { $0.likelyDate(self) != nil }
   }
 
+  /// Whether it begins with a plus or a minus, as no date does.
+  var hasSign: Bool { utf8.first == UInt8(ascii: "-") || utf8.first == UInt8(ascii: "+") }
+
   /// Whether it is an amount with either decimal sign.
   var isAmount: Bool {
     AmountForm(decimal: .point).reading(self) != nil

@@ -68,13 +68,14 @@ extension GuessedColumns {
     let rivals = columns.filter { other in
       other != column && meanings[other] != .gross && values(other) != values(column)
     }
-    if meanings[column] != .net, let rival = rivals.first {
+    if meanings[column] != .net, !rivals.isEmpty {
+      let all = [column] + rivals.prefix(3)
       questions.append(
         LayoutGuess.Question(
-          option: [column, rival]
-            .map { columnsOption(MoneyReading(sum: .signed($0, isInverted: false))) }
+          option: all.map { columnsOption(MoneyReading(sum: .signed($0, isInverted: false))) }
             .joined(separator: " or "),
-          message: "\(title(column)) and \(title(rival)) can both be the amount",
+          message: all.map { title($0) }.joined(separator: " and ")
+            + " can \(all.count > 2 ? "each" : "both") be the amount",
           place: shape.top(of: column)))
       fields[.amount] = [column]
       return
@@ -99,13 +100,24 @@ extension GuessedColumns {
 
   private mutating func chooseSign(_ column: Int) {
     let values = values(column) ?? []
+    let known = values.enumerated().filter { !summaries.contains($0.offset) }.compactMap(\.element)
+    let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
+    let votes = votes(values)
+    if min(votes.normal, votes.inverted) > 1, positive == 0 || negative == 0,
+      answers.columns == nil
+    {
+      questions.append(
+        LayoutGuess.Question(
+          option: "name the columns, with one whose words say where money goes, such as --columns "
+            + "date,payee,direction,amount",
+          message: "\(title(column)) has no signs, and the texts name money in and money out",
+          place: shape.top(of: column)))
+      return
+    }
     if let option = options.sign {
       if option == .inverted { sign = .outflowPositive }
       return
     }
-    let known = values.enumerated().filter { !summaries.contains($0.offset) }.compactMap(\.element)
-    let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
-    let votes = votes(values)
     if hasPlus(column), positive > 0, negative > 0 {
       return reasons.append(
         "each amount has a plus or a minus: those with a minus leave the account")

@@ -5,13 +5,13 @@ import PlainText
 extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
-    let taken = Set(fields.values.flatMap { $0 })
+    let (taken, own) = (Set(fields.values.flatMap { $0 }), ownAccount)
     var payees: [(column: Int, rank: Int)] = []
     var texts: [Int] = []
     for column in words + numbers where !taken.contains(column) {
       let meaning = meanings[column]
       if meaning == .account || meaning == .counterparty || isIBAN(column) {
-        chooseAccount(column)
+        chooseAccount(column, own)
         continue
       }
       guard let said = meaning ?? unnamedWords(column), !isSilent(column, said) else { continue }
@@ -85,17 +85,31 @@ extension GuessedColumns {
   }
 
   /// Takes the column of the account, or of the other one.
-  private mutating func chooseAccount(_ column: Int) {
-    // The rows of an account have its number or name.
-    let texts = isFull(column) ? texts(column, isMoving: true) : nil
-    let isOwn =
-      switch meanings[column] {
-      case .account?: texts != nil && isRepeated(column)
-      case .counterparty?: false
-      default: texts?.count == 1 && shape.rows.count > 1
-      }
-    let key: LayoutColumns.CodingKeys = isOwn ? .account : .counterparty
-    if fields[key] == nil { fields[key] = [column] }
+  private mutating func chooseAccount(_ column: Int, _ own: Int?) {
+    let key: LayoutColumns.CodingKeys = column == own ? .account : .counterparty
+    let earlier = fields[key]?.first
+    if earlier.map({ meanings[$0] != .counterparty && meanings[column] == .counterparty }) ?? true {
+      fields[key] = [column]
+    }
+  }
+
+  /// The column of the account: of several, the one with the fewest different accounts.
+  var ownAccount: Int? {
+    let counts = (words + numbers).compactMap { column in
+      accounts(column).map { (count: $0.count, column: column) }
+    }
+    return counts.min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
+  }
+
+  /// The numbers or names in a column that may be of the account; nil for other columns.
+  private func accounts(_ column: Int) -> Set<String>? {
+    let isNamed = meanings[column] == .account
+    guard isNamed || meanings[column] == nil && isIBAN(column), isFull(column),
+      let texts = texts(column, isMoving: true)
+    else { return nil }
+    if answers.columns != nil { return isNamed ? texts : nil }
+    let isOwn = isNamed ? isRepeated(column) : texts.count == 1 && shape.rows.count > 1
+    return isOwn ? texts : nil
   }
 
   /// The currency of the amount: a column beside it, or its name.
@@ -106,10 +120,8 @@ extension GuessedColumns {
       sums.compactMap { shape.name($0).flatMap { ColumnMeaning.currency(in: $0) } }.first
     let columns = words.filter { meanings[$0] == .currency }
     guard let sum = sums.last, !columns.isEmpty else { return }
-    if isProven, columns.count == 1, let texts = texts(columns[0]), texts.count > 1 {
-      // Balances that follow the amounts from one currency to the next are of one currency.
-      return reasons.append(
-        "\(title(columns[0])) is left out: the balances are of one currency")
+    if columns.count == 1, isOfAssets(columns[0]) {
+      return reasons.append("\(title(columns[0])) is left out: the balances are of one currency")
     }
     guard columns.count > 1 else { return fields[.currency] = columns }
     // That of the account stands in each row, and that of a payment abroad in some.
@@ -130,6 +142,15 @@ extension GuessedColumns {
         message:
           "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
           + title(sum), place: shape.top(of: chosen[0])))
+  }
+
+  /// Whether balances follow the amounts from one currency of a column to the next, and not within
+  /// each: the currencies are of what was bought.
+  private func isOfAssets(_ column: Int) -> Bool {
+    guard let reading = provenReading, let balance = reading.balance,
+      let texts = texts(column), texts.count > 1
+    else { return false }
+    return !trial(by: column).with(balance, reading).isProven
   }
 
   private func columnsOption(ofCurrency column: Int, sum: Int) -> String {

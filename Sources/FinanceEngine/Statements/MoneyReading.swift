@@ -67,7 +67,7 @@ struct MoneyReading: Equatable {
 
 /// Tries readings on the rows of a table.
 struct MoneyTrial {
-  private let days: [CalendarDate?]
+  var days: [CalendarDate?]
   private let values: [Int: [Decimal?]]
   /// For each column of words, whether a row comes in.
   private let directions: [Int: [Bool?]]

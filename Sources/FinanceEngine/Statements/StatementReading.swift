@@ -67,7 +67,7 @@ struct StatementReading {
     case nil: return
     case .booked?: break
     }
-    if layout.skipUndated == true, isNote(row) { return isContinuing = false }
+    if layout.skipUndated == true, cells.isNote(row) { return isContinuing = false }
     guard hasWidth(row) else { return }
     guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
     if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
@@ -179,17 +179,6 @@ struct StatementReading {
     return LayoutColumns.CodingKeys.sums.contains { key in
       cells.cell(key, row).flatMap { cells.form.reading(cells.bytes($0)) }
         .map { !$0.amount.isZero } ?? false
-    }
-  }
-
-  /// Whether no cell of a row is a date, and it moves nothing.
-  private func isNote(_ row: Int) -> Bool {
-    let sums = LayoutColumns.CodingKeys.sums.flatMap { cells.plan.all($0) }
-    return cells.table.cells(of: row).enumerated().allSatisfy { column, cell in
-      let bytes = cells.bytes(cell)
-      guard !cell.isEmpty, !bytes.isDash else { return true }
-      if sums.contains(column) { return cells.form.reading(bytes)?.amount.isZero ?? false }
-      return !cells.dates.contains { $0.reading(bytes) != nil }
     }
   }
 
