@@ -188,10 +188,13 @@ extension GuessedColumns {
     one.sum.columns == other.sum.columns && isInverted(one) != isInverted(other)
   }
 
-  /// Whether a reading is unlikely beside another one: against the usual sign, with the balance
-  /// before each row. Both hold for rows of one day that stand in the other order.
+  /// Whether a reading is unlikely beside another one: without the column that says where money
+  /// goes; or against the usual sign, with the balance before each row. Both hold for rows of one
+  /// day that stand in the other order.
   private func isUnlikely(_ reading: MoneyReading, beside chosen: MoneyReading) -> Bool {
-    isOpposite(reading, chosen) && isInverted(reading) && reading.balance?.meaning == .beforeRow
+    if case (.signed, .words) = (reading.sum, chosen.sum) { return true }
+    return isOpposite(reading, chosen) && isInverted(reading)
+      && reading.balance?.meaning == .beforeRow
       && chosen.balance?.meaning == .afterRow
   }
 

@@ -113,6 +113,7 @@ struct GuessedColumns {
       }
     }
     settleDates()
+    dropOtherOrders()
     for (column, cells) in broken {
       func isDate(_ text: String) -> Bool {
         StatementOptions.DateOrder.allCases.contains { order in
@@ -126,6 +127,19 @@ struct GuessedColumns {
         continue
       }
       guard cells.count(where: { isDate($0.text) }) * 2 > cells.count else { continue }
+      unusable.insert(column)
+      reasons.append("\(title(column)) is left out: not each of its cells is a date")
+    }
+  }
+
+  /// Leaves out columns that read with a year of two digits first, where others have the day or the
+  /// month first: one of their cells is no day.
+  private mutating func dropOtherOrders() {
+    let isYearFirst = { (form: String?) in form == "yy/mm/dd" || form == "yy-mm-dd" }
+    let others = dates.filter { isYearFirst($0.form) }.map(\.column)
+    guard others.count < dates.count else { return }
+    dates.removeAll { others.contains($0.column) }
+    for column in others {
       unusable.insert(column)
       reasons.append("\(title(column)) is left out: not each of its cells is a date")
     }
