@@ -99,8 +99,10 @@ struct GuessedColumns {
       }
       let filled = shape.cells(column).filter { !$0.text.isEmpty }
       // A word such as 'pending' or 'Total' is no date of another form, nor is a sum with a sign.
-      let cells = filled.filter { $0.text.contains(where: \.isNumber) && !$0.text.hasSign }
-      guard !cells.isEmpty, cells.count * 2 >= filled.count else { continue }
+      let cells = filled.filter { $0.text.hasDigit && !$0.text.hasSign }
+      guard !cells.isEmpty, cells.count * 2 >= filled.count,
+        cells.prefix(100).contains(where: { $0.text.isDate })
+      else { continue }
       switch ColumnEvidence.ofDates(cells, order: options.dateOrder).verdict {
       case .decided(let form, let witness):
         dates.append((column, form))
@@ -115,18 +117,13 @@ struct GuessedColumns {
     settleDates()
     dropOtherOrders()
     for (column, cells) in broken {
-      func isDate(_ text: String) -> Bool {
-        StatementOptions.DateOrder.allCases.contains { order in
-          order.forms.contains { $0.likelyDate(text) != nil }
-        }
-      }
       let isValueDate =
         shape.name(column).map { ColumnMeaning.named($0, holding: .dates) == .valueDate } ?? false
       guard isValueDate, !dates.isEmpty, answers.columns == nil else {
-        note(column, cells, "date", reads: isDate)
+        note(column, cells, "date") { $0.isDate }
         continue
       }
-      guard cells.count(where: { isDate($0.text) }) * 2 > cells.count else { continue }
+      guard cells.count(where: { $0.text.isDate }) * 2 > cells.count else { continue }
       unusable.insert(column)
       reasons.append("\(title(column)) is left out: not each of its cells is a date")
     }
@@ -222,7 +219,9 @@ struct GuessedColumns {
     }
   }
 
-  static let dateHints = ["dat", "fecha", "tag", "day", "valuta", "päiv"]
+  static let dateHints = [
+    "dat", "fecha", "tag", "dag", "day", "jour", "valuta", "päiv", "dátum", "дата", "日期",
+  ]
   private static let bookingHints = [
     "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
   ]

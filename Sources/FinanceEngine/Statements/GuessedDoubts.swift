@@ -199,8 +199,9 @@ extension GuessedColumns {
 
   private func isDated(_ row: Int, _ columns: Set<Int>) -> Bool {
     columns.contains { column in
-      shape.table.cell(column, of: row).map { !$0.isEmpty && !shape.table.text($0).hasSign }
-        ?? false
+      guard let cell = shape.table.cell(column, of: row), !cell.isEmpty else { return false }
+      let first = shape.table.bytes[cell.range.lowerBound]
+      return first != UInt8(ascii: "-") && first != UInt8(ascii: "+")
     }
   }
 

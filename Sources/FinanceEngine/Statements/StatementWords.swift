@@ -111,6 +111,7 @@ enum StatementWords {
     (["withdrawal"], ["deposit"]), (["uit"], ["in"]), (["dare"], ["avere"]),
     (["debe"], ["haber"]), (["cargo"], ["abono"]), (["obciążenie"], ["uznanie"]),
     (["借", "借 dr", "支出"], ["贷", "贷 cr", "收入"]), (["outflow"], ["inflow"]),
+    (["addebito"], ["accredito"]),
     (["wn"], ["ma"]), (["uttag"], ["insättning"]), (["ut"], ["in"]), (["ud"], ["ind"]),
     (["uscita"], ["entrata"]), (["sortie"], ["entrée"]), (["salida"], ["entrada"]),
     (["ausgang"], ["eingang"]), (["ausgabe"], ["einnahme"]), (["expense"], ["income"]),
