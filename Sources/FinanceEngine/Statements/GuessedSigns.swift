@@ -106,13 +106,7 @@ extension GuessedColumns {
     if min(votes.normal, votes.inverted) > 1, positive == 0 || negative == 0,
       answers.columns == nil
     {
-      questions.append(
-        LayoutGuess.Question(
-          option: "name the columns, with one whose words say where money goes, such as --columns "
-            + "date,payee,direction,amount",
-          message: "\(title(column)) has no signs, and the texts name money in and money out",
-          place: shape.top(of: column)))
-      return
+      return refuseMixed(column)
     }
     if let option = options.sign {
       if option == .inverted { sign = .outflowPositive }
@@ -151,6 +145,16 @@ extension GuessedColumns {
         option: "--sign normal|inverted",
         message: "most amounts of \(title(column)) have no minus: are these money in (normal), or "
           + "purchases of a card (inverted)?",
+        place: shape.top(of: column)))
+  }
+
+  /// Reports amounts without signs whose texts name money in and money out: no sign fits all.
+  private mutating func refuseMixed(_ column: Int) {
+    questions.append(
+      LayoutGuess.Question(
+        option: "name the columns, with one whose words say where money goes, such as --columns "
+          + "date,payee,direction,amount",
+        message: "\(title(column)) has no signs, and the texts name money in and money out",
         place: shape.top(of: column)))
   }
 
