@@ -14,7 +14,8 @@ of at most four), and so on for further questions. The outcomes:
 right           the rows are the true ones, nothing was asked
 asked, right    a question was asked, and one of its answers gives the true rows
 refused         nothing was imported
-warned          the rows are wrong, and a warning or a broken check says that something is
+warned          the rows are wrong, and a warning or a broken check says that something is, or each
+                row that lacks is named as skipped, with its day and amount
 asked, WRONG    a question was asked, no answer gives the true rows, and one imports others silently
 WRONG           the rows are wrong, and nothing says so; or a second import adds rows
 
@@ -108,12 +109,13 @@ class Trial:
             errors="replace")
 
     def bring(self, answers=()):
-        words = [str(self.file), "-C", str(self.place), *self.named, "-q"]
+        words = [str(self.file), "-C", str(self.place), *self.named]
         looked = self.run("import-csv", *words, *answers, "--json")
+        self.broken = self.broken or '"severity":"warning"' in looked.stderr
         if looked.returncode == 0:
             table = json.loads(looked.stdout).get("checks", [])
             self.broken = self.broken or any(check["outcome"] == "broken" for check in table)
-        words += ["-f", "csv", "--apply"]
+        words += ["-q", "-f", "csv", "--apply"]
         done = self.run("import-csv", *words, *answers)
         # A broker's file that begins with a sale: the hint says how what was held before is added.
         added = set(re.findall(r"ledger-add (activities .*) --apply$", done.stderr, re.M))
@@ -143,17 +145,32 @@ class Trial:
         with open(self.place / "ledgers" / f"{name}.csv", encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
-    def rows(self, currency):
-        """Day, amount and currency of each row that moves money, as the ledgers have it."""
-        found = []
+    def rows(self, currency, is_joined=False):
+        """Day, amount and currency of each row that moves money, as the ledgers have it.
+
+        Joined, the parts of a split are one payment.
+        """
+        found, splits = [], collections.defaultdict(Decimal)
         for row in self.money("transactions"):
             if row.get("kind") in ("opening", "assertion", "balance") or not row.get("batch"):
                 continue
-            found.append((row["date"], Decimal(row["amount"] or 0), row["currency"] or currency))
+            payment = row["date"], row["currency"] or currency, row.get("split")
+            if payment[2] and is_joined:
+                splits[payment] += Decimal(row["amount"] or 0)
+            else:
+                found.append((row["date"], Decimal(row["amount"] or 0), payment[1]))
+        found += [(date, amount, named) for (date, named, _), amount in splits.items()]
         for row in self.money("activities"):
             if row.get("batch"):
                 found.append(cash(row, currency))
         return [row for row in found if row[1]]
+
+
+def left_out(answer, currency):
+    """The rows that the answer of an import names as skipped, each with its day and amount."""
+    rows = [row for row in csv.DictReader(answer.splitlines()) if row.get("verdict") == "skipped"]
+    return [(row["date"], Decimal(row["amount"]), row["currency"] or currency)
+            for row in rows if row["date"] and row["amount"] and Decimal(row["amount"])]
 
 
 def cash(row, currency):
@@ -189,9 +206,9 @@ def questions(messages):
             option, words_of = choices[0]
             asked.append([[option, word] for word in words_of.split("|")][:4])
             continue
-        either = re.findall(r"(--[a-z-]+) (\S+?)(?=,| or |;|$)", hint) if " or --" in hint else []
+        either = re.findall(r"(--[a-z-]+) (\S+)", hint) if " or --" in hint else []
         if len(either) > 1:
-            asked.append([[option, word] for option, word in either][:4])
+            asked.append([[option, word.rstrip(",;")] for option, word in either][:4])
         elif "--columns" in hint and "such as" not in hint:
             asked.append([["--columns", hint.split("--columns ")[1].split()[0]]])
     # One answer for one option: two columns of dates ask the same.
@@ -273,6 +290,7 @@ def tried(tools, sample, file, place):
             continue
         found = trial.rows(sample["currency"])
         wrong = difference(sample, found)
+        wrong = wrong and difference(sample, trial.rows(sample["currency"], True)) and wrong
         how = f" with {' '.join(answers)}" if answers else ""
         if wrong is None:
             trial.bring(() if trial.layout.exists() else answers)
@@ -280,7 +298,8 @@ def tried(tools, sample, file, place):
             if twice:
                 return "WRONG", f"{twice} rows come twice{how}"
             return ("asked, right" if answers else "right"), how.strip()
-        if ": warning:" in done.stderr or trial.broken:
+        named = found + left_out(done.stdout, sample["currency"])
+        if ": warning:" in done.stderr or trial.broken or difference(sample, named) is None:
             warned = warned or wrong + how
         else:
             silent = silent or wrong + how

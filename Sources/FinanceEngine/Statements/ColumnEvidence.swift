@@ -135,7 +135,8 @@ extension StatementOptions.DateOrder {
         ]
       case .yearFirst:
         [
-          "yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yyyy.mm.dd.", "yy-mm-dd",
+          "yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yyyy.mm.dd.", "yyyy:mm:dd",
+          "yy-mm-dd",
           "yy/mm/dd",
         ]
       }

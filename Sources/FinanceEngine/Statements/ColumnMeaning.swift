@@ -59,10 +59,15 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return rules.contains { $0.patterns != [["*"]] && $0.fits(words) }
   }
 
-  private static let dateWords = Rule(
-    .date,
-    "date* datum* *datum data fecha* dato* päivä* *tag* day* currency währung devise divisa "
-      + "valuta munt* waluta moneda"
+  private static let dateWords =
+    Rule(
+      .date,
+      "date* datum* *datum data fecha* dato* päivä* *tag* day* dátum* дата* *日期*"
+    ).patterns + currencyWords
+
+  private static let currencyWords = Rule(
+    .currency,
+    "currency währung devise divisa valuta munt* waluta moneda devizanem валюта *币种 货币"
   ).patterns
 
   /// Returns the currency code in a name: `Amount (EUR)`, `Betrag in CHF`.
@@ -73,7 +78,13 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return Currency.code(ofWord: String(last))
   }
 
-  /// Whether a column contains money of the account.
+  /// Whether a name is that of a column of currencies, whatever its cells are.
+  static func isCurrency(_ name: String) -> Bool {
+    let words = ColumnName(name)
+    return currencyWords.contains { words.matches($0) }
+  }
+
+  /// Whether a column holds money of the account.
   var isMoney: Bool {
     switch self {
     case .amount, .out, .in, .balance, .fee, .gross, .net: true
@@ -126,26 +137,29 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
 
   private static let accounts =
     "account* acct konto* *konto* compte* cuenta* rekening* *rekening conto rachun* iban bban "
-    + "konta kto účet* účtu conta"
+    + "konta kto účet* účtu conta számla* számlaszám* счет* счёт* *账号 *账户"
   private static let others =
     "counter* other partner* empfänger* empfaenger* gegen* tegen* beneficiar* bénéficiair* payee* "
     + "to from zahlungs* auftraggeber* contrepart* contropart* contrapart* odbiorc* nadawc* "
     + "mottagar* destinat* kontrahent* protist* begünstigt* recipient* sender* remitter* creditor* "
-    + "debtor* target transfer* related"
+    + "debtor* target transfer* related *对方*"
 
   /// Rules in order; the first match applies.
   private static let rules: [Rule] = [
-    Rule(.valueDate, "value* valuta* valor* valeur* wert* waluty rente* effective interest+date"),
+    Rule(
+      .valueDate,
+      "value* valuta* valor* valeur* wert* waluty rente* effective interest+date "
+        + "értéknap*"),
     Rule(.date, "*"),
     Rule(
       .rate,
       "rate rates kurs *kurs koers *koers taux cambio tasso fx *kurs* kurz "
-        + "exchange+rate"),
+        + "exchange+rate quantity qty shares units stück anzahl aantal"),
     Rule(
       .foreign,
       "foreign* original* orig origin* fremd* ursprung* ursprüng* auslands* ausland* "
         + "extranjer* obca obcej obcy ester* oryginaln* vreemd* oorspr* utländsk* "
-        + "utlandsk* instructed source+amount source+currency local+amount local+currency"),
+        + "utlandsk* 交易币种 instructed source+amount source+currency local+amount local+currency"),
     Rule(
       .holder,
       "holder *holder inhaber* *inhaber titulaire titular titolare own+name "
@@ -156,39 +170,43 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     Rule(
       .balance,
       "balance* saldo* *saldo solde* *solde stand *stand kontostand* guthaben* bal "
-        + "running zostatek zůstatek"),
+        + "running runningbalance zostatek zůstatek egyenleg* остаток* баланс* *余额*"),
     Rule(
       .fee,
       "fee fees charges gebühr* *gebühr* gebuehr* *gebuehr* entgelt* *entgelt frais "
         + "kosten *kosten commission* comisi* provision* opłat* prowizj* spese avgift* "
-        + "gebyr* tarifa* provisie costes poplat* service+charge bank+charge"),
+        + "gebyr* tarifa* provisie costes poplat* jutalék* комисс* *手续费* service+charge "
+        + "bank+charge"),
     Rule(.gross, "gross brutto* *brutto brut bruto lordo"),
-    Rule(.net, "net netto* *netto neto nett"),
+    Rule(.net, "net netto* *netto neto nett пересчитанн*"),
     Rule(.tax, "tax taxes vat mwst ust *steuer* tva btw iva podatek moms imposto"),
-    Rule(.reference, "card karte* *karte kreditkart* tarjeta carta kaart* kort*"),
+    Rule(.reference, "card karte* *karte kreditkart* tarjeta carta kaart* kort* kártya* карт*"),
     Rule(.direction, "*"),
     Rule(
       .out,
       "debit* debet* débit* debe withdraw* soll *belastung* lastschrift* dare uscit* "
         + "addebit* wypłat* obciąż* uitgav* uttag* ausgabe* ausgang* dépense* depense* "
         + "gasto* spending outflow* outgoing* cargo* adeudo* retiro* charge výdaj* saída* "
-        + "saida* abgang* paid+out money+out expense* spent dr salida* $out $af $uit $ud "
+        + "saida* abgang* paid+out money+out expense* spent dr salida* "
+        + "kiadás* расход* списан* *支出* $out $af $uit $ud "
         + "$last $ut"),
     Rule(
       .in,
       "credit* crédit* kredit* haben gutschrift* deposit* haber abono* ingreso* avere "
         + "entrat* accredit* inkomst* wpłat* uznan* insättning* einnahme* eingang* "
         + "recette* inflow* incoming* příjem* entrada* zugang* paid+in money+in income "
-        + "receipt* received cr lodg* $in $bij $ind"),
+        + "receipt* received cr lodg* "
+        + "bevétel* приход* поступлен* зачислен* *收入* $in $bij $ind"),
     Rule(
       .amount,
       "amount* *amount betrag* *betrag* bedrag* *bedrag montant* importe* importo* "
         + "import umsatz* *umsatz value belopp* *belopp beløb* beloeb* kwota* suma sum "
-        + "valor částka* castka* summe* total* money monto* summa määrä* amt wartość"),
+        + "valor částka* castka* summe* total* money monto* summa määrä* amt wartość "
+        + "összeg* сумма* *金额*"),
     Rule(.currency, "*"),
     Rule(.account, accounts),
-    Rule(.status, "status* *status state statut stato estado état stan tila zustand"),
-    Rule(.time, "time uhrzeit heure hora tijd klok* godzina"),
+    Rule(.status, "status* *status state statut stato estado état stan tila zustand статус *状态"),
+    Rule(.time, "time uhrzeit heure hora tijd klok* godzina время *时间"),
     Rule(.category, "*categ* *kateg* *catég* rubriek budget tag tags"),
     Rule(.reference, "bank bank+name bank+code"),
     Rule(
@@ -196,24 +214,25 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
       "payee* name* *name* empf* *empfänger* auftragg* merchant* naam* benefic* "
         + "bénéfic* partner* zahlungs* begünstigt* kontrahent* odbiorc* nadawc* "
         + "tegenpartij* contrepart* contropart* mottagar* vendor customer counterparty "
-        + "who recipient sender supplier beguenst*"),
+        + "who recipient sender supplier beguenst* *户名 *对手*"),
     Rule(
       .text,
       "descr* *text* verwend* *zweck* memo note* omschr* meded* detail* label libell* "
         + "subject communic* narra* particular* concepto* causale* opis* tytu* remark* "
         + "purpose message* meddelande* betreff* motif operazione movimiento* popis* what "
         + "beschreibung* buchung* specification transaction*+detail* comment* comentario* "
-        + "notes nota* notiz* obs*"),
+        + "notes nota* notiz* obs* közlemény* részlet* описание* основание* назначение* "
+        + "*摘要* *附言* *说明*"),
     Rule(
       .type,
       "type* *typ typ* art *art vorgang* kind *soort* tipo* rodzaj* code *code* "
-        + "operation *type"),
+        + "operation *type típus* тип* *类型 *渠道"),
     Rule(
       .reference,
       "ref ref* *referen* number no nr num numer* check* cheque* scheck* serial id "
         + "*id mandat* gläubiger* glaeubiger* bic swift batch sort blz bankleitzahl* "
         + "volgnr sequence trn mcc postal zip *nummer *nr variabiln* konstant* hash uuid "
-        + "code* *code* type* typ* art"),
+        + "code* *code* type* typ* art номер* референс* *号"),
     Rule(.text, "transaction*"),
   ]
 }

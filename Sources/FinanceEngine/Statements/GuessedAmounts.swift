@@ -9,10 +9,14 @@ extension GuessedColumns {
     let fees = amounts.filter { amount in
       meanings[amount.column] == .fee && amount.values.contains { !($0?.isZero ?? true) }
     }.map(\.column)
-    var (readings, tried) = readings(fees)
+    let trial = trial()
+    let readings = readings(fees, trial)
     guard !readings.isEmpty else { return }
-    if !tried.isEmpty, !tried.contains(where: \.isProven), let other = withOtherDate(fees) {
-      (readings, tried) = other
+    var tried = withBalances(readings, trial)
+    if !tried.isEmpty, !tried.contains(where: \.isProven),
+      let other = withOtherDate(readings, trial)
+    {
+      tried = other
     }
     var proven = tried.filter(\.isProven)
     // A reading that omits rows explained by another reading is rejected.
@@ -35,19 +39,15 @@ extension GuessedColumns {
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
 
-  /// Returns the readings that the cells allow, and each of them with each balance.
-  private mutating func readings(
-    _ fees: [Int]
-  ) -> (readings: [MoneyReading], tried: [MoneyReading]) {
-    let trial = self.trial
+  /// The readings that the cells allow.
+  private func readings(_ fees: [Int], _ trial: MoneyTrial) -> [MoneyReading] {
     let sums = possibleSums.filter { !leavesOut($0) && trial.reading($0, fee: nil) != nil }
-    let readings = sums.flatMap { sum in
+    return sums.flatMap { sum in
       let isNet = sum.columns.contains { meanings[$0] == .net }
       return ([nil] + (isNet ? [] : fees.map { Optional($0) })).compactMap {
         trial.reading(sum, fee: $0)
       }
     }
-    return (readings, withBalances(readings, trial))
   }
 
   /// Whether another money column is filled in exactly those rows where the sum is blank: the sum
@@ -68,33 +68,40 @@ extension GuessedColumns {
   /// Returns the readings by the other column of dates, if the balances follow its days and not
   /// those of the first.
   private mutating func withOtherDate(
-    _ fees: [Int]
-  ) -> (readings: [MoneyReading], tried: [MoneyReading])? {
+    _ readings: [MoneyReading], _ trial: MoneyTrial
+  ) -> [MoneyReading]? {
     guard let first = fields[.date], answers.columns == nil,
       let other = dates.first(where: { [$0.column] != first && $0.form != nil })
     else { return nil }
-    let value = fields[.valueDate]
+    var moved = trial
+    moved.days = days(in: other.column)
+    let tried = withBalances(readings, moved)
+    guard tried.contains(where: \.isProven) else { return nil }
+    reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
     (fields[.date], fields[.valueDate]) = ([other.column], first)
-    let found = readings(fees)
-    if found.tried.contains(where: \.isProven) {
-      reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
-      return found
-    }
-    (fields[.date], fields[.valueDate]) = (first, value)
-    return nil
+    return tried
   }
 
-  /// Rows in the form used by readings.
-  private var trial: MoneyTrial {
-    let rows = shape.rows.prefix(MoneyTrial.rows)
-    let column = fields[.date]?.first
+  /// The day of each row by a column.
+  private func days(in column: Int?) -> [CalendarDate?] {
     let form = dates.first { $0.column == column }.flatMap { date in
       date.form ?? ColumnEvidence.possibleDates(shape.cells(date.column)).first
     }.flatMap { DateForm($0) }
+    return shape.rows.prefix(MoneyTrial.rows).map { row in
+      column.flatMap { shape.table.cell($0, of: row) }
+        .flatMap { form?.reading(shape.table.text($0))?.date }
+    }
+  }
+
+  /// The rows as readings take them.
+  ///
+  /// - Parameter groups: the column of whose words each has balances of its own; nil for that of
+  ///   the account.
+  func trial(by groups: Int? = nil) -> MoneyTrial {
+    let rows = shape.rows.prefix(MoneyTrial.rows)
     func text(_ column: Int?, _ row: Int) -> String? {
       column.flatMap { shape.table.cell($0, of: row) }.map { shape.table.text($0) }
     }
-    let days = rows.map { row in text(column, row).flatMap { form?.reading($0)?.date } }
     var directions: [Int: [Bool?]] = [:]
     for column in words where mayBeDirection(column) {
       guard let known = texts(column).flatMap({ StatementWords.direction(of: $0) }) else {
@@ -106,16 +113,14 @@ extension GuessedColumns {
         }
       }
     }
-    let account = (words + numbers).first { column in
-      meanings[column] == .account && (texts(column)?.count ?? 0) > 1 && isFull(column)
-    }
+    let account = groups ?? ownAccount
     let uncounted = Set((status?.pending ?? []) + (status?.reverted ?? []))
     let isLeftOut = rows.enumerated().map { place, row in
       summaries.contains(place)
         || !uncounted.isEmpty && text(fields[.status]?.first, row).map(uncounted.contains) == true
     }
     return MoneyTrial(
-      days: days,
+      days: days(in: fields[.date]?.first),
       values: Dictionary(
         uniqueKeysWithValues: amounts.map { ($0.column, Array($0.values.prefix(rows.count))) }),
       directions: directions, isLeftOut: isLeftOut,
@@ -170,6 +175,7 @@ extension GuessedColumns {
           + place)
     }
     refuseSign(chosen)
+    provenReading = chosen
     take(chosen, fees)
   }
 
@@ -182,10 +188,13 @@ extension GuessedColumns {
     one.sum.columns == other.sum.columns && isInverted(one) != isInverted(other)
   }
 
-  /// Whether a reading is unlikely compared with another: against the usual sign, with the balance
-  /// before each row. Both fit rows of one day in reverse order.
+  /// Whether a reading is unlikely beside another one: without the column that says where money
+  /// goes; or against the usual sign, with the balance before each row. Both hold for rows of one
+  /// day that stand in the other order.
   private func isUnlikely(_ reading: MoneyReading, beside chosen: MoneyReading) -> Bool {
-    isOpposite(reading, chosen) && isInverted(reading) && reading.balance?.meaning == .beforeRow
+    if case (.signed, .words) = (reading.sum, chosen.sum) { return true }
+    return isOpposite(reading, chosen) && isInverted(reading)
+      && reading.balance?.meaning == .beforeRow
       && chosen.balance?.meaning == .afterRow
   }
 

@@ -31,11 +31,17 @@ struct GuessedColumns {
   var currency: String?
   /// Facts in rows outside the table.
   var facts: [Layout.Fact] = []
-  /// Change of the balance by each row in the chosen reading; empty before one is chosen.
+  /// The chosen reading, if balances of the file prove it.
+  var provenReading: MoneyReading?
+  /// What each row moves, as the chosen reading has it; empty before one is chosen.
   var moves: [Decimal?] = []
   /// Rows that name a balance or a total, by their indices in the rows of the shape.
   var summaries: Set<Int> = []
-  /// Texts of rows that are left out, by column.
+  /// Columns of value dates that do not read.
+  var unusable: Set<Int> = []
+  /// Whether rows without a date and a sum stand among the payments.
+  var hasNotes = false
+  /// Texts of rows that are left out, by the columns where they stand.
   var skipped: [Int: [String]] = [:]
   /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil for
   /// none.
@@ -64,8 +70,9 @@ struct GuessedColumns {
         "line \(line(footer.row)) ends the table: it begins with \(footer.word.visible)")
     }
     judgeDates()
-    let contents = judgeMeanings()
+    var contents = judgeMeanings()
     findSummaries()
+    if !summaries.isEmpty { contents = judgeMeanings() }
     judgeAmounts(contents)
     chooseDates()
     chooseStatus()
@@ -86,12 +93,17 @@ struct GuessedColumns {
 
   private mutating func judgeDates() {
     if shape.isSerial { return judgeSerialDays() }
+    var broken: [(column: Int, cells: [(row: Int, text: String)])] = []
     for column in 0..<shape.width {
       if let said = answers.columns, said.indices.contains(column) {
         guard said[column] == .date || said[column] == .valueDate else { continue }
       }
-      let cells = shape.cells(column)
-      guard cells.contains(where: { !$0.text.isEmpty }) else { continue }
+      let filled = shape.cells(column).filter { !$0.text.isEmpty }
+      // A word such as 'pending' or 'Total' is no date of another form, nor is a sum with a sign.
+      let cells = filled.filter { $0.text.hasDigit && !$0.text.hasSign }
+      guard !cells.isEmpty, cells.count * 2 >= filled.count,
+        cells.prefix(100).contains(where: { $0.text.isDate })
+      else { continue }
       switch ColumnEvidence.ofDates(cells, order: options.dateOrder).verdict {
       case .decided(let form, let witness):
         dates.append((column, form))
@@ -99,16 +111,36 @@ struct GuessedColumns {
         reasons.append("\(title(column)) is a date \(form): \(why)")
       case .undecided(let forms, let witness): judgeOpenDates(column, cells, forms, witness)
       case .broken where isOfOtherOrder(column, cells): continue
-      case .broken:
-        note(column, cells, "date") { text in
-          StatementOptions.DateOrder.allCases.contains { order in
-            order.forms.contains { $0.reading(text) != nil }
-          }
-        }
+      case .broken: broken.append((column, cells))
       case .blank: continue
       }
     }
     settleDates()
+    dropOtherOrders()
+    for (column, cells) in broken {
+      let isValueDate =
+        shape.name(column).map { ColumnMeaning.named($0, holding: .dates) == .valueDate } ?? false
+      guard isValueDate, !dates.isEmpty, answers.columns == nil else {
+        note(column, cells, "date") { $0.isDate }
+        continue
+      }
+      guard cells.count(where: { $0.text.isDate }) * 2 > cells.count else { continue }
+      unusable.insert(column)
+      reasons.append("\(title(column)) is left out: not each of its cells is a date")
+    }
+  }
+
+  /// Leaves out columns that read with a year of two digits first, where others have the day or the
+  /// month first: one of their cells is no day.
+  private mutating func dropOtherOrders() {
+    let isYearFirst = { (form: String?) in form == "yy/mm/dd" || form == "yy-mm-dd" }
+    let others = dates.filter { isYearFirst($0.form) }.map(\.column)
+    guard others.count < dates.count else { return }
+    dates.removeAll { others.contains($0.column) }
+    for column in others {
+      unusable.insert(column)
+      reasons.append("\(title(column)) is left out: not each of its cells is a date")
+    }
   }
 
   /// Judges dates that several forms can read: chooses the form in which the rows are in date
@@ -189,13 +221,16 @@ struct GuessedColumns {
     }
   }
 
-  static let dateHints = ["dat", "fecha", "tag", "day", "valuta", "päiv"]
+  static let dateHints = [
+    "dat", "fecha", "tag", "dag", "day", "jour", "valuta", "päiv", "dátum", "дата", "日期",
+  ]
   private static let bookingHints = [
     "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
   ]
 
   private mutating func chooseDates() {
     let said = dates.first { answers.columns != nil && meanings[$0.column] == .date }
+    let dates = datesOfRows
     let booking = dates.first { isNamed($0.column, Self.bookingHints) }
     let plain = dates.first { meanings[$0.column] != .valueDate }
     if let date = said ?? booking ?? plain ?? dates.first { fields[.date] = [date.column] }
@@ -204,7 +239,15 @@ struct GuessedColumns {
     }
   }
 
-  /// Forms of the used dates.
+  /// The columns of dates without the first and the last day of the statement, which are the same
+  /// in each row.
+  private var datesOfRows: [(column: Int, form: String?)] {
+    let days = dates.map { texts($0.column, atMost: 1)?.first }
+    let moving = zip(dates, days).filter { $0.1 == nil }.map(\.0)
+    return moving.isEmpty || Set(days.compactMap(\.self)).count < 2 ? dates : moving
+  }
+
+  /// The forms of the dates that are used.
   var forms: [String] {
     var forms: [String] = []
     for date in dates where fields[.date] == [date.column] || fields[.valueDate] == [date.column] {
@@ -220,10 +263,19 @@ struct GuessedColumns {
     return hints.contains { name.containsPart($0) }
   }
 
-  /// Returns the distinct texts of a column; nil if they exceed the limit.
-  func texts(_ column: Int, atMost limit: Int = 16) -> Set<String>? {
+  /// The cells of a column in the rows that are no balances or totals.
+  func cells(_ column: Int) -> [(row: Int, text: String)] {
+    guard !summaries.isEmpty else { return shape.cells(column) }
+    let left = Set(summaries.map { shape.rows[$0] })
+    return shape.cells(column).filter { !left.contains($0.row) }
+  }
+
+  /// The texts of a column, each once; nil where there are more than so many.
+  ///
+  /// - Parameter isMoving: leave out balances and totals.
+  func texts(_ column: Int, atMost limit: Int = 16, isMoving: Bool = false) -> Set<String>? {
     var texts: Set<String> = []
-    for row in shape.rows {
+    for (place, row) in shape.rows.enumerated() where !isMoving || !summaries.contains(place) {
       guard let cell = shape.table.cell(column, of: row), !cell.isEmpty else { continue }
       texts.insert(shape.table.text(cell))
       if texts.count > limit { return nil }
@@ -239,6 +291,7 @@ struct GuessedColumns {
       if let said = answers.columns {
         return said.indices.contains(column) ? said[column] : .unused
       }
+      if unusable.contains(column) { return .unused }
       guard let name = shape.name(column), !name.isEmpty else {
         switch contents[column] {
         case .currencies: return .currency
@@ -253,12 +306,12 @@ struct GuessedColumns {
 
   private func content(of column: Int, _ dated: Set<Int>) -> ColumnMeaning.Content {
     if dated.contains(column) { return .dates }
-    if let texts = texts(column) {
+    if let texts = texts(column, isMoving: true) {
       if texts.allSatisfy(\.isNoAmount) { return .blank }
       if StatementWords.direction(of: texts) != nil { return .directions }
       if texts.allSatisfy({ Currency.code(ofWord: $0) != nil }) { return .currencies }
     }
-    let isNumber = shape.cells(column).allSatisfy { $0.text.isNoAmount || $0.text.isAmount }
+    let isNumber = cells(column).allSatisfy { $0.text.isNoAmount || $0.text.isAmount }
     return isNumber ? .money : .words
   }
 
@@ -295,6 +348,7 @@ struct GuessedColumns {
   /// it constant or a number of at least seven digits without decimals.
   private func isMoney(_ column: Int) -> Bool {
     if let meaning = meanings[column] { return meaning.isMoney }
+    if shape.name(column).map(ColumnMeaning.isCurrency) ?? false { return false }
     let texts = shape.cells(column).map(\.text).filter { !$0.isNoAmount }
     let isConstant = texts.count == shape.rows.count && Set(texts.prefix(50)).count == 1
     if texts.contains(where: { text in text.contains { !$0.isNumber } }) {
@@ -307,7 +361,7 @@ struct GuessedColumns {
   /// Applies a column's evidence about the decimal sign; returns false if it contradicts earlier
   /// columns.
   private mutating func judgeDecimal(_ column: Int) -> Bool {
-    let cells = shape.cells(column).map { ($0.row, $0.text.isNoAmount ? "" : $0.text) }
+    let cells = cells(column).map { ($0.row, $0.text.isNoAmount ? "" : $0.text) }
     switch ColumnEvidence.ofAmounts(cells, stated: options.decimal).verdict {
     case .decided(_, nil), .blank: return true
     case .decided(let sign, let witness?):
@@ -338,6 +392,6 @@ struct GuessedColumns {
     guard let meaning = answers.columns == nil ? named : meanings[column],
       [.amount, .balance, .out, .in, .net, .gross].contains(meaning)
     else { return }
-    note(column, shape.cells(column), "amount") { $0.isNoAmount || $0.isAmount }
+    note(column, cells(column), "amount") { $0.isNoAmount || $0.isAmount }
   }
 }

@@ -87,11 +87,15 @@ extension GuessedColumns {
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
+    if !sums.isEmpty { findNotes(sums) }
     guard !sums.isEmpty, let text = fields[.payee]?.first else { return }
     var words: [String] = []
     var found: [String] = []
     var moving: Set<String> = []
+    let date = fields[.date]?.first
     for (place, row) in shape.rows.enumerated() where !summaries.contains(place) {
+      // A row without a date is a note.
+      if hasNotes, date.flatMap({ shape.table.cell($0, of: row) })?.isEmpty ?? true { continue }
       let word = shape.table.cell(text, of: row).map { shape.table.text($0) } ?? ""
       let isBlank = sums.allSatisfy { column in
         shape.table.cell(column, of: row).map { shape.table.text($0).isNoAmount } ?? true
@@ -128,6 +132,11 @@ extension GuessedColumns {
     }
     for (place, row) in shape.rows.enumerated() {
       let isDated = isDated(row, dated)
+      if isNote(row, dated) {
+        summaries.insert(place)
+        hasNotes = true
+        continue
+      }
       for column in columns {
         guard let cell = shape.table.cell(column, of: row), (1...60).contains(cell.range.count),
           let words = StatementWords.summary(in: shape.table.text(cell), isDated: isDated),
@@ -153,8 +162,47 @@ extension GuessedColumns {
     }
   }
 
+  /// Whether a row has neither a day nor a number.
+  private func isNote(_ row: Int, _ dated: Set<Int>) -> Bool {
+    let hasDay = dated.contains { column in
+      shape.table.cell(column, of: row).map { cell in
+        shape.table.bytes[cell.range].contains { (0x30...0x39).contains($0) }
+      } ?? false
+    }
+    return !hasDay && !dated.isEmpty
+      && shape.table.cells(of: row).allSatisfy { !shape.table.text($0).isAmount }
+  }
+
+  /// Finds a row among the payments that has no day and moves nothing: the layout leaves such rows
+  /// out.
+  private mutating func findNotes(_ sums: [Int]) {
+    guard let date = fields[.date]?.first, let first = shape.header ?? shape.rows.first else {
+      return
+    }
+    let (table, form) = (shape.table, AmountForm(decimal: decimal ?? .point))
+    func isBlank(_ column: Int, _ row: Int) -> Bool {
+      guard let cell = table.cell(column, of: row), !cell.isEmpty else { return true }
+      let text = table.text(cell)
+      return text.isNoAmount || form.reading(text)?.amount.isZero ?? false
+    }
+    let names = shape.header.map { table.bytes[table.range(of: $0)] }
+    let note = (first + 1..<(shape.footer?.row ?? table.count)).first { row in
+      let day = table.cell(date, of: row).map { table.bytes[$0.range] } ?? []
+      return !day.contains { (0x30...0x39).contains($0) } && !table.isBlank(row)
+        && sums.allSatisfy { isBlank($0, row) }
+        && names?.elementsEqual(table.bytes[table.range(of: row)]) != true
+    }
+    guard let note else { return hasNotes = false }
+    hasNotes = true
+    reasons.append("rows without a date and a sum are left out, such as line \(line(note))")
+  }
+
   private func isDated(_ row: Int, _ columns: Set<Int>) -> Bool {
-    columns.contains { shape.table.cell($0, of: row).map { !$0.isEmpty } ?? false }
+    columns.contains { column in
+      guard let cell = shape.table.cell(column, of: row), !cell.isEmpty else { return false }
+      let first = shape.table.bytes[cell.range.lowerBound]
+      return first != UInt8(ascii: "-") && first != UInt8(ascii: "+")
+    }
   }
 
   /// Reports answers that the file does not need.

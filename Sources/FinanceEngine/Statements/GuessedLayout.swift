@@ -45,6 +45,7 @@ extension GuessedColumns {
     layout.charges = charges
     if fields[.currency] == nil { layout.currency = currency }
     layout.facts = facts.isEmpty ? nil : facts
+    layout.skipUndated = hasNotes ? true : nil
     layout.footer = shape.footer.map { [$0.word] }
     if !skipped.isEmpty {
       layout.skip = skipped.sorted { $0.key < $1.key }.flatMap { column, words in

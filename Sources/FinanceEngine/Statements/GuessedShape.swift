@@ -175,10 +175,16 @@ extension String {
   private static let dateForms = StatementOptions.DateOrder.allCases.flatMap(\.forms)
 
   /// Whether it is a date in one of the known forms.
-  fileprivate var isDate: Bool {
-    guard contains(where: \.isNumber) else { return false }
+  var isDate: Bool {
+    guard hasDigit else { return false }
     return Self.dateForms.contains { $0.likelyDate(self) != nil }
   }
+
+  /// Whether it has an ASCII digit.
+  var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
+
+  /// Whether it begins with a plus or a minus, as no date does.
+  var hasSign: Bool { utf8.first == UInt8(ascii: "-") || utf8.first == UInt8(ascii: "+") }
 
   /// Whether it is an amount with either decimal sign.
   var isAmount: Bool {

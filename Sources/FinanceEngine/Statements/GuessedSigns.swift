@@ -10,8 +10,7 @@ extension GuessedColumns {
       fields[.balance] = [column]
       reasons.append("\(title(column)) is the balance: by its name")
     }
-    let sides = readings.filter { if case .sides = $0.sum { true } else { false } }
-    if let first = sides.first {
+    if let first = readings.first(where: \.sum.isSides) {
       if case .sides(let out?, let incoming?) = first.sum, meanings[out] == nil,
         meanings[incoming] == nil
       {
@@ -69,13 +68,14 @@ extension GuessedColumns {
     let rivals = columns.filter { other in
       other != column && meanings[other] != .gross && values(other) != values(column)
     }
-    if meanings[column] != .net, let rival = rivals.first {
+    if meanings[column] != .net, !rivals.isEmpty {
+      let all = [column] + rivals.prefix(3)
       questions.append(
         LayoutGuess.Question(
-          option: [column, rival]
-            .map { columnsOption(MoneyReading(sum: .signed($0, isInverted: false))) }
+          option: all.map { columnsOption(MoneyReading(sum: .signed($0, isInverted: false))) }
             .joined(separator: " or "),
-          message: "\(title(column)) and \(title(rival)) can both be the amount",
+          message: all.map { title($0) }.joined(separator: " and ")
+            + " can \(all.count > 2 ? "each" : "both") be the amount",
           place: shape.top(of: column)))
       fields[.amount] = [column]
       return
@@ -100,13 +100,18 @@ extension GuessedColumns {
 
   private mutating func chooseSign(_ column: Int) {
     let values = values(column) ?? []
+    let known = values.enumerated().filter { !summaries.contains($0.offset) }.compactMap(\.element)
+    let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
+    let votes = votes(values)
+    if min(votes.normal, votes.inverted) > 1, positive == 0 || negative == 0,
+      answers.columns == nil
+    {
+      return refuseMixed(column)
+    }
     if let option = options.sign {
       if option == .inverted { sign = .outflowPositive }
       return
     }
-    let known = values.enumerated().filter { !summaries.contains($0.offset) }.compactMap(\.element)
-    let (positive, negative) = (known.count(where: \.isPositive), known.count(where: \.isNegative))
-    let votes = votes(values)
     if hasPlus(column), positive > 0, negative > 0 {
       return reasons.append(
         "each amount has a plus or a minus: those with a minus leave the account")
@@ -143,7 +148,17 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Whether each amount of a column has a sign, and some have a plus.
+  /// Reports amounts without signs whose texts name money in and money out: no sign fits all.
+  private mutating func refuseMixed(_ column: Int) {
+    questions.append(
+      LayoutGuess.Question(
+        option: "name the columns, with one whose words say where money goes, such as --columns "
+          + "date,payee,direction,amount",
+        message: "\(title(column)) has no signs, and the texts name money in and money out",
+        place: shape.top(of: column)))
+  }
+
+  /// Whether each amount of a column has a sign, and some a plus.
   private func hasPlus(_ column: Int) -> Bool {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isNoAmount }
     return texts.contains { $0.contains("+") }

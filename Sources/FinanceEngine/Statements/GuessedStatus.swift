@@ -16,6 +16,7 @@ extension GuessedColumns {
         "exécuté", "terminé",
         "contabilizado", "completado", "contabilizzato", "completato", "concluído", "zaksięgowana",
         "zaksięgowano", "zrealizowana", "slutförd", "bokförd", "gennemført",
+        "исполнено", "обработано", "交易成功",
       ]
     ),
     (
@@ -25,7 +26,7 @@ extension GuessedColumns {
         "vorgemerkt", "umsatz vorgemerkt", "offen", "ausstehend", "geplant", "in behandeling",
         "gereserveerd",
         "en attente", "à venir", "in sospeso", "pendiente", "in attesa", "pendente", "oczekująca",
-        "oczekujące", "w toku", "väntande", "reserverad", "afventer",
+        "oczekujące", "w toku", "väntande", "reserverad", "afventer", "в обработке",
       ]
     ),
     (
@@ -41,6 +42,7 @@ extension GuessedColumns {
 
   private static let statusNames = [
     "status", "state", "statut", "stato", "estado", "état", "stan", "tila", "zustand",
+    "статус", "状态",
   ]
   /// Names of columns whose words have another meaning.
   private static let otherNames = [

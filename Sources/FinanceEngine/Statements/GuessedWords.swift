@@ -5,13 +5,13 @@ import PlainText
 extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
-    let taken = Set(fields.values.flatMap { $0 })
+    let (taken, own) = (Set(fields.values.flatMap { $0 }), ownAccount)
     var payees: [(column: Int, rank: Int)] = []
     var texts: [Int] = []
     for column in words + numbers where !taken.contains(column) {
       let meaning = meanings[column]
       if meaning == .account || meaning == .counterparty || isIBAN(column) {
-        chooseAccount(column)
+        chooseAccount(column, own)
         continue
       }
       guard let said = meaning ?? unnamedWords(column), !isSilent(column, said) else { continue }
@@ -48,10 +48,12 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a column with at least three rows contains a text twice.
+  /// Whether a column of three rows and more says something twice; of two rows it may be the number
+  /// of the payee, if it stands after the name.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
-    return texts.count < 3 || Set(texts).count < texts.count
+    if Set(texts).count < texts.count || texts.count < 2 { return true }
+    return texts.count == 2 && (column == 0 || meanings[column - 1] != .payee)
   }
 
   /// Returns the rank among columns of names; one with more distinct names comes first.
@@ -82,23 +84,32 @@ extension GuessedColumns {
     return !cells.isEmpty && cells.allSatisfy(\.looksLikeIBAN)
   }
 
-  /// Takes the column of the account, or of the counterparty.
-  private mutating func chooseAccount(_ column: Int) {
-    var key: LayoutColumns.CodingKeys = .counterparty
-    switch meanings[column] {
-    case .account?: key = isFull(column) && isRepeated(column) ? .account : .counterparty
-    case .counterparty?: key = .counterparty
-    default:
-      let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }
-      if cells.count > 1, cells.count == shape.rows.count, Set(cells).count == 1 { key = .account }
+  /// Takes the column of the account, or of the other one.
+  private mutating func chooseAccount(_ column: Int, _ own: Int?) {
+    let key: LayoutColumns.CodingKeys = column == own ? .account : .counterparty
+    let earlier = fields[key]?.first
+    if earlier.map({ meanings[$0] != .counterparty && meanings[column] == .counterparty }) ?? true {
+      fields[key] = [column]
     }
-    if key == .account {
-      // Every row has the number or name of its account.
-      guard shape.cells(column).allSatisfy({ !$0.text.isEmpty }), texts(column) != nil else {
-        return
-      }
+  }
+
+  /// The column of the account: of several, the one with the fewest different accounts.
+  var ownAccount: Int? {
+    let counts = (words + numbers).compactMap { column in
+      accounts(column).map { (count: $0.count, column: column) }
     }
-    if fields[key] == nil { fields[key] = [column] }
+    return counts.min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
+  }
+
+  /// The numbers or names in a column that may be of the account; nil for other columns.
+  private func accounts(_ column: Int) -> Set<String>? {
+    let isNamed = meanings[column] == .account
+    guard isNamed || meanings[column] == nil && isIBAN(column), isFull(column),
+      let texts = texts(column, isMoving: true)
+    else { return nil }
+    if answers.columns != nil { return isNamed ? texts : nil }
+    let isOwn = isNamed ? isRepeated(column) : texts.count == 1 && shape.rows.count > 1
+    return isOwn ? texts : nil
   }
 
   /// Determines the currency of the amount from an adjacent column, or the amount's name.
@@ -109,6 +120,9 @@ extension GuessedColumns {
       sums.compactMap { shape.name($0).flatMap { ColumnMeaning.currency(in: $0) } }.first
     let columns = words.filter { meanings[$0] == .currency }
     guard let sum = sums.last, !columns.isEmpty else { return }
+    if columns.count == 1, isOfAssets(columns[0]) {
+      return reasons.append("\(title(columns[0])) is left out: the balances are of one currency")
+    }
     guard columns.count > 1 else { return fields[.currency] = columns }
     // The account's currency is in each row, that of a foreign payment only in some.
     let full = columns.filter(isFull)
@@ -128,6 +142,15 @@ extension GuessedColumns {
         message:
           "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
           + title(sum), place: shape.top(of: chosen[0])))
+  }
+
+  /// Whether balances follow the amounts from one currency of a column to the next, and not within
+  /// each: the currencies are of what was bought.
+  private func isOfAssets(_ column: Int) -> Bool {
+    guard let reading = provenReading, let balance = reading.balance,
+      let texts = texts(column), texts.count > 1
+    else { return false }
+    return !trial(by: column).with(balance, reading).isProven
   }
 
   private func columnsOption(ofCurrency column: Int, sum: Int) -> String {

@@ -11,7 +11,9 @@ struct HeaderName: Equatable, Sendable {
   init(_ name: String) {
     let folded = name.foldedHeaderName
     let mark = "{currency}"
-    guard let start = folded.firstPlace(of: mark) else {
+    guard let start = folded.utf8.firstIndex(of: UInt8(ascii: "{")),
+      folded[start...].hasPrefix(mark)
+    else {
       (before, after) = (folded, nil)
       return
     }
@@ -35,16 +37,5 @@ struct HeaderName: Equatable, Sendable {
     else { return nil }
     let code = cell.dropFirst(before.count).prefix(3).uppercased()
     return code.utf8.allSatisfy { (65...90).contains($0) } ? code : nil
-  }
-}
-
-extension String {
-  fileprivate func firstPlace(of text: String) -> Index? {
-    var at = startIndex
-    while at < endIndex {
-      if self[at...].hasPrefix(text) { return at }
-      at = index(after: at)
-    }
-    return nil
   }
 }

@@ -257,6 +257,7 @@ struct HeaderSearch {
         if isSkipped || isFooter { return true }
         guard let cell = table.cell(plan.date, of: row) else { return false }
         let text = table.text(cell)
+        if layout.skipUndated == true, !text.contains(where: \.isNumber) { return true }
         return layout.statusWords.contains { CellWord($0).matches(text) }
           || plan.dates.contains { $0.reading(text) != nil }
       }

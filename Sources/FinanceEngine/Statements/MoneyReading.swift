@@ -18,6 +18,11 @@ struct MoneyReading: Equatable {
       return false
     }
 
+    var isSides: Bool {
+      if case .sides = self { return true }
+      return false
+    }
+
     var columns: [Int] {
       switch self {
       case .signed(let column, _), .words(let column, _): [column]
@@ -62,7 +67,7 @@ struct MoneyReading: Equatable {
 
 /// Tries readings on the rows of a table.
 struct MoneyTrial {
-  private let days: [CalendarDate?]
+  var days: [CalendarDate?]
   private let values: [Int: [Decimal?]]
   /// Whether each row is an inflow, for each column of words.
   private let directions: [Int: [Bool?]]

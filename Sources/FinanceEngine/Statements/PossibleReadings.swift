@@ -46,15 +46,14 @@ extension GuessedColumns {
         [false, true].map { .signed(column, isInverted: $0) }
       }
     }
-    if plain.isEmpty, sums.allSatisfy({ if case .sides = $0 { false } else { true } }) {
+    if plain.isEmpty, !sums.contains(where: \.isSides) {
       for one in outs + unnamed {
         sums += unnamed.filter { $0 != one && areSides(one, $0) }.map { .sides(out: one, in: $0) }
       }
       for one in ins {
         sums += unnamed.filter { areSides($0, one) }.map { .sides(out: $0, in: one) }
       }
-      let hasSides = sums.contains { if case .sides = $0 { true } else { false } }
-      if !hasSides {
+      if !sums.contains(where: \.isSides) {
         sums += outs.filter(movesAll).map { .sides(out: $0, in: nil) }
         sums += ins.filter(movesAll).map { .sides(out: nil, in: $0) }
       }
@@ -129,10 +128,9 @@ extension GuessedColumns {
     "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
   ]
 
-  /// Whether a column has one value in more than two rows, and so is not a balance that follows
-  /// payments.
+  /// Whether a column has one value in several rows: no balance that follows payments.
   func isConstant(_ column: Int) -> Bool {
     let known = (values(column) ?? []).compactMap { $0 }
-    return known.count > 2 && known.allSatisfy { $0 == known[0] }
+    return known.count > 1 && known.allSatisfy { $0 == known[0] }
   }
 }

@@ -68,6 +68,17 @@ struct RowCells {
     return plan.names[column].visible
   }
 
+  /// Whether no cell of a row is a date, and it moves nothing.
+  func isNote(_ row: Int) -> Bool {
+    let sums = LayoutColumns.CodingKeys.sums.flatMap { plan.all($0) }
+    return table.cells(of: row).enumerated().allSatisfy { column, cell in
+      let bytes = self.bytes(cell)
+      guard !cell.isEmpty, !bytes.isDash else { return true }
+      if sums.contains(column) { return form.reading(bytes)?.amount.isZero ?? false }
+      return !dates.contains { $0.reading(bytes) != nil }
+    }
+  }
+
   // MARK: values
 
   mutating func date(
@@ -206,7 +217,10 @@ struct RowCells {
 }
 
 extension LayoutColumns.CodingKeys {
-  /// Whether the column contains sums of money.
+  /// The columns of what a row moves.
+  static let sums: [Self] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
+
+  /// Whether the column holds sums of money.
   fileprivate var isMoney: Bool {
     switch self {
     case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax: true

@@ -67,6 +67,7 @@ struct StatementReading {
     case nil: return
     case .booked?: break
     }
+    if layout.skipUndated == true, cells.isNote(row) { return isContinuing = false }
     guard hasWidth(row) else { return }
     guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
     if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
@@ -175,8 +176,7 @@ struct StatementReading {
     guard let cell = cells.cell(.date, row),
       cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
     else { return false }
-    let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
-    return sums.contains { key in
+    return LayoutColumns.CodingKeys.sums.contains { key in
       cells.cell(key, row).flatMap { cells.form.reading(cells.bytes($0)) }
         .map { !$0.amount.isZero } ?? false
     }

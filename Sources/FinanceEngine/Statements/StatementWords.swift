@@ -14,8 +14,9 @@ enum StatementWords {
     guard start.contains(where: \.isLetter) else { return nil }
     let words = start.count == text.count ? text : start + "*"
     guard isDated else { return words }
-    guard mayBeSummary(text) else { return nil }
-    let folded = text.foldedHeaderName
+    let named = String(text.drop { !$0.isLetter && !$0.isNumber })
+    guard mayBeSummary(named) else { return nil }
+    let folded = named.foldedHeaderName
     let isSummary = summaries.contains { words in
       guard folded.hasPrefix(words) else { return false }
       let rest = folded.dropFirst(words.count)
@@ -110,6 +111,8 @@ enum StatementWords {
     (["-"], ["+"]), (["lastschrift", "belastung"], ["gutschrift"]),
     (["withdrawal"], ["deposit"]), (["uit"], ["in"]), (["dare"], ["avere"]),
     (["debe"], ["haber"]), (["cargo"], ["abono"]), (["obciążenie"], ["uznanie"]),
+    (["借", "借 dr", "支出"], ["贷", "贷 cr", "收入"]), (["outflow"], ["inflow"]),
+    (["addebito"], ["accredito"]),
     (["wn"], ["ma"]), (["uttag"], ["insättning"]), (["ut"], ["in"]), (["ud"], ["ind"]),
     (["uscita"], ["entrata"]), (["sortie"], ["entrée"]), (["salida"], ["entrada"]),
     (["ausgang"], ["eingang"]), (["ausgabe"], ["einnahme"]), (["expense"], ["income"]),

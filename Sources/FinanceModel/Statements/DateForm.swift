@@ -39,7 +39,7 @@ package struct DateForm: Equatable, Sendable {
       case (UInt8(ascii: "m"), 3): parts.append(.monthName)
       case (UInt8(ascii: "d"), 2): parts.append(.day)
       case (UInt8(ascii: "."), _), (UInt8(ascii: "-"), _), (UInt8(ascii: "/"), _),
-        (UInt8(ascii: " "), _), (UInt8(ascii: ","), _):
+        (UInt8(ascii: " "), _), (UInt8(ascii: ","), _), (UInt8(ascii: ":"), _):
         parts += run.map { .mark($0) }
       default: return nil
       }
@@ -73,7 +73,9 @@ package struct DateForm: Equatable, Sendable {
       guard let other = self.date(&cursor), cursor.isAtEnd else { return nil }
       return Reading(date: date, time: nil, valueDate: other)
     }
-    guard let time = cursor.time(), cursor.isAtEnd else { return nil }
+    guard let time = hasMarks ? cursor.time() : cursor.compactTime() ?? cursor.time(),
+      cursor.isAtEnd
+    else { return nil }
     return Reading(date: date, time: time.nanoseconds == 0 ? nil : time, valueDate: nil)
   }
 
@@ -189,6 +191,19 @@ private struct DateCursor {
     }
     guard hour < 24, minute < 60, second < 60, takeZone() else { return nil }
     return TimeOfDay(nanoseconds: ((hour * 60 + minute) * 60 + second) * 1_000_000_000)
+  }
+
+  /// A time and its zone as OFX writes them right after the day: `120000[0:GMT]`.
+  mutating func compactTime() -> TimeOfDay? {
+    let start = rest
+    if let hour = number(2...2), let minute = number(2...2), let second = number(2...2),
+      hour < 24, minute < 60, second < 60, take("["), rest.last == UInt8(ascii: "]")
+    {
+      rest = rest.suffix(0)
+      return TimeOfDay(nanoseconds: ((hour * 60 + minute) * 60 + second) * 1_000_000_000)
+    }
+    rest = start
+    return nil
   }
 
   private mutating func takeZone() -> Bool {

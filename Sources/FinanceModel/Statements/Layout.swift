@@ -72,8 +72,10 @@ package struct Layout: Codable, Equatable, Sendable {
   package var rowLengthsVary: Bool?
   /// Whether a row without a date continues the text of the row above it.
   package var continuationRows: Bool?
-  /// The position of the payee in the text, for files without a payee column: the first mark of the
-  /// list found in a text is used. The payee is not part of a row's identity.
+  /// Rows without any date and without a sum are no payments.
+  package var skipUndated: Bool?
+  /// Where the payee stands in the text, for files without a column for it: the first mark of the
+  /// list that a text has counts. The payee does not count in the identity of a row.
   package var payeeInText: [PayeeMark]?
   /// The words at the start of a text that are followed by the number of units, for brokers that
   /// write it there.
@@ -126,6 +128,7 @@ package struct Layout: Codable, Equatable, Sendable {
     case endsAtBlankRow = "ends_at_blank_row"
     case rowLengthsVary = "row_lengths_vary"
     case continuationRows = "continuation_rows"
+    case skipUndated = "skip_undated"
     case payeeInText = "payee_in_text"
     case quantityAfter = "quantity_after"
     case conversions

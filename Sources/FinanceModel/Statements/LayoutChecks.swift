@@ -169,7 +169,27 @@ extension String {
   ///
   ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
   package var foldedHeaderName: String {
-    split { $0.isWhitespace || $0 == "\u{FEFF}" }.map { $0.lowercased() }.joined(separator: " ")
+    plainHeaderName
+      ?? split { $0.isWhitespace || $0 == "\u{FEFF}" }.map { $0.lowercased() }.joined(
+        separator: " ")
+  }
+
+  /// The folded name of a text in ASCII; nil for others.
+  private var plainHeaderName: String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var isSpaced = false
+    for byte in utf8 {
+      switch byte {
+      case 0x80...: return nil
+      case 0x20, 0x09...0x0D: isSpaced = !bytes.isEmpty
+      default:
+        if isSpaced { bytes.append(0x20) }
+        isSpaced = false
+        bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -19,6 +19,7 @@ extension Layout {
     result.endsAtBlankRow = endsAtBlankRow ?? base.endsAtBlankRow
     result.rowLengthsVary = rowLengthsVary ?? base.rowLengthsVary
     result.continuationRows = continuationRows ?? base.continuationRows
+    result.skipUndated = skipUndated ?? base.skipUndated
     result.furtherTables = Self.joined(furtherTables, base.furtherTables)
     return result
   }

@@ -36,6 +36,7 @@ extension Layout: JSONReadable {
     endsAtBlankRow = try object.optional(CodingKeys.endsAtBlankRow, .flag)
     rowLengthsVary = try object.optional(CodingKeys.rowLengthsVary, .flag)
     continuationRows = try object.optional(CodingKeys.continuationRows, .flag)
+    skipUndated = try object.optional(CodingKeys.skipUndated, .flag)
     payeeInText = try object.optional(CodingKeys.payeeInText, .list(of: .object))
     quantityAfter = try object.optional(CodingKeys.quantityAfter, words)
     conversions = try object.optional(CodingKeys.conversions, .flag)

@@ -12,6 +12,8 @@ package struct DecodedText: Equatable, Sendable {
     /// Western European; files declared as Latin 1 nearly always use it.
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
+    /// Cyrillic.
+    case windows1251 = "windows-1251"
 
     /// Creates the single-byte encoding with this declared name; nil for UTF-8 and UTF-16, which
     /// are detected from the bytes, and for unknown names.
@@ -21,6 +23,7 @@ package struct DecodedText: Equatable, Sendable {
       switch name {
       case "windows-1252", "cp1252", "iso-8859-1", "latin1", "latin-1": self = .windows1252
       case "iso-8859-15", "latin9", "latin-9": self = .latin9
+      case "windows-1251", "cp1251": self = .windows1251
       default: return nil
       }
     }
@@ -32,9 +35,9 @@ package struct DecodedText: Equatable, Sendable {
   /// Maximum size of a file in bytes: 1 GiB.
   package static let largestSize = 1 << 30
 
-  /// Reads `bytes` in the encoding of a byte order mark, else in `stated`. Otherwise the encoding
-  /// is UTF-16 if every other byte at the start is zero, UTF-8 if the bytes are valid, and else
-  /// windows-1252.
+  /// Reads `bytes` in the encoding that a byte order mark says, else in `stated`, else in UTF-16 if
+  /// every other byte at the start is zero, in UTF-8 if they are that, in windows-1251 if most
+  /// letters are Cyrillic in it, and in windows-1252.
   ///
   /// - Throws: ``DecodedTextProblem``.
   /// - Complexity: one pass; UTF-8 without a byte order mark is not copied.
@@ -65,7 +68,7 @@ package struct DecodedText: Equatable, Sendable {
       encoding = .utf8
       self.bytes = marks.loneReturn.map { Self.withPlainLines(plain, from: $0) } ?? plain
     } else {
-      encoding = stated ?? .windows1252
+      encoding = stated ?? (Self.looksCyrillic(plain) ? .windows1251 : .windows1252)
       self.bytes = Self.withPlainLines(Self.decoded(plain, encoding))
     }
   }
@@ -113,6 +116,19 @@ package struct DecodedText: Equatable, Sendable {
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
   }
 
+  /// Whether most letters beyond ASCII stand beside another one, in the first 64 KiB: Russian words
+  /// have no other letters, and Western ones have few of them.
+  private static func looksCyrillic(_ bytes: [UInt8]) -> Bool {
+    var (all, pairs, isAfterLetter) = (0, 0, false)
+    for byte in bytes.prefix(1 << 16) {
+      let isLetter = byte >= 0xC0
+      if isLetter { all += 1 }
+      if isLetter, isAfterLetter { pairs += 1 }
+      isAfterLetter = isLetter
+    }
+    return all > 20 && pairs * 10 > all * 7
+  }
+
   private static func decodedUTF16(
     _ bytes: ArraySlice<UInt8>, isBigEndian: Bool
   ) throws(DecodedTextProblem) -> [UInt8] {
@@ -150,7 +166,11 @@ package struct DecodedText: Equatable, Sendable {
       if byte < 0x80 {
         result.append(byte)
       } else {
-        append(encoding == .latin9 ? latin9(byte) : windows1252(byte), to: &result)
+        switch encoding {
+        case .latin9: append(latin9(byte), to: &result)
+        case .windows1251: append(windows1251(byte), to: &result)
+        default: append(windows1252(byte), to: &result)
+        }
       }
     }
     return result
@@ -168,6 +188,17 @@ package struct DecodedText: Equatable, Sendable {
       0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
     return (0x80..<0xA0).contains(byte) ? upper[Int(byte) - 0x80] : UInt32(byte)
+  }
+
+  /// Letters of other languages than Russian are read as in windows-1252.
+  private static func windows1251(_ byte: UInt8) -> UInt32 {
+    switch byte {
+    case 0xC0...: 0x0410 + UInt32(byte - 0xC0)
+    case 0xA8: 0x0401
+    case 0xB8: 0x0451
+    case 0xB9: 0x2116
+    default: windows1252(byte == 0x88 ? 0x80 : byte)
+    }
   }
 
   private static func latin9(_ byte: UInt8) -> UInt32 {

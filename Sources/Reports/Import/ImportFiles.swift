@@ -190,9 +190,10 @@ struct ImportAccounts {
         hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }
 
-  /// The number without spaces and case, because it is written in different ways.
+  /// Numbers are written with spaces and without, in either case; a mark of quotation is left over
+  /// where its pair is missing.
   private static func folded(_ number: String) -> String {
-    number.foldedForMatching.filter { $0 != " " }
+    number.foldedForMatching.filter { $0 != " " && $0 != "\"" }
   }
 }
 

@@ -749,9 +749,18 @@ extension BuiltInLayouts {
         {"word": "DEGIRO Exchange Connection Fee*", "type": "FEE"},
         {"word": "Giro Exchange Connection Fee*", "type": "FEE"},
         {"word": "Einrichtung von Handelsmodalitäten*", "type": "FEE"},
-        {"word": "Rente*", "type": "INTEREST"},
-        {"word": "Flatex Interest*", "type": "INTEREST"},
-        {"word": "Zinsen*", "type": "INTEREST"},
+        {
+          "word": "Rente*", "type": "INTEREST", "type_if_negative": "FEE",
+          "subtype_if_negative": "INTEREST_CHARGE"
+        },
+        {
+          "word": "Flatex Interest*", "type": "INTEREST", "type_if_negative": "FEE",
+          "subtype_if_negative": "INTEREST_CHARGE"
+        },
+        {
+          "word": "Zinsen*", "type": "INTEREST", "type_if_negative": "FEE",
+          "subtype_if_negative": "INTEREST_CHARGE"
+        },
         {"word": "ADR/GDR *", "type": "FEE", "subtype": "ADR_FEE"},
         {"word": "Kapitaalsuitkering*", "type": "DIVIDEND", "subtype": "RETURN_OF_CAPITAL"}
       ]
@@ -983,12 +992,18 @@ extension BuiltInLayouts {
         {"word": "ELECTRONIC FUNDS TRANSFER RECEIVED*", "type": "DEPOSIT"},
         {"word": "ELECTRONIC FUNDS TRANSFER PAID*", "type": "WITHDRAWAL"},
         {"word": "CASH CONTRIBUTION*", "type": "DEPOSIT"},
+        {"word": "CONTRIBUTION*", "type": "DEPOSIT"},
         {"word": "CO CONTR*", "type": "DEPOSIT"},
         {"word": "PARTIC CONTR*", "type": "DEPOSIT"},
         {"word": "DIRECT DEPOSIT*", "type": "DEPOSIT"},
         {"word": "CHECK RECEIVED*", "type": "DEPOSIT"},
         {"word": "DIRECT DEBIT*", "type": "WITHDRAWAL"},
         {"word": "CHECK PAID*", "type": "WITHDRAWAL"},
+        {"word": "PARTIAL DISTRIBUTION*", "type": "WITHDRAWAL"},
+        {"word": "NORMAL DISTR*", "type": "WITHDRAWAL"},
+        {"word": "EARLY DISTRIBUTION*", "type": "WITHDRAWAL"},
+        {"word": "FED TAX W/H*", "type": "TAX", "subtype": "WITHHOLDING"},
+        {"word": "STATE TAX W/H*", "type": "TAX", "subtype": "WITHHOLDING"},
         {"word": "DEBIT CARD PURCHASE*", "type": "WITHDRAWAL"},
         {"word": "TRANSFERRED FROM*", "type": "DEPOSIT", "type_if_negative": "WITHDRAWAL"},
         {"word": "TRANSFERRED TO*", "type": "DEPOSIT", "type_if_negative": "WITHDRAWAL"},
@@ -2151,6 +2166,7 @@ extension BuiltInLayouts {
         {"word": "Non-Qualified Div", "type": "DIVIDEND", "subtype": "ORDINARY"},
         {"word": "Special Dividend", "type": "DIVIDEND"},
         {"word": "Pr Yr Cash Div", "type": "DIVIDEND"},
+        {"word": "Pr Yr Special Div", "type": "DIVIDEND"},
         {"word": "Pr Yr Div Reinvest", "type": "DIVIDEND"},
         {"word": "Long Term Cap Gain", "type": "DIVIDEND"},
         {"word": "Short Term Cap Gain", "type": "DIVIDEND"},
@@ -2167,6 +2183,7 @@ extension BuiltInLayouts {
         {"word": "Funds Received", "type": "DEPOSIT"},
         {"word": "Journal", "type": "DEPOSIT", "type_if_negative": "WITHDRAWAL"},
         {"word": "Service Fee", "type": "FEE"},
+        {"word": "Promotional Award", "type": "CREDIT"},
         {"word": "Misc Cash Entry", "type": "CREDIT", "type_if_negative": "FEE"},
         {"word": "ADR Mgmt Fee", "type": "FEE", "subtype": "ADR_FEE"},
         {"word": "Foreign Tax Paid", "type": "TAX", "subtype": "WITHHOLDING"},
