@@ -97,6 +97,8 @@ class Household:
             row = uid and (uid if kind == "edit" else self.current(name, uid))
         if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
             return
+        if self.mode == "copies" and kind == "delete" and rows[-1]["id"]:
+            return  # without a base this is the same as a row that the other device added
         label, category = (self.rows[row].name, self.rows[row].category) if row else {
             "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
         cells = {"date": "2026-11-06", "account": "Bank", "payee": label, "category": "Fun", "currency": "EUR",
@@ -154,6 +156,8 @@ class Household:
         """Lets plan-merge end a merge, and chooses sides of what is left as its messages say."""
         side = ("ours", "theirs")[self.number % 2]
         answer = self.sh(f"{command} --apply", name)
+        if self.mode == "copies":  # without a base only the merge itself can tell what may have come back
+            self.free |= self.named(answer.stdout + answer.stderr, self.truth(name).expected())
         for _ in range(4):
             text = answer.stdout + answer.stderr
             members = {member.strip("'") for member in re.findall(rf"--{side} ('[^']+'|\S+:\S+)", text)}

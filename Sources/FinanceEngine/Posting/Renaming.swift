@@ -7,10 +7,14 @@ import PlainText
 ///     Renaming.description(from: "Saver")   // renamed from Saver
 package enum Renaming {
   /// What the row under the new name says.
-  package static func description(from name: String) -> String { "renamed from \(name)" }
+  package static func description(from name: String) -> String {
+    HistoryEntry.renamings.from + name
+  }
 
   /// What the row under the old name says.
-  package static func description(to name: String) -> String { "renamed to \(name)" }
+  package static func description(to name: String) -> String {
+    HistoryEntry.renamings.to + name
+  }
 
   /// The description of the row that takes the renaming back; nil if the row does not rename.
   ///

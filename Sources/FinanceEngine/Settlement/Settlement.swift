@@ -153,7 +153,9 @@ package struct UnsettledBalance: Sendable {
     let held = Self.rounded(balance.planned, minorDigits)
     let fork = held.flatMap { chain?.fork(holding: $0) }
     (firstRow, self.chain, self.held) = (first, chain, held)
-    let again = Self.countedAgain(repeated, balance, minorDigits)
+    let again =
+      Self.countedAgain(repeated, balance, minorDigits)
+      ?? Self.replacement(of: balance, in: ledger, minorDigits)
     isForked = fork != nil || again != nil
     place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
   }
@@ -180,6 +182,28 @@ package struct UnsettledBalance: Sendable {
         }
       } catch {
         return nil
+      }
+    }
+    return nil
+  }
+
+  /// The statement that took the place of the plan's balance, which it did not know of: a person
+  /// chose the balance where two versions of the plan differed. Nil if there is none.
+  private static func replacement(
+    of balance: PlanComparison.Balance, in ledger: BalanceLedger, _ digits: Int
+  ) -> LedgerPlace? {
+    guard let history = ledger.history else { return nil }
+    let rows = ledger.rows(ofAccount: balance.number)
+    for row in rows {
+      let entry = history.chronological[ledger.number(ofRow: row)].entry
+      guard entry.amount != ledger.amount(ofRow: row) else { continue }
+      for other in (rows.lowerBound..<row).reversed() {
+        let held = ledger.balanceAfter(ofRow: other)
+        // What comes before was known.
+        if !held.differs(from: entry.balanceAfter, less: entry.amount) { break }
+        if !balance.planned.differs(from: held, minorDigits: digits) {
+          return ledger.place(ofRow: row)
+        }
       }
     }
     return nil
@@ -234,6 +258,17 @@ package struct UnsettledBalance: Sendable {
     case .unknown:
       guard isForked else { return (.edit, isExplained ? .ask : .keepPlan) }
       return (.fork, isExplained ? history : .ask)
+    }
+  }
+}
+
+extension Decimal {
+  /// Whether it is not `balance` less `amount`.
+  fileprivate func differs(from balance: Decimal, less amount: Decimal) -> Bool {
+    do throws(DecimalError) {
+      return try self + amount != balance
+    } catch {
+      return true
     }
   }
 }

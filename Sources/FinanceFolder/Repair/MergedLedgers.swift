@@ -18,6 +18,15 @@ struct MergedLedgers {
     let after: [UInt8]
     /// The rows of before that are not in after: their places in the text.
     let returned: [Range<Int>]
+    /// Rows that both sides changed, of which before has both versions.
+    let contested: [ContestedRow]
+  }
+
+  /// A row of which a merge by lines kept two versions, or an edit and a correction.
+  struct ContestedRow {
+    let place: Range<Int>
+    /// The id of the correction; nil if both sides edited the row.
+    let correction: String?
   }
 
   /// In the order of names.
@@ -43,14 +52,17 @@ struct MergedLedgers {
     today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
+    var contested: [String: [ContestedRow]] = [:]
     // The oldest first: a later merge may have had an earlier one in it.
     for merge in merges.reversed() {
       for version in try git.ledgers(mergedBy: merge, of: ledger) {
         let known = texts[version.name]?.before
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
-        let rows = version.mergedByRows()
-        guard let rows, let again = version.applying(rows, to: now), again != now else {
+        let merged = version.mergedByRows()
+        contested[version.name, default: []] += merged.map { $0.contested(in: before) } ?? []
+        guard let rows = merged?.rows, let again = version.applying(rows, to: now), again != now
+        else {
           texts[version.name] = (before, now)
           continue
         }
@@ -62,15 +74,19 @@ struct MergedLedgers {
       }
     }
     files = texts.sorted { $0.key < $1.key }.compactMap { name, text in
-      File(name, text.before, text.now)
+      File(name, text.before, text.now, contested[name] ?? [])
     }
   }
 }
 
 extension MergedLedgers.File {
   /// Nil if both say the same.
-  fileprivate init?(_ name: String, _ before: [UInt8], _ after: [UInt8]) {
-    guard before != after, let old = Ledger.table(before, name),
+  fileprivate init?(
+    _ name: String, _ before: [UInt8], _ after: [UInt8],
+    _ contested: [MergedLedgers.ContestedRow]
+  ) {
+    let contested = contested.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    guard before != after || !contested.isEmpty, let old = Ledger.table(before, name),
       let new = Ledger.table(after, name)
     else { return nil }
     let columns = Set(old.header + new.header)
@@ -87,13 +103,14 @@ extension MergedLedgers.File {
         returned.append(old.range(ofRecord: record))
       }
     }
-    guard !returned.isEmpty else { return nil }
-    (self.name, self.before, self.after, self.returned) = (name, before, after, returned)
+    guard !returned.isEmpty || !contested.isEmpty else { return nil }
+    (self.name, self.before, self.after) = (name, before, after)
+    (self.returned, self.contested) = (returned, contested)
   }
 }
 
 extension MergedLedgers.File {
-  /// A finding at each of the rows that are back.
+  /// A finding at each of the rows that are back, and of those that both sides changed.
   func diagnostics(_ severity: Diagnostic.Severity, in source: SourceText) -> [Diagnostic] {
     source.excerpts(of: returned).prefix(LedgerFinding.limit).map { excerpt in
       Diagnostic(
@@ -102,6 +119,19 @@ extension MergedLedgers.File {
           + " added", at: excerpt,
         hint: "folder-repair --merges --apply; to keep the row, change its note")
     }
+      + zip(source.excerpts(of: contested.map(\.place)), contested).prefix(LedgerFinding.limit)
+      .map { excerpt, row in
+        Diagnostic(
+          severity, FolderCode.rowReturned,
+          row.correction == nil
+            ? "a merge by lines kept both versions of this row, which both sides had changed"
+            : "one side of a merge edited this row, the other corrected it as it was before",
+          at: excerpt,
+          hint: row.correction.map {
+            "to count the edit: ledger-add --void \($0.visible.shellWord) --apply; to count the"
+              + " correction, take the edit back"
+          } ?? "remove the one that is wrong; to keep both, change the note of one")
+      }
   }
 }
 
@@ -113,13 +143,23 @@ private struct MergedVersions {
   let ours: [UInt8]
   let theirs: [UInt8]
 
-  /// What a merge by rows makes of the versions; nil if it has conflicts, if a version cannot be
-  /// read, or if the merge took one side on purpose.
-  func mergedByRows() -> CSVTable? {
+  /// The versions as a merge by rows makes one of them.
+  struct ByRows {
+    let name: String
+    let rows: CSVTable
+    let ours: CSVTable
+    let theirs: CSVTable
+    let conflicts: [RowMerge.Conflict]
+  }
+
+  /// What a merge by rows makes of the versions, with both sides of conflicts; nil if a version
+  /// cannot be read, or if the merge took one side on purpose.
+  func mergedByRows() -> ByRows? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
-    let right = RowMerge(base: base.flatMap(table), ours: our, theirs: their, endsEarly: true)
-    guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
+    let right = RowMerge(
+      base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
+    guard let rows = table(right.bytes) else { return nil }
     // Whoever took one side for the other has decided.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
@@ -132,7 +172,7 @@ private struct MergedVersions {
         there[said] = count - 1
       }
     }
-    return rows
+    return ByRows(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
   /// A later text with the difference between the merge as it was made and `rows`, the merge by
@@ -144,6 +184,44 @@ private struct MergedVersions {
   }
 
   private func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
+}
+
+extension MergedVersions.ByRows {
+  /// The rows in conflict of which a text has both sides, without rows of one id, which are errors
+  /// anyway. A later correction settles an edit and a correction.
+  func contested(in text: [UInt8]) -> [MergedLedgers.ContestedRow] {
+    guard !conflicts.isEmpty, let today = Ledger.table(text, name) else { return [] }
+    let columns = Set(ours.header + theirs.header + today.header)
+    let texts = (
+      ours: RowTexts(of: ours, in: columns), theirs: RowTexts(of: theirs, in: columns),
+      today: RowTexts(of: today, in: columns)
+    )
+    var places: [String: Int] = [:]
+    var voided: Set<String> = []
+    for record in 0..<today.count {
+      places[texts.today(record)] = record
+      voided.insert(today.cell(record, "voids"))
+    }
+    var rows: [MergedLedgers.ContestedRow] = []
+    for conflict in conflicts {
+      let our = conflict.changed.ours.map(texts.ours.callAsFunction)
+      let their = conflict.changed.theirs.map(texts.theirs.callAsFunction)
+      guard !our.isEmpty, !their.isEmpty else { continue }
+      let records = (our + their).compactMap { places[$0] }.sorted()
+      guard records.count == our.count + their.count else { continue }
+      let ids = Set(records.map { today.cell($0, "id") })
+      let corrections = records.filter { !today.cell($0, "voids").isEmpty }
+      let last = corrections.map { today.cell($0, "id") }.first { !voided.contains($0) }
+      guard conflict.isOfCorrection ? last != nil : ids == [""] || ids.count > 1 else { continue }
+      for record in conflict.isOfCorrection ? records.prefix(1) : records[...] {
+        rows.append(
+          MergedLedgers.ContestedRow(
+            place: today.range(ofRecord: record),
+            correction: conflict.isOfCorrection ? last : nil))
+      }
+    }
+    return rows
+  }
 }
 
 extension Git {
@@ -207,8 +285,12 @@ extension Ledger {
 }
 
 extension CSVTable {
-  fileprivate func hasID(_ record: Int) -> Bool {
-    column("id").map { !text(record, $0).isBlankCell } ?? false
+  fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
+
+  /// Empty if the cell is blank.
+  fileprivate func cell(_ record: Int, _ name: String) -> String {
+    let cell = column(name).map { text(record, $0) } ?? ""
+    return cell.isBlankCell ? "" : cell
   }
 }
 

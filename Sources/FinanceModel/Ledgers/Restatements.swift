@@ -6,7 +6,8 @@ import PlainText
 /// every earlier statement that it does not know of: two machines that set 971.00 on 900.00 set it
 /// once. What a row knows is told by balances: the balance before it is the balance after a row, or
 /// what all rows up to one come to, and then it knows that row and what that one knows. Operations
-/// that a statement does not know of are added to it.
+/// that a statement does not know of are added to it. The row of a renaming moves what the account
+/// holds: it takes the place of another renaming, and neither it nor a statement that of the other.
 struct Restatements {
   /// What a row counts in place of what it says.
   struct Counted: Equatable {
@@ -52,6 +53,7 @@ struct Restatements {
     // What whoever recorded on a balance knows: some of the statements, by place.
     var known: [Decimal: Set<Int>] = [opening: []]
     var all: Set<Int> = []
+    var alike: [Bool: Set<Int>] = [:]
     var amounts: [Decimal] = []
     var running = opening
     for (index, entry) in entries.enumerated() {
@@ -59,10 +61,12 @@ struct Restatements {
       var amount = entry.amount
       var knows = known[before] ?? all
       if entry.kind == .manual {
-        for other in all.subtracting(knows) { amount = try amount - amounts[other] }
+        let replaced = alike[entry.isRenaming] ?? []
+        for other in replaced.subtracting(knows) { amount = try amount - amounts[other] }
         all.insert(index)
+        alike[entry.isRenaming, default: []].insert(index)
         // It stands for those that it replaces.
-        knows = all
+        knows.formUnion(replaced.union([index]))
       }
       amounts.append(amount)
       running = try running + amount
