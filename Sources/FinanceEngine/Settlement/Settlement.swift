@@ -50,6 +50,12 @@ package struct Settlement: Sendable {
     where merged.contains(unsettled[index].name) && !unsettled[index].isForked {
       unsettled[index].markMerged(in: ledger)
     }
+    // The plan has an account under its old name, and another machine recorded on the new one.
+    let forked = Set(unsettled.filter(\.isForked).map(\.name))
+    for balance in removed where balance.origin.map(forked.contains) ?? false {
+      left.append(balance)
+    }
+    removed.removeAll { $0.origin.map(forked.contains) ?? false }
     guard let source else { return }
     let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
     let asksRemoved = asked == .all || source.isAfterMerge

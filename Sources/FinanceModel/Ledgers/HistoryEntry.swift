@@ -118,7 +118,7 @@ extension HistoryEntry {
   package static let renamings = (from: "renamed from ", to: "renamed to ")
 
   /// Whether the row moves what the account holds to a new name, or from an old one.
-  var isRenaming: Bool {
+  package var isRenaming: Bool {
     kind == .manual
       && (description.hasPrefix(Self.renamings.from) || description.hasPrefix(Self.renamings.to))
   }
