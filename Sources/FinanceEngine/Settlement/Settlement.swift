@@ -50,12 +50,7 @@ package struct Settlement: Sendable {
     where merged.contains(unsettled[index].name) && !unsettled[index].isForked {
       unsettled[index].markMerged(in: ledger)
     }
-    // The plan has an account under its old name, and another machine recorded on the new one.
-    let forked = Set(unsettled.filter(\.isForked).map(\.name))
-    for balance in removed where balance.origin.map(forked.contains) ?? false {
-      left.append(balance)
-    }
-    removed.removeAll { $0.origin.map(forked.contains) ?? false }
+    takeOldNames(minorDigits)
     guard let source else { return }
     let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
     let asksRemoved = asked == .all || source.isAfterMerge
@@ -66,6 +61,20 @@ package struct Settlement: Sendable {
       }
     }
     take(source.evidence(about: openings))
+  }
+
+  /// Takes accounts of which the plan has the old name, by a choice between two versions, though
+  /// another machine renamed them and recorded on the new name.
+  private mutating func takeOldNames(_ minorDigits: Int) {
+    for balance in removed {
+      guard let index = unsettled.firstIndex(where: { $0.name == balance.origin }),
+        unsettled[index].isForked || unsettled[index].lacks(balance, minorDigits)
+      else { continue }
+      if !unsettled[index].isForked { unsettled[index].markMerged(in: ledger) }
+      left.append(balance)
+    }
+    let taken = Set(left.map(\.name))
+    removed.removeAll { taken.contains($0.name) }
   }
 
   /// The openings of the balances, as git is asked about them.
@@ -222,6 +231,17 @@ package struct UnsettledBalance: Sendable {
 
   /// Whether a merge may have made the difference, though the rows are in one line.
   var isLikelyMerged: Bool { held.map { chain?.isExplainedByRun(holding: $0) ?? false } ?? false }
+
+  /// Whether the plan's balance stood before the account was renamed, and is not what its rows and
+  /// those under the new name come to.
+  fileprivate func lacks(_ renamed: LeftBalance, _ minorDigits: Int) -> Bool {
+    guard let held, let running, chain?.isExplained(holding: held) ?? false else { return false }
+    do throws(DecimalError) {
+      return try (running + renamed.amount).differs(from: planned, minorDigits: minorDigits)
+    } catch {
+      return false
+    }
+  }
 
   /// Takes the balance for one that two machines recorded on, at the first row that the plan lacks
   /// or counts twice.

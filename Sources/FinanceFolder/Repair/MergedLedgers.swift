@@ -22,13 +22,6 @@ struct MergedLedgers {
     let contested: [ContestedRow]
   }
 
-  /// A row of which a merge by lines kept two versions, or an edit and a correction.
-  struct ContestedRow {
-    let place: Range<Int>
-    /// The id of the correction; nil if both sides edited the row.
-    let correction: String?
-  }
-
   /// In the order of names.
   private(set) var files: [File] = []
 
@@ -60,7 +53,11 @@ struct MergedLedgers {
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
         let merged = version.mergedByRows()
-        contested[version.name, default: []] += merged.map { $0.contested(in: before) } ?? []
+        if let merged {
+          contested[version.name, default: []] += try merged.contested(
+            in: before
+          ) { () throws(Git.Problem) in try git.madeAlone(merge) }
+        }
         guard let rows = merged?.rows, let again = version.applying(rows, to: now), again != now
         else {
           texts[version.name] = (before, now)
@@ -83,7 +80,7 @@ extension MergedLedgers.File {
   /// Nil if both say the same.
   fileprivate init?(
     _ name: String, _ before: [UInt8], _ after: [UInt8],
-    _ contested: [MergedLedgers.ContestedRow]
+    _ contested: [ContestedRow]
   ) {
     let contested = contested.sorted { $0.place.lowerBound < $1.place.lowerBound }
     guard before != after || !contested.isEmpty, let old = Ledger.table(before, name),
@@ -122,15 +119,7 @@ extension MergedLedgers.File {
       + zip(source.excerpts(of: contested.map(\.place)), contested).prefix(LedgerFinding.limit)
       .map { excerpt, row in
         Diagnostic(
-          severity, FolderCode.rowReturned,
-          row.correction == nil
-            ? "a merge by lines kept both versions of this row, which both sides had changed"
-            : "one side of a merge edited this row, the other corrected it as it was before",
-          at: excerpt,
-          hint: row.correction.map {
-            "to count the edit: ledger-add --void \($0.visible.shellWord) --apply; to count the"
-              + " correction, take the edit back"
-          } ?? "remove the one that is wrong; to keep both, change the note of one")
+          severity, FolderCode.rowReturned, row.message, at: excerpt, hint: row.hint)
       }
   }
 }
@@ -143,18 +132,9 @@ private struct MergedVersions {
   let ours: [UInt8]
   let theirs: [UInt8]
 
-  /// The versions as a merge by rows makes one of them.
-  struct ByRows {
-    let name: String
-    let rows: CSVTable
-    let ours: CSVTable
-    let theirs: CSVTable
-    let conflicts: [RowMerge.Conflict]
-  }
-
   /// What a merge by rows makes of the versions, with both sides of conflicts; nil if a version
   /// cannot be read, or if the merge took one side on purpose.
-  func mergedByRows() -> ByRows? {
+  func mergedByRows() -> RowsOfMerge? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
     let right = RowMerge(
@@ -172,7 +152,7 @@ private struct MergedVersions {
         there[said] = count - 1
       }
     }
-    return ByRows(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
+    return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
   /// A later text with the difference between the merge as it was made and `rows`, the merge by
@@ -184,44 +164,6 @@ private struct MergedVersions {
   }
 
   private func table(_ bytes: [UInt8]) -> CSVTable? { Ledger.table(bytes, name) }
-}
-
-extension MergedVersions.ByRows {
-  /// The rows in conflict of which a text has both sides, without rows of one id, which are errors
-  /// anyway. A later correction settles an edit and a correction.
-  func contested(in text: [UInt8]) -> [MergedLedgers.ContestedRow] {
-    guard !conflicts.isEmpty, let today = Ledger.table(text, name) else { return [] }
-    let columns = Set(ours.header + theirs.header + today.header)
-    let texts = (
-      ours: RowTexts(of: ours, in: columns), theirs: RowTexts(of: theirs, in: columns),
-      today: RowTexts(of: today, in: columns)
-    )
-    var places: [String: Int] = [:]
-    var voided: Set<String> = []
-    for record in 0..<today.count {
-      places[texts.today(record)] = record
-      voided.insert(today.cell(record, "voids"))
-    }
-    var rows: [MergedLedgers.ContestedRow] = []
-    for conflict in conflicts {
-      let our = conflict.changed.ours.map(texts.ours.callAsFunction)
-      let their = conflict.changed.theirs.map(texts.theirs.callAsFunction)
-      guard !our.isEmpty, !their.isEmpty else { continue }
-      let records = (our + their).compactMap { places[$0] }.sorted()
-      guard records.count == our.count + their.count else { continue }
-      let ids = Set(records.map { today.cell($0, "id") })
-      let corrections = records.filter { !today.cell($0, "voids").isEmpty }
-      let last = corrections.map { today.cell($0, "id") }.first { !voided.contains($0) }
-      guard conflict.isOfCorrection ? last != nil : ids == [""] || ids.count > 1 else { continue }
-      for record in conflict.isOfCorrection ? records.prefix(1) : records[...] {
-        rows.append(
-          MergedLedgers.ContestedRow(
-            place: today.range(ofRecord: record),
-            correction: conflict.isOfCorrection ? last : nil))
-      }
-    }
-    return rows
-  }
 }
 
 extension Git {
@@ -278,7 +220,7 @@ extension Git {
 
 extension Ledger {
   /// The file of a ledger as a table; nil if it cannot be read.
-  fileprivate static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
+  static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
     let expectation = Ledger(ofFile: name)?.expectation ?? .anything
     return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
   }
@@ -288,7 +230,7 @@ extension CSVTable {
   fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
 
   /// Empty if the cell is blank.
-  fileprivate func cell(_ record: Int, _ name: String) -> String {
+  func cell(_ record: Int, _ name: String) -> String {
     let cell = column(name).map { text(record, $0) } ?? ""
     return cell.isBlankCell ? "" : cell
   }
