@@ -3,6 +3,7 @@
 
 usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS] [--depth D] [--devices N] [--mode MODE]
                         [--only FAMILY] [--without ACTIONS] [--sample N] [--seconds S] [--seed S] [--script]
+                        [--disk append|late]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
 sequence ends with a sync. MODE is git with the merge drivers on all devices (both), on ben alone (one) or nowhere
@@ -12,7 +13,12 @@ from that alone what was spent, what the plan holds and how many units there are
 asked. Its answers equal the model, or a finding names the row or account concerned; a wrong figure in silence is a
 fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
 in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
-and --replay print it as a script of shell. --exhaustive tries two devices. The last line is "result" and JSON.
+and --replay print it as a script of shell. --exhaustive tries two devices. --disk append is a disk that ignores
+O_APPEND, which needs a program that is linked dynamically; late is a sync program that delivers files in any order,
+while the tools run in between. The last line is "result" and JSON.
+
+Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
+device deleted from one that the other added, so in that mode nobody deletes such a row.
 """
 import argparse
 import collections
@@ -43,6 +49,7 @@ class Household:
 
     def __init__(self, options, work, template, mode, devices):
         self.bin, self.work, self.mode, self.names = options.bin, work, mode, NAMES[:devices]
+        self.is_late, self.environment = options.disk == "late", {**ENVIRONMENT, **options.environment}
         self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
         self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
         self.tally, self.has_copies = collections.Counter(), mode.startswith("copies")
@@ -56,7 +63,7 @@ class Household:
         now = f"2026-11-21T{10 + self.number // 60:02}:{self.number % 60:02}:00+01:00"
         if is_kept:
             self.log.append(f"export COFFER_NOW={now}; " + (f"(cd {where} && {line})" if where else line))
-        environment = dict(ENVIRONMENT, PATH=self.bin + os.pathsep + os.environ["PATH"], COFFER_NOW=now)
+        environment = dict(self.environment, PATH=self.bin + os.pathsep + os.environ["PATH"], COFFER_NOW=now)
         return subprocess.run(["sh", "-c", line], cwd=os.path.join(self.work, where or "."), env=environment,
                               capture_output=True, text=True, check=False)
 
@@ -97,6 +104,8 @@ class Household:
             row = uid and (uid if kind == "edit" else self.current(name, uid))
         if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
             return
+        if self.mode == "copies" and kind == "delete" and rows[-1]["id"]:
+            return  # without a base this is the same as a row that the other device added
         label, category = (self.rows[row].name, self.rows[row].category) if row else {
             "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
         cells = {"date": "2026-11-06", "account": "Bank", "payee": label, "category": "Fun", "currency": "EUR",
@@ -153,7 +162,7 @@ class Household:
     def choose(self, name, command):
         """Lets plan-merge end a merge, and chooses sides of what is left as its messages say."""
         side = ("ours", "theirs")[self.number % 2]
-        answer = self.sh(f"{command} --apply", name)
+        answer = self.fold(name, command)
         for _ in range(4):
             text = answer.stdout + answer.stderr
             members = {member.strip("'") for member in re.findall(rf"--{side} ('[^']+'|\S+:\S+)", text)}
@@ -171,6 +180,13 @@ class Household:
             self.sh("git add -A && git commit -qm merged", name)
         left = [path for path, text in self.contents(name).items() if b"<<<<<<<" in text or "sync-conflict" in path]
         return f"{name} cannot end the merge: {left} {text[-600:]}" if left else None
+
+    def fold(self, name, command):
+        """Runs a merge, which without a base names what may have come back."""
+        answer = self.sh(f"{command} --apply", name)
+        if self.mode == "copies":
+            self.free |= self.named(answer.stdout + answer.stderr, self.truth(name).expected())
+        return answer
 
     def sync(self):
         self.syncs += 1
@@ -205,7 +221,11 @@ class Household:
     def by_copies(self):
         """What each device changed goes to all; a file that several changed gets a copy for each but one."""
         files = {name: self.contents(name) for name in self.names}
-        for path in sorted(set().union(*files.values())):
+        self.seen = dict.fromkeys(self.names, set().union(*self.seen.values()))
+        paths = sorted(set().union(*files.values()))
+        if self.is_late:
+            random.Random(self.number).shuffle(paths)
+        for path in paths:
             *losers, winner = list({files[name][path]: name for name in self.names if path in files[name]
                                     and files[name][path] != self.shared.get(path)}.values()) or [None]
             stem, ending = os.path.splitext(path)
@@ -216,7 +236,9 @@ class Household:
             for name in self.names if winner else ():
                 if name != winner:
                     self.sh(f"cp {winner}/{path} {name}/{path}")
-        self.seen = dict.fromkeys(self.names, set().union(*self.seen.values()))
+            for name in self.names if self.is_late and winner else ():
+                self.sh("plan-status; spending; folder-check", name, False)
+                self.fold(name, "plan-merge --copies")
         for name in self.names:
             fault = any("sync-conflict" in path for path in self.contents(name)) and self.choose(
                 name, "plan-merge --copies")
@@ -313,6 +335,15 @@ def script(mode, devices, one):
     return "\n".join(["#!/bin/sh", *names, *setup(mode, devices), *one.log])
 
 
+def without_append(folder, work, mark):
+    """The environment in which the program's O_APPEND is ignored."""
+    library = os.path.join(work, "no_append.so")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "drivers", "no_append.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+    return {"LD_PRELOAD": library, "NO_APPEND": os.path.realpath(os.path.join(folder, "coffer")),
+            "NO_APPEND_MARK": mark}
+
+
 class Trials:
     def __init__(self, options, work):
         self.options, self.work, self.templates = options, work, {}
@@ -361,17 +392,21 @@ def main():
     for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "sample": 0, "seconds": 0,
                           "seed": 1}.items():
         parser.add_argument("--" + name, type=int, default=default)
-    for name, choices in (("mode", ("", *MODES)), ("only", ("", *FAMILIES)), ("without", None), ("replay", None)):
+    for name, choices in (("mode", ("", *MODES)), ("only", ("", *FAMILIES)), ("without", None), ("replay", None),
+                          ("disk", ("", "append", "late"))):
         parser.add_argument("--" + name, default="", choices=choices)
     parser.add_argument("--script", action="store_true")
     options = parser.parse_args()
-    options.bin = os.path.abspath(options.bin)
+    options.bin, options.environment = os.path.abspath(options.bin), {}
     chance, modes = random.Random(options.seed), [options.mode] if options.mode else MODES
     actions = sorted({action for family in FAMILIES if options.only in ("", family) for action in FAMILIES[family]}
                      - set(options.without.split(",")))
     print("seed", options.seed)
     fast = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="coffer-household-", dir=fast) as work:
+        mark = os.path.join(work, "appended")
+        if options.disk == "append":
+            options.environment = without_append(options.bin, work, mark)
         trials, planned = Trials(options, work), []
         if options.replay:
             fault, one = trials.trial(options.replay.split(), modes[0], options.devices)
@@ -391,6 +426,8 @@ def main():
             planned.append((steps, chance.choice(modes), options.devices))
         for one in planned:
             trials.attempt(*one)
+        if options.environment and not os.path.exists(mark):
+            sys.exit("no file was opened for appending: is the program linked statically?")
     print("result " + json.dumps({"tried": trials.tried, "planned": len(planned), "faults": len(trials.faults),
                                   "tally": dict(trials.tally)}))
     sys.exit(1 if trials.faults else 0)

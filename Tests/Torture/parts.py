@@ -3,6 +3,7 @@ import os
 import sys
 
 from determinism import LOCALES
+from household_model import MODES
 from runs import Part
 from scenarios import Scenario, scenarios
 
@@ -13,8 +14,8 @@ ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
 # A write to standard error that fails leaves no message.
 SILENT = "write,writev,pwrite64"
 KINDS = ("kill", "double", "error", "short", "power", "cuts", "writers", "editors", "limits", "matrix",
-         "memory", "corpora", "strings", "fuzz", "oracles", "flips", "damage", "replays", "rows", "git",
-         "errors", "determinism", "cost")
+         "memory", "corpora", "strings", "fuzz", "oracles", "flips", "damage", "replays", "rows", "households",
+         "git", "errors", "determinism", "cost")
 
 
 # The laws of the tests that have a long form. Their counts are added to those of the programs.
@@ -232,6 +233,18 @@ class Parts:
     def rows(self):
         rounds = 60 if self.options.quick else 1000
         self.script("S24", "merges of rows by git", "row_merges.py", self.options.bin, "--rounds", rounds)
+
+    def households(self):
+        words = (["--exhaustive", 1, "--random", 4] if self.options.quick
+                 else ["--exhaustive", 2, "--sample", 300, "--random", 60]) + ["--depth", 12]
+        for mode in MODES:
+            self.script("S25", "households", "household.py", self.options.bin, "--mode", mode, *words, scenario=mode)
+        count = ["--random", 4 if self.options.quick else 60, "--depth", 12, "--mode", "copies"]
+        self.script("S25", "households", "household.py", self.options.bin, "--disk", "late", *count,
+                    scenario="files in any order")
+        if self.options.dynamic_bin:
+            self.script("S25", "households", "household.py", self.options.dynamic_bin, "--disk", "append", *count,
+                        scenario="O_APPEND ignored")
 
     # MARK: Surroundings
 

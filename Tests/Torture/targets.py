@@ -34,6 +34,7 @@ TARGETS = [
     ("S22", "damages that change an answer", 1000),
     ("S23", "edits of a file after a kill", 100),
     ("S24", "ledgers of two clones merged by git", 500),
+    ("S25", "sequences of a household's devices", 1500),
 ]
 
 # What no part of this program measures.

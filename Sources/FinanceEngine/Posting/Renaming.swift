@@ -5,11 +5,15 @@ import PlainText
 ///
 ///     Renaming.description(from: "Saver")   // renamed from Saver
 package enum Renaming {
-  /// Returns the description of the row under the new name.
-  package static func description(from name: String) -> String { "renamed from \(name)" }
+  /// What the row under the new name says.
+  package static func description(from name: String) -> String {
+    HistoryEntry.renamings.from + name
+  }
 
-  /// Returns the description of the row under the old name.
-  package static func description(to name: String) -> String { "renamed to \(name)" }
+  /// What the row under the old name says.
+  package static func description(to name: String) -> String {
+    HistoryEntry.renamings.to + name
+  }
 
   /// Returns the description of the row that reverses the renaming; nil if the row does not rename.
   ///

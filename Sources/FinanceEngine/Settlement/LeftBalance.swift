@@ -19,30 +19,38 @@ package struct LeftBalance: Sendable {
   let opening: Decimal
   /// Whether the plan has the account's tier.
   package let hasTier: Bool
-  /// The account of the plan that received this account's other money; nil if no row names one.
+  /// The account of the plan that got the other money of this one, or that it was renamed from;
+  /// nil if no row tells.
   package let successor: AccountName?
+  /// The account of the plan that this one was renamed from; nil if it was not, or that is gone.
+  let origin: AccountName?
 
   /// Creates the balance; nil if the account's rows sum to zero.
   ///
   /// - Parameter account: the account's number in the ledger.
   /// - Complexity: linear in the account's rows; in all rows if two machines recorded on it.
   init?(account: Int, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int) {
-    guard let sum = ledger.sum(ofAccount: account),
-      sum.differs(from: .zero, minorDigits: minorDigits),
+    guard let all = ledger.sum(ofAccount: account),
+      all.differs(from: .zero, minorDigits: minorDigits),
       let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits)
+    else { return nil }
+    let name = ledger.accounts[account]
+    let renaming = RenamedAccount(name, in: ledger, plan)
+    guard let sum = renaming.counted(of: all),
+      sum.differs(from: .zero, minorDigits: minorDigits)
     else { return nil }
     let rows = ledger.rows(ofAccount: account)
     // An undo can return money to an account that is not in the plan.
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
-    let name = ledger.accounts[account]
     self.name = name
     amount = sum
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
-    isForked = fork != nil
+    isForked = fork != nil || renaming.twin != nil
+    origin = renaming.origin
     opening = chain.opening
     hasTier = plan.tiers.contains { $0.name == name.tier }
-    successor =
-      fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
+    let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
+    successor = renaming.twin ?? next ?? renaming.origin
   }
 
   /// Returns the index of the account's last row, from 0, if it undoes the transfer of the whole
@@ -73,8 +81,8 @@ package struct LeftBalance: Sendable {
     return nil
   }
 
-  /// Returns the account that received the row's amount in the same operation.
-  private static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
+  /// The account that got what the row took, in the same operation.
+  fileprivate static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
     guard let op = entry.op else { return nil }
     let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
     let receiving = history.rows.map(\.entry).filter {
@@ -87,6 +95,70 @@ package struct LeftBalance: Sendable {
     if renamed.count == 1 { return renamed.first?.name }
     return renamed.isEmpty && receiving.count == 1 ? receiving.first?.name : nil
   }
+}
+
+/// What the renaming says that the first row of an account belongs to.
+private struct RenamedAccount {
+  /// The account of the plan that it was renamed from, by one renaming or several.
+  private(set) var origin: AccountName?
+  /// The account of the plan that another machine made of the same account.
+  private(set) var twin: AccountName?
+  /// What both got, and counts once; zero without a twin.
+  private(set) var doubled = Decimal.zero
+
+  init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
+    guard let history = ledger.history else { return }
+    let accounts = PlanAccounts(plan)
+    var (current, met) = (name, Set<AccountName>())
+    while met.insert(current).inserted, let giver = Self.giver(of: current, history) {
+      if accounts.places(of: giver).count == 1 {
+        origin = giver
+        return
+      }
+      if current == name { findTwin(of: name, madeOf: giver, in: ledger, history, accounts) }
+      current = giver
+    }
+  }
+
+  /// What counts of a sum of the account's rows; nil if no number holds it.
+  func counted(of sum: Decimal) -> Decimal? {
+    do throws(DecimalError) { return try sum - doubled } catch { return nil }
+  }
+
+  /// The other account that `giver` was renamed to, if one renaming took the place of the other.
+  private mutating func findTwin(
+    of name: AccountName, madeOf giver: AccountName, in ledger: BalanceLedger,
+    _ history: History, _ accounts: PlanAccounts
+  ) {
+    guard let account = ledger.accounts.firstIndex(of: giver) else { return }
+    var isReplaced = false
+    var found: AccountName?
+    for row in ledger.rows(ofAccount: account) {
+      let entry = history.chronological[ledger.number(ofRow: row)].entry
+      guard entry.isRenaming, !entry.isReceiving else { continue }
+      if entry.amount != ledger.amount(ofRow: row) { isReplaced = true }
+      let next = LeftBalance.receiver(of: entry, history)
+      if let next, next != name, accounts.places(of: next).count == 1 { found = next }
+    }
+    guard isReplaced, let found else { return }
+    twin = found
+    doubled = history.chronological.first { $0.entry.name == name }?.entry.amount ?? .zero
+  }
+
+  /// The account that gave what the first row of another got.
+  private static func giver(of name: AccountName, _ history: History) -> AccountName? {
+    let first = history.chronological.first { $0.entry.name == name }?.entry
+    guard let first, let op = first.op, first.isRenaming, first.isReceiving else { return nil }
+    let giving = history.rows.map(\.entry).filter {
+      $0.op == op && $0.name != name && $0.isRenaming && !$0.isReceiving
+        && ($0.tierName == name.tier || $0.accountName == name.account)
+    }
+    return giving.count == 1 ? giving.first?.name : nil
+  }
+}
+
+extension HistoryEntry {
+  fileprivate var isReceiving: Bool { description.hasPrefix(Self.renamings.from) }
 }
 
 extension LeftBalance {

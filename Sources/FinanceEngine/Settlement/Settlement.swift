@@ -51,6 +51,7 @@ package struct Settlement: Sendable {
     where merged.contains(unsettled[index].name) && !unsettled[index].isForked {
       unsettled[index].markMerged(in: ledger)
     }
+    takeOldNames(minorDigits)
     guard let source else { return }
     let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
     let asksRemoved = asked == .all || source.isAfterMerge
@@ -63,7 +64,21 @@ package struct Settlement: Sendable {
     take(source.evidence(about: openings))
   }
 
-  /// Returns the openings of the balances for the query to git.
+  /// Takes accounts of which the plan has the old name, by a choice between two versions, though
+  /// another machine renamed them and recorded on the new name.
+  private mutating func takeOldNames(_ minorDigits: Int) {
+    for balance in removed {
+      guard let index = unsettled.firstIndex(where: { $0.name == balance.origin }),
+        unsettled[index].isForked || unsettled[index].lacks(balance, minorDigits)
+      else { continue }
+      if !unsettled[index].isForked { unsettled[index].markMerged(in: ledger) }
+      left.append(balance)
+    }
+    let taken = Set(left.map(\.name))
+    removed.removeAll { taken.contains($0.name) }
+  }
+
+  /// The openings of the balances, as git is asked about them.
   package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in balances where openings[balance.name] == nil {
@@ -154,7 +169,9 @@ package struct UnsettledBalance: Sendable {
     let held = Self.rounded(balance.planned, minorDigits)
     let fork = held.flatMap { chain?.fork(holding: $0) }
     (firstRow, self.chain, self.held) = (first, chain, held)
-    let again = Self.countedAgain(repeated, balance, minorDigits)
+    let again =
+      Self.countedAgain(repeated, balance, minorDigits)
+      ?? Self.replacement(of: balance, in: ledger, minorDigits)
     isForked = fork != nil || again != nil
     place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
   }
@@ -186,7 +203,29 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// Rows that explain the difference, by their numbers in the ledger; empty if none do.
+  /// The statement that took the place of the plan's balance, which it did not know of: a person
+  /// chose the balance where two versions of the plan differed. Nil if there is none.
+  private static func replacement(
+    of balance: PlanComparison.Balance, in ledger: BalanceLedger, _ digits: Int
+  ) -> LedgerPlace? {
+    guard let history = ledger.history else { return nil }
+    let rows = ledger.rows(ofAccount: balance.number)
+    for row in rows {
+      let entry = history.chronological[ledger.number(ofRow: row)].entry
+      guard entry.amount != ledger.amount(ofRow: row) else { continue }
+      for other in (rows.lowerBound..<row).reversed() {
+        let held = ledger.balanceAfter(ofRow: other)
+        // What comes before was known.
+        if !held.differs(from: entry.balanceAfter, less: entry.amount) { break }
+        if !balance.planned.differs(from: held, minorDigits: digits) {
+          return ledger.place(ofRow: row)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The rows, by their numbers in the ledger, that make the difference; empty where no rows do.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
   }
@@ -194,8 +233,19 @@ package struct UnsettledBalance: Sendable {
   /// Whether a merge may have caused the difference, although the rows form a single chain.
   var isLikelyMerged: Bool { held.map { chain?.isExplainedByRun(holding: $0) ?? false } ?? false }
 
-  /// Marks the balance as recorded by two machines, at the first row that the plan lacks or counts
-  /// twice.
+  /// Whether the plan's balance stood before the account was renamed, and is not what its rows and
+  /// those under the new name come to.
+  fileprivate func lacks(_ renamed: LeftBalance, _ minorDigits: Int) -> Bool {
+    guard let held, let running, chain?.isExplained(holding: held) ?? false else { return false }
+    do throws(DecimalError) {
+      return try (running + renamed.amount).differs(from: planned, minorDigits: minorDigits)
+    } catch {
+      return false
+    }
+  }
+
+  /// Takes the balance for one that two machines recorded on, at the first row that the plan lacks
+  /// or counts twice.
   fileprivate mutating func markMerged(in ledger: BalanceLedger) {
     isForked = true
     if let row = missingRows.first { place = ledger.place(ofRow: row) }
@@ -235,6 +285,17 @@ package struct UnsettledBalance: Sendable {
     case .unknown:
       guard isForked else { return (.edit, isExplained ? .ask : .keepPlan) }
       return (.fork, isExplained ? history : .ask)
+    }
+  }
+}
+
+extension Decimal {
+  /// Whether it is not `balance` less `amount`.
+  fileprivate func differs(from balance: Decimal, less amount: Decimal) -> Bool {
+    do throws(DecimalError) {
+      return try self + amount != balance
+    } catch {
+      return true
     }
   }
 }

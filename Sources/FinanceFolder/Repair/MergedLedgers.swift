@@ -18,6 +18,8 @@ struct MergedLedgers {
     let after: [UInt8]
     /// The rows of `before` that are not in `after`, as ranges of the text.
     let returned: [Range<Int>]
+    /// Rows that both sides changed, of which before has both versions.
+    let contested: [ContestedRow]
   }
 
   /// The files in the order of their names.
@@ -45,14 +47,21 @@ struct MergedLedgers {
     today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
-    // The oldest first: a later merge may include an earlier one.
+    var contested: [String: [ContestedRow]] = [:]
+    // The oldest first: a later merge may have had an earlier one in it.
     for merge in merges.reversed() {
       for version in try git.ledgers(mergedBy: merge, of: ledger) {
         let known = texts[version.name]?.before
         guard let before = try known == nil ? today(version.name) : known else { continue }
         let now = texts[version.name]?.now ?? before
-        let rows = version.mergedByRows()
-        guard let rows, let again = version.applying(rows, to: now), again != now else {
+        let merged = version.mergedByRows()
+        if let merged {
+          contested[version.name, default: []] += try merged.contested(
+            in: before
+          ) { () throws(Git.Problem) in try git.madeAlone(merge) }
+        }
+        guard let rows = merged?.rows, let again = version.applying(rows, to: now), again != now
+        else {
           texts[version.name] = (before, now)
           continue
         }
@@ -65,15 +74,19 @@ struct MergedLedgers {
       }
     }
     files = texts.sorted { $0.key < $1.key }.compactMap { name, text in
-      File(name, text.before, text.now)
+      File(name, text.before, text.now, contested[name] ?? [])
     }
   }
 }
 
 extension MergedLedgers.File {
-  /// Creates the file; nil if both texts have the same rows.
-  fileprivate init?(_ name: String, _ before: [UInt8], _ after: [UInt8]) {
-    guard before != after, let old = Ledger.table(before, name),
+  /// Nil if both say the same.
+  fileprivate init?(
+    _ name: String, _ before: [UInt8], _ after: [UInt8],
+    _ contested: [ContestedRow]
+  ) {
+    let contested = contested.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    guard before != after || !contested.isEmpty, let old = Ledger.table(before, name),
       let new = Ledger.table(after, name)
     else { return nil }
     let columns = Set(old.header + new.header)
@@ -90,13 +103,14 @@ extension MergedLedgers.File {
         returned.append(old.range(ofRecord: record))
       }
     }
-    guard !returned.isEmpty else { return nil }
-    (self.name, self.before, self.after, self.returned) = (name, before, after, returned)
+    guard !returned.isEmpty || !contested.isEmpty else { return nil }
+    (self.name, self.before, self.after) = (name, before, after)
+    (self.returned, self.contested) = (returned, contested)
   }
 }
 
 extension MergedLedgers.File {
-  /// A finding at each returned row.
+  /// A finding at each of the rows that are back, and of those that both sides changed.
   func diagnostics(_ severity: Diagnostic.Severity, in source: SourceText) -> [Diagnostic] {
     source.excerpts(of: returned).prefix(LedgerFinding.limit).map { excerpt in
       Diagnostic(
@@ -105,6 +119,11 @@ extension MergedLedgers.File {
           + " added", at: excerpt,
         hint: "folder-repair --merges --apply; to keep the row, change its note")
     }
+      + zip(source.excerpts(of: contested.map(\.place)), contested).prefix(LedgerFinding.limit)
+      .map { excerpt, row in
+        Diagnostic(
+          severity, FolderCode.rowReturned, row.message, at: excerpt, hint: row.hint)
+      }
   }
 }
 
@@ -116,14 +135,15 @@ private struct MergedVersions {
   let ours: [UInt8]
   let theirs: [UInt8]
 
-  /// The merge of the versions by rows; nil if it has conflicts, if a version cannot be read, or if
-  /// the commit took one side on purpose.
-  func mergedByRows() -> CSVTable? {
+  /// What a merge by rows makes of the versions, with both sides of conflicts; nil if a version
+  /// cannot be read, or if the merge took one side on purpose.
+  func mergedByRows() -> RowsOfMerge? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
-    let right = RowMerge(base: base.flatMap(table), ours: our, theirs: their, endsEarly: true)
-    guard right.conflicts.isEmpty, let rows = table(right.bytes) else { return nil }
-    // A merge that took one side completely was a decision.
+    let right = RowMerge(
+      base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
+    guard let rows = table(right.bytes) else { return nil }
+    // Whoever took one side for the other has decided.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -135,7 +155,7 @@ private struct MergedVersions {
         there[said] = count - 1
       }
     }
-    return rows
+    return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
   /// A later text with the difference between the actual merge and `rows`, the merge by rows; nil
@@ -202,16 +222,20 @@ extension Git {
 }
 
 extension Ledger {
-  /// A ledger's file as a table; nil if it cannot be read.
-  fileprivate static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
+  /// The file of a ledger as a table; nil if it cannot be read.
+  static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
     let expectation = Ledger(ofFile: name)?.expectation ?? .anything
     return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
   }
 }
 
 extension CSVTable {
-  fileprivate func hasID(_ record: Int) -> Bool {
-    column("id").map { !text(record, $0).isBlankCell } ?? false
+  fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
+
+  /// Empty if the cell is blank.
+  func cell(_ record: Int, _ name: String) -> String {
+    let cell = column(name).map { text(record, $0) } ?? ""
+    return cell.isBlankCell ? "" : cell
   }
 }
 

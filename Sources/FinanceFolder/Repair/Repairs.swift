@@ -117,7 +117,7 @@ extension Folder {
           return nil
         }
       }
-      return merged.files.map { file in
+      return merged.files.filter { !$0.returned.isEmpty }.map { file in
         let count = file.returned.count
         return FileRepair(
           file: file.name, before: file.before, after: file.after,

@@ -2,12 +2,12 @@ import PlainText
 
 /// The amounts that count for rows that state a balance in parallel with other statements.
 ///
-/// A `manual` row states the balance of an account, whatever its rows add up to. It replaces every
-/// earlier statement that it did not include: two machines that set 971.00 on 900.00 set it once.
-/// The balance before a row shows the rows it included. If it equals the `balance_after` of an
-/// earlier row, these are that row and the rows which that one included. If it equals the running
-/// sum after an earlier row, these are all rows up to that one. Operations that a statement did not
-/// include are added to it.
+/// A `manual` row says what an account holds, whatever its rows came to, so it takes the place of
+/// every earlier statement that it does not know of: two machines that set 971.00 on 900.00 set it
+/// once. What a row knows is told by balances: the balance before it is the balance after a row, or
+/// what all rows up to one come to, and then it knows that row and what that one knows. Operations
+/// that a statement does not know of are added to it. The row of a renaming moves what the account
+/// holds: it takes the place of another renaming, and neither it nor a statement that of the other.
 struct Restatements {
   /// The values that count for a row instead of the written ones.
   struct Counted: Equatable {
@@ -53,6 +53,7 @@ struct Restatements {
     // The indices of the statements included by a row recorded on a balance, by balance.
     var known: [Decimal: Set<Int>] = [opening: []]
     var all: Set<Int> = []
+    var alike: [Bool: Set<Int>] = [:]
     var amounts: [Decimal] = []
     var running = opening
     for (index, entry) in entries.enumerated() {
@@ -60,10 +61,12 @@ struct Restatements {
       var amount = entry.amount
       var knows = known[before] ?? all
       if entry.kind == .manual {
-        for other in all.subtracting(knows) { amount = try amount - amounts[other] }
+        let replaced = alike[entry.isRenaming] ?? []
+        for other in replaced.subtracting(knows) { amount = try amount - amounts[other] }
         all.insert(index)
-        // It replaces the earlier statements.
-        knows = all
+        alike[entry.isRenaming, default: []].insert(index)
+        // It stands for those that it replaces.
+        knows.formUnion(replaced.union([index]))
       }
       amounts.append(amount)
       running = try running + amount

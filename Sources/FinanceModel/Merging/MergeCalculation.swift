@@ -122,20 +122,63 @@ struct MergeCalculation {
       && sides.theirs.list.contains { sides.before[$0.key] == nil && sides.ours[$0.key] == nil }
   }
 
+  /// Without a base: entries with money, one of each side, that may be one that was renamed, by
+  /// their indices; to keep both would double it. Tiers may be one if they share an account, and
+  /// accounts if at least half of their members are equal.
+  private func renamedApart(_ sides: Sides<MergeEntries>, _ shape: MergeShape) -> [Int: Int] {
+    guard isBaseUnknown, case .list(_, .members(let shapes, _)) = shape,
+      shapes["accounts"] != nil || shapes["balance"] != nil
+    else { return [:] }
+    var free = sides.theirs.list.indices.filter { sides.ours[sides.theirs.list[$0].key] == nil }
+    var renamed: [Int: Int] = [:]
+    for (index, entry) in sides.ours.list.enumerated() where sides.theirs[entry.key] == nil {
+      let match = free.firstIndex { mayBeOne(entry.node, sides.theirs.list[$0].node, shapes) }
+      if let match { renamed[index] = free.remove(at: match) }
+    }
+    return renamed
+  }
+
+  private func mayBeOne(_ our: Node, _ their: Node, _ shapes: [String: MergeShape]) -> Bool {
+    if let shape = shapes["accounts"],
+      let our = ours.value(of: our, key: "accounts"),
+      let their = theirs.value(of: their, key: "accounts"),
+      let own = MergeEntries(of: our, in: ours, shape),
+      let other = MergeEntries(of: their, in: theirs, shape)
+    {
+      return own.list.contains { other[$0.key] != nil }
+    }
+    guard ours.kind(of: our) == .object, theirs.kind(of: their) == .object else { return false }
+    let members = Array(ours.members(of: our))
+    let equal = members.filter { member in
+      theirs.value(of: their, key: member.key)
+        .map { ours.means(member.value, sameAs: $0, of: theirs) } ?? false
+    }
+    return !equal.isEmpty && 2 * equal.count >= members.count
+  }
+
   private mutating func container(
     _ sides: Sides<MergeEntries>, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> MergedValue {
-    // The entries before the first entry of ours, then those after each.
+    let renamed = renamedApart(sides, shape)
+    // What comes before the first entry of ours, then what comes after each.
     var runs = [[MergedEntry]](repeating: [], count: sides.ours.list.count + 1)
     var run = 0
     for (index, entry) in sides.ours.list.enumerated() {
+      if let their = renamed[index].map({ sides.theirs.list[$0].node }) {
+        path.append(entry.node)
+        let value = conflict(nil, entry.node, their)
+        path.removeLast()
+        runs[index + 1].append(MergedEntry(ours: entry.node, theirs: their, value: value))
+        continue
+      }
       let merged = self.entry(
         (sides.before[entry.key], entry.node, sides.theirs[entry.key]),
         sides.ours.kind == .array ? shape.element : shape.member(entry.key))
       if let merged { runs[index + 1].append(merged) }
     }
-    for entry in sides.theirs.list {
-      if let index = sides.ours.index(of: entry.key) {
+    let ourIndices = Dictionary(renamed.map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })
+    for (place, entry) in sides.theirs.list.enumerated() {
+      if let index = sides.ours.index(of: entry.key) ?? ourIndices[place] {
         run = index + 1
         continue
       }

@@ -2,13 +2,17 @@ package import PlainText
 
 /// Two versions of a ledger's file, merged row by row.
 ///
-/// Rows of the base are matched by their id, or else by their content; a row that was given an id
-/// is the same row. If a row without an id was removed and another was added between the same
-/// neighbors, they count as one edited row; of several, those with the most equal cells are
-/// matched. A row that one side changed or deleted is changed or deleted. Rows that either side
-/// added are kept, those of ours first. Equal rows without an id that both sides added are kept as
-/// often as on the side with more of them. The text is that of ours. Rows from theirs are written
-/// in the columns of ours, which gain the columns that only theirs has.
+/// Rows of the base are found again by their id, otherwise by what they say; one that was given an
+/// id is the same row. Between the same neighbors a row without an id that is gone and one that
+/// came are one row that was edited: of several those that have most cells in common. A row that
+/// one side changed or deleted is changed or deleted; rows that either side added stay, those of
+/// ours first. Equal rows without an id that both added
+/// are kept as often as on the side that has more of them. The text is that of ours, and what comes
+/// from theirs stands in the columns of ours, which gain those that only theirs has.
+///
+/// A correction that one side added of a row that the other side edited is a conflict, in which the
+/// correction is next to the row: it was made of what the row no longer contains. Without a base,
+/// rows without an id that are different between rows that both sides have are a conflict too.
 package struct RowMerge {
   /// A row that the two sides changed differently.
   package struct Conflict: Equatable, Sendable {
@@ -18,6 +22,14 @@ package struct RowMerge {
     package let base: String?
     package let ours: String?
     package let theirs: String?
+    /// The records that each side changed or added.
+    package let changed: (ours: [Int], theirs: [Int])
+    /// Whether one side edited the row and the other corrected it.
+    package let isOfCorrection: Bool
+
+    package static func == (one: Conflict, other: Conflict) -> Bool {
+      [one.id, one.base, one.ours, one.theirs] == [other.id, other.base, other.ours, other.theirs]
+    }
   }
 
   /// A row without an id that both sides added.
@@ -35,20 +47,28 @@ package struct RowMerge {
   package let conflicts: [Conflict]
   /// The repeats in the order of ours.
   package let repeats: [Repeat]
+  /// Without a base: the rows that one version has and that the other may have deleted.
+  package let lone: [String]
 
   /// Merges `ours` and `theirs`, which both derive from `base`; nil if the file did not exist.
   ///
   ///     // base t1 -9, ours t1 -19, theirs t1 -9 and t2 -5
   ///     // bytes t1 -19, t2 -5
   ///
-  /// - Parameter endsEarly: whether a row may leave out blank cells at its end, as in a ledger.
+  /// - Parameters:
+  ///   - endsEarly: whether a row may leave out blank cells at its end, as in a ledger.
+  ///   - keepsBoth: whether what both sides have replaces a conflict's marks.
   /// - Complexity: linear in the texts.
-  package init(base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool) {
-    var merge = RowMergeCalculation(base: base, ours: ours, theirs: theirs, endsEarly: endsEarly)
+  package init(
+    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool = false
+  ) {
+    var merge = RowMergeCalculation(
+      base: base, ours: ours, theirs: theirs, endsEarly: endsEarly, keepsBoth: keepsBoth)
     merge.run()
     bytes = merge.writer.text
     conflicts = merge.conflicts
     repeats = merge.repeats
+    lone = merge.lone
   }
 }
 
@@ -70,10 +90,18 @@ private struct RowMergeCalculation {
   private(set) var repeats: [RowMerge.Repeat] = []
   /// The rows of theirs that ours added too.
   private var shared: Set<Int> = []
-  /// The record of theirs that was added with the same id, for each record that ours added.
+  /// By the record of ours, the one of theirs that was added too: with its id, equal to it, or,
+  /// without a base, between the same rows.
   private var twins: [Int: Int] = [:]
+  private let keepsBoth: Bool
+  /// By the record of ours, the corrections that are in conflict with its edits, and those of all.
+  private var corrections: [Int: (ours: [Int], theirs: [Int])] = [:]
+  private var moved: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
-  init(base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool) {
+  init(
+    base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool
+  ) {
+    self.keepsBoth = keepsBoth
     let columns = Set((base?.header ?? []) + ours.header + theirs.header).sorted()
     self.base = base.map { MergedRows($0, columns) }
     self.ours = MergedRows(ours, columns)
@@ -88,6 +116,8 @@ private struct RowMergeCalculation {
 
   mutating func run() {
     pairAdditions()
+    if base == nil { pairEdited() }
+    pairCorrections()
     let arrivals = arrivals()
     // Rows added by ours come before those added by theirs at the same place.
     var pending = arrivals[-1] ?? []
@@ -120,6 +150,7 @@ private struct RowMergeCalculation {
       if isChanged { conflict(old, record, nil) }
       return
     }
+    if corrections[record] != nil { return conflict(old, record, their) }
     let content = theirs.content(their)
     if base.content(old) == content || ours.content(record) == content {
       writer.add(ours: record)
@@ -139,6 +170,7 @@ private struct RowMergeCalculation {
   }
 
   private mutating func addOurs(_ record: Int) {
+    if moved.ours.contains(record) { return }
     guard let twin = twins[record], ours.said(record) != theirs.said(twin) else {
       return writer.add(ours: record)
     }
@@ -146,12 +178,29 @@ private struct RowMergeCalculation {
   }
 
   private mutating func conflict(_ old: Int?, _ our: Int?, _ their: Int?) {
+    let added = our.flatMap { corrections[$0] } ?? ([], [])
+    let ourRows = (our.map { [$0] } ?? []) + added.0
+    let theirRows = (their.map { [$0] } ?? []) + added.1
+    let before = old.flatMap { old in base?.content(old) }
+    let changed = (
+      ours: ourRows.filter { ours.content($0) != before },
+      theirs: theirRows.filter { theirs.content($0) != before }
+    )
+    func text(_ lines: [String]) -> String? {
+      lines.isEmpty ? nil : lines.joined(separator: " | ")
+    }
     conflicts.append(
       RowMerge.Conflict(
         id: our.map(ours.id) ?? their.map(theirs.id) ?? "",
-        base: old.flatMap { old in base.map { $0.line(old) } }, ours: our.map(ours.line),
-        theirs: their.map(theirs.line)))
-    writer.addConflict(ours: our, theirs: their)
+        base: old.flatMap { old in base.map { $0.line(old) } },
+        ours: text(ourRows.map(ours.line)), theirs: text(theirRows.map(theirs.line)),
+        changed: changed, isOfCorrection: !(added.0 + added.1).isEmpty))
+    if keepsBoth {
+      for record in changed.ours { writer.add(ours: record) }
+      for record in changed.theirs { writer.add(theirs: record) }
+    } else {
+      writer.addConflict(ours: ourRows, theirs: theirRows)
+    }
   }
 
   // MARK: additions
@@ -183,10 +232,16 @@ private struct RowMergeCalculation {
         if counts[said] == nil { order.append(record) }
         counts[said, default: (0, equal.count)].ours += 1
         let taken = counts[said]?.ours ?? 0
-        if taken <= equal.count { shared.insert(equal[taken - 1]) }
+        if taken <= equal.count {
+          shared.insert(equal[taken - 1])
+          twins[record] = equal[taken - 1]
+        }
       } else if Identifier.isOfContent(id) {
-        // Only one side gave the row its id.
-        if let copy = equal.first(where: { !shared.contains($0) }) { shared.insert(copy) }
+        // It was given its id on one side alone.
+        if let copy = equal.first(where: { !shared.contains($0) }) {
+          shared.insert(copy)
+          twins[record] = copy
+        }
       }
     }
     for record in order {
@@ -210,7 +265,7 @@ private struct RowMergeCalculation {
         } else if base?.content(old) != theirs.content(record) {
           arrivals[anchor, default: []].append(.deletedByOurs(base: old, theirs: record))
         }
-      } else if !shared.contains(record) {
+      } else if !shared.contains(record), !moved.theirs.contains(record) {
         arrivals[anchor, default: []].append(.row(record))
       }
     }
@@ -218,167 +273,67 @@ private struct RowMergeCalculation {
   }
 }
 
-/// The rows of one version of a ledger's file, for comparison with those of another.
-///
-/// Blank cells are ignored, so a column that one version lacks makes no difference.
-private struct MergedRows {
-  private let table: CSVTable
-  /// The columns of all versions in one order, and the index of each in this version.
-  private let columns: [(name: String, place: Int?)]
-  private let idColumn: Int?
-  private let texts: RowTexts
-
-  init(_ table: CSVTable, _ columns: [String]) {
-    self.table = table
-    self.columns = columns.map { ($0, table.column($0)) }
-    idColumn = table.column("id")
-    texts = RowTexts(of: table, in: columns.filter { $0 != "id" })
-  }
-
-  var count: Int { table.count }
-
-  /// Returns the row's id; blank if it has none.
-  func id(_ record: Int) -> String {
-    guard let idColumn else { return "" }
-    let text = table.text(record, idColumn)
-    return text.isBlankCell ? "" : text
-  }
-
-  /// Returns the whole content of the row.
-  func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
-
-  /// Returns the content of the row without the id.
-  func said(_ record: Int) -> String { texts(record) }
-
-  /// Returns the cells of the columns of all versions, without the id.
-  func cells(_ record: Int) -> [String] {
-    columns.filter { $0.name != "id" }.map { _, place in
-      let text = place.map { table.text(record, $0) } ?? ""
-      return text.isBlankCell ? "" : text
-    }
-  }
-
-  func line(_ record: Int) -> String {
-    String(decoding: table.line(ofRecord: record), as: UTF8.self)
-  }
-}
-
-extension [String] {
-  /// Returns the number of cells equal to those of another row, column by column and without the
-  /// id; 0 if they are fewer than half of the cells that either row fills.
-  ///
-  ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
-  package func equalCells(in other: [String]) -> Int {
-    var (equal, filled) = (0, 0)
-    for (first, second) in zip(self, other) where !first.isEmpty || !second.isEmpty {
-      filled += 1
-      if first == second { equal += 1 }
-    }
-    return 2 * equal >= filled ? equal : 0
-  }
-}
-
-/// The matches between the rows of the base and those of a later version.
-private struct RowMatches {
-  /// The record of the base for each record of the later version; nil for an added row.
-  private(set) var base: [Int?]
-  /// The record of the later version for each record of the base; nil for a deleted row.
-  private(set) var side: [Int?]
-  /// Edited rows without an id: their records in the base and in the later version.
-  private var edited: [(old: Int, new: Int)] = []
-
-  /// - Complexity: linear in the rows.
-  init(of base: MergedRows?, in later: MergedRows) {
-    self.base = Array(repeating: nil, count: later.count)
-    side = Array(repeating: nil, count: base?.count ?? 0)
-    guard let base else { return }
-    // One pass after another, the most certain first.
-    pair(base, later) { rows, record in rows.id(record).isEmpty ? nil : rows.id(record) }
-    pair(base, later) { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil }
-    // A row without an id in the base may have one now.
-    pair(
-      base, later, { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil },
-      { rows, record in rows.id(record).isEmpty ? nil : rows.said(record) })
-    pairEdited(base, later)
-  }
-
-  private typealias Name = (MergedRows, Int) -> String?
-
-  private mutating func pair(_ base: MergedRows, _ later: MergedRows, _ name: Name) {
-    pair(base, later, name, name)
-  }
-
-  /// Pairs unpaired rows with equal names, in order.
-  private mutating func pair(
-    _ base: MergedRows, _ later: MergedRows, _ old: Name, _ new: Name
-  ) {
-    var free: [String: [Int]] = [:]
-    for record in side.indices.reversed() where side[record] == nil {
-      if let name = old(base, record) { free[name, default: []].append(record) }
-    }
-    guard !free.isEmpty else { return }
-    for record in self.base.indices where self.base[record] == nil {
-      guard let name = new(later, record), let match = free[name]?.popLast() else { continue }
-      self.base[record] = match
-      side[match] = record
-    }
-  }
-
-  /// Pairs removed rows without an id with added ones between two matching rows: one with one, of
-  /// several the most similar.
-  private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
+extension RowMergeCalculation {
+  /// Between rows that both sides have, takes rows without an id for versions of one row; those
+  /// after the last common row were added.
+  private mutating func pairEdited() {
     var (start, first) = (0, 0)
-    for end in 0...side.count {
-      // The ends of both files correspond.
-      guard let last = end < side.count ? side[end] : self.base.count else { continue }
-      let gone = (start..<end).filter { base.id($0).isEmpty }
-      let came =
-        first < last
-        ? (first..<last).filter { self.base[$0] == nil && later.id($0).isEmpty } : []
-      if gone.count == 1, came.count == 1 {
-        pair(gone[0], came[0])
-      } else if !gone.isEmpty, !came.isEmpty, gone.count * came.count <= Self.mostCompared {
-        pairSimilar(gone, base, came, later)
+    for (end, last) in twins.sorted(by: { $0.key < $1.key }) where last >= first {
+      let gone = (start..<end).filter { twins[$0] == nil && ours.id($0).isEmpty }
+      let came = (first..<last).filter { !shared.contains($0) && theirs.id($0).isEmpty }
+      for (our, their) in ours.edited(gone, in: theirs, came) {
+        twins[our] = their
+        shared.insert(their)
       }
       (start, first) = (end + 1, last + 1)
     }
   }
 
-  /// Maximum number of pairs of rows compared between two matching rows.
-  private static let mostCompared = 10_000
-
-  /// Pairs each row with the one that shares the most cells, if at least half are equal.
-  private mutating func pairSimilar(
-    _ gone: [Int], _ base: MergedRows, _ came: [Int], _ later: MergedRows
-  ) {
-    var pairs: [(share: Int, old: Int, new: Int)] = []
-    for old in gone {
-      let cells = base.cells(old)
-      for new in came {
-        let share = cells.equalCells(in: later.cells(new))
-        if share > 0 { pairs.append((share, old, new)) }
-      }
+  /// Without a base: rows without an id, and rows before the last common row, of one version.
+  fileprivate var lone: [String] {
+    guard base == nil else { return [] }
+    let end = (ours: twins.keys.max() ?? -1, theirs: twins.values.max() ?? -1)
+    let our = (0..<ours.count).filter {
+      twins[$0] == nil && ($0 < end.ours || ours.id($0).isEmpty)
     }
-    pairs.sort { ($1.share, $0.old, $0.new) < ($0.share, $1.old, $1.new) }
-    for (_, old, new) in pairs where side[old] == nil && self.base[new] == nil { pair(old, new) }
+    let their = (0..<theirs.count).filter {
+      !shared.contains($0) && ($0 < end.theirs || theirs.id($0).isEmpty)
+    }
+    return our.map(ours.line) + their.map(theirs.line)
   }
 
-  private mutating func pair(_ old: Int, _ new: Int) {
-    base[new] = old
-    side[old] = new
-    edited.append((old, new))
-  }
-
-  /// Returns the contents of the added rows without an id.
-  func additions(_ rows: MergedRows) -> Set<String> {
-    Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
-  }
-
-  /// Treats an edited row as added if its content is among the other side's `additions`.
-  mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
-    for (old, new) in edited where additions.contains(rows.said(new)) {
-      base[new] = nil
-      side[old] = nil
+  /// Finds the corrections that a side added of rows that the other edited.
+  private mutating func pairCorrections() {
+    let added = (
+      ours: AddedCorrections(
+        ours,
+        (0..<ours.count).filter {
+          inOurs.base[$0] == nil && twins[$0] == nil
+        }),
+      theirs: AddedCorrections(
+        theirs,
+        (0..<theirs.count).filter {
+          inTheirs.base[$0] == nil && !shared.contains($0)
+        })
+    )
+    guard !added.ours.isEmpty || !added.theirs.isEmpty else { return }
+    for record in 0..<ours.count {
+      let old = inOurs.base[record]
+      guard let their = old.map({ inTheirs.side[$0] }) ?? twins[record] else { continue }
+      let ids = Set([ours.id(record), theirs.id(their)]).subtracting([""])
+      let found = (ours: added.ours.of(ids), theirs: added.theirs.of(ids))
+      guard !found.ours.isEmpty || !found.theirs.isEmpty else { continue }
+      let (our, said) = (ours.said(record), theirs.said(their))
+      let before = old.flatMap { old in base?.said(old) }
+      let isEdited = (ours: our != before, theirs: said != before)
+      guard our != said,
+        isEdited.ours && isEdited.theirs
+          || isEdited.ours && added.theirs.change(found.theirs, ids, unlike: record, in: ours)
+          || isEdited.theirs && added.ours.change(found.ours, ids, unlike: their, in: theirs)
+      else { continue }
+      corrections[record] = found
+      moved.ours.formUnion(found.ours)
+      moved.theirs.formUnion(found.theirs)
     }
   }
 }

@@ -72,11 +72,11 @@ struct RowMergeWriter {
     rows += line.dropLast() + newline
   }
 
-  mutating func addConflict(ours our: Int?, theirs their: Int?) {
+  mutating func addConflict(ours our: [Int], theirs their: [Int]) {
     rows += ConflictMark.ours.utf8
-    if let our { add(.ours, our, id: nil) }
+    for record in our { add(.ours, record, id: nil) }
     rows += ConflictMark.theirs.utf8
-    if let their { add(theirs: their) }
+    for record in their { add(theirs: record) }
     rows += ConflictMark.end.utf8
   }
 

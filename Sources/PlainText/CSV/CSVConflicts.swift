@@ -13,8 +13,12 @@ extension FileConflicts {
       return (scan.table != nil, places.map { ConflictedRows(in: scan.readable, $0, bytes) })
     }
     let names = text.regions.indices.map { index -> String? in
-      let ids = Set(sides.flatMap { $0.rows[index].ids })
-      return ids.count == 1 && sides.allSatisfy { $0.rows[index].count <= 1 } ? ids.first : nil
+      let ids = sides.map { $0.rows[index].ids }
+      let all = ids[0].union(ids[1])
+      if all.count == 1, sides.allSatisfy({ $0.rows[index].count <= 1 }) { return all.first }
+      // Corrections may be next to the row.
+      let common = ids[0].intersection(ids[1])
+      return common.count == 1 ? common.first : nil
     }
     let shown = text.regions.indices.map { (sides[0].rows[$0].shown, sides[1].rows[$0].shown) }
     self.init(

@@ -266,7 +266,8 @@ private struct VersionSeries {
       let merge =
         isLedger
         ? try VersionMerge(
-          ofLedger: file, base: base ?? [], ours: text, theirs: other, SideNames())
+          ofLedger: file, base: base ?? [], ours: text, theirs: other, SideNames(),
+          isBaseKnown: isBaseKnown)
         : VersionMerge(
           base: base ?? [], ours: text, theirs: other, of: file, isBaseKnown: isBaseKnown)
       text = merge.bytes ?? text

@@ -70,9 +70,12 @@ package struct VersionMerge {
 
   /// Merges the versions of a ledger's file.
   ///
-  /// - Throws: ``Failure`` with the findings of a version that is not a ledger, or `csv-too-large`.
+  /// - Parameter isBaseKnown: whether an empty base means that there was no file before; otherwise
+  ///   rows that only one version has are warnings.
+  /// - Throws: ``Failure`` with the findings of a version that is no ledger, or `csv-too-large`.
   package init(
-    ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames
+    ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames,
+    isBaseKnown: Bool = true
   ) throws(Failure) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     if let ours, let theirs, ours == theirs || theirs == base || ours == base {
@@ -101,6 +104,12 @@ package struct VersionMerge {
           "\(file.visible): both sides added '\(repeated.row.visible)'; it is kept"
             + (repeated.kept == 1 ? " once" : " \(repeated.kept) times"),
           hint: "if it happened more often, add it again with another note")
+      }
+      + (isBaseKnown ? [] : merge.lone.prefix(LedgerFinding.limit)).map { row in
+        Diagnostic(
+          .warning, FolderCode.rowReturned,
+          "\(file.visible): only one version has '\(row.visible)', which is kept",
+          hint: "delete the row if the other version deleted or changed it")
       }
   }
 

@@ -1,0 +1,99 @@
+import FinanceModel
+import PlainText
+
+/// A row about which the sides of a merge do not agree, though git merged them by lines.
+struct ContestedRow {
+  enum Kind {
+    /// Both sides edited the row, and both versions are there.
+    case edits
+    /// One side edited the row, the other corrected it by the row of this id.
+    case correction(String)
+    /// One side edited the row, the other deleted it.
+    case deletion
+  }
+
+  let place: Range<Int>
+  let kind: Kind
+
+  var message: String {
+    switch kind {
+    case .edits:
+      "a merge by lines kept both versions of this row, which both sides had changed"
+    case .correction:
+      "one side of a merge edited this row, the other corrected it as it was before"
+    case .deletion:
+      "a merge by lines kept this row, which one side had changed and the other deleted"
+    }
+  }
+
+  var hint: String {
+    switch kind {
+    case .edits: "remove the one that is wrong; to keep both, change the note of one"
+    case .correction(let id):
+      "to count the edit: ledger-add --void \(id.visible.shellWord) --apply; to count the"
+        + " correction, take the edit back"
+    case .deletion: "remove the row; to keep it, change its note"
+    }
+  }
+}
+
+/// The two sides of a merge and what a merge by rows makes of them, with both sides of conflicts.
+struct RowsOfMerge {
+  let name: String
+  let rows: CSVTable
+  let ours: CSVTable
+  let theirs: CSVTable
+  let conflicts: [RowMerge.Conflict]
+
+  /// The rows in conflict that a text has of both sides, without rows of one id, which are errors
+  /// anyway. A later correction settles an edit and a correction.
+  ///
+  /// - Parameter isMadeAlone: whether no person was asked about a row that one side deleted.
+  func contested(
+    in text: [UInt8], if isMadeAlone: () throws(Git.Problem) -> Bool
+  ) throws(Git.Problem) -> [ContestedRow] {
+    guard !conflicts.isEmpty, let today = Ledger.table(text, name) else { return [] }
+    let columns = Set(ours.header + theirs.header + today.header)
+    let texts = (
+      ours: RowTexts(of: ours, in: columns), theirs: RowTexts(of: theirs, in: columns),
+      today: RowTexts(of: today, in: columns)
+    )
+    var places: [String: Int] = [:]
+    var voided: Set<String> = []
+    for record in 0..<today.count {
+      places[texts.today(record)] = record
+      voided.insert(today.cell(record, "voids"))
+    }
+    var rows: [ContestedRow] = []
+    for conflict in conflicts {
+      let our = conflict.changed.ours.map(texts.ours.callAsFunction)
+      let their = conflict.changed.theirs.map(texts.theirs.callAsFunction)
+      let records = (our + their).compactMap { places[$0] }.sorted()
+      guard let first = records.first, records.count == our.count + their.count else { continue }
+      func add(_ record: Int, _ kind: ContestedRow.Kind) {
+        rows.append(ContestedRow(place: today.range(ofRecord: record), kind: kind))
+      }
+      if conflict.ours == nil || conflict.theirs == nil {
+        if try isMadeAlone() { add(first, .deletion) }
+      } else if conflict.isOfCorrection {
+        let ids = records.filter { !today.cell($0, "voids").isEmpty }.map { today.cell($0, "id") }
+        if let id = ids.first(where: { !voided.contains($0) }) { add(first, .correction(id)) }
+      } else if !our.isEmpty, !their.isEmpty {
+        let ids = Set(records.map { today.cell($0, "id") })
+        guard ids == [""] || ids.count > 1 else { continue }
+        for record in records { add(record, .edits) }
+      }
+    }
+    return rows
+  }
+}
+
+extension Git {
+  /// Whether git made a merge in this clone without stopping for a person.
+  func madeAlone(_ merge: Commit) throws(Problem) -> Bool {
+    let log = try output(["log", "-g", "--format=%H %gs", "--max-count=500", "HEAD"])
+    return String(decoding: log, as: UTF8.self).split(separator: "\n").contains {
+      $0.hasPrefix(merge.name + " ") && $0.contains("Merge made by")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import PlainText
+
+/// The rows of one version of a ledger's file, to be compared with those of another.
+///
+/// Blank cells say nothing, so a column that one version lacks makes no difference.
+struct MergedRows {
+  private let table: CSVTable
+  /// The columns of all versions in one order, and where each is here.
+  private let columns: [(name: String, place: Int?)]
+  private let idColumn: Int?
+  private let texts: RowTexts
+
+  init(_ table: CSVTable, _ columns: [String]) {
+    self.table = table
+    self.columns = columns.map { ($0, table.column($0)) }
+    idColumn = table.column("id")
+    texts = RowTexts(of: table, in: columns.filter { $0 != "id" })
+  }
+
+  var count: Int { table.count }
+
+  /// Blank if it has none.
+  func id(_ record: Int) -> String {
+    idColumn.map { cell(record, $0) } ?? ""
+  }
+
+  /// All that the row says.
+  func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
+
+  /// Its text without the id.
+  func said(_ record: Int) -> String { texts(record) }
+
+  /// The cells of the columns of all versions, without some; blank ones are empty.
+  func cells(_ record: Int, without names: Set<String> = ["id"]) -> [String] {
+    columns.filter { !names.contains($0.name) }.map { _, place in
+      place.map { cell(record, $0) } ?? ""
+    }
+  }
+
+  /// A cell by its column's name; empty if it is blank.
+  func text(_ record: Int, _ name: String) -> String {
+    table.column(name).map { cell(record, $0) } ?? ""
+  }
+
+  private func cell(_ record: Int, _ place: Int) -> String {
+    let text = table.text(record, place)
+    return text.isBlankCell ? "" : text
+  }
+
+  func line(_ record: Int) -> String {
+    String(decoding: table.line(ofRecord: record), as: UTF8.self)
+  }
+}
+
+extension MergedRows {
+  /// The most pairs of rows that are compared between two rows that are the same.
+  private static let mostCompared = 10_000
+
+  /// Pairs rows with the rows of a later version that came in their place: one with one, of several
+  /// the most similar, if at least half of their cells are equal.
+  func edited(
+    _ gone: [Int], in later: MergedRows, _ came: [Int]
+  ) -> [(old: Int, new: Int)] {
+    if gone.count == 1, came.count == 1 { return [(gone[0], came[0])] }
+    guard gone.count * came.count <= Self.mostCompared else { return [] }
+    var pairs: [(share: Int, old: Int, new: Int)] = []
+    for old in gone {
+      let cells = cells(old)
+      for new in came {
+        let share = cells.equalCells(in: later.cells(new))
+        if share > 0 { pairs.append((share, old, new)) }
+      }
+    }
+    pairs.sort { ($1.share, $0.old, $0.new) < ($0.share, $1.old, $1.new) }
+    var (olds, news) = (Set<Int>(), Set<Int>())
+    var edited: [(old: Int, new: Int)] = []
+    for (_, old, new) in pairs where !olds.contains(old) && !news.contains(new) {
+      olds.insert(old)
+      news.insert(new)
+      edited.append((old, new))
+    }
+    return edited
+  }
+}
+
+extension [String] {
+  /// How many cells of a row are equal to those of another, column by column and without the id;
+  /// 0 if they are fewer than half of those that either fills.
+  ///
+  ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
+  package func equalCells(in other: [String]) -> Int {
+    var (equal, filled) = (0, 0)
+    for (first, second) in zip(self, other) where !first.isEmpty || !second.isEmpty {
+      filled += 1
+      if first == second { equal += 1 }
+    }
+    return 2 * equal >= filled ? equal : 0
+  }
+}
+
+/// Which rows of a later version are rows of the base.
+struct RowMatches {
+  /// By the record of the later version; nil for one that was added.
+  private(set) var base: [Int?]
+  /// By the record of the base; nil for one that was deleted.
+  private(set) var side: [Int?]
+  /// Rows without an id that were edited: by their records in the base and in the later version.
+  private var edited: [(old: Int, new: Int)] = []
+
+  /// - Complexity: linear in the rows.
+  init(of base: MergedRows?, in later: MergedRows) {
+    self.base = Array(repeating: nil, count: later.count)
+    side = Array(repeating: nil, count: base?.count ?? 0)
+    guard let base else { return }
+    // One pass after another: the surest first.
+    pair(base, later) { rows, record in rows.id(record).isEmpty ? nil : rows.id(record) }
+    pair(base, later) { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil }
+    // One without an id in the base may have one now.
+    pair(
+      base, later, { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil },
+      { rows, record in rows.id(record).isEmpty ? nil : rows.said(record) })
+    pairEdited(base, later)
+  }
+
+  private typealias Name = (MergedRows, Int) -> String?
+
+  private mutating func pair(_ base: MergedRows, _ later: MergedRows, _ name: Name) {
+    pair(base, later, name, name)
+  }
+
+  /// Pairs rows of one name that are not paired yet, in their order.
+  private mutating func pair(
+    _ base: MergedRows, _ later: MergedRows, _ old: Name, _ new: Name
+  ) {
+    var free: [String: [Int]] = [:]
+    for record in side.indices.reversed() where side[record] == nil {
+      if let name = old(base, record) { free[name, default: []].append(record) }
+    }
+    guard !free.isEmpty else { return }
+    for record in self.base.indices where self.base[record] == nil {
+      guard let name = new(later, record), let match = free[name]?.popLast() else { continue }
+      self.base[record] = match
+      side[match] = record
+    }
+  }
+
+  /// Between two rows that are the same, pairs rows without an id that are gone with those that
+  /// came: one with one, of several the most similar.
+  private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
+    var (start, first) = (0, 0)
+    for end in 0...side.count {
+      // The end of the file is the same on both sides.
+      guard let last = end < side.count ? side[end] : self.base.count else { continue }
+      let gone = (start..<end).filter { base.id($0).isEmpty }
+      let came =
+        first < last
+        ? (first..<last).filter { self.base[$0] == nil && later.id($0).isEmpty } : []
+      for (old, new) in base.edited(gone, in: later, came) { pair(old, new) }
+      (start, first) = (end + 1, last + 1)
+    }
+  }
+
+  private mutating func pair(_ old: Int, _ new: Int) {
+    base[new] = old
+    side[old] = new
+    edited.append((old, new))
+  }
+
+  /// What the rows without an id say that were added.
+  func additions(_ rows: MergedRows) -> Set<String> {
+    Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
+  }
+
+  /// Takes an edited row for one that was added if it says what `additions` of the other side say.
+  mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
+    for (old, new) in edited where additions.contains(rows.said(new)) {
+      base[new] = nil
+      side[old] = nil
+    }
+  }
+}
