@@ -15,6 +15,9 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case transferRate = "transaction-transfer-rate"
   /// A balance assertion that the booked rows do not come to: a warning of folder-check.
   case assertionDiffers = "transaction-assertion-differs"
+  /// An original amount without its currency, or the other way round, with another sign than the
+  /// amount, or in the currency of the row: a warning.
+  case originalOdd = "transaction-original-odd"
   /// Other records say what the account is worth, not its transactions: a warning, and an error of
   /// an assertion that is typed.
   case outranked = "transaction-outranked"

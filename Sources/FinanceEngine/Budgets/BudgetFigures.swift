@@ -9,7 +9,8 @@ package struct BudgetFigures: Equatable, Sendable {
   package let period: BudgetPeriod
   /// The amount of the settings and what was moved in, less what was moved out.
   package let assigned: Decimal
-  /// What the period before left; negative for its overspending.
+  /// What the period before left, and what other budgets left for this one; negative for
+  /// overspending.
   package let carriedIn: Decimal
   /// What the categories cost; negative if refunds exceed it.
   package let spent: Decimal
@@ -17,7 +18,7 @@ package struct BudgetFigures: Equatable, Sendable {
   package let left: Decimal
   /// What the next period receives, if nothing more is spent.
   package let carriedOut: Decimal
-  /// What of ``left`` nobody receives; negative for overspending that is forgotten.
+  /// What of ``left`` the next period does not receive; negative for overspending that is forgotten.
   package let released: Decimal
 
   /// - Throws: `overflow`.

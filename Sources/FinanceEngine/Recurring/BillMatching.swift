@@ -4,8 +4,7 @@ package import PlainText
 /// Which rows paid which occurrences of bills.
 ///
 /// A payment pays at most one occurrence: of the bill's account and payee, in its direction, within
-/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken
-/// that
+/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken that
 /// pairs as many as possible and, of those, one with the least distance in all: a day counts as
 /// much
 /// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
@@ -19,13 +18,15 @@ package struct BillMatching: Sendable {
   static let statedReach = 31
 
   /// As many days before or after the expected one a row of any of the bills may be.
-  static func reach(_ bills: [ExpectedBill]) -> Int {
-    bills.reduce(statedReach) { max($0, $1.window.before, $1.window.after) }
+  ///
+  /// - Parameter isStated: whether a row states its bill.
+  static func reach(_ bills: [ExpectedBill], isStated: Bool) -> Int {
+    bills.reduce(isStated ? statedReach : 0) { max($0, $1.window.before, $1.window.after) }
   }
 
   /// - Parameters:
   ///   - bills: in the order of the settings.
-  ///   - payments: in any order; only those of the period and ``reach(_:)`` days around it matter.
+  ///   - payments: in any order; only those of the period and ``reach(_:isStated:)`` days around it matter.
   /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where
   ///   a payee has `*` or `?`, then for each occurrence its rows within its window; see
   ///   ``Assignment``.
@@ -43,6 +44,7 @@ package struct BillMatching: Sendable {
         if let row { parts.add(row, to: place) }
       }
       parts.addRest()
+      parts.leaveRestDue()
       occurrences = parts.occurrences
     }
     self.occurrences = occurrences
@@ -52,13 +54,14 @@ package struct BillMatching: Sendable {
   /// row before that day can pay an occurrence on or after it, nor the other way round. A matching
   /// that begins there has the same pairs as one that begins earlier.
   ///
-  /// - Parameter payments: returns the rows of a period, both days included.
+  /// - Parameters:
+  ///   - reach: see ``reach(_:isStated:)``.
+  ///   - payments: returns the rows of a period, both days included.
   static func dayWithoutPairs(
-    across start: CalendarDate, _ bills: [ExpectedBill], from first: CalendarDate,
+    across start: CalendarDate, _ bills: [ExpectedBill], reach: Int, from first: CalendarDate,
     _ payments: (_ from: CalendarDate, _ through: CalendarDate) -> [BillPayment]
   ) -> CalendarDate {
     var day = start
-    let reach = reach(bills)
     while day > first, let from = day.adding(days: -reach), let to = day.adding(days: reach) {
       let expected = expected(bills, from: max(first, from), through: to)
       let rows = payments(from, to).sorted(by: comesBefore)

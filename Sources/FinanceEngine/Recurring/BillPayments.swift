@@ -126,6 +126,9 @@ struct BillRows {
     joined = joinedPayments()
   }
 
+  /// Whether a row states its bill.
+  var isStated: Bool { stated != nil }
+
   /// Returns the payments of a period, both days included, without transfers.
   func payments(from first: CalendarDate, through last: CalendarDate) -> [BillPayment] {
     payments(among: ledger.rows(from: first, to: last))

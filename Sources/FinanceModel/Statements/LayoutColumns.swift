@@ -61,6 +61,10 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   /// The sum that arrives, if it is another one than what leaves.
   package var toAmount: Names?
   package var toCurrency: Names?
+  /// The amount of a payment in another currency than the account's.
+  package var originalAmount: Names?
+  /// The currency of ``originalAmount``, unless that states it.
+  package var originalCurrency: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case date, time
@@ -83,6 +87,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case toAccount = "to_account"
     case toAmount = "to_amount"
     case toCurrency = "to_currency"
+    case originalAmount = "original_amount"
+    case originalCurrency = "original_currency"
 
     /// Its place among all of them: keys with texts are slow to look up by their texts.
     @inlinable package var place: Int {
@@ -126,6 +132,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .toAccount: 36
       case .toAmount: 37
       case .toCurrency: 38
+      case .originalAmount: 39
+      case .originalCurrency: 40
       }
     }
   }
@@ -179,6 +187,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .toAccount: toAccount
       case .toAmount: toAmount
       case .toCurrency: toCurrency
+      case .originalAmount: originalAmount
+      case .originalCurrency: originalCurrency
       }
     }
     set { self[keyPath: Self.path(of: key)] = newValue }
@@ -225,6 +235,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case .toAccount: \.toAccount
     case .toAmount: \.toAmount
     case .toCurrency: \.toCurrency
+    case .originalAmount: \.originalAmount
+    case .originalCurrency: \.originalCurrency
     }
   }
 }
@@ -271,5 +283,7 @@ extension LayoutColumns: JSONReadable {
     toAccount = try object.optional(CodingKeys.toAccount, names)
     toAmount = try object.optional(CodingKeys.toAmount, names)
     toCurrency = try object.optional(CodingKeys.toCurrency, names)
+    originalAmount = try object.optional(CodingKeys.originalAmount, names)
+    originalCurrency = try object.optional(CodingKeys.originalCurrency, names)
   }
 }
