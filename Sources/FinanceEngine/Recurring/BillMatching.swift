@@ -37,9 +37,10 @@ package struct BillMatching: Sendable {
     var occurrences = Self.expected(bills, from: first, through: last)
     if !payments.isEmpty {
       let rows = payments.sorted(by: Self.comesBefore)
-      let pairs = Self.pairs(occurrences, of: bills, rows)
+      let candidates = BillCandidates(bills, rows)
+      let pairs = Self.pairs(occurrences, candidates, rows)
       let assignment = Assignment(pairs, lefts: occurrences.count, rights: rows.count)
-      var parts = BillParts(occurrences, bills, rows)
+      var parts = BillParts(occurrences, candidates, rows)
       for (place, row) in assignment.rightOfLeft.enumerated() {
         if let row { parts.add(row, to: place) }
       }
@@ -66,7 +67,7 @@ package struct BillMatching: Sendable {
       let expected = expected(bills, from: max(first, from), through: to)
       let rows = payments(from, to).sorted(by: comesBefore)
       var cut = day
-      for pair in pairs(expected, of: bills, rows, ofAnyAmount: true) {
+      for pair in pairs(expected, BillCandidates(bills, rows), rows, ofAnyAmount: true) {
         let (a, b) = (expected[pair.left].date, rows[pair.right].date)
         if min(a, b) < day, day <= max(a, b) { cut = min(cut, a, b) }
       }
@@ -107,10 +108,9 @@ package struct BillMatching: Sendable {
   }
 
   private static func pairs(
-    _ expected: [BillOccurrence], of bills: [ExpectedBill], _ rows: [BillPayment],
+    _ expected: [BillOccurrence], _ candidates: BillCandidates, _ rows: [BillPayment],
     ofAnyAmount isAny: Bool = false
   ) -> [Assignment.Pair] {
-    let candidates = BillCandidates(bills, rows)
     var pairs: [Assignment.Pair] = []
     for (left, occurrence) in expected.enumerated() {
       guard let bill = candidates.bills[occurrence.bill] else { continue }

@@ -27,10 +27,12 @@ struct BillParts {
   private var usual: [Int: Decimal] = [:]
 
   /// - Precondition: `payments` are by date.
-  init(_ occurrences: [BillOccurrence], _ bills: [ExpectedBill], _ payments: [BillPayment]) {
+  init(
+    _ occurrences: [BillOccurrence], _ candidates: BillCandidates, _ payments: [BillPayment]
+  ) {
     self.occurrences = occurrences
     self.payments = payments
-    candidates = BillCandidates(bills, payments)
+    self.candidates = candidates
     isTaken = payments.map { _ in false }
   }
 

@@ -65,7 +65,11 @@ extension SpendingBook {
   }
 
   /// The day of the first row that enters a balance; nil if there is none.
-  package var firstDay: CalendarDate? { transactions.rows.lazy.map(\.date).min() }
+  package var firstDay: CalendarDate? {
+    guard var first = transactions.rows.first?.date else { return nil }
+    for row in transactions.rows where row.date < first { first = row.date }
+    return first
+  }
 }
 
 extension Transactions {

@@ -61,10 +61,13 @@ package struct WorthSeries: Sendable {
   /// - Parameters:
   ///   - worth: of the accounts, up to the last day at least; no day was asked for.
   ///   - beginnings: of the same records.
+  ///   - records: the records. Evenings of days without any are those of the days before.
   /// - Throws: `overflow`.
-  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day.
+  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day with a record, and
+  ///   for the last day of each period.
   package init(
-    _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings
+    _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
+    of records: DailyWorth.Ledgers
   ) throws(DecimalError) {
     var worth = worth
     if let accounts = question.accounts { worth.restrict(to: Set(accounts)) }
@@ -73,7 +76,12 @@ package struct WorthSeries: Sendable {
       let from = max(first, question.from ?? first)
       var extremes = PeriodExtremes()
       let ends = Set(question.period.ends(from: from, to: question.to))
-      for day in CalendarPeriod.day.ends(from: from, to: question.to) {
+      var days = ends
+      if question.period != .day {
+        days.formUnion(records.days.filter { from < $0 && $0 < question.to })
+        days.formUnion([from, worth.today].filter { $0 <= question.to && from <= $0 })
+      }
+      for day in days.sorted() {
         let evening = try worth.evening(of: day, converting: question.withTotal ? nil : [])
         var own = evening.rows.map {
           Row(date: day, account: $0.account, value: $0.value, currency: $0.currency)
@@ -87,6 +95,19 @@ package struct WorthSeries: Sendable {
     self.rows = rows
     baseCurrency = worth.baseCurrency
     findings = worth.findings.filter { question.withTotal || $0 != .mixedCurrencies }
+  }
+}
+
+extension DailyWorth.Ledgers {
+  /// The days of all records.
+  fileprivate var days: Set<CalendarDate> {
+    var days: Set<CalendarDate> = prices.days
+    for row in 0..<activities.count { days.insert(activities.date(ofRow: row)) }
+    for row in positions.rows { days.insert(row.date) }
+    for row in 0..<values.count { days.insert(values.date(ofRow: row)) }
+    for row in postings.rows { days.insert(row.date) }
+    for row in history.chronological { days.insert(row.entry.timestamp.date) }
+    return days
   }
 }
 

@@ -94,6 +94,18 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
+  /// Whether its days are stated one by one, so that they are in order and each is there once, also
+  /// off weekends.
+  var hasOneDayAPeriod: Bool {
+    switch self {
+    case .days(let count): count > 3
+    case .weeks: true
+    case .months(_, let days): days.count < 2
+    case .weekdays: false
+    case .yearDays(let days): days.count < 2
+    }
+  }
+
   /// How many payments a year has on average, as a fraction: a year is counted as 365 days, 52
   /// weeks or 12 months. Two days of a month that fall together in it are one payment: `monthly on
   /// 30, 31` has 19.
