@@ -61,10 +61,10 @@ package struct WorthSeries: Sendable {
   /// - Parameters:
   ///   - worth: of the accounts, up to the last day at least; no day was asked for.
   ///   - beginnings: of the same records.
-  ///   - records: the records. Evenings of days without any are those of the days before.
+  ///   - records: those of the worth: a day without any has the evening of the day before.
   /// - Throws: `overflow`.
   /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day with a record, and
-  ///   for the last day of each period.
+  ///   for the first and last day of each period.
   package init(
     _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
     of records: DailyWorth.Ledgers
@@ -78,8 +78,9 @@ package struct WorthSeries: Sendable {
       let ends = Set(question.period.ends(from: from, to: question.to))
       var days = ends
       if question.period != .day {
-        days.formUnion(records.days.filter { from < $0 && $0 < question.to })
-        days.formUnion([from, worth.today].filter { $0 <= question.to && from <= $0 })
+        // The first evening of a period may be that of the last period's end.
+        let firsts = ends.compactMap { $0.adding(days: 1) } + [from, worth.today]
+        days.formUnion(records.days.union(firsts).filter { from <= $0 && $0 <= question.to })
       }
       for day in days.sorted() {
         let evening = try worth.evening(of: day, converting: question.withTotal ? nil : [])
