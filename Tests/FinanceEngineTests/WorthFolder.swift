@@ -193,6 +193,6 @@ extension WorthSeries {
   ) throws -> WorthSeries {
     let records = try DailyWorth.Ledgers.ofValues(ledger, prices)
     let worth = DailyWorth(records, settings, today: question.to)
-    return try WorthSeries(question, worth, WorthBeginnings(of: records, worth))
+    return try WorthSeries(question, worth, WorthBeginnings(of: records, worth), of: records)
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes finance folders whose recurring payments are known, to measure `recurring detect`.
 
-usage: recurring.py [--out DIR] [--folders 30] [--seed 1]     writes DIR/seed-1, DIR/seed-2, ...
+usage: recurring.py [--out DIR] [--folders 30] [--seed 1] [--more]   writes DIR/seed-1, DIR/seed-2, ...
 
 Written from what `recurring` promises and not from its code. A folder has coffer.json,
 ledgers/transactions.csv of two, three or four years, and truth.json. The same seed makes the same
@@ -20,7 +20,8 @@ day and on the nth weekday, quarterly, twice a year, yearly. Each draws its trai
 Further: two contracts at one payee, three policies at one insurer, a subscription at a shop where one
 also buys, a payment taken twice and given back, a payment in two categories (`split`), rows that are
 replaced or cancelled (`voids`), pending rows, transfers. Around them are everyday rows (everyday.py)
-of which none is a series.
+of which none is a series. --more adds every 3 weeks, every 28 days, every 2 and every 4 months, contracts
+of near amounts at one payee, and monthly payments of half to twice the amount.
 
 truth.json:
   seed, from, as_of    the ledger's first day, and the day of the question
@@ -51,23 +52,30 @@ import os
 import re
 import unicodedata
 
+import everyday
 from everyday import CITIES, Chance, Everyday, Names, Row, calmed
 
 DEMANDED_FROM = {"weekly": 6, "2-weekly": 5, "twice-a-month": 6, "monthly": 4, "quarterly": 4,
-                 "half-yearly": 3, "yearly": 3}
+                 "half-yearly": 3, "yearly": 3, "3-weekly": 6, "4-weekly": 6, "2-monthly": 6,
+                 "4-monthly": 5}
 # Days without a row after which a series has ended, and the nominal days of a period.
 ENDED_AFTER = {"weekly": 28, "2-weekly": 49, "twice-a-month": 56, "monthly": 92, "quarterly": 245,
-               "half-yearly": 470, "yearly": 700}
+               "half-yearly": 470, "yearly": 700, "3-weekly": 70, "4-weekly": 90, "2-monthly": 160,
+               "4-monthly": 320}
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 KINDS = ["weekly", "2-weekly", "twice a month", "monthly by day", "monthly on last",
          "monthly on nth weekday", "quarterly", "half-yearly", "yearly"]
 CLASSES = dict(zip(KINDS, ["weekly", "2-weekly", "twice-a-month", "monthly", "monthly", "monthly",
                            "quarterly", "half-yearly", "yearly"]))
-MONTHS = {"monthly": 1, "quarterly": 3, "half-yearly": 6, "yearly": 12}
+MORE = ["3-weekly", "4-weekly", "2-monthly", "4-monthly"]
+CLASSES.update((kind, kind) for kind in MORE)
+WEEKS = {"weekly": 7, "2-weekly": 14, "3-weekly": 21, "4-weekly": 28}
+MONTHS = {"monthly": 1, "2-monthly": 2, "quarterly": 3, "4-monthly": 4, "half-yearly": 6, "yearly": 12}
 # Cents of one payment, low and high, per class.
 PRICES = {"weekly": (600, 4500), "2-weekly": (1500, 9000), "twice-a-month": (2500, 22000),
           "monthly": (499, 14000), "quarterly": (3000, 28000), "half-yearly": (5000, 42000),
-          "yearly": (1900, 78000)}
+          "yearly": (1900, 78000), "3-weekly": (1500, 9000), "4-weekly": (1500, 9000),
+          "2-monthly": (2000, 16000), "4-monthly": (3000, 28000)}
 SECTORS = {
     "weekly": ["Musikschule", "Gemüsekiste", "Yoga", "Tanzstudio"],
     "2-weekly": ["Reinigung", "Gartenpflege", "Kaffeeabo", "Nachhilfe"],
@@ -75,7 +83,9 @@ SECTORS = {
     "monthly": ["Energie", "Mobil", "Stream", "Fitness", "Hausverwaltung", "Cloud", "Zeitung", "Kita"],
     "quarterly": ["Rundfunk", "Wasserwerk", "Versicherung", "Schornstein"],
     "half-yearly": ["Versicherung", "Grundsteuer", "Wartung", "Verein"],
-    "yearly": ["Versicherung", "Autoclub", "Domains", "Verein", "Lizenz"]}
+    "yearly": ["Versicherung", "Autoclub", "Domains", "Verein", "Lizenz"],
+    "3-weekly": ["Friseur", "Gartenpflege"], "4-weekly": ["Prepaid", "Kontaktlinsen"],
+    "2-monthly": ["Wasserwerk", "Zeitschrift"], "4-monthly": ["Versicherung", "Grundabgaben"]}
 # Categories of series: those of everyday rows too, so that no category gives a series away.
 CATEGORIES = ["Bills", "Home", "Groceries", "Shopping", "Transport", "Care", "Car", ""]
 LEGAL = ["GmbH", "AG", "SE & Co. KG", "B.V.", "Ltd", "S.A.", "e.V."]
@@ -116,6 +126,8 @@ class Rhythm:
     def words(self):
         if self.kind == "weekly":
             return f"weekly from {self.anchor}"
+        if self.kind in ("3-weekly", "4-weekly"):
+            return f"every {WEEKS[self.kind]} days from {self.anchor}"
         if self.kind == "2-weekly":
             return f"every 2 weeks from {self.anchor}"
         if self.kind == "twice a month":
@@ -128,7 +140,8 @@ class Rhythm:
         if self.kind == "yearly":
             return f"yearly on {self.month:02d}-{min(self.days[0], month_end(2025, self.month)):02d}"
         return {"monthly by day": f"monthly on {self.days[0]}", "quarterly": "quarterly",
-                "half-yearly": "twice a year"}[self.kind]
+                "half-yearly": "twice a year", "2-monthly": "every 2 months",
+                "4-monthly": "every 4 months"}[self.kind]
 
     def moved(self, day):
         if day.weekday() < 5 or self.weekend == "same":
@@ -139,8 +152,8 @@ class Rhythm:
 
     def dates(self, first, last):
         """Dates from first to last and beyond by one period, in order."""
-        if self.name in ("weekly", "2-weekly"):
-            day, step = self.anchor, 7 if self.name == "weekly" else 14
+        if self.name in WEEKS:
+            day, step = self.anchor, WEEKS[self.name]
             while day <= last + dt.timedelta(40):
                 if day >= first:
                     yield day
@@ -218,8 +231,8 @@ class Texts:
 class Folder:
     """One folder while it is made."""
 
-    def __init__(self, seed):
-        self.seed, self.chance = seed, Chance(seed)
+    def __init__(self, seed, more=False):
+        self.seed, self.more, self.chance = seed, more, Chance(seed)
         chance = self.chance
         self.names = Names(chance)
         self.as_of = dt.date(2026, 11, 21) - dt.timedelta(chance.between(0, 400))
@@ -246,7 +259,7 @@ class Folder:
         kind, chance = rhythm.kind, self.chance
         if kind == "monthly on nth weekday":
             return chance.weighted([("exact", 85), ("off", 15)])
-        if kind in ("weekly", "2-weekly"):
+        if kind in WEEKS:
             return chance.weighted([("exact", 65), ("off", 35)])
         if kind == "monthly on last":
             return chance.weighted([("exact", 50), ("before", 50)])
@@ -260,7 +273,7 @@ class Folder:
         least = DEMANDED_FROM[rhythm.name]
         # Fewer rows of these look like another rhythm: 2-weekly and twice a month, 4th and last Friday.
         clear = 10 if rhythm.kind in (
-            "2-weekly", "twice a month", "monthly on nth weekday") else least + 1
+            "2-weekly", "twice a month", "monthly on nth weekday", "3-weekly", "4-weekly") else least + 1
         if life == "ended":
             gap = ENDED_AFTER[rhythm.name] + self.chance.between(0, 200)
             kept = [day for day in seen if day < self.as_of - dt.timedelta(gap)]
@@ -287,6 +300,8 @@ class Folder:
             return [start + start * 2 * (d.year - dates[0].year) // 100 for d in dates], None
         if trait == "varies":
             return [start * chance.between(920, 1080) // 1000 for _ in dates], None
+        if trait == "varies widely":
+            return [start * chance.between(500, 2000) // 1000 for _ in dates], None
         if trait == "far apart":
             return [start * chance.between(400, 1900) // 1000 for _ in dates], None
         return [start] * count, None
@@ -329,7 +344,8 @@ class Folder:
     def booked(self, rhythm, seen, cents, texts, account, dated, traits, income):
         """Books the rows: dates off by days, one missed, one taken twice."""
         chance, count = self.chance, len(seen)
-        reach = {"weekly": 1, "2-weekly": 2, "twice-a-month": 2}.get(rhythm.name, 3)
+        reach = {"weekly": 1, "2-weekly": 2, "twice-a-month": 2, "3-weekly": 2, "4-weekly": 2}.get(
+            rhythm.name, 3)
         reach = 1 if rhythm.kind == "monthly on nth weekday" else reach
         often = rhythm.name in ("weekly", "2-weekly", "twice-a-month", "monthly")
         changes = {i for i in range(1, count) if cents[i] != cents[i - 1]}
@@ -370,7 +386,7 @@ class Folder:
             "demanded": not why, "why": why, "payee": texts.pattern(), "account": account,
             "kind": rhythm.kind, "class": rhythm.name, "rhythm": rhythm.words(),
             "weekend": rhythm.weekend, "amount": rows[-1].cents,
-            "tolerance_pct": {"varies": 20, "far apart": 100, "drift by day": 2,
+            "tolerance_pct": {"varies": 20, "far apart": 100, "varies widely": 100, "drift by day": 2,
                               "drift by year": 2}.get(amount, 0.5),
             "step": step, "next_date": coming, "ended": coming is None, "traits": traits, "rows": rows})
         if step:
@@ -407,6 +423,34 @@ class Folder:
         self.policies()
         self.shop_subscription()
         self.undemanded()
+        if self.more:
+            self.plant_more()
+
+    def plant_more(self):
+        chance = self.chance
+        for kind in MORE:
+            self.series(kind)
+            self.series(kind, life=chance.weighted([("whole", 60), ("later", 40)]))
+        self.series(chance.pick(MORE[:3]), life="ended", amount="flat")
+        for kind in ("monthly by day", "monthly by day", "2-monthly"):
+            self.series(kind, amount="varies widely", text="text the same", account="Current",
+                        dates=chance.pick(["exact", "after", "before"]), sector="Kartenabrechnung")
+        self.near_contracts("yearly" if self.years > 2 else "half-yearly", [(0, 236), (4, 241), (8, 230)])
+        self.near_contracts("quarterly", [(0, 120), (1, 118), (2, 122)])
+        day = chance.between(1, 12)
+        self.near_contracts("monthly by day", [(0, 109), (0, 113)], days=[day, day + chance.between(8, 11)])
+
+    def near_contracts(self, kind, contracts, days=None):
+        """Contracts of near amounts at one payee, each in its months or on its day."""
+        chance, core = self.chance, self.names.core()
+        unit = chance.between(40, 150)
+        for place, (later, share) in enumerate(contracts):
+            step = later // 2 if kind == "half-yearly" else later
+            self.series(kind, core=core, account="Current", month=1 + (step + self.seed) % 12,
+                        day=days[place] if days else chance.between(1, 28), start=unit * share,
+                        amount=chance.pick(["flat", "flat", "drift by year"]), sector="Versicherung",
+                        text="text the same", extra=["near contracts"],
+                        dates=chance.pick(["exact", "after"]))
 
     def two_contracts(self):
         """Two contracts at one payee on one account, on two days or on the same one."""
@@ -596,9 +640,12 @@ def main():
     options.add_argument("--out", default="recurring-data")
     options.add_argument("--folders", type=int, default=30)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--more", action="store_true", help="more rhythms and near contracts")
     given = options.parse_args()
+    if given.more:
+        everyday.PERIODS += ((21, 2), (60.9, 5), (121.7, 7))
     for seed in range(given.seed, given.seed + given.folders):
-        print(Folder(seed).write(given.out))
+        print(Folder(seed, given.more).write(given.out))
 
 
 if __name__ == "__main__":

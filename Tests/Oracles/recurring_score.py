@@ -36,12 +36,18 @@ import sys
 import unicodedata
 
 KINDS = ["weekly", "2-weekly", "twice a month", "monthly by day", "monthly on last",
-         "monthly on nth weekday", "quarterly", "half-yearly", "yearly"]
+         "monthly on nth weekday", "quarterly", "half-yearly", "yearly", "3-weekly", "4-weekly",
+         "2-monthly", "4-monthly"]
 TIMES_A_YEAR = {"weekly": 52, "2-weekly": 26, "twice-a-month": 24, "monthly": 12, "quarterly": 4,
-                "half-yearly": 2, "yearly": 1}
+                "half-yearly": 2, "yearly": 1, "3-weekly": 52 / 3, "4-weekly": 13, "2-monthly": 6,
+                "4-monthly": 3}
 # What a rhythm may be called, first fit first: "twice a month" before "month".
 CALLED = [
     ("twice-a-month", r"twice[ -]a[ -]month|semi-?monthly|half-?monthly|twice-?monthly"),
+    ("3-weekly", r"3[ -]?week|three[ -]?week|21 days"),
+    ("4-weekly", r"4[ -]?week|four[ -]?week|28 days"),
+    ("2-monthly", r"(?<!1)2[ -]month|two[ -]months|every other month"),
+    ("4-monthly", r"4[ -]month|four[ -]months"),
     ("2-weekly", r"2[ -]?week|two[ -]?week|bi-?weekly|fortnight"),
     ("half-yearly", r"half-?yearly|twice[ -]a[ -]year|semi-?annual|(6|six)[ -]months"),
     ("quarterly", r"quarter|(3|three)[ -]months"),
@@ -129,7 +135,10 @@ def agrees(found, true):
     if not payee and not (amount and true["tolerance_pct"] <= 2):
         return None
     ended = bool(found.get("ended")) == true["ended"]
-    return (not (payee and amount)) * 2 + (not ended) + (not payee) * 2
+    # Contracts of near amounts at one payee are told apart by their days.
+    coming, told = day(true["next_date"]), day(found.get("next_date"))
+    is_near = coming == told or coming and told and abs((told - coming).days) <= NEXT_DATE_SLACK
+    return ((not (payee and amount)) * 2 + (not ended) + (not payee) * 2) * 2 + (not is_near)
 
 
 def pairs(reported, truth):
@@ -156,7 +165,7 @@ def pairs(reported, truth):
         return False
 
     for demanded in (True, False):
-        for limit in range(8):
+        for limit in range(12):
             for t, true in enumerate(truth):
                 if true["demanded"] == demanded and t not in owner.values():
                     place(t, limit, set())

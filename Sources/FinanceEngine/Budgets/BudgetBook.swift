@@ -32,6 +32,8 @@ package struct BudgetBook: Sendable {
   /// Totals of the day's month, up to the day.
   package struct Month: Equatable, Sendable {
     package let first: CalendarDate
+    /// The first day of the month whose income it is: this one, or the month before.
+    package let incomeFirst: CalendarDate
     package let income: Decimal
     /// Cost of categories with a budget.
     package let budgeted: Decimal
@@ -68,19 +70,23 @@ package struct BudgetBook: Sendable {
     let plans = stated.map { BudgetPeriods($0, ledger, renamed: rules.renamed) }
     members = BudgetMembers(
       stated, days: plans.map(\.days), categories: ledger.categories, renamed: rules.renamed)
-    let sums = try BudgetSums(plans, members, ledger, bills.transactions)
+    let sums = try BudgetSums(
+      plans, members, ledger, bills.transactions,
+      incomeOfLastMonth: settings.spending?.incomeFor == .nextMonth)
     var entered = BudgetMoves(stated, plans.map(\.own))
     for move in moves where move.date <= ledger.day { try entered.add(move) }
     findings = entered.findings
-    var budgets: [Budget] = []
-    for (index, plan) in plans.enumerated() {
-      budgets.append(
-        Budget(
-          settings: plan.settings,
-          figures: try plan.figures(spent: sums.own[index], moved: entered.sums[index]),
-          past: sums.past(of: plan, index)))
+    var figures = plans.map { _ in [BudgetFigures]() }
+    for index in entered.leftoverOrder(stated) {
+      figures[index] = try plans[index].figures(spent: sums.own[index], entered, of: index)
+      if let target = stated[index].leftoverTo.flatMap(entered.budget) {
+        try entered.addLeftovers(of: figures[index], to: target, asOf: ledger.day)
+      }
     }
-    self.budgets = budgets
+    budgets = plans.indices.map { index in
+      Budget(
+        settings: stated[index], figures: figures[index], past: sums.past(of: plans[index], index))
+    }
     day = ledger.day
     self.bills = bills
     month = try Month(sums.month, budgets)

@@ -11,6 +11,7 @@ package func settingsBudgets(in settings: Settings) -> [PathFinding] {
   for index in check.budgets.indices {
     check.checkPeriods(index)
     check.checkAmounts(index)
+    check.checkLeftover(index)
   }
   check.checkCategories(renamed: CategoryRules(settings).renamed)
   return check.findings
@@ -121,6 +122,28 @@ private struct BudgetCheck {
     }
   }
 
+  /// Follows what is left over from budget to budget.
+  mutating func checkLeftover(_ index: Int) {
+    guard let name = budgets[index].leftoverTo else { return }
+    guard let next = budgets.named(name) else {
+      let near = nearestName(to: name, among: budgets.map(\.name))
+      return tell(
+        .budgetName, index, .leftoverTo, [],
+        "leaves money to '\(name.visible)', which is not a budget",
+        near.map { "did you mean '\($0.visible)'?" } ?? "write the name of another budget")
+    }
+    var seen: Set<Int> = []
+    var place: Int? = next
+    while let now = place, seen.insert(now).inserted {
+      if now == index {
+        return tell(
+          .budgetName, index, .leftoverTo, [], "leaves money that returns to it",
+          "write the name of a budget that leaves nothing to this one")
+      }
+      place = budgets[now].leftoverTo.flatMap(budgets.named)
+    }
+  }
+
   mutating func checkCategories(renamed: (String) -> String) {
     var owners: [String: [Int]] = [:]
     for (index, budget) in budgets.enumerated() {
@@ -156,6 +179,13 @@ private struct BudgetCheck {
       return start <= end
     }
     return begins(one, byTheEndOf: other) && begins(other, byTheEndOf: one)
+  }
+}
+
+extension [BudgetSettings] {
+  /// The budget of that name or alias; nil if there is none.
+  func named(_ name: String) -> Int? {
+    firstIndex { $0.name == name } ?? firstIndex { ($0.aliases ?? []).contains(name) }
   }
 }
 

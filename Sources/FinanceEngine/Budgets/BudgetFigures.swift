@@ -9,7 +9,8 @@ package struct BudgetFigures: Equatable, Sendable {
   package let period: BudgetPeriod
   /// The amount in the settings plus transfers in, minus transfers out.
   package let assigned: Decimal
-  /// Amount carried over from the previous period; negative for its overspending.
+  /// What the period before left, and what other budgets left for this one; negative for
+  /// overspending.
   package let carriedIn: Decimal
   /// Cost of the categories; negative if refunds exceed it.
   package let spent: Decimal
@@ -17,7 +18,7 @@ package struct BudgetFigures: Equatable, Sendable {
   package let left: Decimal
   /// Amount carried to the next period if nothing more is spent.
   package let carriedOut: Decimal
-  /// The part of ``left`` that is not carried over; negative for forgiven overspending.
+  /// What of ``left`` the next period does not receive; negative for overspending that is forgotten.
   package let released: Decimal
 
   /// - Throws: `overflow`.

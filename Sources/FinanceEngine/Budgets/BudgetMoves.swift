@@ -5,7 +5,9 @@ import PlainText
 struct BudgetMoves {
   /// Net amount moved into each period of each budget.
   private(set) var sums: [[Decimal]]
-  /// Warnings at ignored rows.
+  /// For each budget and each of its periods what earlier periods of other budgets left for it.
+  private(set) var leftovers: [[Decimal]]
+  /// Warnings at the rows that do not count.
   private(set) var findings: [LedgerFinding] = []
   private let names: [String]
   /// Budget index by name and alias.
@@ -22,6 +24,45 @@ struct BudgetMoves {
       names.enumerated().map { ($1, $0) } + aliases, uniquingKeysWith: { first, _ in first })
     self.periods = periods
     sums = periods.map { $0.map { _ in .zero } }
+    leftovers = sums
+  }
+
+  /// The budget of that name or alias; nil if there is none.
+  func budget(_ name: String) -> Int? { budgets[name] }
+
+  /// The budgets in an order in which each comes after those that leave money to it.
+  func leftoverOrder(_ settings: [BudgetSettings]) -> [Int] {
+    guard settings.contains(where: { $0.leftoverTo != nil }) else { return Array(names.indices) }
+    var order: [Int] = []
+    var seen: Set<Int> = []
+    func add(_ index: Int) {
+      guard seen.insert(index).inserted else { return }
+      for (other, budget) in settings.enumerated()
+      where other != index && budget.leftoverTo.flatMap(self.budget) == index { add(other) }
+      order.append(index)
+    }
+    for index in names.indices { add(index) }
+    return order
+  }
+
+  /// Enters what the periods of a budget that are over left for another one.
+  ///
+  /// - Throws: `overflow`.
+  mutating func addLeftovers(
+    of figures: [BudgetFigures], to budget: Int, asOf day: CalendarDate
+  ) throws(DecimalError) {
+    for period in figures where period.period.last < day && period.released.isPositive {
+      guard let date = period.period.last.adding(days: 1),
+        let place = self.period(of: budget, on: date)
+      else { continue }
+      leftovers[budget][place] = try leftovers[budget][place] + period.released
+    }
+  }
+
+  private func period(of budget: Int, on date: CalendarDate) -> Int? {
+    let own = periods[budget]
+    let next = own.boundary { $0.first > date }
+    return next > 0 && own[next - 1].contains(date) ? next - 1 : nil
   }
 
   /// Adds a move, or reports why it is ignored.
@@ -62,9 +103,7 @@ struct BudgetMoves {
             + "\(Self.cancelling(move))"))
       return nil
     }
-    let own = periods[budget]
-    let next = own.boundary { $0.first > move.date }
-    guard next > 0, own[next - 1].contains(move.date) else {
+    guard let period = period(of: budget, on: move.date) else {
       findings.append(
         LedgerFinding(
           .warning, BudgetCode.periodMissing,
@@ -73,6 +112,6 @@ struct BudgetMoves {
           hint: "write a day of both budgets, or \(Self.cancelling(move))"))
       return nil
     }
-    return (budget, next - 1)
+    return (budget, period)
   }
 }

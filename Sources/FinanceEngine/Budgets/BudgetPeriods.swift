@@ -80,18 +80,19 @@ struct BudgetPeriods: Sendable {
   /// Returns the figures of all own periods; each carries its rest to the next.
   ///
   /// - Parameters:
-  ///   - spent: amounts spent by period.
-  ///   - moved: net amounts moved in by period.
+  ///   - spent: one for each own period.
+  ///   - moves: what each own period received from others, less what it gave.
   /// - Throws: `overflow`.
   func figures(
-    spent: [Decimal], moved: [Decimal]
+    spent: [Decimal], _ moves: BudgetMoves, of budget: Int
   ) throws(DecimalError) -> [BudgetFigures] {
     var figures: [BudgetFigures] = []
     for (index, period) in own.enumerated() {
+      let carried = figures.last?.carriedOut ?? .zero
       figures.append(
         try BudgetFigures(
-          period, assigned: try amount(of: period) + moved[index],
-          carriedIn: figures.last?.carriedOut ?? .zero, spent: spent[index],
+          period, assigned: try amount(of: period) + moves.sums[budget][index],
+          carriedIn: try carried + moves.leftovers[budget][index], spent: spent[index],
           settings.rollover ?? BudgetSettings.Rollover.none, limit: settings.carryLimit))
     }
     return figures

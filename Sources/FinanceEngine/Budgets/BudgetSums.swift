@@ -6,6 +6,7 @@ struct BudgetSums {
   /// Spending and income of the day's month.
   struct Month {
     let first: CalendarDate
+    let incomeFirst: CalendarDate
     var income = Decimal.zero
     var budgeted = Decimal.zero
     var unbudgeted = Decimal.zero
@@ -24,7 +25,8 @@ struct BudgetSums {
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   init(
-    _ plans: [BudgetPeriods], _ members: BudgetMembers, _ ledger: SpendingBook, _ bills: Set<Int>
+    _ plans: [BudgetPeriods], _ members: BudgetMembers, _ ledger: SpendingBook, _ bills: Set<Int>,
+    incomeOfLastMonth isLast: Bool = false
   ) throws(DecimalError) {
     let day = ledger.day
     own = plans.map { $0.own.map { _ in .zero } }
@@ -33,7 +35,8 @@ struct BudgetSums {
     ownNumbers = plans.map { _ in 0 }
     pastNumbers = ownNumbers
     let first = day.firstOfMonth
-    month = Month(first: first)
+    month = Month(
+      first: first, incomeFirst: isLast ? first.adding(months: -1) ?? first : first)
     let today = ledger.categories.indices.map { members.budget(of: $0, on: day) }
     for row in ledger.rows where row.date <= day {
       let cost = -row.amount
@@ -43,7 +46,7 @@ struct BudgetSums {
         let isBill = !bills.isEmpty && bills.contains(row.transaction)
         try add(cost, on: row.date, isBill, toPast: budget, of: plans)
       }
-      if row.date >= first { try add(row, toMonthOf: budget) }
+      if row.date >= month.incomeFirst { try add(row, toMonthOf: budget) }
     }
   }
 
@@ -79,7 +82,10 @@ struct BudgetSums {
     _ row: SpendingBook.Row, toMonthOf budget: Int?
   ) throws(DecimalError) {
     if row.isIncome {
+      guard month.incomeFirst == month.first || row.date < month.first else { return }
       month.income = try month.income + row.amount
+    } else if row.date < month.first {
+      return
     } else if budget != nil {
       month.budgeted = try month.budgeted - row.amount
     } else {
@@ -105,6 +111,7 @@ extension BudgetBook.Month {
       assigned = try assigned + figures.assigned
     }
     first = sums.first
+    incomeFirst = sums.incomeFirst
     income = sums.income
     budgeted = sums.budgeted
     unbudgeted = sums.unbudgeted

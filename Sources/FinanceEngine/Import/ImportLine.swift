@@ -201,7 +201,7 @@ extension ImportPlan {
   /// Columns that a typed row keeps when the bank's row replaces it.
   private static let keptColumns = [
     "payee", "category", "kind", "group", "split", "method", "tags", "location", "attachment",
-    "schedule", "note", "member",
+    "schedule", "note", "member", "original_amount", "original_currency",
   ]
 
   private func activity(
@@ -270,6 +270,9 @@ extension ImportLine {
       ("category", details.category), ("tags", details.tags), ("note", details.note),
     ]
     for (column, text) in cells where self.text(column).isEmpty { fill(column, said: text) }
+    guard let original = details.original, text("original_currency").isEmpty else { return }
+    fill("original_amount", original.amount, in: original.currency)
+    fill("original_currency", original.currency)
   }
 }
 
@@ -292,7 +295,7 @@ extension StatementDetails {
   fileprivate var shape: Int {
     (label.isEmpty ? 0 : 16) | (category.isEmpty ? 0 : 32) | (tags.isEmpty ? 0 : 64)
       | (note.isEmpty ? 0 : 128) | (isSplit ? 256 : 0) | (isTransfer ? 512 : 0)
-      | (isOpening ? 1024 : 0)
+      | (isOpening ? 1024 : 0) | (original == nil ? 0 : 2048)
   }
 }
 

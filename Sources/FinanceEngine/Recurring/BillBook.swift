@@ -49,7 +49,8 @@ package struct BillBook: Sendable {
     self.day = day
     findings = billFindings(in: settings)
     bills = Self.usableBills(settings, findings)
-    lastMatchedDay = day.adding(days: BillMatching.reach(bills)) ?? day
+    let reach = BillMatching.reach(bills, isStated: payments.contains { $0.bill != nil })
+    lastMatchedDay = day.adding(days: reach) ?? day
     (matched, amounts) = Self.withRecentAmounts(
       BillMatching(bills, paidBy: payments, from: first ?? day, through: lastMatchedDay)
         .occurrences, bills)
@@ -68,17 +69,17 @@ package struct BillBook: Sendable {
     day = ledger.day
     findings = billFindings(in: settings)
     bills = Self.usableBills(settings, findings)
-    let reach = BillMatching.reach(bills)
-    lastMatchedDay = day.adding(days: reach) ?? day
     let lastDays = ledger.lastDays
     self.lastDays = lastDays
     let costs = bills.filter { $0.kind == .bill && $0.settings.isEnabled ?? true }
     let rows = BillRows(of: costs.map(\.settings), ledger, settings)
+    let reach = BillMatching.reach(bills, isStated: rows.isStated)
+    lastMatchedDay = day.adding(days: reach) ?? day
     let first = ledger.firstDay ?? day
     // A later occurrence is missed, not due.
     let late = costs.map { lastDays[$0.account]?.adding(days: -$0.window.after) ?? first }
     let begin = BillMatching.dayWithoutPairs(
-      across: min(start, late.min() ?? start), costs, from: first,
+      across: min(start, late.min() ?? start), costs, reach: reach, from: first,
       rows.payments(from:through:))
     (matched, amounts) = Self.withRecentAmounts(
       BillMatching(

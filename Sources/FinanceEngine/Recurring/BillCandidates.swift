@@ -10,6 +10,7 @@ struct BillCandidates {
   private let payments: [BillPayment]
   /// Indices of each bill's candidate payments, by date.
   private let placesOfBill: [Int: [Int]]
+  private let hasStated: Bool
 
   /// - Precondition: `payments` are in date order.
   init(_ bills: [ExpectedBill], _ payments: [BillPayment]) {
@@ -19,6 +20,7 @@ struct BillCandidates {
     // Most payments of an account belong to no bill, and most bills have many occurrences.
     let placesOfText = Self.placesOfText(payments)
     let named = payments.indices.filter { payments[$0].bill != nil }
+    hasStated = !named.isEmpty
     var places: [Int: [Int]] = [:]
     for bill in bills where places[bill.index] == nil {
       let known = bill.literalPayees.map { payees in
@@ -34,7 +36,7 @@ struct BillCandidates {
   /// Returns the indices of the payments near enough to the day of an occurrence, by date.
   func rows(ofPayments occurrence: BillOccurrence) -> [Int] {
     guard let bill = bills[occurrence.bill], let own = placesOfBill[bill.index] else { return [] }
-    let reach = max(BillMatching.statedReach, bill.window.before, bill.window.after)
+    let reach = max(hasStated ? BillMatching.statedReach : 0, bill.window.before, bill.window.after)
     let earliest = occurrence.date.adding(days: -reach) ?? occurrence.date
     let latest = occurrence.date.adding(days: reach) ?? occurrence.date
     return own[own.boundary { payments[$0].date >= earliest }...]

@@ -3,12 +3,13 @@ package import PlainText
 
 /// Assignment of rows to the bill occurrences that they paid.
 ///
-/// A payment pays at most one occurrence, of the bill's account and payee, in its direction, within
-/// its window and at most 20 % away, or within its range. The matching has the maximum number of
-/// pairs and, among these, the smallest total distance: a day counts as much as 4 % of the amount.
-/// Ties are decided by date, amount and text, so that the order of the files makes no difference.
-/// Remaining payments within the window of an occurrence may be parts of its payment; see
-/// ``BillParts``.
+/// A payment pays at most one occurrence: of the bill's account and payee, in its direction, within
+/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken that
+/// pairs as many as possible and, of those, one with the least distance in all: a day counts as
+/// much
+/// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
+/// makes no difference. What is left within the window of an occurrence is then a part of its
+/// payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
@@ -16,17 +17,19 @@ package struct BillMatching: Sendable {
   /// Maximum days between a row that states its bill and the expected day.
   static let statedReach = 31
 
-  /// Returns the maximum days between a row of any of the bills and the expected day.
-  static func reach(_ bills: [ExpectedBill]) -> Int {
-    bills.reduce(statedReach) { max($0, $1.window.before, $1.window.after) }
+  /// As many days before or after the expected one a row of any of the bills may be.
+  ///
+  /// - Parameter isStated: whether a row states its bill.
+  static func reach(_ bills: [ExpectedBill], isStated: Bool) -> Int {
+    bills.reduce(isStated ? statedReach : 0) { max($0, $1.window.before, $1.window.after) }
   }
 
   /// - Parameters:
   ///   - bills: in the order of the settings.
-  ///   - payments: in any order; only those of the period and ``reach(_:)`` days around it matter.
-  /// - Complexity: O(n log n) in the payments; for each bill linear in the rows of its payees, or
-  ///   in all rows if a payee has `*` or `?`; then for each occurrence its rows within its window;
-  ///   see ``Assignment``.
+  ///   - payments: in any order; only those of the period and ``reach(_:isStated:)`` days around it matter.
+  /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where
+  ///   a payee has `*` or `?`, then for each occurrence its rows within its window; see
+  ///   ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
     through last: CalendarDate
@@ -34,13 +37,15 @@ package struct BillMatching: Sendable {
     var occurrences = Self.expected(bills, from: first, through: last)
     if !payments.isEmpty {
       let rows = payments.sorted(by: Self.comesBefore)
-      let pairs = Self.pairs(occurrences, of: bills, rows)
+      let candidates = BillCandidates(bills, rows)
+      let pairs = Self.pairs(occurrences, candidates, rows)
       let assignment = Assignment(pairs, lefts: occurrences.count, rights: rows.count)
-      var parts = BillParts(occurrences, bills, rows)
+      var parts = BillParts(occurrences, candidates, rows)
       for (place, row) in assignment.rightOfLeft.enumerated() {
         if let row { parts.add(row, to: place) }
       }
       parts.addRest()
+      parts.leaveRestDue()
       occurrences = parts.occurrences
     }
     self.occurrences = occurrences
@@ -50,18 +55,19 @@ package struct BillMatching: Sendable {
   /// row before that day can pay an occurrence on or after it, and vice versa. A matching that
   /// begins there has the same pairs as one that begins earlier.
   ///
-  /// - Parameter payments: returns the rows of a period, both days included.
+  /// - Parameters:
+  ///   - reach: see ``reach(_:isStated:)``.
+  ///   - payments: returns the rows of a period, both days included.
   static func dayWithoutPairs(
-    across start: CalendarDate, _ bills: [ExpectedBill], from first: CalendarDate,
+    across start: CalendarDate, _ bills: [ExpectedBill], reach: Int, from first: CalendarDate,
     _ payments: (_ from: CalendarDate, _ through: CalendarDate) -> [BillPayment]
   ) -> CalendarDate {
     var day = start
-    let reach = reach(bills)
     while day > first, let from = day.adding(days: -reach), let to = day.adding(days: reach) {
       let expected = expected(bills, from: max(first, from), through: to)
       let rows = payments(from, to).sorted(by: comesBefore)
       var cut = day
-      for pair in pairs(expected, of: bills, rows, ofAnyAmount: true) {
+      for pair in pairs(expected, BillCandidates(bills, rows), rows, ofAnyAmount: true) {
         let (a, b) = (expected[pair.left].date, rows[pair.right].date)
         if min(a, b) < day, day <= max(a, b) { cut = min(cut, a, b) }
       }
@@ -102,10 +108,9 @@ package struct BillMatching: Sendable {
   }
 
   private static func pairs(
-    _ expected: [BillOccurrence], of bills: [ExpectedBill], _ rows: [BillPayment],
+    _ expected: [BillOccurrence], _ candidates: BillCandidates, _ rows: [BillPayment],
     ofAnyAmount isAny: Bool = false
   ) -> [Assignment.Pair] {
-    let candidates = BillCandidates(bills, rows)
     var pairs: [Assignment.Pair] = []
     for (left, occurrence) in expected.enumerated() {
       guard let bill = candidates.bills[occurrence.bill] else { continue }

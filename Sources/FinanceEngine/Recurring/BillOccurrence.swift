@@ -51,4 +51,7 @@ package struct BillOccurrence: Equatable, Sendable {
     rows += payment.rows
     self.isPaid = isPaid
   }
+
+  /// Takes its payment for a part of what is due.
+  mutating func leaveRestDue() { isPaid = false }
 }

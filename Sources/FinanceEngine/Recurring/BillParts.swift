@@ -3,34 +3,71 @@ import PlainText
 
 /// Partial payments, joined to the occurrences that they belong to.
 ///
-/// An unmatched payment is a part of the nearest occurrence within whose window it is, if a row
-/// states the bill, its payee or the account that a transfer goes to, and if
+/// A payment that no occurrence has is a part of the nearest one within whose window it is, if a row
+/// states the bill, its payee or the account that a transfer goes to, and if one of these is true:
 ///
-/// - a row states the bill, or the bill expects a recent amount;
-/// - the sum is within the range of the bill;
-/// - the sum is closer to the stated amount than without the payment, or it is the only payment, on
-///   the exact day.
+/// - A row states the bill.
+/// - The sum is within the range of the bill.
+/// - The sum is nearer to the expected amount than without it: the stated amount, or the median of
+///   the payments of a bill that expects what was recent. So is every payment on the day of another
+///   one of such a bill.
+/// - It is the only payment, on the very day.
+///
+/// The last payment of a bill with a stated amount is a part, too, if it is less than nine tenths of
+/// the amount and differs from the payment before: two equal ones, or a later one, show that the
+/// price changed.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
   private let candidates: BillCandidates
   private var isTaken: [Bool]
+  /// The day of the first payment of each occurrence that has one.
+  private var days: [Int: CalendarDate] = [:]
+  /// The median of the payments that pay occurrences alone, of bills that expect what was recent.
+  private var usual: [Int: Decimal] = [:]
 
-  /// - Precondition: `payments` are in date order.
-  init(_ occurrences: [BillOccurrence], _ bills: [ExpectedBill], _ payments: [BillPayment]) {
+  /// - Precondition: `payments` are by date.
+  init(
+    _ occurrences: [BillOccurrence], _ candidates: BillCandidates, _ payments: [BillPayment]
+  ) {
     self.occurrences = occurrences
     self.payments = payments
-    candidates = BillCandidates(bills, payments)
+    self.candidates = candidates
     isTaken = payments.map { _ in false }
   }
 
-  /// Adds a payment that pays an occurrence in full.
+  /// Adds a payment that is near enough to the amount of an occurrence.
   mutating func add(_ payment: Int, to place: Int) {
     add(payment, to: place, isPaid: true)
   }
 
-  /// Adds the remaining payments.
+  /// Leaves the rest of short last payments due.
+  mutating func leaveRestDue() {
+    var last: [Int: Int] = [:]
+    var before: [Int: Decimal] = [:]
+    for (place, occurrence) in occurrences.enumerated() where !occurrence.rows.isEmpty {
+      before[occurrence.bill] = last[occurrence.bill].map { occurrences[$0].paid }
+      last[occurrence.bill] = place
+    }
+    for (index, place) in last {
+      guard let bill = candidates.bills[index], bill.kind != .income, occurrences[place].isPaid,
+        before[index] != occurrences[place].paid,
+        bill.settings.amount.stated(on: occurrences[place].date) != nil
+      else { continue }
+      do throws(DecimalError) {
+        let enough = try occurrences[place].amount.magnitude
+          .scaled(by: Decimal(9), over: Decimal(10), .halfEven)
+        if occurrences[place].paid.magnitude < enough { occurrences[place].leaveRestDue() }
+      } catch {
+        continue
+      }
+    }
+  }
+
+  /// Adds what is left.
   mutating func addRest() {
+    guard isTaken.contains(false) else { return }
+    findUsual()
     var places: [Int: [Int]] = [:]
     for place in occurrences.indices {
       guard let bill = candidates.bills[occurrences[place].bill] else { continue }
@@ -54,14 +91,34 @@ struct BillParts {
     }
   }
 
-  /// Returns the sum of the occurrence with the payment; nil if the payment is not a part of it.
+  private mutating func findUsual() {
+    var paid: [Int: [Decimal]] = [:]
+    for occurrence in occurrences where !occurrence.rows.isEmpty {
+      guard case .recent? = candidates.bills[occurrence.bill]?.settings.amount else { continue }
+      paid[occurrence.bill, default: []].append(occurrence.paid.magnitude)
+    }
+    for (bill, amounts) in paid {
+      do throws(DecimalError) {
+        usual[bill] = try amounts.median()
+      } catch {
+        continue
+      }
+    }
+  }
+
+  /// The sum of the occurrence with the payment; nil if that is not a part of it.
   private func sum(_ payment: Int, _ place: Int, _ bill: ExpectedBill) -> Decimal? {
     let (own, occurrence) = (payments[payment], occurrences[place])
     do throws(DecimalError) {
       let sum = try occurrence.paid + own.amount
       if own.bill != nil { return sum }
       switch bill.settings.amount {
-      case .recent: return sum
+      case .recent:
+        guard let usual = usual[bill.index], days[place].map({ $0 != own.date }) ?? false else {
+          return sum
+        }
+        return try (sum.magnitude - usual).magnitude
+          < (occurrence.paid.magnitude - usual).magnitude ? sum : nil
       case .range(_, let max):
         let fits = max.map { sum.magnitude <= $0 } ?? true
         return fits || occurrence.rows.isEmpty && own.date == occurrence.date ? sum : nil
@@ -84,6 +141,7 @@ struct BillParts {
   private mutating func add(_ payment: Int, to place: Int, isPaid: Bool) {
     do throws(DecimalError) {
       try occurrences[place].add(payments[payment], isPaid: isPaid)
+      if days[place] == nil { days[place] = payments[payment].date }
       isTaken[payment] = true
     } catch {
       // Sums of any ledger fit; a payment that overflows is ignored.

@@ -64,8 +64,12 @@ extension SpendingBook {
       uniquingKeysWith: max)
   }
 
-  /// Day of the first row that enters a balance; nil without such rows.
-  package var firstDay: CalendarDate? { transactions.rows.lazy.map(\.date).min() }
+  /// The day of the first row that enters a balance; nil if there is none.
+  package var firstDay: CalendarDate? {
+    guard var first = transactions.rows.first?.date else { return nil }
+    for row in transactions.rows where row.date < first { first = row.date }
+    return first
+  }
 }
 
 extension Transactions {
@@ -125,6 +129,9 @@ struct BillRows {
     currencies = ledger.transactions.accounts.map { own[$0] ?? ledger.base }
     joined = joinedPayments()
   }
+
+  /// Whether a row states its bill.
+  var isStated: Bool { stated != nil }
 
   /// Returns the payments of a period, both days included, without transfers.
   func payments(from first: CalendarDate, through last: CalendarDate) -> [BillPayment] {

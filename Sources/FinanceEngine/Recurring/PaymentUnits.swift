@@ -12,7 +12,8 @@ package struct PaymentUnits: Sendable {
 
   /// Indices of the rows of each payment with several rows, by date, then in file order.
   package let units: [[Int]]
-  private let unitOfRow: [Int: Int]
+  /// For each row the number of its payment, -1 for a payment alone; empty without units.
+  private let unitOfRow: [Int32]
 
   /// - Parameter day: later rows are left out.
   /// - Complexity: linear in the rows if one of the columns has a text.
@@ -22,18 +23,32 @@ package struct PaymentUnits: Sendable {
       guard let texts = transactions.texts(of: column),
         texts.texts.contains(where: { !$0.isBlankCell })
       else { continue }
-      let isBlank = texts.texts.map(\.isBlankCell)
-      var first: [Key: Int] = [:]
-      for (place, row) in transactions.rows.enumerated() where row.date <= day {
-        let text = texts.numbers[place]
-        guard !isBlank[Int(text)] else { continue }
+      // The first row of each text, and the first rows of other payments with that text.
+      var firsts = texts.texts.map { $0.isBlankCell ? -2 : -1 }
+      var others: [Key: Int] = [:]
+      for (place, text) in texts.numbers.enumerated() {
+        let first = firsts[Int(text)]
+        guard first > -2 else { continue }
+        let row = transactions.rows[place]
+        guard row.date <= day else { continue }
+        guard first >= 0 else {
+          firsts[Int(text)] = place
+          continue
+        }
+        let other = transactions.rows[first]
+        if other.account == row.account, other.currency == row.currency,
+          !isOfOneDay || other.date == row.date
+        {
+          joined.join(place, to: first)
+          continue
+        }
         let key = Key(
           text: text, account: row.account, currency: row.currency,
-          day: isOfOneDay ? row.date.dayNumber : 0)
-        if let earlier = first[key] {
+          day: isOfOneDay ? row.date.ordinal : 0)
+        if let earlier = others[key] {
           joined.join(place, to: earlier)
         } else {
-          first[key] = place
+          others[key] = place
         }
       }
     }
@@ -42,16 +57,20 @@ package struct PaymentUnits: Sendable {
         (transactions.rows[$0].date, $0) < (transactions.rows[$1].date, $1)
       }
     }.sorted { $0[0] < $1[0] }
-    unitOfRow = Dictionary(
-      units.enumerated().flatMap { unit, places in places.map { ($0, unit) } },
-      uniquingKeysWith: { first, _ in first })
+    var numbers = [Int32](repeating: -1, count: units.isEmpty ? 0 : transactions.rows.count)
+    for (unit, places) in units.enumerated() {
+      for place in places { numbers[place] = Int32(clamping: unit) }
+    }
+    unitOfRow = numbers
   }
 
-  /// Whether the row is part of a payment with several rows.
-  package func isPart(_ place: Int) -> Bool { unitOfRow[place] != nil }
+  /// Whether the row is a part of a payment of several rows.
+  package func isPart(_ place: Int) -> Bool { !unitOfRow.isEmpty && unitOfRow[place] >= 0 }
 
-  /// Returns the rows of the payment that contains a row, by date.
-  package func rows(ofPayment place: Int) -> [Int] { unitOfRow[place].map { units[$0] } ?? [place] }
+  /// The rows of the payment that the row is a part of, by date.
+  package func rows(ofPayment place: Int) -> [Int] {
+    isPart(place) ? units[Int(unitOfRow[place])] : [place]
+  }
 
   private struct Key: Hashable {
     let text: Int32

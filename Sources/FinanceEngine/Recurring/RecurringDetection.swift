@@ -64,6 +64,7 @@ package struct RecurringDetection: Sendable {
     _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
   ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {
     let together = SeriesSearch(points)
+    guard !together.isLeast else { return (together.series, together.rest) }
     let texts = Dictionary(grouping: points, by: words)
     guard texts.count > 1 else { return (together.series, together.rest) }
     let apart = texts.values.map { SeriesSearch($0) }

@@ -23,8 +23,9 @@ package enum SeriesCalendars {
     let length = 7 * count
     var counts = [Int](repeating: 0, count: length)
     for point in points { counts[(point.day - first.day) % length] += 1 }
-    let costs = (0..<length).map { phase in
-      counts.indices.reduce(0) { $0 + counts[$1] * distance($1, phase, around: length) }
+    var costs = [Int](repeating: 0, count: length)
+    for (place, count) in counts.enumerated() where count > 0 {
+      for phase in 0..<length { costs[phase] += count * distance(place, phase, around: length) }
     }
     guard let phase = costs.indices.min(by: { costs[$0] < costs[$1] }),
       let anchor = first.date.adding(days: phase - length)

@@ -4,9 +4,9 @@ import PlainText
 /// payment each have a cost.
 ///
 /// Of several explanations of the same payments the shortest is the simplest (Rissanen, Modeling by
-/// Shortest Data Description, 1978). The costs are those of plain codes: an unexplained row states
-/// its day and its amount; a series states its rhythm, its day, its first and last payment and its
-/// amount; a row of a series states its difference from the prediction.
+/// Shortest Data Description, 1978). The prices are those of plain codes: a row alone states its
+/// day and its amount; a series states its rhythm, its day, its first and last payment and its
+/// amount; a row of a series states by how much it differs from what the series predicts.
 enum SeriesCost {
   /// Returns the cost of an unexplained row within the given number of days.
   static func alone(inDays span: Int) -> Double { log2(Double(max(span, 2))) + amount }
@@ -18,13 +18,27 @@ enum SeriesCost {
     var last: Double?
     for hit in fit.hits {
       let size = points[hit.payment].size
-      bits += 1 + 2 * log2(1 + Double(abs(hit.deviation))) + change(of: size, from: last)
+      bits += 1 + change(of: size, from: last)
+      if hit.deviation != 0 { bits += 2 * log2(1 + Double(abs(hit.deviation))) }
       last = size
     }
     return bits + absent * Double(fit.expected - fit.hits.count)
   }
 
-  /// Cost of a series and its rhythm.
+  /// The fewest bits of a series of a class with so many payments, all on their days and of one
+  /// amount.
+  static func least(_ kind: SeriesClass, payments count: Int) -> Double {
+    series + log2(kind.rarity) + log2(3 * kind.period) + amount
+      + 2 * log2(Double(max(count, 2))) + 1.5 * Double(count) - 0.5
+  }
+
+  /// Whether no other explanation of so many payments is shorter than one series with all of them:
+  /// any other has a second series, or a row that no series explains.
+  static func isLeast(_ bits: Double, payments count: Int) -> Bool {
+    bits <= 42 + 1.5 * Double(count)
+  }
+
+  /// The rhythm of a series, and that there is one.
   private static let series = 6.0
   /// Cost of an amount of money.
   private static let amount = 12.0
@@ -37,5 +51,7 @@ enum SeriesCost {
     return ratio == 0 ? 0.5 : ratio <= 0.02 ? 5 : ratio <= 0.3 ? 8 : amount
   }
 
-  private static func log2(_ value: Double) -> Double { value.logarithm / 2.0.logarithm }
+  private static func log2(_ value: Double) -> Double { value.logarithm * bitsOfE }
+  /// The logarithm of *e* to the base 2.
+  private static let bitsOfE = 1.442_695_040_888_963_4
 }

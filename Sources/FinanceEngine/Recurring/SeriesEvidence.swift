@@ -5,8 +5,8 @@ import PlainText
 /// 1. At least three payments hit their days, and hits are at least three quarters of all payments
 ///    and expected days.
 /// 2. At least three of four amounts are within 30 % of the median of the five around them, or the
-///    payments of a payee are all on the days of some months, as for a card settlement; and the two
-///    days of a month do not have separate amounts: those are two series.
+///    payments of a payee are all on the days of some months, as a card is settled; and the two days
+///    of a month do not have amounts of their own: those are two series.
 /// 3. Chance does not explain the days: among as many sets of payments as were tried for the payee,
 ///    the expected number of those that would hit so well on random days is at most
 ///    ``allowedChance``, and ``allowedChanceVaried`` if most amounts differ from the previous one
@@ -44,10 +44,13 @@ package struct SeriesEvidence: Sendable {
     let middle = Self.median(points.map(\.size))
     guard middle > 0 else { return nil }
     var best: SeriesEvidence?
+    // Most gaps of a series are one period.
     let kinds =
-      kind.map { [$0] }
+      kind.map { (0.45...1.9).contains(gap / $0.period) ? [$0] : [] }
       ?? SeriesClass.allCases.filter { (0.55...1.6).contains(gap / $0.period) }
+      .sorted { abs($0.period - gap) < abs($1.period - gap) }
     for kind in kinds {
+      if let best, best.length <= SeriesCost.least(kind, payments: points.count) { continue }
       guard let fit = Self.bestFit(kind, points, middle),
         fit.hits.count >= least, fit.agreement >= Self.leastAgreement,
         kind != .twiceAMonth || !Self.alternates(fit, points)

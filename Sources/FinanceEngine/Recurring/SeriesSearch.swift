@@ -88,7 +88,13 @@ package struct SeriesSearch: Sendable {
     }
   }
 
-  /// Bits that the series save over their payments alone.
+  /// Whether one series has all payments, and no other explanation is shorter.
+  var isLeast: Bool {
+    series.count == 1 && rest.isEmpty
+      && SeriesCost.isLeast(series[0].bits, payments: series[0].points.count)
+  }
+
+  /// The bits that the series save over their payments alone.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(
@@ -122,6 +128,11 @@ package struct SeriesSearch: Sendable {
         SeriesChains.joined(drafts, tries: tries), points.filter { !taken.contains($0.payment) },
         tries: tries
       ).filter { !habit.explains($0, byDays: kind != nil) }
+      if joined.count == 1, joined[0].points.count == points.count,
+        SeriesCost.isLeast(joined[0].bits, payments: points.count)
+      {
+        return joined
+      }
       if kind != nil { joined = contracts(joined, of: points.count) }
       let saving = joined.reduce(0) { $0 + $1.saving(inDays: span) }
       if saving > best.saving + 1e-9 { best = (saving, joined) }

@@ -82,8 +82,11 @@ extension GuessedColumns {
       guard !isSaid, amount.values.contains(where: { !($0?.isZero ?? true) }) else { continue }
       reasons.append("\(title(amount.column)) is left out\(sum(of: amount.values))")
     }
-    for column in numbers where meanings[column] == .foreign || meanings[column] == .tax {
-      reasons.append("\(title(column)) is left out: it is not money of the account")
+    for column in numbers
+    where !used.contains(column)
+      && (meanings[column] == .foreign || meanings[column] == .tax)
+    {
+      reasons.append("\(title(column)) is left out: it is no money of the account")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }

@@ -30,6 +30,8 @@ extension GuessedColumns {
     columns.currency = fields[.currency].map { names.names($0) }
     columns.account = fields[.account].map { names.names($0) }
     columns.counterparty = fields[.counterparty].map { names.names($0) }
+    columns.originalAmount = fields[.originalAmount].map { names.names($0) }
+    columns.originalCurrency = fields[.originalCurrency].map { names.names($0) }
     var layout = Layout(name: name, columns: columns)
     layout.headers = shape.header == nil ? nil : [names.header]
     layout.width = shape.header == nil ? shape.width : nil

@@ -5,7 +5,8 @@ import PlainText
 extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
-    let (taken, own) = (Set(fields.values.flatMap { $0 }), ownAccount)
+    chooseOriginal()
+    let taken = Set(fields.values.flatMap { $0 })
     var payees: [(column: Int, rank: Int)] = []
     var texts: [Int] = []
     for column in words + numbers where !taken.contains(column) {
@@ -35,10 +36,26 @@ extension GuessedColumns {
     let said: [(LayoutColumns.CodingKeys, String)] = [
       (.payee, "the payee"), (.text, "additional text"), (.currency, "the currency"),
       (.account, "the account"), (.counterparty, "the other account"),
+      (.originalAmount, "the amount of a payment in its own currency"),
+      (.originalCurrency, "the currency of such a payment"),
     ]
     for (key, what) in said {
       for column in fields[key] ?? [] { reasons.append("\(title(column)) is \(what)") }
     }
+  }
+
+  /// Chooses the column of amounts in the currencies of payments abroad, if each amount has one.
+  private mutating func chooseOriginal() {
+    let columns = numbers.filter { meanings[$0] == .foreign }
+    let codes = words.filter { meanings[$0] == .foreign }
+    guard columns.count == 1, codes.count < 2, let column = columns.first else { return }
+    let form = AmountForm(decimal: decimal ?? .point)
+    let readings = shape.cells(column).filter { !$0.text.isNoAmount }.map { form.reading($0.text) }
+    guard readings.allSatisfy({ $0 != nil && ($0?.currency != nil || !codes.isEmpty) }) else {
+      return
+    }
+    fields[.originalAmount] = [column]
+    if !codes.isEmpty { fields[.originalCurrency] = codes }
   }
 
   /// Whether each row has a cell in a column.

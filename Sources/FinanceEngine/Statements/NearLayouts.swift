@@ -84,11 +84,12 @@ extension Layout {
       && !(furtherTables ?? []).contains { $0.allHeaders != nil }
   }
 
-  /// Folded names of the columns that it reads.
+  /// The names of the columns that it needs, as headers are compared.
   fileprivate var usedNames: Set<String> {
     var names: Set<String> = []
     for table in [self] + (furtherTables ?? []) {
-      for key in LayoutColumns.CodingKeys.allCases {
+      for key in LayoutColumns.CodingKeys.allCases
+      where key != .originalAmount && key != .originalCurrency {
         names.formUnion((table.columns[key] ?? []).map(\.foldedHeaderName))
       }
       for words in [

@@ -109,6 +109,7 @@ struct PostingGroups {
   ) -> StatementRow {
     let said = own.row
     var details = said.details ?? StatementDetails()
+    if amount != said.amount { details.original = nil }
     if let category {
       if category.isOpening {
         details.isOpening = true

@@ -223,7 +223,7 @@ extension LayoutColumns.CodingKeys {
   /// Whether the column holds sums of money.
   fileprivate var isMoney: Bool {
     switch self {
-    case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax: true
+    case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax, .originalAmount: true
     default: false
     }
   }

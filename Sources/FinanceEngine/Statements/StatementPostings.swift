@@ -51,6 +51,7 @@ extension StatementReading {
     let isOpening = details.isOpening
     // The other side shows that the row is an opening.
     details.isOpening = isOpening && isOwn
+    details.original = original(row, amount, currency)
     return PostingGroups.Posting(
       row: StatementRow(
         line: cells.table.line(of: row), date: day,
@@ -116,6 +117,17 @@ extension StatementReading {
     let payment = mark.part > 1 && split?.part == mark.part - 1 ? split?.payment ?? line : line
     split = (payment, mark.part)
     return payment
+  }
+
+  /// The amount of a row in another currency than the account's; nil if it states none that reads.
+  func original(
+    _ row: Int, _ amount: Decimal, _ currency: String
+  ) -> StatementDetails.Original? {
+    guard let cell = cells.cell(.originalAmount, row),
+      let written = cells.form.reading(cells.bytes(cell)),
+      let code = Currency.code(ofWord: cells.joined(.originalCurrency, row)) ?? written.currency
+    else { return nil }
+    return StatementDetails.Original(written.amount, code, of: amount, in: currency)
   }
 
   func details(_ row: Int) -> StatementDetails {

@@ -45,7 +45,7 @@ struct StatementReading {
     layout = cells.plan.layout
     isInverted = (layout.sign == .outflowPositive) != (options.sign == .inverted)
     chargeIsNegative = layout.charges.map { $0 == .negative }
-    let keys: [LayoutColumns.CodingKeys] = [.category, .tags, .note, .type]
+    let keys: [LayoutColumns.CodingKeys] = [.category, .tags, .note, .type, .originalAmount]
     hasDetails =
       layout.types == nil
       && (keys.contains { cells.plan[$0] != nil } || !cells.plan.opening.isEmpty)
@@ -132,6 +132,7 @@ struct StatementReading {
     let account = account(row)
     let time = time(of: row) ?? day.time
     var details = hasDetails ? details(row) : nil
+    details?.original = original(row, amount, currency)
     let part = splitPayment(&details, line)
     let payment = fee.isZero || amount.isZero ? part : line
     do throws(DecimalError) {

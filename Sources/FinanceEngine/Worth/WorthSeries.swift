@@ -61,10 +61,13 @@ package struct WorthSeries: Sendable {
   /// - Parameters:
   ///   - worth: values of the accounts, at least up to the last day; no day was requested before.
   ///   - beginnings: of the same records.
+  ///   - records: those of the worth: a day without any has the evening of the day before.
   /// - Throws: `overflow`.
-  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day.
+  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day with a record, and
+  ///   for the first and last day of each period.
   package init(
-    _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings
+    _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
+    of records: DailyWorth.Ledgers
   ) throws(DecimalError) {
     var worth = worth
     if let accounts = question.accounts { worth.restrict(to: Set(accounts)) }
@@ -73,7 +76,13 @@ package struct WorthSeries: Sendable {
       let from = max(first, question.from ?? first)
       var extremes = PeriodExtremes()
       let ends = Set(question.period.ends(from: from, to: question.to))
-      for day in CalendarPeriod.day.ends(from: from, to: question.to) {
+      var days = ends
+      if question.period != .day {
+        // The first evening of a period may be that of the last period's end.
+        let firsts = ends.compactMap { $0.adding(days: 1) } + [from, worth.today]
+        days.formUnion(records.days.union(firsts).filter { from <= $0 && $0 <= question.to })
+      }
+      for day in days.sorted() {
         let evening = try worth.evening(of: day, converting: question.withTotal ? nil : [])
         var own = evening.rows.map {
           Row(date: day, account: $0.account, value: $0.value, currency: $0.currency)
@@ -90,7 +99,20 @@ package struct WorthSeries: Sendable {
   }
 }
 
-/// Lowest and highest evenings of accounts since the last period ended.
+extension DailyWorth.Ledgers {
+  /// The days of all records.
+  fileprivate var days: Set<CalendarDate> {
+    var days: Set<CalendarDate> = prices.days
+    for row in 0..<activities.count { days.insert(activities.date(ofRow: row)) }
+    for row in positions.rows { days.insert(row.date) }
+    for row in 0..<values.count { days.insert(values.date(ofRow: row)) }
+    for row in postings.rows { days.insert(row.date) }
+    for row in history.chronological { days.insert(row.entry.timestamp.date) }
+    return days
+  }
+}
+
+/// The lowest and highest evenings of accounts since the last period ended.
 private struct PeriodExtremes {
   private struct Key: Hashable {
     let account, currency: String?

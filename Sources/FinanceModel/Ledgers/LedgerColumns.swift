@@ -136,6 +136,10 @@ extension Ledger {
     LedgerColumn("schedule", .text, "the schedule it came from"),
     note, voids,
     LedgerColumn("original", .text, "the text of the bank"),
+    LedgerColumn(
+      "original_amount", .number,
+      "the amount in another currency that the bank converted, with the sign of amount"),
+    LedgerColumn("original_currency", .currency, "the currency of original_amount"),
     LedgerColumn("member", .text, "a member of the household"),
     LedgerColumn("batch", .text, "the import that the row came with"),
     op,

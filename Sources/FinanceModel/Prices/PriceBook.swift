@@ -32,7 +32,18 @@ package struct PriceBook: Sendable {
     series.values.compactMap { $0.lastDay(onOrBefore: date) }.max()
   }
 
-  /// Returns the prices of a symbol; nil if it has none.
+  /// The days of all prices.
+  ///
+  /// - Complexity: linear in the prices.
+  package var days: Set<CalendarDate> {
+    var days: Set<CalendarDate> = []
+    for series in series.values {
+      for entry in series.entries { days.insert(entry.date) }
+    }
+    return days
+  }
+
+  /// The prices of a symbol; nil where it has none.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
   /// Returns the price on that day, or on the last day before it with a price; nil if no such day

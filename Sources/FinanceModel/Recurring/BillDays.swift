@@ -58,9 +58,9 @@ package struct BillDays: Equatable, Sendable {
     precondition(anchor != nil || !rhythm.needsFirstDay, "the rhythm is counted from a first day")
     self.rhythm = rhythm
     self.anchor = anchor
-    self.first = [anchor, first].compactMap(\.self).max()
+    self.first = anchor.map { anchor in first.map { max(anchor, $0) } ?? anchor } ?? first
     self.last = last
-    self.skipped = Set(skipped)
+    self.skipped = skipped.isEmpty ? [] : Set(skipped)
     self.weekend = weekend
   }
 
@@ -77,11 +77,16 @@ package struct BillDays: Equatable, Sendable {
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
     guard earliest <= latest else { return [] }
-    // Two days that a short month lacks both become its last day, once.
-    return Set(statedDays(from: earliest, through: latest)).subtracting(skipped)
-      .map { Day(moved($0), stated: $0) }
-      .filter { start <= $0.date && $0.date <= end }
-      .sorted()
+    var days: [Day] = []
+    for date in statedDays(from: earliest, through: latest)
+    where skipped.isEmpty || !skipped.contains(date) {
+      let day = Day(moved(date), stated: date)
+      if start <= day.date, day.date <= end { days.append(day) }
+    }
+    guard !rhythm.hasOneDayAPeriod else { return days }
+    // Two days that a short month has not are its last day, once.
+    days.sort()
+    return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
   }
 
   /// Returns these days up to payment number `count`, counted from `start`.
@@ -116,6 +121,7 @@ package struct BillDays: Equatable, Sendable {
   }
 
   private func moved(_ date: CalendarDate) -> CalendarDate {
+    guard weekend != .same else { return date }
     let offset: Int
     switch (weekend, date.weekday) {
     case (.before, .saturday): offset = -1

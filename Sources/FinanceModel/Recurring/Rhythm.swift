@@ -95,8 +95,21 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// The average number of payments per year as a fraction: a year counts as 365 days, 52 weeks or
-  /// 12 months. Two days that coincide in a month are one payment: `monthly on 30, 31` has 19.
+  /// Whether its days are stated one by one, so that they are in order and each is there once, also
+  /// off weekends.
+  var hasOneDayAPeriod: Bool {
+    switch self {
+    case .days(let count): count > 3
+    case .weeks: true
+    case .months(_, let days): days.count < 2
+    case .weekdays: false
+    case .yearDays(let days): days.count < 2
+    }
+  }
+
+  /// How many payments a year has on average, as a fraction: a year is counted as 365 days, 52
+  /// weeks or 12 months. Two days of a month that fall together in it are one payment: `monthly on
+  /// 30, 31` has 19.
   ///
   ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
   package var paymentsPerYear: (numerator: Int, denominator: Int) {

@@ -56,17 +56,21 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var rollover: Rollover?
   /// The maximum amount carried from a period to the next; nil means unlimited.
   package var carryLimit: Decimal?
+  /// The budget that receives what a period leaves and the next one does not receive; nil if none
+  /// does.
+  package var leftoverTo: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case name, aliases, categories, amounts, period, start, end, pay, rollover
     case carryLimit = "carry_limit"
+    case leftoverTo = "leftover_to"
   }
 
   package init(
     name: String, aliases: [String]? = nil, categories: [String], amounts: [Amount],
     period: Period? = nil,
     start: CalendarDate? = nil, end: CalendarDate? = nil, pay: String? = nil,
-    rollover: Rollover? = nil, carryLimit: Decimal? = nil
+    rollover: Rollover? = nil, carryLimit: Decimal? = nil, leftoverTo: String? = nil
   ) {
     self.name = name
     self.aliases = aliases
@@ -78,6 +82,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
     self.pay = pay
     self.rollover = rollover
     self.carryLimit = carryLimit
+    self.leftoverTo = leftoverTo
   }
 }
 
@@ -93,6 +98,7 @@ extension BudgetSettings: JSONReadable {
     pay = try object.optional(CodingKeys.pay, .text)
     rollover = try object.optional(CodingKeys.rollover, .word)
     carryLimit = try object.optional(CodingKeys.carryLimit, .decimal)
+    leftoverTo = try object.optional(CodingKeys.leftoverTo, .text)
   }
 }
 

@@ -15,10 +15,19 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   package var income: [String]?
   /// The current name of each category that is also written otherwise.
   package var aliases: [String: String]?
+  /// The month to whose budgets income is assigned; nil means its own.
+  package var incomeFor: IncomeMonth?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case dayLimits = "day_limits"
     case budgets, bills, goals, rules, income, aliases
+    case incomeFor = "income_for"
+  }
+
+  /// A month, seen from that of an income.
+  package enum IncomeMonth: String, Codable, CaseIterable, Sendable {
+    case month
+    case nextMonth = "next-month"
   }
 
   package init(
@@ -80,6 +89,7 @@ extension SpendingSettings: JSONReadable {
     rules = try object.optional(CodingKeys.rules, .list(of: .object))
     income = try object.optional(CodingKeys.income, .list(of: .text))
     aliases = try object.optional(CodingKeys.aliases, .dictionary(of: .text))
+    incomeFor = try object.optional(CodingKeys.incomeFor, .word)
   }
 }
 

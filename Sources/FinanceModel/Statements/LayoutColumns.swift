@@ -59,6 +59,10 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   /// The amount received, if it differs from the amount sent.
   package var toAmount: Names?
   package var toCurrency: Names?
+  /// The amount of a payment in another currency than the account's.
+  package var originalAmount: Names?
+  /// The currency of ``originalAmount``, unless that states it.
+  package var originalCurrency: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case date, time
@@ -81,6 +85,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case toAccount = "to_account"
     case toAmount = "to_amount"
     case toCurrency = "to_currency"
+    case originalAmount = "original_amount"
+    case originalCurrency = "original_currency"
 
     /// The index of the key; faster to use than its text.
     @inlinable package var place: Int {
@@ -124,6 +130,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .toAccount: 36
       case .toAmount: 37
       case .toCurrency: 38
+      case .originalAmount: 39
+      case .originalCurrency: 40
       }
     }
   }
@@ -177,6 +185,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .toAccount: toAccount
       case .toAmount: toAmount
       case .toCurrency: toCurrency
+      case .originalAmount: originalAmount
+      case .originalCurrency: originalCurrency
       }
     }
     set { self[keyPath: Self.path(of: key)] = newValue }
@@ -223,6 +233,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case .toAccount: \.toAccount
     case .toAmount: \.toAmount
     case .toCurrency: \.toCurrency
+    case .originalAmount: \.originalAmount
+    case .originalCurrency: \.originalCurrency
     }
   }
 }
@@ -269,5 +281,7 @@ extension LayoutColumns: JSONReadable {
     toAccount = try object.optional(CodingKeys.toAccount, names)
     toAmount = try object.optional(CodingKeys.toAmount, names)
     toCurrency = try object.optional(CodingKeys.toCurrency, names)
+    originalAmount = try object.optional(CodingKeys.originalAmount, names)
+    originalCurrency = try object.optional(CodingKeys.originalCurrency, names)
   }
 }

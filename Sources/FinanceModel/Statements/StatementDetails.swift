@@ -1,5 +1,7 @@
-/// Fields that are not part of a row's identity: the bank's name for the kind of booking, and data
-/// of an accounting program.
+package import PlainText
+
+/// Fields of a row that count in no identity: the bank's name for the kind of the booking, and what
+/// a program of bookkeeping knows of the row.
 package struct StatementDetails: Equatable, Sendable {
   /// The bank's name for the kind of booking: `CARD_PAYMENT`; "" without one.
   package var label = ""
@@ -16,9 +18,24 @@ package struct StatementDetails: Equatable, Sendable {
   /// Whether the row is a side of a transfer between own accounts; the other side has the same
   /// payment.
   package var isTransfer = false
-
-  /// Whether the row states an account's opening balance.
+  /// The amount of a payment in another currency than the account's, with the sign of its amount.
+  package var original: Original?
+  /// Whether it states what the account began with.
   package var isOpening = false
+
+  /// An amount that the bank converted.
+  package struct Original: Equatable, Sendable {
+    package let amount: Decimal
+    /// A money code.
+    package let currency: String
+
+    /// Nil for an amount of zero, and in the account's own currency.
+    package init?(_ amount: Decimal, _ currency: String, of booked: Decimal, in own: String) {
+      guard !amount.isZero, currency != own, CurrencyUnit(currency).isCurrency else { return nil }
+      self.amount = booked.isNegative ? -amount.magnitude : amount.magnitude
+      self.currency = currency
+    }
+  }
 
   package init() {}
 

@@ -127,26 +127,38 @@ private struct ColumnTextsDraft {
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
-  /// The number of the blank text, in files without the column.
+  /// The number of the blank text; nil before the first one below another.
   private var blank: Int32?
+  /// Rows with blank cells above all others, which most columns have alone.
+  private var leadingBlanks = 0
 
   init(_ column: String) {
     self.column = column
   }
 
-  var finished: ColumnTexts { ColumnTexts(texts: texts, numbers: numbers) }
+  var finished: ColumnTexts {
+    leadingBlanks > 0 && texts.isEmpty
+      ? ColumnTexts(texts: [""], numbers: [Int32](repeating: 0, count: leadingBlanks))
+      : ColumnTexts(texts: texts, numbers: numbers)
+  }
 
   mutating func begin(_ header: [String]) {
     index = header.firstIndex(of: column) ?? -1
   }
 
   @inline(__always) mutating func append(_ record: Int, _ batch: LedgerBatch) {
-    guard index >= 0 else {
+    let range = index >= 0 ? batch.records.range(record, index) : 0..<0
+    guard !range.isEmpty else {
+      guard !texts.isEmpty else { return leadingBlanks += 1 }
       let number = blank ?? number(of: "")
       blank = number
       return numbers.append(number)
     }
-    let cell = written.index(of: batch.records.range(record, index), in: batch.records.bytes)
+    if texts.isEmpty, leadingBlanks > 0 {
+      blank = number(of: "")
+      numbers = [Int32](repeating: 0, count: leadingBlanks)
+    }
+    let cell = written.index(of: range, in: batch.records.bytes)
     if cell == ofWritten.count { ofWritten.append(number(of: batch.records.text(record, index))) }
     numbers.append(ofWritten[cell])
   }

@@ -97,13 +97,13 @@ struct DetectedBooks {
   ) throws {
     let columns = PaymentUnits.columns + [Transactions.originalColumn]
     let books = try RecurringBooks(household, asOf: day, today: today, with: columns, &found)
-    try self.init(books, joined: household.activityGroups(books.books.settings))
+    try self.init(books) { household.activityGroups(books.books.settings) }
     found.report(books.books.book.transactions.diagnostics(for: findings))
   }
 
-  /// - Parameter groups: the account of each group's activities.
+  /// - Parameter groups: returns the account of the activities of each group.
   private init(
-    _ books: RecurringBooks, joined groups: [String: String]
+    _ books: RecurringBooks, joined groups: () -> [String: String]
   ) throws(DecimalError) {
     self.books = books
     let book = books.books.book
@@ -117,7 +117,9 @@ struct DetectedBooks {
     for row in book.rows where places.contains(row.transaction) {
       categories[row.transaction] = book.categories[row.category]
     }
-    let partners = Self.partners(book, books.books.settings, joined: groups)
+    let hasTransfers = detection.series.contains(where: \.isTransfer)
+    let partners =
+      hasTransfers ? Self.partners(book, books.books.settings, joined: groups()) : [:]
     series = detection.series.map { series in
       let payments = series.payments.map { found.payments[$0] }
       var payees: [String] = []

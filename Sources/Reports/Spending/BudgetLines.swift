@@ -71,7 +71,7 @@ struct BudgetLine {
     .money("assigned", "the period's amount and what was moved in, less what was moved out") {
       $0.figures?.assigned
     },
-    .money("carried_in", "what the period before left; negative for its overspending") {
+    .money("carried_in", "what the period before, and other budgets, left for it") {
       $0.figures?.carriedIn
     },
     .money("spent", "what its categories cost; negative if refunds exceed it") { $0.spent },
@@ -79,7 +79,7 @@ struct BudgetLine {
     .money("carried_out", "what the next period receives, if nothing more is spent") {
       $0.figures?.carriedOut
     },
-    .money("released", "what of 'left' nobody receives") { $0.figures?.released },
+    .money("released", "what of 'left' the next period does not receive") { $0.figures?.released },
     .percent("used_pct", "spent, of what could be spent; blank: nothing could be") {
       $0.usedPercent
     },

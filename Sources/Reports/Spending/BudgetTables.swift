@@ -209,8 +209,10 @@ struct BudgetTables {
         + " \(books.priced(month.unbudgeted)) in none = \(books.priced(spending)).")
     let contributions: StyledText =
       planned.map { " - \(books.priced($0)) planned contributions" } ?? ""
+    let isOwn = month.incomeFirst == month.first
+    let income = "income" + (isOwn ? "" : " of \(month.incomeFirst.monthText)")
     page.line(
-      "Left to assign: \(books.priced(month.income)) income - \(books.priced(month.assigned))"
+      "Left to assign: \(books.priced(month.income)) \(income) - \(books.priced(month.assigned))"
         + " assigned" + contributions + " = \(books.priced(leftToAssign)).")
   }
 }

@@ -9,6 +9,9 @@ private struct RegisterEntry: Sendable {
   let amount, balance: Decimal
   let currency: String?
   let rule: Int?
+  /// The amount that the bank converted; nil if the row states none that reads.
+  let originalAmount: Decimal?
+  let originalCurrency: String?
 }
 
 /// Rows of the transactions ledger with their running balances.
@@ -29,6 +32,11 @@ struct RegisterRows {
     .text("kind", "blank for income and spending, else transfer, opening or balance") { $0.kind },
     .text("note", "the remark") { $0.note },
     .integer("rule", "the number of the rule that applied, from 1") { $0.rule },
+    Column("original_amount", .money, "the amount that the bank converted, of a payment abroad") {
+      guard let amount = $0.originalAmount else { return .null }
+      return .worth(amount, $0.originalCurrency)
+    },
+    .text("original_currency", "the currency of original_amount") { $0.originalCurrency },
   ]
 
   static let spec = TableSpec("rows", "one row for each row of the ledger, by date", columns)
@@ -53,8 +61,8 @@ struct RegisterRows {
   var text: TextTable {
     let currencies = Set(register.rows.map(\.currency))
     let names = [
-      "date", "account", "payee", "category", "amount", "currency", "balance", "kind", "rule",
-      "note",
+      "date", "account", "payee", "category", "amount", "currency", "balance",
+      "original_amount", "original_currency", "kind", "rule", "note",
     ].filter { $0 != "currency" || currencies.count > 1 }
     let columns = Self.columns.filter { names.contains($0.spec.name) }
     let table = table(TableSpec(Self.spec.name, Self.spec.help, columns), columns)
@@ -68,6 +76,7 @@ struct RegisterRows {
   ) -> RegisterEntry {
     let transactions = register.transactions
     let written = transactions.rows[row.transaction]
+    let code = transactions.text("original_currency", of: written)
     return RegisterEntry(
       date: written.date, id: hasID ? transactions.text("id", of: written) : "",
       account: transactions.accounts[written.account],
@@ -76,6 +85,17 @@ struct RegisterRows {
       kind: row.meaning.isTransfer
         ? AccountPosting.Kind.transfer.rawValue : written.kind.rawValue,
       note: hasNote ? transactions.text("note", of: written) : "", amount: written.amount,
-      balance: row.balance, currency: row.currency, rule: row.meaning.rule.map { $0 + 1 })
+      balance: row.balance, currency: row.currency, rule: row.meaning.rule.map { $0 + 1 },
+      originalAmount: amount(transactions.text("original_amount", of: written)),
+      originalCurrency: code.isBlankCell ? nil : code)
+  }
+
+  private func amount(_ text: String) -> Decimal? {
+    guard !text.isBlankCell else { return nil }
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text)
+    } catch {
+      return nil
+    }
   }
 }

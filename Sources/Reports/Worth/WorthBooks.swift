@@ -46,7 +46,7 @@ struct WorthBooks {
       throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
     }
     let series = try WorthSeries(
-      question, self.worth(through: question.to, today: today), beginnings)
+      question, self.worth(through: question.to, today: today), beginnings, of: records)
     try found.report(
       series.findings, placed: records.activities.diagnostics)
     return series

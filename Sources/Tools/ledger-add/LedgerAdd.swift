@@ -8,7 +8,7 @@ package struct LedgerAdd: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "ledger-add",
-    summary: "add rows to a ledger, checked, and correct them",
+    summary: "add rows to a ledger, correct (--void, --replace, --split) and take back (--undo)",
     description: [
       "Rows are written as column=value, in a short form such as 'spend 4.20 Bakery', or as CSV or"
         + " JSON lines on standard input. What is left out is taken from what is known, and each"

@@ -119,6 +119,54 @@ import PlainText
     + outranked(in: table, names)
 }
 
+/// Warns of an original amount without its currency, or the other way round, with another sign than
+/// the amount, or in the currency of the row.
+@Sendable func originalAmounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  let columns = ["original_amount", "original_currency"]
+  guard table.ledger == .transactions,
+    table.files.indices.contains(where: { file in
+      columns.contains { table.index(of: $0, inFile: file) != nil }
+    })
+  else { return [] }
+  return Array(
+    table.liveRows.lazy.compactMap { originalAmount(of: $0, in: table) }
+      .prefix(LedgerFinding.limit + 1))
+}
+
+private func originalAmount(of place: LedgerPlace, in table: LedgerTable) -> LedgerFinding? {
+  let amount = table.text(place, "original_amount")
+  let code = table.text(place, "original_currency")
+  let fault: (message: String, column: String, hint: String)
+  switch (amount.isBlankCell, code.isBlankCell) {
+  case (true, true): return nil
+  case (true, false):
+    fault = (
+      "original_currency has no original_amount", "original_currency",
+      "fill both columns, or neither"
+    )
+  case (false, true):
+    fault = (
+      "original_amount has no original_currency", "original_amount",
+      "fill both columns, or neither"
+    )
+  case (false, false) where code == table.text(place, "currency"):
+    fault = (
+      "original_currency is the currency of the row", "original_currency",
+      "write the currency that was paid in, or leave both columns blank"
+    )
+  case (false, false):
+    let isNegative = amount.hasPrefix("-")
+    guard isNegative != table.text(place, "amount").hasPrefix("-") else { return nil }
+    fault = (
+      "original_amount has another sign than amount", "original_amount",
+      "write \(isNegative ? String(amount.dropFirst()) : "-" + amount)"
+    )
+  }
+  return LedgerFinding(
+    .warning, TransactionCode.originalOdd, fault.message, at: place, column: fault.column,
+    hint: fault.hint)
+}
+
 private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let aliases = names.settings?.accountNames ?? [:]
   let booked = Set(names.activityAccounts.map { aliases[$0] ?? $0 })

@@ -19,7 +19,7 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
       [
         blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates, unknownWords,
         unknownCurrencies, similarSymbols, groupedNumbers, quotedCurrencies,
-        transactionSums, assertedBalances,
+        transactionSums, originalAmounts, assertedBalances,
       ]
     case .accounts: [unknownAccounts]
     case .ids: [repeatedRows, equalRows, repeatedPositions, repeatedOperations]

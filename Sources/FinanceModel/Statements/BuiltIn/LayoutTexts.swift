@@ -489,6 +489,12 @@ extension BuiltInLayouts {
         [
           "id", "date", "time", "account", "payee", "category", "amount", "currency", "kind",
           "group", "split", "method", "status", "tags", "location", "attachment", "schedule",
+          "note", "voids", "original", "original_amount", "original_currency", "member",
+          "batch", "op"
+        ],
+        [
+          "id", "date", "time", "account", "payee", "category", "amount", "currency", "kind",
+          "group", "split", "method", "status", "tags", "location", "attachment", "schedule",
           "note", "voids", "original", "member", "batch", "op"
         ],
         ["date", "account", "payee", "category", "amount", "currency", "kind"]
@@ -507,7 +513,9 @@ extension BuiltInLayouts {
         "currency": ["currency"],
         "account": ["account"],
         "bank_id": ["id"],
-        "replaces": ["voids"]
+        "replaces": ["voids"],
+        "original_amount": ["original_amount"],
+        "original_currency": ["original_currency"]
       },
       "only": [{"column": "status", "words": ["", "POSTED", "CLEARED", "RECONCILED"]}],
       "skip": [{"column": "kind", "words": ["assertion", "balance", "opening"]}]
@@ -1078,6 +1086,8 @@ extension BuiltInLayouts {
         "to_account": ["destination_name"],
         "to_amount": ["foreign_amount"],
         "to_currency": ["foreign_currency_code"],
+        "original_amount": ["foreign_amount"],
+        "original_currency": ["foreign_currency_code"],
         "category": ["category"],
         "tags": ["tags"],
         "note": ["notes"]
@@ -1729,7 +1739,9 @@ extension BuiltInLayouts {
         "amount": ["Amount"],
         "currency": ["Currency"],
         "balance": ["Balance"],
-        "bank_id": ["Transaction ID"]
+        "bank_id": ["Transaction ID"],
+        "original_amount": ["Local amount"],
+        "original_currency": ["Local currency"]
       }
     }
     """#,
@@ -1770,7 +1782,11 @@ extension BuiltInLayouts {
         ],
         "amount": ["Amount ({currency})", "Betrag ({currency})"],
         "account": ["Account Name"],
-        "counterparty": ["Partner Iban", "Account number", "Kontonummer"]
+        "counterparty": ["Partner Iban", "Account number", "Kontonummer"],
+        "original_amount": [
+          "Original Amount", "Amount (Foreign Currency)", "Betrag (Fremdwährung)"
+        ],
+        "original_currency": ["Original Currency", "Type Foreign Currency", "Fremdwährung"]
       }
     }
     """#,
@@ -2536,6 +2552,11 @@ extension BuiltInLayouts {
           "TransferWise ID", "Date", "Amount", "Currency", "Description", "Payment Reference",
           "Running Balance", "Exchange From", "Exchange To", "Exchange Rate", "Payer Name",
           "Payee Name", "Payee Account Number", "Merchant", "Total fees"
+        ],
+        [
+          "TransferWise ID", "Date", "Amount", "Currency", "Description", "Payment Reference",
+          "Running Balance", "Exchange From", "Exchange To", "Exchange Rate", "Payer Name",
+          "Payee Name", "Payee Account Number", "Merchant", "Total fees", "Exchange To Amount"
         ]
       ],
       "other_columns": true,
@@ -2551,7 +2572,9 @@ extension BuiltInLayouts {
         "currency": ["Currency"],
         "balance": ["Running Balance"],
         "bank_id": ["TransferWise ID"],
-        "counterparty": ["Payee Account Number"]
+        "counterparty": ["Payee Account Number"],
+        "original_amount": ["Exchange To Amount"],
+        "original_currency": ["Exchange To"]
       }
     }
     """#,
