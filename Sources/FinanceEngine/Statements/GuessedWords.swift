@@ -6,7 +6,7 @@ extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
     chooseOriginal()
-    let taken = Set(fields.values.flatMap { $0 })
+    let (taken, own) = (Set(fields.values.flatMap { $0 }), ownAccount)
     var payees: [(column: Int, rank: Int)] = []
     var texts: [Int] = []
     for column in words + numbers where !taken.contains(column) {

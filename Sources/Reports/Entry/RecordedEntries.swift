@@ -17,17 +17,23 @@ extension EntryRequest {
           Self.differ(row.cells, from: place, in: table)
         }
     case .void(let ids):
-      return ids.contains { Self.corrections(of: $0, among: recorded, in: table).isEmpty }
-    case .split(let id, _):
-      return Self.corrections(of: id, among: recorded, in: table).isEmpty
-    case .replace(let id, let words):
+      let cancellations = recorded.filter { Self.isCancellation($0, in: table) }
+      return ids.contains { Self.corrections(of: $0, among: cancellations, in: table).isEmpty }
+    case .split(let id, let words), .replace(let id, let words):
+      let replacements = recorded.filter { !Self.isCancellation($0, in: table) }
+      let own = Self.corrections(of: id, among: replacements, in: table)
+      guard case .replace = self else { return own.isEmpty }
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: table.ledger, &problems)
-      return Self.corrections(of: id, among: recorded, in: table)
-        .allSatisfy { Self.differ(cells, from: $0, in: table) }
+      return own.allSatisfy { Self.differ(cells, from: $0, in: table) }
     // Rows that a text does not change are not recorded, so the number of rows can differ.
     case .replaceEach, .keep, .undo: return false
     }
+  }
+
+  /// Whether a correction only cancels, so that its other columns are blank.
+  private static func isCancellation(_ place: LedgerPlace, in table: LedgerTable) -> Bool {
+    table.text(place, "account").isBlankCell
   }
 
   private static func differ(
