@@ -152,8 +152,7 @@ extension GuessedColumns {
   private mutating func refuseMixed(_ column: Int) {
     questions.append(
       LayoutGuess.Question(
-        option: "name the columns, with one whose words say where money goes, such as --columns "
-          + "date,payee,direction,amount",
+        option: "export the file with signed amounts, or with a column that gives the direction",
         message: "\(title(column)) has no signs, and the texts name money in and money out",
         place: shape.top(of: column)))
   }
