@@ -146,8 +146,8 @@ extension Folder {
     return files
   }
 
-  /// What git's last commit has of files; nothing where git cannot say.
-  private func committedFiles(_ names: [String]) -> [String: [UInt8]] {
+  /// The bytes of files in git's last commit, by name; none if git cannot answer.
+  package func committedFiles(_ names: [String]) -> [String: [UInt8]] {
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {
       guard try git.workTree() != nil else { return [:] }

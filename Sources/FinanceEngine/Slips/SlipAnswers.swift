@@ -1,0 +1,167 @@
+/// What explains the differences between balances and rows: an answer for each difference, or one
+/// for several that a set of slips explains together.
+package struct SlipAnswers: Sendable {
+  package struct Answer: Sendable {
+    /// The intervals that differ.
+    package let intervals: [Int]
+    /// The best first; at most ``kept``.
+    package let sets: [SlipSet]
+    /// How many sets have as few slips as the first.
+    package let fewest: Int
+    /// How many sets of so few slips explain other differences near this one, on average: so many
+    /// are expected by chance.
+    package let expected: Double
+    /// How many of the sets are listed: all if few are expected by chance, else those that are
+    /// much likelier than chance.
+    package let listed: Int
+  }
+
+  /// In the order of the intervals.
+  package private(set) var answers: [Answer] = []
+  /// Sets of up to so many slips were searched.
+  package private(set) var searched = 2
+  /// Intervals that differ and were not searched: those after the first ``searchedIntervals``.
+  package private(set) var omitted: [Int] = []
+  /// Whether the search was not cut.
+  package private(set) var isComplete = true
+  package let dues: [MissedPayment]
+
+  /// So many sets are kept of an answer.
+  package static let kept = 1_000
+  /// At most so many differences are explained.
+  package static let searchedIntervals = 12
+  /// If more sets are expected by chance, they are counted and not listed.
+  package static let listedByChance = 10.0
+
+  private var search: SlipSearch
+  private let open: [Int]
+  /// For each interval of `open` the sets that explain it.
+  private var found: [Int: [SlipSet]] = [:]
+
+  package init(_ books: SlipBooks) {
+    let differing = books.needs.indices.filter { books.needs[$0] != 0 }
+    open = Array(differing.prefix(Self.searchedIntervals))
+    search = SlipSearch(books)
+    dues = search.candidates.dues
+    omitted = Array(differing.dropFirst(Self.searchedIntervals))
+    guard !open.isEmpty else { return }
+    find()
+    for group in groups() { answers.append(answer(group)) }
+  }
+
+  /// Searches sets of two slips, and of more where these explain too little.
+  private mutating func find() {
+    for most in 2...SlipSearch.inAll {
+      let total = open.reduce(0) { $0 + fewest($1) }
+      guard most == 2 || total > SlipSearch.inAll || open.count > 1 && total >= most else { return }
+      search.steps = SlipSearch.allSteps
+      var next: [Int: [SlipSet]] = [:]
+      for interval in open { next[interval] = search.sets(explaining: interval, most: most) }
+      guard search.isComplete || most == 2 else { return }
+      (found, searched, isComplete) = (next, most, search.isComplete)
+    }
+  }
+
+  /// The least number of slips that explain the interval alone; five if none do.
+  private func fewest(_ interval: Int) -> Int {
+    var fewest = SlipSearch.inAll + 1
+    for set in found[interval] ?? [] where set.intervals.count == 1 {
+      fewest = min(fewest, set.slips.count)
+    }
+    return fewest
+  }
+
+  /// Whether a set explains several differences with no more slips than one for each.
+  private func links(_ set: SlipSet) -> Bool {
+    var apart = 0
+    for interval in set.intervals { apart += fewest(interval) }
+    return set.intervals.count > 1 && set.slips.count <= apart
+  }
+
+  /// The intervals, those together that a set links.
+  private func groups() -> [[Int]] {
+    var groups = open.map { [$0] }
+    for interval in open {
+      for set in found[interval] ?? [] where links(set) {
+        var (joined, others) = ([Int](), [[Int]]())
+        for group in groups {
+          if group.contains(where: set.intervals.contains) { joined += group } else {
+            others.append(group)
+          }
+        }
+        groups = others + [joined.sorted()]
+      }
+    }
+    return groups.sorted { $0[0] < $1[0] }
+  }
+
+  private mutating func answer(_ group: [Int]) -> Answer {
+    var covers: [[SlipSet]] = []
+    let most = group.count == 1 ? SlipSearch.inAll : group.reduce(0) { $0 + fewest($1) }
+    cover(group[...], [], most: most, &covers)
+    var sets: [SlipSet] = []
+    for cover in covers { sets.append(SlipSet(cover.flatMap(\.slips), explaining: group)) }
+    sets.sort(by: SlipSet.isBetter)
+    let size = sets.first?.slips.count ?? 0
+    let count = sets.count { $0.slips.count == size }
+    let weights = size == 0 ? [] : chance(group, size)
+    let expected = weights.reduce(0) { $0 + $1.share }
+    var listed = sets.count
+    if expected > Self.listedByChance {
+      listed = sets.prefix { set in
+        weights.reduce(0) { $1.weight <= set.weight ? $0 + $1.share : $0 } <= 1
+      }.count
+    } else if count < sets.count {
+      // Sets of more slips are more by chance.
+      listed = count
+    }
+    return Answer(
+      intervals: group, sets: Array(sets.prefix(Self.kept)), fewest: count, expected: expected,
+      listed: min(listed, Self.kept))
+  }
+
+  /// Each way to explain all intervals with sets that share none and no subject.
+  private func cover(
+    _ rest: ArraySlice<Int>, _ chosen: [SlipSet], most: Int, _ covers: inout [[SlipSet]]
+  ) {
+    let covered = chosen.flatMap(\.intervals)
+    guard let first = rest.first(where: { !covered.contains($0) }) else {
+      covers.append(chosen)
+      return
+    }
+    for set in found[first] ?? [] where covers.count < Self.kept * 20 {
+      guard set.slips.count <= most, set.intervals[0] == first || set.intervals.count == 1,
+        set.intervals.count == 1 || links(set),
+        set.intervals.allSatisfy({ rest.contains($0) && !covered.contains($0) }),
+        Self.mayJoin(set, chosen)
+      else { continue }
+      cover(rest, chosen + [set], most: most - set.slips.count, &covers)
+    }
+  }
+
+  private static func mayJoin(_ set: SlipSet, _ chosen: [SlipSet]) -> Bool {
+    let known = Set(chosen.flatMap(\.slips).map(\.subject))
+    return set.slips.allSatisfy { !known.contains($0.subject) }
+  }
+
+  /// The weights of sets that explain other differences near those of the group, each with its share
+  /// of a difference.
+  private mutating func chance(_ group: [Int], _ size: Int) -> [(weight: Int, share: Double)] {
+    guard group.count == 1, let interval = group.first else { return [] }
+    let need = search.books.needs[interval]
+    let distance = size == 1 ? 20 : size == 2 ? 5 : 1
+    var lacks: [Int] = []
+    for change in 1...distance {
+      for lack in [need - change, need + change] where lack != 0 { lacks.append(lack) }
+    }
+    var weights: [(weight: Int, share: Double)] = []
+    for lack in lacks {
+      search.steps = SlipSearch.allSteps / 10
+      for set in search.sets(explaining: interval, most: size, lack: lack)
+      where set.slips.count == size && set.intervals.count == 1 {
+        weights.append((set.weight, 1 / Double(lacks.count)))
+      }
+    }
+    return weights
+  }
+}
