@@ -52,7 +52,9 @@ struct SlipFigures {
       }
       answers += 1
       let wanted = Set(linked.map(SlipScene.Planted.init))
-      func isPlanted(_ set: SlipSet) -> Bool { Set(set.slips.map(SlipScene.Planted.init)) == wanted }
+      func isPlanted(_ set: SlipSet) -> Bool {
+        Set(set.slips.map(SlipScene.Planted.init)) == wanted
+      }
       let rank = answer.sets.firstIndex(where: isPlanted)
       if answer.listed == 0 || answer.sets.isEmpty {
         counted += 1

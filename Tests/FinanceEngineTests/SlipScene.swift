@@ -20,6 +20,8 @@ struct SlipScene {
     let subject: Slip.Subject
     let right: Int
     let day: CalendarDate?
+    /// In place of an amount.
+    static let removed = Int.min
 
     init(_ subject: Slip.Subject, right: Int = 0, day: CalendarDate? = nil) {
       (self.subject, self.right, self.day) = (subject, right, day)
@@ -28,7 +30,7 @@ struct SlipScene {
     init(_ slip: Slip) {
       let isMove = slip.kind == .dayAndMonth || slip.kind == .year
       self.init(
-        slip.subject, right: slip.kind == .doubled || slip.kind == .pending ? 0 : slip.right,
+        slip.subject, right: slip.kind == .doubled ? Self.removed : slip.right,
         day: isMove ? slip.day : nil)
     }
   }
@@ -44,10 +46,10 @@ struct SlipScene {
   ///   - rowsInInterval: of each account.
   ///   - hasTwins: whether amounts are round and repeat.
   init(
-    slips: Int, days: Int, rowsInInterval: Int, hasTwins: Bool, _ generator: inout SeededGenerator
+    slips: Int, days: Int, intervals: Int = 6, rowsInInterval: Int, hasTwins: Bool,
+    _ generator: inout SeededGenerator
   ) {
     var drafts: [Draft] = []
-    let intervals = 6
     for series in 0..<Self.accounts {
       drafts.append(
         Draft(
@@ -59,7 +61,8 @@ struct SlipScene {
           let amount =
             hasTwins
             ? [1_000, 2_000, 2_500, 5_000, 999, 1_499].randomElement(using: &generator) ?? 1
-            : Int.random(in: 199...Int.random(in: 300...30_000, using: &generator), using: &generator)
+            : Int.random(
+              in: 199...Int.random(in: 300...30_000, using: &generator), using: &generator)
           drafts.append(
             Draft(
               series: series, day: Self.start.adding(days: offset) ?? Self.start,
@@ -97,7 +100,13 @@ struct SlipScene {
       guard let row = drafts.firstIndex(where: { $0.key == key }) else { continue }
       let subject = Slip.Subject.row(row)
       guard let right else {
-        planted.insert(Planted(subject))
+        // Of equal rows the last ones are removed.
+        let last = drafts.indices.last { index in
+          drafts[index].series == drafts[row].series && drafts[index].day == drafts[row].day
+            && drafts[index].amount == drafts[row].amount && drafts[index].name == drafts[row].name
+            && !planted.contains(Planted(.row(index), right: Planted.removed))
+        }
+        planted.insert(Planted(.row(last ?? row), right: Planted.removed))
         continue
       }
       if right.series != drafts[row].series {
@@ -124,7 +133,8 @@ struct SlipScene {
     case ..<24:
       let unit = [1, 10, 100].randomElement(using: &generator) ?? 1
       let digit = abs(right.amount) / unit % 10
-      wrong.amount += (Int.random(in: 0...9, using: &generator) - digit) * unit * right.amount.signum()
+      wrong.amount +=
+        (Int.random(in: 0...9, using: &generator) - digit) * unit * right.amount.signum()
     case ..<34:
       let unit = [1, 10, 100].randomElement(using: &generator) ?? 1
       let (low, high) = (abs(right.amount) / unit % 10, abs(right.amount) / unit / 10 % 10)
@@ -142,7 +152,8 @@ struct SlipScene {
       changed.append((copy.key, nil))
       return
     }
-    let isSame = wrong.amount == right.amount && wrong.day == right.day
+    let isSame =
+      wrong.amount == right.amount && wrong.day == right.day
       && wrong.series == right.series
     let digits = String(abs(wrong.amount)).count
     let isShift = wrong.amount == right.amount * 10

@@ -35,6 +35,8 @@ import Testing
   /// What a set adds to each interval that it changes; nil beyond the bounds.
   private static func sums(_ slips: [Slip]) -> [Int: Int]? {
     guard Set(slips.map(\.subject)).count == slips.count else { return nil }
+    let removed = slips.filter { $0.kind == .doubled }.map(\.subject)
+    guard slips.allSatisfy({ $0.after.map(removed.contains) ?? true }) else { return nil }
     var (sums, counts) = ([Int: Int](), [Int: Int]())
     for slip in slips {
       for effect in [slip.effect, slip.second].compactMap(\.self) {

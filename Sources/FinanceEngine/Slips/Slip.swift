@@ -35,11 +35,14 @@ package struct Slip: Hashable, Sendable {
   package let second: Effect?
   /// How unusual it is, in tenths of a bit.
   package let weight: Int
+  /// The equal row that is removed before this one; nil for other slips.
+  package let after: Subject?
 
   /// Nil if the repair changes no interval.
   init?(
     _ kind: Kind, _ subject: Subject, right: Int = 0, day: CalendarDate? = nil, weight: Int,
-    _ first: (interval: Int?, amount: Int), _ second: (interval: Int?, amount: Int) = (nil, 0)
+    after: Subject? = nil, _ first: (interval: Int?, amount: Int),
+    _ second: (interval: Int?, amount: Int) = (nil, 0)
   ) {
     var effects: [Effect] = []
     for (interval, amount) in [first, second] where amount != 0 {
@@ -58,6 +61,7 @@ package struct Slip: Hashable, Sendable {
     self.effect = effect
     self.second = effects.count == 2 ? effects[1] : nil
     self.weight = weight
+    self.after = after
   }
 
   /// What it adds to an interval; 0 if nothing.
@@ -69,7 +73,7 @@ package struct Slip: Hashable, Sendable {
 }
 
 extension Slip.Kind {
-  /// 10 log2(1000 / n), of 1,000 slips so many are of this kind: the table of docs/tools/spending.md.
+  /// 10 log2(1000 / n), if n of 1,000 slips are of this kind; see docs/tools/spending.md.
   var weight: Int {
     switch self {
     case .digit: 21

@@ -30,13 +30,14 @@ package struct SlipAnswers: Sendable {
   package static let kept = 1_000
   /// At most so many differences are explained.
   package static let searchedIntervals = 12
-  /// If more sets are expected by chance, they are counted and not listed.
-  package static let listedByChance = 10.0
+  /// If more sets of so many slips are expected by chance, they are counted and not listed.
+  package static func listedByChance(_ slips: Int) -> Double { slips < 3 ? 10 : 1 }
 
   private var search: SlipSearch
   private let open: [Int]
   /// For each interval of `open` the sets that explain it.
   private var found: [Int: [SlipSet]] = [:]
+  private var fewest: [Int: Int] = [:]
 
   package init(_ books: SlipBooks) {
     let differing = books.needs.indices.filter { books.needs[$0] != 0 }
@@ -52,29 +53,28 @@ package struct SlipAnswers: Sendable {
   /// Searches sets of two slips, and of more where these explain too little.
   private mutating func find() {
     for most in 2...SlipSearch.inAll {
-      let total = open.reduce(0) { $0 + fewest($1) }
+      let total = open.reduce(0) { $0 + least($1) }
       guard most == 2 || total > SlipSearch.inAll || open.count > 1 && total >= most else { return }
       search.steps = SlipSearch.allSteps
       var next: [Int: [SlipSet]] = [:]
       for interval in open { next[interval] = search.sets(explaining: interval, most: most) }
       guard search.isComplete || most == 2 else { return }
       (found, searched, isComplete) = (next, most, search.isComplete)
+      for interval in open {
+        for set in next[interval] ?? [] where set.intervals.count == 1 {
+          fewest[interval] = min(least(interval), set.slips.count)
+        }
+      }
     }
   }
 
   /// The least number of slips that explain the interval alone; five if none do.
-  private func fewest(_ interval: Int) -> Int {
-    var fewest = SlipSearch.inAll + 1
-    for set in found[interval] ?? [] where set.intervals.count == 1 {
-      fewest = min(fewest, set.slips.count)
-    }
-    return fewest
-  }
+  private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
   /// Whether a set explains several differences with no more slips than one for each.
   private func links(_ set: SlipSet) -> Bool {
     var apart = 0
-    for interval in set.intervals { apart += fewest(interval) }
+    for interval in set.intervals { apart += least(interval) }
     return set.intervals.count > 1 && set.slips.count <= apart
   }
 
@@ -85,7 +85,9 @@ package struct SlipAnswers: Sendable {
       for set in found[interval] ?? [] where links(set) {
         var (joined, others) = ([Int](), [[Int]]())
         for group in groups {
-          if group.contains(where: set.intervals.contains) { joined += group } else {
+          if group.contains(where: set.intervals.contains) {
+            joined += group
+          } else {
             others.append(group)
           }
         }
@@ -97,7 +99,7 @@ package struct SlipAnswers: Sendable {
 
   private mutating func answer(_ group: [Int]) -> Answer {
     var covers: [[SlipSet]] = []
-    let most = group.count == 1 ? SlipSearch.inAll : group.reduce(0) { $0 + fewest($1) }
+    let most = group.count == 1 ? SlipSearch.inAll : group.reduce(0) { $0 + least($1) }
     cover(group[...], [], most: most, &covers)
     var sets: [SlipSet] = []
     for cover in covers { sets.append(SlipSet(cover.flatMap(\.slips), explaining: group)) }
@@ -105,12 +107,10 @@ package struct SlipAnswers: Sendable {
     let size = sets.first?.slips.count ?? 0
     let count = sets.count { $0.slips.count == size }
     let weights = size == 0 ? [] : chance(group, size)
-    let expected = weights.reduce(0) { $0 + $1.share }
+    let expected = Self.expected(weights)
     var listed = sets.count
-    if expected > Self.listedByChance {
-      listed = sets.prefix { set in
-        weights.reduce(0) { $1.weight <= set.weight ? $0 + $1.share : $0 } <= 1
-      }.count
+    if expected > Self.listedByChance(size) {
+      listed = size > 2 ? 0 : sets.prefix { Self.expected(weights, upTo: $0.weight) <= 1 }.count
     } else if count < sets.count {
       // Sets of more slips are more by chance.
       listed = count
@@ -118,6 +118,15 @@ package struct SlipAnswers: Sendable {
     return Answer(
       intervals: group, sets: Array(sets.prefix(Self.kept)), fewest: count, expected: expected,
       listed: min(listed, Self.kept))
+  }
+
+  /// How many sets of at most that weight are expected by chance.
+  private static func expected(
+    _ weights: [(weight: Int, share: Double)], upTo weight: Int = .max
+  ) -> Double {
+    var expected = 0.0
+    for one in weights where one.weight <= weight { expected += one.share }
+    return expected
   }
 
   /// Each way to explain all intervals with sets that share none and no subject.
@@ -149,11 +158,17 @@ package struct SlipAnswers: Sendable {
   private mutating func chance(_ group: [Int], _ size: Int) -> [(weight: Int, share: Double)] {
     guard group.count == 1, let interval = group.first else { return [] }
     let need = search.books.needs[interval]
+    // Differences that end in as many zeros fit as many rows.
+    var unit = 1
+    while need % (10 * unit) == 0 { unit *= 10 }
     let distance = size == 1 ? 20 : size == 2 ? 5 : 1
     var lacks: [Int] = []
     for change in 1...distance {
-      for lack in [need - change, need + change] where lack != 0 { lacks.append(lack) }
+      for lack in [need - change * unit, need + change * unit] where lack % (10 * unit) != 0 {
+        lacks.append(lack)
+      }
     }
+    guard !lacks.isEmpty else { return [] }
     var weights: [(weight: Int, share: Double)] = []
     for lack in lacks {
       search.steps = SlipSearch.allSteps / 10

@@ -104,10 +104,11 @@ struct SlipCandidates {
           (own, change), (other, -change)))
     }
     guard row.kind != .opening else { return }
-    if !hasEarlierTwin(number) {
-      let weight = Slip.Kind.doubled.weight + (hasTwin(number) ? 0 : SlipWeight.noTwin)
-      append(Slip(.doubled, subject, weight: weight, (own, -row.amount), (other, row.amount)))
-    }
+    append(
+      Slip(
+        .doubled, subject,
+        weight: Slip.Kind.doubled.weight + (hasTwin(number) ? 0 : SlipWeight.noTwin),
+        after: laterTwin(number).map(Slip.Subject.row), (own, -row.amount), (other, row.amount)))
     for series in books.series.indices { append(moved(number, to: series)) }
   }
 
@@ -131,17 +132,16 @@ struct SlipCandidates {
     else { return nil }
     let kind = from.account == to.account ? Slip.Kind.currency : .account
     let isLikely = evidence.has(row, in: target) && evidence.isAlone(row)
-    // Without balances on both sides nothing tells it from a row too many or missing.
-    guard
-      isLikely || !books.intervals[target].isEmpty && !books.intervals[row.series].isEmpty
-    else { return nil }
+    let (own, other) = (
+      books.interval(of: row.series, row.day), books.interval(of: target, row.day)
+    )
+    // Without balances of both nothing tells it from a row too many or missing.
+    guard isLikely || own != nil && other != nil else { return nil }
     let weight =
       kind.weight + SlipWeight.choices(books.series.count - 1)
       - (isLikely ? SlipWeight.evidence : 0)
     return Slip(
-      kind, .row(number), right: target, weight: weight,
-      (books.interval(of: row.series, row.day), -row.amount),
-      (books.interval(of: target, row.day), row.amount))
+      kind, .row(number), right: target, weight: weight, (own, -row.amount), (other, row.amount))
   }
 
   /// Whether a row of the same payee and amount is within three days of it.
@@ -154,14 +154,16 @@ struct SlipCandidates {
     }
   }
 
-  /// Whether the removal of an earlier row of the same day, payee and amount is the same repair.
-  private func hasEarlierTwin(_ number: Int) -> Bool {
+  /// The next row of the same day, payee and amount; its removal is the same repair.
+  private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
-    return rowsOfInterval[books.interval(of: row.series, row.day) ?? 0].contains { other in
+    guard row.partner == nil, let interval = books.interval(of: row.series, row.day) else {
+      return nil
+    }
+    return rowsOfInterval[interval].first { other in
       let candidate = books.rows[other]
-      return other < number && candidate.day == row.day && candidate.amount == row.amount
-        && candidate.name == row.name && candidate.series == row.series
-        && candidate.kind == row.kind && candidate.partner == nil && row.partner == nil
+      return other > number && candidate.day == row.day && candidate.amount == row.amount
+        && candidate.name == row.name && candidate.kind == row.kind && candidate.partner == nil
     }
   }
 

@@ -83,7 +83,9 @@ package struct SlipReading: Sendable {
       all.append((currencies.number(of: row), row))
     }
     all.sort {
-      ($0.number, $0.row.date.ordinal, $0.row.place) < ($1.number, $1.row.date.ordinal, $1.row.place)
+      ($0.number, $0.row.date.ordinal, $0.row.place) < (
+        $1.number, $1.row.date.ordinal, $1.row.place
+      )
     }
     var stated: [(number: Int, row: Transactions.Row)] = []
     for one in all {

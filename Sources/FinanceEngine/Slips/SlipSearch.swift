@@ -95,15 +95,7 @@ package struct SlipSearch {
   private mutating func extend(_ choice: Choice) {
     guard steps > 0 else { return }
     guard let open = choice.changed.first(where: { $0.lack != 0 }) else {
-      var intervals: [Int] = []
-      for changed in choice.changed where changed.interval == start
-        || books.needs[changed.interval] != 0
-      {
-        intervals.append(changed.interval)
-      }
-      intervals.sort()
-      found.append(SlipSet(choice.slips, explaining: intervals))
-      if found.count >= kept { steps = 0 }
+      keep(choice)
       return
     }
     let left = min(most - choice.slips.count, Self.inInterval - open.count)
@@ -111,6 +103,23 @@ package struct SlipSearch {
     let list = list(of: open.interval)
     single(open, list, choice)
     if left > 1 { pairs(open, list, choice) }
+  }
+
+  private mutating func keep(_ choice: Choice) {
+    for slip in choice.slips {
+      guard let after = slip.after else { continue }
+      guard choice.slips.contains(where: { $0.kind == .doubled && $0.subject == after }) else {
+        return
+      }
+    }
+    var intervals: [Int] = []
+    for changed in choice.changed
+    where changed.interval == start || books.needs[changed.interval] != 0 {
+      intervals.append(changed.interval)
+    }
+    intervals.sort()
+    found.append(SlipSet(choice.slips, explaining: intervals))
+    if found.count >= kept { steps = 0 }
   }
 
   private mutating func list(of interval: Int) -> [Candidate] {

@@ -109,12 +109,12 @@ struct SlipReport: Sendable {
     }
     let slips = first.slips.count == 1 ? "1 slip" : "\(first.slips.count) slips"
     let tenths = Int((answer.expected * 10).rounded())
-    let chance = "\(tenths / 10).\(tenths % 10)"
+    let chance = tenths == 0 ? "less than 0.1" : "about \(tenths / 10).\(tenths % 10)"
     if answer.listed == 0 {
-      return "\(answer.fewest) sets of \(slips) explain it, and about \(chance) would by chance:"
+      return "\(answer.fewest) sets of \(slips) explain it, and \(chance) would by chance:"
         + " they are not listed. State a balance for a day between, and fewer do."
     }
-    let many = "\(answer.fewest) sets of \(slips) explain it; about \(chance) would by chance."
+    let many = "\(answer.fewest) sets of \(slips) explain it; \(chance) would by chance."
     guard answers.isComplete else { return "The search was cut: at least " + many }
     return answer.fewest == 1 ? "Unique: one set of \(slips) explains it." : many
   }

@@ -168,14 +168,16 @@ struct SlipWords {
     var cells = change(slip)
     if slip.kind == .edited, case .row = slip.subject {
       let before = reading.books.edits[slip.right].before
-      cells = "amount=\(plain(before.amount, before.series)) date=\(before.day)"
+      cells =
+        "amount=\(plain(before.amount, before.series)) date=\(before.day)"
         + " account=\(account(before.series).visible.shellWord)"
     }
     let own = repair(row, slip.kind, cells)
     // Both sides of a transfer are wrong.
     guard case .row(let number) = slip.subject, let partner = reading.books.rows[number].partner,
       reading.books.rows[partner].amount == -reading.books.rows[number].amount,
-      slip.kind == .doubled || cells == "amount=\(right(slip))"
+      slip.kind == .doubled
+        ? transactions.text("id", of: row).isBlankCell : cells == "amount=\(right(slip))"
     else { return own }
     let other = "amount=\(plain(-slip.right, reading.books.rows[partner].series))"
     return "\(own); \(repair(reading.rows[partner], slip.kind, other))"
