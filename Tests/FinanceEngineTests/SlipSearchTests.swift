@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct SlipSearchTests {
+  /// How many seeds are tried; SLIPS=10000 is the long form.
+  private static let count = Int(environment("SLIPS") ?? "") ?? 30
+
   // MARK: Brute force
 
   /// Small books whose rows and balances are digits.
@@ -76,7 +79,7 @@ import Testing
   @Test("the search finds each minimal set that brute force finds, and no other")
   func sets() throws {
     var compared = 0
-    for seed in 1...400 {
+    for seed in 1...min(400, Self.count) {
       var generator = SeededGenerator(seed: UInt64(seed))
       let books = try Self.books(&generator)
       var search = SlipSearch(books)
@@ -93,13 +96,13 @@ import Testing
         compared += expected.count
       }
     }
-    expect(compared > 1_000, "\(compared) sets were compared")
+    expect(compared > Self.count, "\(compared) sets were compared")
   }
 
   @Test("a set is unique only if brute force finds no second one of as few slips")
   func unique() throws {
     var unique = 0
-    for seed in 1...400 {
+    for seed in 1...min(400, Self.count) {
       var generator = SeededGenerator(seed: UInt64(1_000 + seed))
       let books = try Self.books(&generator)
       let answers = SlipAnswers(books)
@@ -116,19 +119,19 @@ import Testing
       expect(repairs.count, equals: 1, "seed \(seed)")
       unique += 1
     }
-    expect(unique > 20, "\(unique) were unique")
+    expect(unique > 0, "\(unique) were unique")
   }
 
   // MARK: Planted slips
 
   @Test("a planted set is found, and is among the first three where sets are listed")
   func planted() throws {
-    let count = Int(environment("SLIPS") ?? "") ?? 120
     var figures = SlipFigures()
-    for seed in 1...count {
+    for seed in 1...Self.count {
       var generator = SeededGenerator(seed: UInt64(seed))
       let scene = SlipScene(
-        slips: 1 + seed % 4, days: 7, rowsInInterval: 5, hasTwins: seed % 2 == 0, &generator)
+        slips: 1 + seed % 4, days: 7, rowsInInterval: 5, hasTwins: seed / 4 % 2 == 0,
+        &generator)
       try figures.add(scene, "seed \(seed)")
     }
     print(figures.text)
