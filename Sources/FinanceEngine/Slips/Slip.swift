@@ -2,6 +2,7 @@ package import PlainText
 
 /// One thing that may be wrong, and what its repair adds to the intervals between balances.
 package struct Slip: Hashable, Sendable {
+  /// The ways to go wrong.
   package enum Kind: Int, CaseIterable, Sendable {
     case doubled, sign, exchanged, digit, decimal, dayAndMonth, year, account, currency, side
     case due, edited, pending

@@ -1,6 +1,7 @@
 /// What explains the differences between balances and rows: an answer for each difference, or one
 /// for several that a set of slips explains together.
 package struct SlipAnswers: Sendable {
+  /// The sets that explain some intervals that differ.
   package struct Answer: Sendable {
     /// The intervals that differ.
     package let intervals: [Int]
@@ -9,8 +10,8 @@ package struct SlipAnswers: Sendable {
     /// How many sets have as few slips as the first.
     package let fewest: Int
     /// How many sets of so few slips explain other differences near this one, on average: so many
-    /// are expected by chance.
-    package let expected: Double
+    /// are expected by chance, in hundredths.
+    package let expected: Int
     /// How many of the sets are listed: all if few are expected by chance, else those that are
     /// much likelier than chance.
     package let listed: Int
@@ -30,22 +31,22 @@ package struct SlipAnswers: Sendable {
   package static let kept = 1_000
   /// At most so many differences are explained.
   package static let searchedIntervals = 12
-  /// If more sets of so many slips are expected by chance, they are counted and not listed.
-  package static func listedByChance(_ slips: Int) -> Double { slips < 3 ? 10 : 1 }
+  /// If more sets of so many slips are expected by chance, in hundredths, they are not listed.
+  private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
   private var search: SlipSearch
-  private let open: [Int]
-  /// For each interval of `open` the sets that explain it.
+  private let differing: [Int]
+  /// For each interval of `differing` the sets that explain it.
   private var found: [Int: [SlipSet]] = [:]
   private var fewest: [Int: Int] = [:]
 
   package init(_ books: SlipBooks) {
-    let differing = books.needs.indices.filter { books.needs[$0] != 0 }
-    open = Array(differing.prefix(Self.searchedIntervals))
+    let all = books.needs.indices.filter { books.needs[$0] != 0 }
+    differing = Array(all.prefix(Self.searchedIntervals))
     search = SlipSearch(books)
     dues = search.candidates.dues
-    omitted = Array(differing.dropFirst(Self.searchedIntervals))
-    guard !open.isEmpty else { return }
+    omitted = Array(all.dropFirst(Self.searchedIntervals))
+    guard !differing.isEmpty else { return }
     find()
     for group in groups() { answers.append(answer(group)) }
   }
@@ -53,14 +54,15 @@ package struct SlipAnswers: Sendable {
   /// Searches sets of two slips, and of more where these explain too little.
   private mutating func find() {
     for most in 2...SlipSearch.inAll {
-      let total = open.reduce(0) { $0 + least($1) }
-      guard most == 2 || total > SlipSearch.inAll || open.count > 1 && total >= most else { return }
+      let total = differing.reduce(0) { $0 + least($1) }
+      let mayLink = differing.count > 1 && total >= most
+      guard most == 2 || total > SlipSearch.inAll || mayLink else { return }
       search.steps = SlipSearch.allSteps
       var next: [Int: [SlipSet]] = [:]
-      for interval in open { next[interval] = search.sets(explaining: interval, most: most) }
+      for interval in differing { next[interval] = search.sets(explaining: interval, most: most) }
       guard search.isComplete || most == 2 else { return }
       (found, searched, isComplete) = (next, most, search.isComplete)
-      for interval in open {
+      for interval in differing {
         for set in next[interval] ?? [] where set.intervals.count == 1 {
           fewest[interval] = min(least(interval), set.slips.count)
         }
@@ -80,8 +82,8 @@ package struct SlipAnswers: Sendable {
 
   /// The intervals, those together that a set links.
   private func groups() -> [[Int]] {
-    var groups = open.map { [$0] }
-    for interval in open {
+    var groups = differing.map { [$0] }
+    for interval in differing {
       for set in found[interval] ?? [] where links(set) {
         var (joined, others) = ([Int](), [[Int]]())
         for group in groups {
@@ -106,11 +108,11 @@ package struct SlipAnswers: Sendable {
     sets.sort(by: SlipSet.isBetter)
     let size = sets.first?.slips.count ?? 0
     let count = sets.count { $0.slips.count == size }
-    let weights = size == 0 ? [] : chance(group, size)
-    let expected = Self.expected(weights)
+    let chance = size == 0 ? Chance() : chance(group, size)
+    let expected = chance.expected()
     var listed = sets.count
     if expected > Self.listedByChance(size) {
-      listed = size > 2 ? 0 : sets.prefix { Self.expected(weights, upTo: $0.weight) <= 1 }.count
+      listed = size > 2 ? 0 : sets.prefix { chance.expected(upTo: $0.weight) <= 100 }.count
     } else if count < sets.count {
       // Sets of more slips are more by chance.
       listed = count
@@ -120,13 +122,14 @@ package struct SlipAnswers: Sendable {
       listed: min(listed, Self.kept))
   }
 
-  /// How many sets of at most that weight are expected by chance.
-  private static func expected(
-    _ weights: [(weight: Int, share: Double)], upTo weight: Int = .max
-  ) -> Double {
-    var expected = 0.0
-    for one in weights where one.weight <= weight { expected += one.share }
-    return expected
+  /// The weights of sets that explain some other differences near those of an answer.
+  private struct Chance {
+    var (weights, differences) = ([Int](), 1)
+
+    /// How many sets of at most that weight explain one difference, in hundredths.
+    func expected(upTo weight: Int = .max) -> Int {
+      (weights.count { $0 <= weight } * 100 + differences / 2) / differences
+    }
   }
 
   /// Each way to explain all intervals with sets that share none and no subject.
@@ -153,30 +156,24 @@ package struct SlipAnswers: Sendable {
     return set.slips.allSatisfy { !known.contains($0.subject) }
   }
 
-  /// The weights of sets that explain other differences near those of the group, each with its share
-  /// of a difference.
-  private mutating func chance(_ group: [Int], _ size: Int) -> [(weight: Int, share: Double)] {
-    guard group.count == 1, let interval = group.first else { return [] }
+  private mutating func chance(_ group: [Int], _ size: Int) -> Chance {
+    guard group.count == 1, let interval = group.first else { return Chance() }
     let need = search.books.needs[interval]
     // Differences that end in as many zeros fit as many rows.
     var unit = 1
     while need % (10 * unit) == 0 { unit *= 10 }
     let distance = size == 1 ? 20 : size == 2 ? 5 : 1
-    var lacks: [Int] = []
+    var chance = Chance(weights: [], differences: 0)
     for change in 1...distance {
       for lack in [need - change * unit, need + change * unit] where lack % (10 * unit) != 0 {
-        lacks.append(lack)
+        chance.differences += 1
+        search.steps = SlipSearch.allSteps / 10
+        for set in search.sets(explaining: interval, most: size, lack: lack)
+        where set.slips.count == size && set.intervals.count == 1 {
+          chance.weights.append(set.weight)
+        }
       }
     }
-    guard !lacks.isEmpty else { return [] }
-    var weights: [(weight: Int, share: Double)] = []
-    for lack in lacks {
-      search.steps = SlipSearch.allSteps / 10
-      for set in search.sets(explaining: interval, most: size, lack: lack)
-      where set.slips.count == size && set.intervals.count == 1 {
-        weights.append((set.weight, 1 / Double(lacks.count)))
-      }
-    }
-    return weights
+    return chance.differences == 0 ? Chance() : chance
   }
 }

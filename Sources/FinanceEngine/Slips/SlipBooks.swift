@@ -17,6 +17,7 @@ package struct SlipBooks: Sendable {
 
   /// One row of the ledger.
   package struct Row: Sendable {
+    /// The part that a row has in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
       /// Its status keeps it out of the sum.

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The transactions ledger as a search for slips needs it, with the rows that its numbers stand for.
+/// The transactions ledger as a search for slips needs it, with the rows behind its numbers.
 package struct SlipReading: Sendable {
   package let books: SlipBooks
   /// By series.

@@ -23,8 +23,8 @@ package struct SlipSet: Hashable, Sendable {
 
 /// The exact search for linked sets with at most two slips in an interval and four in all.
 ///
-/// The slips of an interval are sorted by what they add to it: one slip is found by a binary search,
-/// two by a walk from both ends. What a slip adds to a second interval is explained next.
+/// The slips of an interval are sorted by what they add to it: a binary search finds one slip, a
+/// walk from both ends two. What a slip adds to a second interval is explained next.
 package struct SlipSearch {
   /// At most so many slips change one interval.
   package static let inInterval = 2

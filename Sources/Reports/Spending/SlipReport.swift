@@ -51,10 +51,9 @@ struct SlipReport: Sendable {
     let interval = answer.intervals[0]
     let balance = words.reading.books.balances[interval]
     let row = words.row(of: slip)
-    let hundredths = Int128((answer.expected * 100).rounded())
     var expected: Decimal?
     do throws(DecimalError) {
-      expected = try Decimal(units: hundredths, minorDigits: 2)
+      expected = try Decimal(units: Int128(answer.expected), minorDigits: 2)
     } catch {
       expected = nil
     }
@@ -108,7 +107,7 @@ struct SlipReport: Sendable {
       return "No set of at most \(answers.searched) slips explains it."
     }
     let slips = first.slips.count == 1 ? "1 slip" : "\(first.slips.count) slips"
-    let tenths = Int((answer.expected * 10).rounded())
+    let tenths = (answer.expected + 5) / 10
     let chance = tenths == 0 ? "less than 0.1" : "about \(tenths / 10).\(tenths % 10)"
     if answer.listed == 0 {
       return "\(answer.fewest) sets of \(slips) explain it, and \(chance) would by chance:"
