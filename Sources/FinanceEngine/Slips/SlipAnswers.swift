@@ -59,8 +59,13 @@ package struct SlipAnswers: Sendable {
       guard most == 2 || total > SlipSearch.inAll || mayLink else { return }
       search.steps = SlipSearch.allSteps
       var next: [Int: [SlipSet]] = [:]
-      for interval in differing { next[interval] = search.sets(explaining: interval, most: most) }
-      guard search.isComplete || most == 2 else { return }
+      for interval in differing {
+        next[interval] = search.sets(explaining: interval, most: most).sorted(by: SlipSet.isBetter)
+      }
+      guard search.isComplete || most == 2 else {
+        isComplete = false
+        return
+      }
       (found, searched, isComplete) = (next, most, search.isComplete)
       for interval in differing {
         for set in next[interval] ?? [] where set.intervals.count == 1 {
@@ -141,8 +146,10 @@ package struct SlipAnswers: Sendable {
       covers.append(chosen)
       return
     }
-    for set in found[first] ?? [] where covers.count < Self.kept * 20 {
-      guard set.slips.count <= most, set.intervals[0] == first || set.intervals.count == 1,
+    for set in found[first] ?? [] where covers.count < Self.kept * 5 {
+      // The best come first.
+      guard set.slips.count <= most else { return }
+      guard set.intervals[0] == first || set.intervals.count == 1,
         set.intervals.count == 1 || links(set),
         set.intervals.allSatisfy({ rest.contains($0) && !covered.contains($0) }),
         Self.mayJoin(set, chosen)
