@@ -147,8 +147,8 @@ extension Folder {
     return files
   }
 
-  /// The files' contents in git's last commit; empty if git fails.
-  private func committedFiles(_ names: [String]) -> [String: [UInt8]] {
+  /// The bytes of files in git's last commit, by name; none if git cannot answer.
+  package func committedFiles(_ names: [String]) -> [String: [UInt8]] {
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {
       guard try git.workTree() != nil else { return [:] }

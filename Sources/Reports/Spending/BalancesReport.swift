@@ -41,8 +41,8 @@ package struct BalancesReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// The columns of its tables.
-  package static let tables = [spec, RegisterRows.explained]
+  /// What the columns of its tables are.
+  package static let tables = [spec, SlipRow.spec, RegisterRows.explained]
 
   private static let spec = TableSpec(
     "accounts", "one row for each account and currency", columns)
@@ -51,6 +51,8 @@ package struct BalancesReport: Report {
   private let asOf: CalendarDate
   /// The rows; nil if not requested.
   private let explained: RegisterRows?
+  /// Nil if they are not asked for or all balances match.
+  private let slips: SlipReport?
 
   /// Settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
@@ -58,7 +60,8 @@ package struct BalancesReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let records = try SpendingRecords(
-      household, asOf: query.asOf, today: query.today, with: query.explains ? ["time"] : [], &found)
+      household, asOf: query.asOf, today: query.today,
+      with: query.explains ? ["time", "group"] : [], &found)
     balances = try AccountBalances(
       records.transactions, records.settings, asOf: query.asOf
     ).balances
@@ -68,23 +71,28 @@ package struct BalancesReport: Report {
       ? RegisterRows(
         try TransactionRegister(
           records.transactions, records.settings, TransactionRegister.Filter(), asOf: asOf)) : nil
+    slips = query.explains ? SlipReport(records, household, asOf: asOf) : nil
   }
 
   /// The balances in every form; a difference signals attention.
   package var answer: Answer {
     Answer(
-      json: json, tables: [table] + [explained?.table(RegisterRows.explained)].compactMap(\.self),
-      page: page, wantsAttention: !differing.isEmpty)
+      json: json, tables: [table] + behind, page: page, wantsAttention: !differing.isEmpty)
   }
 
   private var table: Table { Table(Self.spec, Self.columns, of: balances) }
 
+  /// The tables of `--explain`.
+  private var behind: [Table] {
+    guard let explained else { return [] }
+    let slips = Table(SlipRow.spec, SlipRow.columns, of: slips?.rows ?? [])
+    return [slips, explained.table(RegisterRows.explained)]
+  }
+
   private var json: JSONValue {
     .object(
       [.init("as_of", .string(asOf.description)), .init("accounts", .array(table.objects))]
-        + (explained.map {
-          [.init("rows", .array($0.table(RegisterRows.explained).objects))]
-        } ?? []))
+        + behind.map { .init($0.spec.name, .array($0.objects)) })
   }
 
   private var differing: [AccountBalances.Balance] {
@@ -101,7 +109,9 @@ package struct BalancesReport: Report {
       TextTable(
         table, showing: table.filled(Self.spec.columns.map(\.name)),
         dropping: ["first_amount", "asserted", "currency"]))
-    if let explained, !explained.register.rows.isEmpty {
+    if let slips {
+      slips.add(to: &page)
+    } else if let explained, !explained.register.rows.isEmpty {
       page.heading("The rows behind them")
       page.table(explained.text)
     }

@@ -118,7 +118,7 @@ private func finding(
   let more =
     later == 0 ? "" : "; \(later) later \(later == 1 ? "assertion differs" : "assertions differ")"
   let span =
-    matched.map { "it matched on \($0): look at the rows since" }
+    matched.map { "it matched on \($0): spending balances --explain searches the rows since" }
     ?? "no earlier assertion matched: is there a row of kind opening?"
   return LedgerFinding(
     .warning, TransactionCode.assertionDiffers,

@@ -1,0 +1,74 @@
+import FinanceModel
+import PlainText
+
+extension SlipReading {
+  /// A row as both versions of a ledger have it.
+  private struct Version: Hashable {
+    let date: CalendarDate
+    let account, payee, currency: String
+    let amount: Decimal
+
+    init(_ row: Transactions.Row, _ transactions: Transactions) {
+      date = row.date
+      account = transactions.accounts[row.account]
+      payee = transactions.payees[row.payee]
+      currency = transactions.currencies[row.currency]
+      amount = row.amount
+    }
+
+    /// How much of it is as in another version; two of three make an edit.
+    func likeness(_ other: Version) -> Int {
+      guard payee == other.payee, currency == other.currency else { return 0 }
+      return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)
+        + (amount == other.amount ? 1 : 0)
+    }
+  }
+
+  /// At most so many edits are compared.
+  private static let limit = 200
+
+  /// Rows that the last commit has with another amount, day or account, or that were removed.
+  ///
+  /// - Complexity: linear in the rows, and the square of the edits.
+  static func edits(
+    since committed: Transactions, _ now: Transactions, _ settings: Settings,
+    _ keys: [AccountCurrencies.Key], _ digits: [Int]
+  ) -> [SlipBooks.Edit] {
+    var counts: [Version: Int] = [:]
+    for row in committed.rows { counts[Version(row, committed), default: 0] += 1 }
+    var added: [(number: Int, version: Version)] = []
+    for (number, row) in now.rows.enumerated() {
+      let version = Version(row, now)
+      if let count = counts[version], count > 0 {
+        counts[version] = count - 1
+      } else {
+        added.append((number, version))
+      }
+    }
+    var removed: [Transactions.Row] = []
+    for row in committed.rows.reversed() {
+      let version = Version(row, committed)
+      guard let count = counts[version], count > 0 else { continue }
+      counts[version] = count - 1
+      removed.append(row)
+    }
+    guard added.count <= limit * 10, removed.count <= limit else { return [] }
+    var currencies = AccountCurrencies(committed, settings)
+    var edits: [SlipBooks.Edit] = []
+    for row in removed.reversed() {
+      let version = Version(row, committed)
+      let code = currencies.currency(of: row)
+      let account = now.accounts.firstIndex(of: version.account)
+      let own = keys.firstIndex { $0.account == account && $0.currency == code }
+      guard let series = own, let amount = row.amount.units(digits[series])
+      else { continue }
+      let place = added.firstIndex { version.likeness($0.version) == 2 }
+      edits.append(
+        SlipBooks.Edit(
+          row: place.map { added[$0].number },
+          before: SlipBooks.Row(series: series, day: row.date, amount: amount)))
+      if let place { added.remove(at: place) }
+    }
+    return edits
+  }
+}

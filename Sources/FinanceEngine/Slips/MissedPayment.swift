@@ -1,0 +1,79 @@
+package import PlainText
+
+/// A payment that a rhythm expects on a day without one.
+package struct MissedPayment: Sendable {
+  package let series: Int
+  /// Of the payee.
+  package let name: Int
+  package let day: CalendarDate
+  /// The amounts of the payments before and after the day.
+  let amounts: [Int]
+  /// From the least amount of all payments to the greatest.
+  let range: ClosedRange<Int>
+}
+
+extension SlipBooks {
+  /// A rhythm has at least so many payments.
+  private static let payments = 4
+
+  /// The payments that are missing from the rhythm of a payee in an account: where one distance in
+  /// days is twice the usual one, and after the last payment.
+  ///
+  /// - Complexity: a sort of the rows.
+  func missedPayments() -> [MissedPayment] {
+    let named = rows.indices.filter { rows[$0].name != 0 && rows[$0].kind == .ordinary }
+    let ordered = named.sorted { first, second in
+      let (a, b) = (rows[first], rows[second])
+      return (a.series, a.name, a.amount < 0 ? 0 : 1, a.day.ordinal)
+        < (b.series, b.name, b.amount < 0 ? 0 : 1, b.day.ordinal)
+    }
+    var dues: [MissedPayment] = []
+    var start = 0
+    while start < ordered.count {
+      let first = rows[ordered[start]]
+      var end = start + 1
+      while end < ordered.count {
+        let row = rows[ordered[end]]
+        guard row.series == first.series, row.name == first.name,
+          (row.amount < 0) == (first.amount < 0)
+        else { break }
+        end += 1
+      }
+      if end - start >= Self.payments { dues += due(ordered[start..<end].map { rows[$0] }) }
+      start = end
+    }
+    return dues
+  }
+
+  private func due(_ payments: [Row]) -> [MissedPayment] {
+    guard let last = payments.last, let end = balances[intervals[last.series]].last?.day
+    else { return [] }
+    var gaps: [Int] = []
+    for place in payments.indices.dropFirst() {
+      gaps.append(payments[place - 1].day.days(until: payments[place].day))
+    }
+    let usual = gaps.sorted()[gaps.count / 2]
+    guard usual >= 6 else { return [] }
+    let slack = max(3, usual / 8)
+    var found: [(day: CalendarDate, place: Int)] = []
+    for (place, gap) in gaps.enumerated() where abs(gap - usual) > slack {
+      guard abs(gap - 2 * usual) <= slack, found.isEmpty,
+        let day = payments[place].day.adding(days: gap / 2)
+      else { return [] }
+      found.append((day, place))
+    }
+    if found.isEmpty, let day = last.day.adding(days: usual), day <= end {
+      found.append((day, payments.count - 1))
+    }
+    let amounts = payments.map(\.amount)
+    guard let least = amounts.min(), let greatest = amounts.max() else { return [] }
+    return found.map { day, place in
+      var near = [amounts[place]]
+      if place + 1 < amounts.count, amounts[place + 1] != near[0] {
+        near.append(amounts[place + 1])
+      }
+      return MissedPayment(
+        series: last.series, name: last.name, day: day, amounts: near, range: least...greatest)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import PlainText
+
+/// One thing that may be wrong, and what its repair adds to the intervals between balances.
+package struct Slip: Hashable, Sendable {
+  /// The ways to go wrong.
+  package enum Kind: Int, CaseIterable, Sendable {
+    case doubled, sign, exchanged, digit, decimal, dayAndMonth, year, account, currency, side
+    case due, edited, pending
+  }
+
+  /// The thing that is wrong. A set has at most one slip of each.
+  package enum Subject: Hashable, Sendable {
+    case row(Int)
+    /// By the number of the interval that it ends.
+    case balance(Int)
+    /// A payment that a rhythm expects; see ``SlipCandidates/dues``.
+    case due(Int)
+    /// A row that the last commit has and the ledger does not.
+    case removed(Int)
+  }
+
+  /// What the repair adds to the rows of an interval.
+  package struct Effect: Hashable, Sendable {
+    package let interval: Int
+    package let amount: Int
+  }
+
+  package let kind: Kind
+  package let subject: Subject
+  /// The right amount, or the number of the right series; 0 if the row is removed.
+  package let right: Int
+  /// The right day of ``Kind/dayAndMonth``, ``Kind/year`` and ``Kind/due``.
+  package let day: CalendarDate?
+  /// The interval with the lower number comes first.
+  package let effect: Effect
+  package let second: Effect?
+  /// How unusual it is, in tenths of a bit.
+  package let weight: Int
+  /// The equal row that is removed before this one; nil for other slips.
+  package let after: Subject?
+
+  /// Nil if the repair changes no interval.
+  init?(
+    _ kind: Kind, _ subject: Subject, right: Int = 0, day: CalendarDate? = nil, weight: Int,
+    after: Subject? = nil, _ first: (interval: Int?, amount: Int),
+    _ second: (interval: Int?, amount: Int) = (nil, 0)
+  ) {
+    var effects: [Effect] = []
+    for (interval, amount) in [first, second] where amount != 0 {
+      if let interval { effects.append(Effect(interval: interval, amount: amount)) }
+    }
+    if effects.count == 2, effects[0].interval == effects[1].interval {
+      let sum = effects[0].amount + effects[1].amount
+      effects = sum == 0 ? [] : [Effect(interval: effects[0].interval, amount: sum)]
+    }
+    if effects.count == 2, effects[1].interval < effects[0].interval { effects.swapAt(0, 1) }
+    guard let effect = effects.first else { return nil }
+    self.kind = kind
+    self.subject = subject
+    self.right = right
+    self.day = day
+    self.effect = effect
+    self.second = effects.count == 2 ? effects[1] : nil
+    self.weight = weight
+    self.after = after
+  }
+
+  /// What it adds to an interval; 0 if nothing.
+  package func amount(in interval: Int) -> Int {
+    if effect.interval == interval { return effect.amount }
+    if let second, second.interval == interval { return second.amount }
+    return 0
+  }
+}
+
+extension Slip.Kind {
+  /// 10 log2(1000 / n), if n of 1,000 slips are of this kind; see docs/tools/spending.md.
+  var weight: Int {
+    switch self {
+    case .digit: 21
+    case .doubled, .due: 27
+    case .account, .side: 36
+    case .sign, .edited, .pending: 41
+    case .exchanged, .decimal, .dayAndMonth: 51
+    case .year, .currency: 56
+    }
+  }
+}
+
+/// Weights are logarithms of frequencies, which sum where frequencies multiply.
+enum SlipWeight {
+  /// What evidence takes off or adds: a slip is eight times as frequent with it.
+  static let evidence = 30
+  /// What a row that is removed has more if it has no twin.
+  static let noTwin = 39
+
+  /// 10 log2(count), interpolated between powers of two.
+  static func choices(_ count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    let bits = count.bitWidth - 1 - count.leadingZeroBitCount
+    return 10 * bits + 10 * (count - 1 << bits) / (1 << bits)
+  }
+}

@@ -1,0 +1,186 @@
+/// What explains the differences between balances and rows: an answer for each difference, or one
+/// for several that a set of slips explains together.
+package struct SlipAnswers: Sendable {
+  /// The sets that explain some intervals that differ.
+  package struct Answer: Sendable {
+    /// The intervals that differ.
+    package let intervals: [Int]
+    /// The best first; at most ``kept``.
+    package let sets: [SlipSet]
+    /// How many sets have as few slips as the first.
+    package let fewest: Int
+    /// How many sets of so few slips explain other differences near this one, on average: so many
+    /// are expected by chance, in hundredths.
+    package let expected: Int
+    /// How many of the sets are listed: all if few are expected by chance, else those that are
+    /// much likelier than chance.
+    package let listed: Int
+  }
+
+  /// In the order of the intervals.
+  package private(set) var answers: [Answer] = []
+  /// Sets of up to so many slips were searched.
+  package private(set) var searched = 2
+  /// Intervals that differ and were not searched: those after the first ``searchedIntervals``.
+  package private(set) var omitted: [Int] = []
+  /// Whether the search was not cut.
+  package private(set) var isComplete = true
+  package let dues: [MissedPayment]
+
+  /// So many sets are kept of an answer.
+  package static let kept = 1_000
+  /// At most so many differences are explained.
+  package static let searchedIntervals = 12
+  /// If more sets of so many slips are expected by chance, in hundredths, they are not listed.
+  private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
+
+  private var search: SlipSearch
+  private let differing: [Int]
+  /// For each interval of `differing` the sets that explain it.
+  private var found: [Int: [SlipSet]] = [:]
+  private var fewest: [Int: Int] = [:]
+
+  package init(_ books: SlipBooks) {
+    let all = books.needs.indices.filter { books.needs[$0] != 0 }
+    differing = Array(all.prefix(Self.searchedIntervals))
+    search = SlipSearch(books)
+    dues = search.candidates.dues
+    omitted = Array(all.dropFirst(Self.searchedIntervals))
+    guard !differing.isEmpty else { return }
+    find()
+    for group in groups() { answers.append(answer(group)) }
+  }
+
+  /// Searches sets of two slips, and of more where these explain too little.
+  private mutating func find() {
+    for most in 2...SlipSearch.inAll {
+      let total = differing.reduce(0) { $0 + least($1) }
+      let mayLink = differing.count > 1 && total >= most
+      guard most == 2 || total > SlipSearch.inAll || mayLink else { return }
+      search.steps = SlipSearch.allSteps
+      var next: [Int: [SlipSet]] = [:]
+      for interval in differing {
+        next[interval] = search.sets(explaining: interval, most: most).sorted(by: SlipSet.isBetter)
+      }
+      guard search.isComplete || most == 2 else {
+        isComplete = false
+        return
+      }
+      (found, searched, isComplete) = (next, most, search.isComplete)
+      for interval in differing {
+        for set in next[interval] ?? [] where set.intervals.count == 1 {
+          fewest[interval] = min(least(interval), set.slips.count)
+        }
+      }
+    }
+  }
+
+  /// The least number of slips that explain the interval alone; five if none do.
+  private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
+
+  /// Whether a set explains several differences with no more slips than one for each.
+  private func links(_ set: SlipSet) -> Bool {
+    var apart = 0
+    for interval in set.intervals { apart += least(interval) }
+    return set.intervals.count > 1 && set.slips.count <= apart
+  }
+
+  /// The intervals, those together that a set links.
+  private func groups() -> [[Int]] {
+    var groups = differing.map { [$0] }
+    for interval in differing {
+      for set in found[interval] ?? [] where links(set) {
+        var (joined, others) = ([Int](), [[Int]]())
+        for group in groups {
+          if group.contains(where: set.intervals.contains) {
+            joined += group
+          } else {
+            others.append(group)
+          }
+        }
+        groups = others + [joined.sorted()]
+      }
+    }
+    return groups.sorted { $0[0] < $1[0] }
+  }
+
+  private mutating func answer(_ group: [Int]) -> Answer {
+    var covers: [[SlipSet]] = []
+    let most = group.count == 1 ? SlipSearch.inAll : group.reduce(0) { $0 + least($1) }
+    cover(group[...], [], most: most, &covers)
+    var sets: [SlipSet] = []
+    for cover in covers { sets.append(SlipSet(cover.flatMap(\.slips), explaining: group)) }
+    sets.sort(by: SlipSet.isBetter)
+    let size = sets.first?.slips.count ?? 0
+    let count = sets.count { $0.slips.count == size }
+    let chance = size == 0 ? Chance() : chance(group, size)
+    let expected = chance.expected()
+    var listed = sets.count
+    if expected > Self.listedByChance(size) {
+      listed = size > 2 ? 0 : sets.prefix { chance.expected(upTo: $0.weight) <= 100 }.count
+    } else if count < sets.count {
+      // Sets of more slips are more by chance.
+      listed = count
+    }
+    return Answer(
+      intervals: group, sets: Array(sets.prefix(Self.kept)), fewest: count, expected: expected,
+      listed: min(listed, Self.kept))
+  }
+
+  /// The weights of sets that explain some other differences near those of an answer.
+  private struct Chance {
+    var (weights, differences) = ([Int](), 1)
+
+    /// How many sets of at most that weight explain one difference, in hundredths.
+    func expected(upTo weight: Int = .max) -> Int {
+      (weights.count { $0 <= weight } * 100 + differences / 2) / differences
+    }
+  }
+
+  /// Each way to explain all intervals with sets that share none and no subject.
+  private func cover(
+    _ rest: ArraySlice<Int>, _ chosen: [SlipSet], most: Int, _ covers: inout [[SlipSet]]
+  ) {
+    let covered = chosen.flatMap(\.intervals)
+    guard let first = rest.first(where: { !covered.contains($0) }) else {
+      covers.append(chosen)
+      return
+    }
+    for set in found[first] ?? [] where covers.count < Self.kept * 5 {
+      // The best come first.
+      guard set.slips.count <= most else { return }
+      guard set.intervals[0] == first || set.intervals.count == 1,
+        set.intervals.count == 1 || links(set),
+        set.intervals.allSatisfy({ rest.contains($0) && !covered.contains($0) }),
+        Self.mayJoin(set, chosen)
+      else { continue }
+      cover(rest, chosen + [set], most: most - set.slips.count, &covers)
+    }
+  }
+
+  private static func mayJoin(_ set: SlipSet, _ chosen: [SlipSet]) -> Bool {
+    let known = Set(chosen.flatMap(\.slips).map(\.subject))
+    return set.slips.allSatisfy { !known.contains($0.subject) }
+  }
+
+  private mutating func chance(_ group: [Int], _ size: Int) -> Chance {
+    guard group.count == 1, let interval = group.first else { return Chance() }
+    let need = search.books.needs[interval]
+    // Differences that end in as many zeros fit as many rows.
+    var unit = 1
+    while need % (10 * unit) == 0 { unit *= 10 }
+    let distance = size == 1 ? 20 : size == 2 ? 5 : 1
+    var chance = Chance(weights: [], differences: 0)
+    for change in 1...distance {
+      for lack in [need - change * unit, need + change * unit] where lack % (10 * unit) != 0 {
+        chance.differences += 1
+        search.steps = SlipSearch.allSteps / 10
+        for set in search.sets(explaining: interval, most: size, lack: lack)
+        where set.slips.count == size && set.intervals.count == 1 {
+          chance.weights.append(set.weight)
+        }
+      }
+    }
+    return chance.differences == 0 ? Chance() : chance
+  }
+}

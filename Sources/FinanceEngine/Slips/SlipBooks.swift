@@ -1,0 +1,126 @@
+package import PlainText
+
+/// The rows and stated balances of accounts in whole minor units, for a search for slips.
+package struct SlipBooks: Sendable {
+  /// An account in one currency.
+  package struct Series: Sendable {
+    package let account, currency: Int
+    /// The decimals of its amounts.
+    package let digits: Int
+
+    package init(account: Int, currency: Int = 0, digits: Int = 2) {
+      self.account = account
+      self.currency = currency
+      self.digits = digits
+    }
+  }
+
+  /// One row of the ledger.
+  package struct Row: Sendable {
+    /// The part that a row has in sums and transfers.
+    package enum Kind: Sendable {
+      case ordinary, transfer, opening
+      /// Its status keeps it out of the sum.
+      case pending
+    }
+
+    package let series: Int
+    package let day: CalendarDate
+    package let amount: Int
+    /// The number of its payee; 0 if it has none.
+    package let name: Int
+    package let kind: Kind
+    /// The other side of a transfer; nil if there is none.
+    package let partner: Int?
+
+    package init(
+      series: Int, day: CalendarDate, amount: Int, name: Int = 0, kind: Kind = .ordinary,
+      partner: Int? = nil
+    ) {
+      self.series = series
+      self.day = day
+      self.amount = amount
+      self.name = name
+      self.kind = kind
+      self.partner = partner
+    }
+  }
+
+  /// The balance that is stated for the end of a day.
+  package struct Balance: Sendable {
+    package let series: Int
+    package let day: CalendarDate
+    package let amount: Int
+
+    package init(series: Int, day: CalendarDate, amount: Int) {
+      self.series = series
+      self.day = day
+      self.amount = amount
+    }
+  }
+
+  /// What the last commit has in place of a row; of a removed row, what it had.
+  package struct Edit: Sendable {
+    /// The row as it is now; nil if it is not there any more.
+    package let row: Int?
+    package let before: Row
+
+    package init(row: Int?, before: Row) {
+      self.row = row
+      self.before = before
+    }
+  }
+
+  package let series: [Series]
+  /// In file order, pending ones last.
+  package let rows: [Row]
+  /// By series and day. The rows after one balance up to the day of the next are an interval, which
+  /// has the number of that next balance.
+  package let balances: [Balance]
+  package let edits: [Edit]
+  /// How much the rows of each interval lack; negative if they have too much.
+  package let needs: [Int]
+  /// For each series the intervals that it has.
+  let intervals: [Range<Int>]
+
+  /// - Parameter balances: at most one of a series and day.
+  package init(series: [Series], rows: [Row], balances: [Balance], edits: [Edit] = []) {
+    self.series = series
+    self.rows = rows
+    self.edits = edits
+    self.balances = balances.sorted { ($0.series, $0.day.ordinal) < ($1.series, $1.day.ordinal) }
+    var (intervals, next) = ([Range<Int>](), 0)
+    for number in series.indices {
+      let start = next
+      while next < self.balances.count, self.balances[next].series == number { next += 1 }
+      intervals.append(start..<next)
+    }
+    self.intervals = intervals
+    var needs = [Int](repeating: 0, count: next)
+    for range in intervals {
+      var before = 0
+      for interval in range {
+        needs[interval] = self.balances[interval].amount - before
+        before = self.balances[interval].amount
+      }
+    }
+    for row in rows where row.kind != .pending {
+      let range = intervals[row.series]
+      let place = self.balances[range].boundary { $0.day >= row.day }
+      if place < range.upperBound { needs[place] -= row.amount }
+    }
+    self.needs = needs
+  }
+
+  /// The interval of a day; nil after the last balance.
+  package func interval(of series: Int, _ day: CalendarDate) -> Int? {
+    let range = intervals[series]
+    let place = balances[range].boundary { $0.day >= day }
+    return place < range.upperBound ? place : nil
+  }
+
+  /// The last balance before an interval; nil if it is the first one.
+  package func balance(before interval: Int) -> Balance? {
+    interval > intervals[balances[interval].series].lowerBound ? balances[interval - 1] : nil
+  }
+}

@@ -1,0 +1,159 @@
+package import FinanceModel
+package import PlainText
+
+/// The transactions ledger as a search for slips needs it, with the rows behind its numbers.
+package struct SlipReading: Sendable {
+  package let books: SlipBooks
+  /// By series.
+  package let keys: [AccountCurrencies.Key]
+  /// By row of the books.
+  package let rows: [Transactions.Row]
+  /// By interval: the row that states its balance.
+  package let assertions: [Transactions.Row]
+  package let meanings: RowMeanings
+
+  /// - Parameters:
+  ///   - transactions: read with the column `group`.
+  ///   - committed: those of the last commit; nil if there is none.
+  ///   - day: balances after it do not count.
+  /// - Returns: nil if an amount is too large to be searched.
+  package init?(
+    _ transactions: Transactions, _ settings: Settings, committed: Transactions? = nil,
+    asOf day: CalendarDate
+  ) {
+    var (currencies, meanings) = (
+      AccountCurrencies(transactions, settings), RowMeanings(transactions, settings)
+    )
+    let rows = transactions.rows + transactions.pending
+    let stated = Self.stated(transactions, &currencies, asOf: day)
+    let numbers = rows.map { currencies.number(of: $0) }
+    let partners = Self.partners(transactions)
+    var digits: [Int] = []
+    for key in currencies.keys { digits.append(key.currency.flatMap(Currency.digits) ?? 2) }
+    for (row, number) in zip(rows, numbers) { digits[number] = row.amount.digits(digits[number]) }
+    for (number, row) in stated { digits[number] = row.amount.digits(digits[number]) }
+    var series: [SlipBooks.Series] = []
+    var codes = StringInterner()
+    for (key, digits) in zip(currencies.keys, digits) {
+      let code = codes.index(of: key.currency ?? "")
+      series.append(SlipBooks.Series(account: key.account, currency: code, digits: digits))
+    }
+    var slipRows: [SlipBooks.Row] = []
+    for (place, row) in rows.enumerated() {
+      guard let amount = row.amount.units(digits[numbers[place]]) else { return nil }
+      let isPending = place >= transactions.rows.count
+      let meaning = meanings.meaning(of: row)
+      slipRows.append(
+        SlipBooks.Row(
+          series: numbers[place], day: row.date, amount: amount,
+          name: meaning.payee == 0 ? -meaning.category : meaning.payee,
+          kind: isPending ? .pending : Self.kind(row, meaning), partner: partners[place]))
+    }
+    var balances: [SlipBooks.Balance] = []
+    for (number, row) in stated {
+      guard let amount = row.amount.units(digits[number]) else { return nil }
+      balances.append(SlipBooks.Balance(series: number, day: row.date, amount: amount))
+    }
+    let edits = committed.map {
+      Self.edits(since: $0, transactions, settings, currencies.keys, digits)
+    }
+    books = SlipBooks(series: series, rows: slipRows, balances: balances, edits: edits ?? [])
+    keys = currencies.keys
+    self.rows = rows
+    assertions = stated.map(\.row)
+    self.meanings = meanings
+  }
+
+  private static func kind(
+    _ row: Transactions.Row, _ meaning: RowMeanings.Meaning
+  ) -> SlipBooks.Row.Kind {
+    switch row.kind {
+    case .opening, .balance: .opening
+    case .transfer: .transfer
+    case .ordinary: meaning.isTransfer ? .transfer : .ordinary
+    }
+  }
+
+  /// The assertions by series and day, the last one of each.
+  private static func stated(
+    _ transactions: Transactions, _ currencies: inout AccountCurrencies, asOf day: CalendarDate
+  ) -> [(number: Int, row: Transactions.Row)] {
+    var all: [(number: Int, row: Transactions.Row)] = []
+    for row in transactions.assertions where row.date <= day {
+      all.append((currencies.number(of: row), row))
+    }
+    all.sort {
+      ($0.number, $0.row.date.ordinal, $0.row.place) < (
+        $1.number, $1.row.date.ordinal, $1.row.place
+      )
+    }
+    var stated: [(number: Int, row: Transactions.Row)] = []
+    for one in all {
+      if let last = stated.last, last.number == one.number, last.row.date == one.row.date {
+        stated.removeLast()
+      }
+      stated.append(one)
+    }
+    return stated
+  }
+
+  /// The other sides of transfers: the other row of a group of two; of rows without a group the
+  /// opposite amount in another account within five days.
+  private static func partners(_ transactions: Transactions) -> [Int: Int] {
+    let groups = transactions.texts(of: "group")
+    var (byGroup, byAmount) = ([Int32: [Int]](), [Decimal: [Int]]())
+    for (number, row) in transactions.rows.enumerated() {
+      if let groups, !groups.texts[Int(groups.numbers[number])].isBlankCell {
+        byGroup[groups.numbers[number], default: []].append(number)
+      } else if row.kind == .transfer {
+        byAmount[row.amount.magnitude, default: []].append(number)
+      }
+    }
+    var partners: [Int: Int] = [:]
+    func join(_ first: Int, _ second: Int) {
+      partners[first] = second
+      partners[second] = first
+    }
+    for rows in byGroup.values where rows.count == 2 { join(rows[0], rows[1]) }
+    for rows in byAmount.values {
+      for (place, first) in rows.enumerated() where partners[first] == nil {
+        let one = transactions.rows[first]
+        for second in rows[(place + 1)...] where partners[second] == nil {
+          let other = transactions.rows[second]
+          guard other.amount == -one.amount, other.account != one.account,
+            abs(one.date.days(until: other.date)) <= 5
+          else { continue }
+          join(first, second)
+          break
+        }
+      }
+    }
+    return partners
+  }
+}
+
+extension Currency {
+  fileprivate static func digits(_ code: String) -> Int? { Currency(code)?.minorDigits }
+}
+
+extension Decimal {
+  /// The decimals that it is written with, from `least` to 8.
+  fileprivate func digits(_ least: Int) -> Int {
+    var digits = least
+    while digits < 8, rest(digits) != 0 { digits += 1 }
+    return digits
+  }
+
+  private func rest(_ digits: Int) -> Int128 {
+    var unit = Int128(1)
+    for _ in digits..<Self.decimals { unit *= 10 }
+    return mantissa % unit
+  }
+
+  /// Nil if it is too large.
+  func units(_ digits: Int) -> Int? {
+    let units = units(minorDigits: digits, .halfEven)
+    guard let amount = Int(exactly: units), abs(amount) < MistypedAmounts.limit else { return nil }
+    return amount
+  }
+}

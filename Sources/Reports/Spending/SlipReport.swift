@@ -1,0 +1,168 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The slips that explain why balances differ.
+struct SlipReport: Sendable {
+  /// At most so many sets of an answer are shown to people.
+  private static let shown = 3
+  /// At most so many are given to programs.
+  private static let given = 20
+
+  let rows: [SlipRow]
+  private let answers: SlipAnswers
+  private let reading: SlipReading
+  private let transactions: Transactions
+
+  /// Nil if no balance differs or an amount is too large to be searched.
+  init?(_ records: SpendingRecords, _ household: Household, asOf day: CalendarDate) {
+    transactions = records.transactions
+    let settings = records.settings
+    guard
+      let plain = SlipReading(transactions, settings, asOf: day),
+      plain.books.needs.contains(where: { $0 != 0 })
+    else { return nil }
+    let committed = household.committedTransactions(settings)
+    var reading = plain
+    if let committed,
+      let known = SlipReading(records.transactions, settings, committed: committed, asOf: day)
+    {
+      reading = known
+    }
+    self.reading = reading
+    answers = SlipAnswers(reading.books)
+    let words = SlipWords(reading: reading, dues: answers.dues, transactions: records.transactions)
+    var rows: [SlipRow] = []
+    for (number, answer) in answers.answers.enumerated() {
+      for (rank, set) in answer.sets.prefix(min(answer.listed, Self.given)).enumerated() {
+        for slip in set.slips {
+          rows.append(Self.row(slip, rank + 1, answer, number + 1, words))
+        }
+      }
+    }
+    self.rows = rows
+  }
+
+  private static func row(
+    _ slip: Slip, _ rank: Int, _ answer: SlipAnswers.Answer, _ number: Int, _ words: SlipWords
+  ) -> SlipRow {
+    let interval = answer.intervals[0]
+    let balance = words.reading.books.balances[interval]
+    let row = words.row(of: slip)
+    var expected: Decimal?
+    do throws(DecimalError) {
+      expected = try Decimal(units: Int128(answer.expected), minorDigits: 2)
+    } catch {
+      expected = nil
+    }
+    return SlipRow(
+      answer: number, set: rank, account: words.account(balance.series),
+      currency: words.reading.keys[balance.series].currency ?? "", day: balance.day,
+      lack: words.decimal(words.reading.books.needs[interval], balance.series),
+      kind: slip.kind.word, reason: words.reason(slip), repair: words.repair(slip),
+      position: row.map { words.transactions.position(of: $0) },
+      id: row.map { words.transactions.text("id", of: $0) } ?? "", right: words.right(slip),
+      sets: answer.fewest, expected: expected)
+  }
+
+  /// The answers as people read them.
+  func add(to page: inout Page) {
+    let words = SlipWords(reading: reading, dues: answers.dues, transactions: transactions)
+    for (number, answer) in answers.answers.enumerated() {
+      page.heading(
+        answer.intervals.map { title($0, words) }.joined(separator: "; "))
+      page.line(StyledText(verdict(answer)))
+      let own = rows.filter { $0.answer == number + 1 }
+      for rank in 1...Self.shown {
+        for (place, row) in own.filter({ $0.set == rank }).enumerated() {
+          page.line(StyledText("\(place == 0 ? "\(rank). " : "   and ")\(row.reason)"))
+          page.line("   \(row.repair, .strong)")
+        }
+      }
+      for interval in answer.intervals { page.line(StyledText(missing(interval, words))) }
+      page.line(StyledText(rest(answer)))
+    }
+    guard !answers.omitted.isEmpty else { return }
+    page.blank()
+    page.line("\(answers.omitted.count) later differences were not searched: repair these first.")
+  }
+
+  private func title(_ interval: Int, _ words: SlipWords) -> String {
+    let balance = reading.books.balances[interval]
+    let lack = reading.books.needs[interval]
+    return "\(words.account(balance.series).visible), \(span(interval)): the rows have"
+      + " \(words.money(abs(lack), balance.series)) too \(lack < 0 ? "much" : "little")"
+  }
+
+  private func span(_ interval: Int) -> String {
+    let end = reading.books.balances[interval].day
+    guard let before = reading.books.balance(before: interval) else { return "up to \(end)" }
+    return "\(before.day.adding(days: 1)?.description ?? "") to \(end)"
+  }
+
+  private func verdict(_ answer: SlipAnswers.Answer) -> String {
+    guard let first = answer.sets.first else {
+      return "No set of at most \(answers.searched) slips explains it."
+    }
+    let slips = first.slips.count == 1 ? "1 slip" : "\(first.slips.count) slips"
+    let tenths = (answer.expected + 5) / 10
+    let chance = tenths == 0 ? "less than 0.1" : "about \(tenths / 10).\(tenths % 10)"
+    if answer.listed == 0 {
+      return "\(answer.fewest) sets of \(slips) explain it, and \(chance) would by chance:"
+        + " they are not listed. State a balance for a day between, and fewer do."
+    }
+    let many = "\(answer.fewest) sets of \(slips) explain it; \(chance) would by chance."
+    guard answers.isComplete else { return "The search was cut: at least " + many }
+    return answer.fewest == 1 ? "Unique: one set of \(slips) explains it." : many
+  }
+
+  private func missing(_ interval: Int, _ words: SlipWords) -> String {
+    let balance = reading.books.balances[interval]
+    let command = words.addition(of: reading.books.needs[interval], balance.series, on: balance.day)
+    return "Or a row is missing, \(span(interval)): \(command)"
+  }
+
+  private func rest(_ answer: SlipAnswers.Answer) -> String {
+    let others = reading.books.needs.count { $0 != 0 } - answer.intervals.count
+    switch others {
+    case 0: return "With either, all balances match."
+    case 1: return "With either, 1 other difference remains."
+    default: return "With either, \(others) other differences remain."
+    }
+  }
+}
+
+extension Household {
+  /// The transactions of the last commit; nil if there is none or they cannot be read.
+  fileprivate func committedTransactions(_ settings: Settings) -> Transactions? {
+    let files = folder.committedFiles(["ledgers/transactions.csv", "ledgers/transactions"])
+    var sources: [SourceText] = []
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) where name.hasSuffix(".csv") {
+      sources.append(SourceText(file: name, bytes: bytes))
+    }
+    return sources.isEmpty ? nil : Transactions.reading(sources, settings).value
+  }
+}
+
+extension Slip.Kind {
+  /// The kind as programs read it.
+  fileprivate var word: String {
+    switch self {
+    case .doubled: "doubled"
+    case .sign: "sign"
+    case .exchanged: "digits exchanged"
+    case .digit: "digit"
+    case .decimal: "decimal point"
+    case .dayAndMonth: "day and month"
+    case .year: "year"
+    case .account: "account"
+    case .currency: "currency"
+    case .side: "transfer side"
+    case .due: "due payment"
+    case .edited: "edited"
+    case .pending: "status"
+    }
+  }
+}
