@@ -4,7 +4,7 @@
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
 /// It finds our environment without the variables whose names begin with `GIT_`, which would lead
-/// git elsewhere, and with those stated here; its standard input is empty.
+/// git elsewhere, and with those stated here; its standard input is empty unless stated.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
@@ -12,6 +12,8 @@ package struct Program: Equatable, Sendable {
   package var environment: [String: String]
   /// How long it may run before it is killed.
   package var limitInMilliseconds: Int
+  /// Its standard input: at most ``inputLimit`` bytes.
+  package var input: [UInt8] = []
 
   /// A program that finds nothing in its environment but what we do, unless told.
   ///
@@ -28,6 +30,8 @@ package struct Program: Equatable, Sendable {
 
   /// The most bytes that are kept of each of its two streams; what is beyond is dropped.
   package static let outputLimit = 64 << 20
+  /// The most bytes of standard input, which every system takes before anyone reads them.
+  package static let inputLimit = 4096
 
   /// The environment it finds, as `NAME=VALUE`, made from ours.
   ///
