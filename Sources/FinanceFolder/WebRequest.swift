@@ -1,5 +1,3 @@
-package import PlainText
-
 /// One request to a server, made by `curl`.
 ///
 /// Address and header go to its standard input, so that no list of processes shows them. It follows

@@ -1,5 +1,5 @@
 import FinanceModel
-package import PlainText
+import PlainText
 
 /// The reference rates of the European Central Bank, and Frankfurter, which carries them.
 package enum BankQuotes {

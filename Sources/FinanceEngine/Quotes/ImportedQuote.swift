@@ -1,4 +1,4 @@
-package import FinanceModel
+import FinanceModel
 package import PlainText
 
 /// A price or an exchange rate in a file that another program wrote.
@@ -8,6 +8,13 @@ package struct ImportedQuote: Equatable, Sendable {
   package let date: CalendarDate
   package let amount: Decimal
   package let source: String
+
+  package init(
+    base: String, quote: String, date: CalendarDate, amount: Decimal, source: String
+  ) {
+    (self.base, self.quote, self.date) = (base, quote, date)
+    (self.amount, self.source) = (amount, source)
+  }
 
   /// What one euro costs in a currency, by the European Central Bank.
   static func rate(

@@ -1,4 +1,4 @@
-package import FinanceModel
+import FinanceModel
 package import PlainText
 
 /// Compares an answer with what the ledger has, so that a source that is wrong writes no row.

@@ -1,4 +1,4 @@
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// The answers of Börse Frankfurt and CoinGecko, and of sources that a person describes.

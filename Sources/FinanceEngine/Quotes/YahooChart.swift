@@ -1,5 +1,5 @@
 import FinanceModel
-package import PlainText
+import PlainText
 
 /// The answer of Yahoo's chart: bars of a day each.
 package enum YahooChart {

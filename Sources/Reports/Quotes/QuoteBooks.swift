@@ -45,7 +45,7 @@ struct QuoteBooks {
   /// The needs that names mean, or all.
   ///
   /// - Throws: `usage-name-unknown` and `usage-name-ambiguous`.
-  func needs(named names: [String]) throws -> [QuoteNeed] {
+  func chosen(_ names: [String]) throws -> [QuoteNeed] {
     guard !names.isEmpty else { return needs.all }
     let known = needs.all.map(\.name)
     return try names.map { needs.all[try match($0, of: "symbol", among: known)] }

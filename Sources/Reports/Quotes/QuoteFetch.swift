@@ -69,7 +69,7 @@ package struct QuoteFetch {
   ) throws -> Answer {
     let household = Household(folder, needs: QuoteBooks.needs)
     let books = try QuoteBooks(household, on: terms.today, &found)
-    let chosen = try books.needs(named: terms.symbols)
+    let chosen = try books.chosen(terms.symbols)
     for need in chosen {
       if let problem = need.problem { found.report([problem.diagnostic(need.name.visible)]) }
     }

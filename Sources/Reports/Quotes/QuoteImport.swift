@@ -1,7 +1,7 @@
 package import Console
 import FinanceEngine
 package import FinanceFolder
-package import FinanceModel
+import FinanceModel
 package import PlainText
 
 /// Prices in files, and those of them that the ledger does not have yet.

@@ -1,5 +1,5 @@
 package import Console
-package import FinanceEngine
+import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
@@ -96,9 +96,4 @@ package struct QuoteReport: Report {
           + " missing or older than 4 business days.")
     return page
   }
-}
-
-extension String {
-  /// The text; nil if it is empty.
-  var filled: String? { isEmpty ? nil : self }
 }

@@ -68,10 +68,11 @@ package struct QuoteSeriesReport: ChartReport {
     .text("source", "who stated it") { $0.source.filled },
   ]
 
-  private static let periods = TableSpec(
+  private static let periodSpec = TableSpec(
     "periods", "one row for each month, then one for each year", periodColumns)
-  private static let prices = TableSpec("prices", "one row for each day with a price", priceColumns)
-  package static let tables = [periods, prices]
+  private static let priceSpec = TableSpec(
+    "prices", "one row for each day with a price", priceColumns)
+  package static let tables = [periodSpec, priceSpec]
 
   private let query: Query
   private let rows: [Price]
@@ -102,9 +103,9 @@ package struct QuoteSeriesReport: ChartReport {
     self.rows = rows
   }
 
-  private var periods: [Period] { Self.periods(rows, "month") + Self.periods(rows, "year") }
+  private var periods: [Period] { grouped("month") + grouped("year") }
 
-  private static func periods(_ rows: [Price], _ kind: String) -> [Period] {
+  private func grouped(_ kind: String) -> [Period] {
     var periods: [Period] = []
     for row in rows {
       let name = String(row.date.description.prefix(kind == "month" ? 7 : 4))
@@ -138,8 +139,8 @@ package struct QuoteSeriesReport: ChartReport {
 
   /// Periods and prices in every form.
   package var answer: Answer {
-    let periods = Table(Self.periods, Self.periodColumns, of: periods)
-    let prices = Table(Self.prices, Self.priceColumns, of: rows)
+    let periods = Table(Self.periodSpec, Self.periodColumns, of: periods)
+    let prices = Table(Self.priceSpec, Self.priceColumns, of: rows)
     return Answer(
       json: .object([
         .init("symbol", .string(query.symbol)), .init("periods", .array(periods.objects)),

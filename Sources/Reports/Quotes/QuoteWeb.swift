@@ -34,8 +34,14 @@ struct QuoteWeb {
       from: days.lowerBound, to: days.upperBound, now: seconds,
       key: place.sendsKeyInHeader ? "" : key)
     let header = place.sendsKeyInHeader ? "Authorization: Bearer \(key)" : nil
-    let body = try body(WebRequest(url, header: header), of: place.host, now: now)
-    return try place.answer(body, now: seconds, today: today)
+    do throws(QuoteProblem) {
+      let body = try body(WebRequest(url, header: header), of: place.host, now: now)
+      return try place.answer(body, now: seconds, today: today)
+    } catch {
+      // A key is never shown, whoever repeats it.
+      guard !key.isEmpty, error.message.contains(key) else { throw error }
+      throw QuoteProblem(error.code, "gave an answer that repeats the key", hint: error.hint)
+    }
   }
 
   /// The bytes that a server answers with.
