@@ -4,7 +4,7 @@ import PlainText
 /// The price lines of journals: `P 2026-11-20 WLDX 121.30 EUR` of hledger and Ledger, and
 /// `2026-11-20 price WLDX 121.30 EUR` of Beancount.
 enum JournalQuotes {
-  /// The prices; nil if the first line that is not a remark is neither.
+  /// The prices, whatever other lines there are; nil without any.
   ///
   /// - Throws: `quote-malformed` with the line that cannot be read.
   static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [ImportedQuote]? {
@@ -17,10 +17,7 @@ enum JournalQuotes {
         continue
       }
       let isPrice = first == "P" || words.count > 1 && words[1] == "price"
-      guard isPrice else {
-        if quotes.isEmpty { return nil }
-        continue
-      }
+      guard isPrice else { continue }
       guard
         let quote = quote(first == "P" ? Array(words.dropFirst()) : [first] + words.dropFirst(2))
       else {

@@ -96,12 +96,12 @@ package struct QuoteCheck: Sendable {
       if asked.contains(row.date), !need.days.contains(row.date) { result.rows.append(row) }
     }
     guard let refused else { return }
-    let days = refused.count == 1 ? "1 day" : "\(refused.count) days"
+    let others = refused.count == 1 ? "it is" : "\(refused.count) prices are"
     result.problems.append(
       QuoteProblem(
         .contradicts,
-        "is \(refused.row.amount) on \(refused.row.date) after \(refused.before.1) on"
-          + " \(refused.before.0): left out with \(days)",
+        "has \(refused.before.1) on \(refused.before.0) and \(refused.row.amount) on"
+          + " \(refused.row.date): \(others) left out",
         hint: "if it is right, write it with ledger-add price; a split is a row of activities"))
   }
 

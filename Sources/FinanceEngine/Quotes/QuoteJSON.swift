@@ -114,6 +114,18 @@ func quoteDay(_ seconds: Int) -> CalendarDate? {
 }
 
 extension QuoteProblem {
+  /// What a source states about a request that it refuses, in one of the usual members.
+  package static func words(in bytes: [UInt8]) -> String? {
+    do throws(QuoteProblem) {
+      let json = try QuoteJSON(bytes)
+      return json.text(
+        json.value("chart", "error", "description") ?? json.value("finance", "error", "description")
+          ?? json.value("status", "error_message") ?? json.value("error") ?? json.value("message"))
+    } catch {
+      return nil
+    }
+  }
+
   /// A web page in the place of data.
   static let webPage = QuoteProblem(
     .webPage, "answered with a web page, not with prices",

@@ -157,7 +157,9 @@ package struct QuoteFetch {
     if outcomes.isEmpty {
       page.line("Nothing is missing that can be fetched.")
     } else {
-      page.heading(isApplied ? "Recorded:" : "Would be recorded with --apply:")
+      page.heading(
+        rows.isEmpty
+          ? "No new prices:" : isApplied ? "Recorded:" : "Would be recorded with --apply:")
       page.table(
         TextTable(
           symbols,

@@ -52,6 +52,8 @@ package struct QuoteImport: Proposal {
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
   /// The command is recorded: rows of prices do not name their operation.
   package let comparesInput = true
+  /// Rows of prices have no ids, so that no command takes them back.
+  package let namesUndo = true
 
   private let files: [SourceText]
   private let terms: Terms

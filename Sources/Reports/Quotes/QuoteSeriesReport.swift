@@ -75,6 +75,8 @@ package struct QuoteSeriesReport: ChartReport {
   package static let tables = [periodSpec, priceSpec]
 
   private let query: Query
+  /// The symbol as the ledger writes it.
+  private let name: String
   private let rows: [Price]
 
   /// The prices, and the splits in the activities.
@@ -86,7 +88,7 @@ package struct QuoteSeriesReport: ChartReport {
     let books = try QuoteBooks(household, on: query.to, &found)
     let pairs = books.needs.all.filter(\.isPair).map(\.name)
     let names = books.prices.symbols + pairs.filter { !books.prices.symbols.contains($0) }
-    let name = names[try match(query.symbol, of: "symbol", among: names)]
+    name = names[try match(query.symbol, of: "symbol", among: names)]
     let parts = name.split(separator: "/").map(String.init)
     let isPair = parts.count == 2 && pairs.contains(name)
     let held = HeldPrices(books.prices, books.booking)
@@ -129,8 +131,8 @@ package struct QuoteSeriesReport: ChartReport {
     var points: [DatedSeries.Point] = []
     for row in rows { points.append(.init(date: row.date, value: row.amount)) }
     return LineChart(
-      title: query.symbol, description: "Closing prices in units after all splits.",
-      series: [DatedSeries(name: query.symbol, points: points)], unit: rows.last?.quote,
+      title: name, description: "Closing prices in units after all splits.",
+      series: [DatedSeries(name: name, points: points)], unit: rows.last?.quote,
       minorDigits: 2, isFilled: false)
   }
 
@@ -143,7 +145,7 @@ package struct QuoteSeriesReport: ChartReport {
     let prices = Table(Self.priceSpec, Self.priceColumns, of: rows)
     return Answer(
       json: .object([
-        .init("symbol", .string(query.symbol)), .init("periods", .array(periods.objects)),
+        .init("symbol", .string(name)), .init("periods", .array(periods.objects)),
         .init("prices", .array(prices.objects)),
       ]),
       tables: [periods, prices], page: page(periods, prices))

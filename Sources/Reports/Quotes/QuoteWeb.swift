@@ -100,10 +100,12 @@ struct QuoteWeb {
     }
   }
 
-  /// The beginning of an answer that is a line of text or a short JSON text.
+  /// What a server states about its refusal: in JSON, or as a short line.
   private static func words(_ body: [UInt8]) -> String {
-    let text = String(decoding: body.prefix(160), as: UTF8.self)
-    let isShort = body.count <= 160 && !body.isEmpty && body.first != UInt8(ascii: "<")
-    return isShort ? ", '\(text.visible)'" : ""
+    let line = body.prefix { $0 != 0x0A }
+    let isShort = !line.isEmpty && line.count <= 160 && line.first != UInt8(ascii: "<")
+    let words =
+      QuoteProblem.words(in: body) ?? (isShort ? String(decoding: line, as: UTF8.self) : nil)
+    return words.map { ", '\(String($0.prefix(160)).visible)'" } ?? ""
   }
 }
