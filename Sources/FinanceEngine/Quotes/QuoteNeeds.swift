@@ -104,7 +104,12 @@ package struct QuoteNeeds: Sendable {
     var pairs: [String: QuoteUse] = [:]
     for (code, use) in money where code != home && Currency(code) != nil {
       if assets[code]?.kind == .exchangeRate {
-        addPair(code, assets[code]?.quoteCurrency ?? home, use, wanted(code))
+        let wanted = wanted(code)
+        if wanted.place?.isPerEuro ?? false {
+          addPair("EUR", code, use, wanted)
+        } else {
+          addPair(code, assets[code]?.quoteCurrency ?? home, use, wanted)
+        }
         continue
       }
       let isPublished = [code, home].allSatisfy {

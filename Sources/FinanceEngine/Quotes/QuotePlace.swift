@@ -81,6 +81,9 @@ package struct QuotePlace: Equatable, Sendable {
     }
   }
 
+  /// Whether its prices are what one euro costs.
+  var isPerEuro: Bool { source == .builtIn(.ecb) || source == .builtIn(.frankfurter) }
+
   /// The server of the address, which is asked once a second at most.
   package var host: String {
     let url = url(from: .epochDay, to: .epochDay, now: 0)
