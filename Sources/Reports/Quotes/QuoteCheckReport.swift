@@ -20,6 +20,7 @@ package struct QuoteCheckReport: Report {
     .text("detail", "what is odd") { $0.detail },
   ]
 
+  /// The columns of the answer.
   package static let spec = TableSpec("findings", "one row for each odd thing", columns)
 
   /// The answer in every form.

@@ -51,6 +51,7 @@ package struct QuoteFetch {
 
   private static let spec = TableSpec(
     "symbols", "one row for each symbol that was asked for", columns)
+  /// The tables of the answer.
   package static let tables = [spec, QuoteRows.spec]
 
   private let terms: Terms
@@ -75,6 +76,7 @@ package struct QuoteFetch {
     }
     var web = QuoteWeb(pauseInSeconds: terms.pauseInSeconds)
     var outcomes: [Outcome] = []
+    var written: Int?
     var isStopped = chosen.contains { $0.problem != nil }
     let wanted = chosen.filter { $0.asked(on: terms.today) != nil }
     for (number, need) in wanted.enumerated() {
@@ -85,7 +87,7 @@ package struct QuoteFetch {
       progress.clear()
       if !outcome.rows.isEmpty, let writer {
         do {
-          outcome.rows = try record(outcome.rows, in: folder, as: writer, &found)
+          outcome.rows = try record(outcome.rows, in: folder, as: writer, &written, &found)
         } catch let failure as Failure where outcomes.contains(where: { !$0.rows.isEmpty }) {
           // What was written before is told.
           found.report(failure.diagnostics)
@@ -135,17 +137,34 @@ package struct QuoteFetch {
   }
 
   /// Appends the prices that the ledger has not gained meanwhile.
+  ///
+  /// - Parameter written: the bytes of the ledger after the last time; if it has as many, no other
+  ///   run has added prices, which are not read again then.
   private func record(
-    _ rows: [ImportedQuote], in folder: Folder, as writer: Writer, _ found: inout Diagnostics
+    _ rows: [ImportedQuote], in folder: Folder, as writer: Writer, _ written: inout Int?,
+    _ found: inout Diagnostics
   ) throws -> [ImportedQuote] {
-    try folder.record(as: writer, notice: { found.notice($0) }) {
+    let before = written
+    let (absent, after) = try folder.record(as: writer, notice: { found.notice($0) }) {
       let now = Folder(at: folder.path)
       let reading = try found.report(now.ledger(.prices))
-      let prices = try found.report(PriceBook.reading(reading.table.files.map(\.source)))
-      let absent = QuoteRows.absent(rows, from: prices)
+      let sources = reading.table.files.map(\.source)
+      var absent = rows
+      if before != Self.size(of: sources) {
+        absent = QuoteRows.absent(rows, from: try found.report(PriceBook.reading(sources)))
+      }
       let addition = try reading.extended(by: absent.map(QuoteRows.row))
-      return (addition.change(operation: terms.op, backupsKept: now.backupsKept), absent)
+      return (
+        addition.change(operation: terms.op, backupsKept: now.backupsKept),
+        (absent, Self.size(of: addition.sources))
+      )
     }
+    written = after
+    return absent
+  }
+
+  private static func size(of sources: [SourceText]) -> Int {
+    sources.reduce(0) { $0 + $1.bytes.count }
   }
 
   private func answer(_ outcomes: [Outcome], isApplied: Bool, hasProblems: Bool) -> Answer {

@@ -47,6 +47,7 @@ package struct QuoteImport: Proposal {
   ]
 
   private static let spec = TableSpec("files", "one row for each file", columns)
+  /// The tables of the answer.
   package static let tables = [spec, QuoteRows.spec]
 
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]

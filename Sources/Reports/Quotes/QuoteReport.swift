@@ -42,6 +42,7 @@ package struct QuoteReport: Report {
     },
   ]
 
+  /// The columns of the answer.
   package static let spec = TableSpec(
     "quotes", "one row for each symbol and each pair of currencies", columns)
 

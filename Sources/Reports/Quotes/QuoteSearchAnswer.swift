@@ -14,6 +14,7 @@ package struct QuoteSearchAnswer {
     .text("entry", "what to write under assets in coffer.json") { entry($0) },
   ]
 
+  /// The columns of the answer.
   package static let spec = TableSpec("symbols", "one row for each symbol", columns)
 
   /// The answer of Yahoo's search.

@@ -72,6 +72,7 @@ package struct QuoteSeriesReport: ChartReport {
     "periods", "one row for each month, then one for each year", periodColumns)
   private static let priceSpec = TableSpec(
     "prices", "one row for each day with a price", priceColumns)
+  /// The tables of the answer.
   package static let tables = [periodSpec, priceSpec]
 
   private let query: Query

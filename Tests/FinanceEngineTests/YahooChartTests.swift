@@ -6,7 +6,7 @@ import Testing
 
 /// Answers that are changed at random: no trap, and no row that the true answer does not have unless
 /// it is far from what the ledger has.
-struct QuoteLawTests {
+struct YahooChartTests {
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
