@@ -4,8 +4,8 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Answers that are changed at random: no trap, and no row that the true answer does not have unless
-/// it is far from what the ledger has.
+/// Answers that are changed at random: no trap, and rows that are in order, positive and not of the
+/// future.
 struct YahooChartTests {
   private struct Random: RandomNumberGenerator {
     var state: UInt64

@@ -46,8 +46,8 @@ package struct QuotePlace: Equatable, Sendable {
   /// The address of the prices of these days, and of a day before and after them.
   ///
   /// - Parameters:
-  ///   - now: seconds since 1970. Sources that adjust prices for splits are asked up to now, so that
-  ///     every split is known.
+  ///   - now: seconds since 1970. Sources that adjust prices for splits are asked up to now, so
+  ///     that every split is known.
   ///   - key: the text for `{key}`.
   package func url(
     from first: CalendarDate, to last: CalendarDate, now: Int, key: String = ""

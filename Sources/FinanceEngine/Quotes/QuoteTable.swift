@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A table of prices that another program wrote: a header and rows, with commas, semicolons or tabs.
+/// A table of prices that another program wrote: a header and rows, with commas, semicolons or
+/// tabs.
 struct QuoteTable {
   private let table: DelimitedTable
   /// Without spaces around names.
