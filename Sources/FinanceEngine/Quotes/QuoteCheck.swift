@@ -102,7 +102,7 @@ package struct QuoteCheck: Sendable {
         .contradicts,
         "has \(refused.before.1) on \(refused.before.0) and \(refused.row.amount) on"
           + " \(refused.row.date): \(others) left out",
-        hint: "if it is right, write it with ledger-add price; a split is a row of activities"))
+        hint: "if it is right, type it as a price; a split is a row of activities"))
   }
 
   private func comparable(_ price: PriceObservation, _ code: String) -> Decimal? {

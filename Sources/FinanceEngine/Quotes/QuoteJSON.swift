@@ -129,7 +129,7 @@ extension QuoteProblem {
   /// A web page in the place of data.
   static let webPage = QuoteProblem(
     .webPage, "answered with a web page, not with prices",
-    hint: "save the data from a browser and use quotes import FILE, or try again later")
+    hint: "try again later, or save the data from a browser and import the file")
 }
 
 extension UInt8 {

@@ -65,7 +65,7 @@ struct QuoteWeb {
     case 300..<400:
       throw QuoteProblem(
         .redirected, "sent another address, which is not followed: HTTP status \(answer.status)",
-        hint: "save the data from a browser and use quotes import FILE")
+        hint: "save the data from a browser and import the file")
     case 429:
       let wait = answer.retryInSeconds.map { min(max($0, 1), 86_400) } ?? 3600
       let time = Timestamp(
@@ -74,7 +74,7 @@ struct QuoteWeb {
       let problem = QuoteProblem(
         .rateLimited, "answers no more requests for now: HTTP status 429",
         hint: "try again after \(time.map(\.description) ?? "an hour"),"
-          + " or save the data from a browser and use quotes import FILE")
+          + " or save the data from a browser and import the file")
       refused[host] = problem
       throw problem
     default:
