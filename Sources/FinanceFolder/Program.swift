@@ -3,8 +3,8 @@
 ///
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
-/// It inherits our environment, plus ``environment`` and minus the variables whose names begin with
-/// `GIT_`, which would redirect git. Its standard input is empty.
+/// It finds our environment without the variables whose names begin with `GIT_`, which would lead
+/// git elsewhere, and with those stated here; its standard input is empty unless stated.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
@@ -12,6 +12,8 @@ package struct Program: Equatable, Sendable {
   package var environment: [String: String]
   /// The time limit in milliseconds; the program is then killed.
   package var limitInMilliseconds: Int
+  /// Its standard input: at most ``inputLimit`` bytes.
+  package var input: [UInt8] = []
 
   /// Creates a program.
   ///
@@ -28,6 +30,8 @@ package struct Program: Equatable, Sendable {
 
   /// The most bytes kept of each output stream; the rest is dropped.
   package static let outputLimit = 64 << 20
+  /// The most bytes of standard input, which every system takes before anyone reads them.
+  package static let inputLimit = 4096
 
   /// The program's environment as `NAME=VALUE`, derived from ours.
   ///

@@ -33,7 +33,9 @@ struct ProgramRun {
       }
       for end in ends[first...(first + 1)] { _ = try checked { fcntl(end, F_SETFD, FD_CLOEXEC) } }
     }
-    let child = try start(output: ends[1], errors: ends[3])
+    let source = try input()
+    defer { if source >= 0 { _ = closeDescriptor(source) } }
+    let child = try start(input: source, output: ends[1], errors: ends[3])
     for end in [1, 3] {
       _ = closeDescriptor(ends[end])
       ends[end] = -1
@@ -47,6 +49,24 @@ struct ProgramRun {
       end(child)
       throw error
     }
+  }
+
+  /// A descriptor of a pipe that contains the standard input and has ended; -1 without any.
+  ///
+  /// - Throws: ``SystemCalls/Problem/inputOutput`` for more than a pipe takes.
+  private func input() throws(SystemCalls.Problem) -> Int32 {
+    guard !program.input.isEmpty else { return -1 }
+    guard program.input.count <= Program.inputLimit else { throw .inputOutput }
+    var ends: [Int32] = [-1, -1]
+    _ = try checked { ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress) } }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let count = program.input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+    _ = closeDescriptor(ends[1])
+    guard count == program.input.count else {
+      _ = closeDescriptor(ends[0])
+      throw .inputOutput
+    }
+    return ends[0]
   }
 
   private func readToEnds(
@@ -106,7 +126,9 @@ struct ProgramRun {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  private func start(output: Int32, errors: Int32) throws(SystemCalls.Problem) -> pid_t {
+  private func start(
+    input: Int32, output: Int32, errors: Int32
+  ) throws(SystemCalls.Problem) -> pid_t {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -116,7 +138,11 @@ struct ProgramRun {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if input >= 0 {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
     posix_spawnattr_init(&attributes)
@@ -136,5 +162,12 @@ struct ProgramRun {
     let problem = posix_spawnp(&child, program.name, &actions, &attributes, words, settings)
     guard problem == 0 else { throw SystemCalls.Problem(number: problem) }
     return child
+  }
+}
+
+extension SystemCalls {
+  /// A variable of our environment; nil if it is not set.
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 }

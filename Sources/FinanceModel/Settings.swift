@@ -16,11 +16,12 @@ package struct Settings: Codable, Equatable, Sendable {
   package var assets: [AssetSettings]?
   package var targets: AllocationTargets?
   package var spending: SpendingSettings?
+  package var quotes: QuoteSettings?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case baseCurrency = "base_currency"
     case timeZone = "time_zone"
-    case privacy, backups, plan, recurring, accounts, assets, targets, spending
+    case privacy, backups, plan, recurring, accounts, assets, targets, spending, quotes
   }
 
   package init(
@@ -172,6 +173,7 @@ extension Settings: JSONReadable {
     assets = try object.optional(CodingKeys.assets, .list(of: .object))
     targets = try object.optional(CodingKeys.targets, .object)
     spending = try object.optional(CodingKeys.spending, .object)
+    quotes = try object.optional(CodingKeys.quotes, .object)
   }
 }
 

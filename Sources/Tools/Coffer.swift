@@ -36,6 +36,7 @@ package import Console
         "import-csv", ImportCSV.self,
         "how do I get my bank's statements into the ledgers, each month, and what is missing?"
       ),
+      .init("quotes", Quotes.self, "which prices are needed, and how do I get them?"),
       .init("snapshot", Snapshot.self, "what is each account worth, and how did it grow?"),
       .init(
         "forecast", Forecast.self,

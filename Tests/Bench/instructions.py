@@ -38,6 +38,7 @@ BUDGETS = {
     "plan-set Sabbatical balance 1234": 8.8,
     "plan-merge": 2.8,
     "holdings": 10.9,
+    "quotes": 18.0,
     "snapshot": 18.0,
     "ledger-add spend 4.20 EDF": 17.0,
     "forecast": 5.5,

@@ -22,6 +22,7 @@ struct ErrorPageTests {
     ("budget", "The rows of `budgets.csv`"),
     ("operation", "The rows of `operations.csv`"),
     ("layout", "A layout of `layouts`"),
+    ("quote", "Prices that are fetched or imported"),
     ("statement", "A file of a bank or broker"), ("xml", "XML and OFX of a bank or broker"),
     ("import", "The import of a statement"),
     ("folder", "The finance folder"),

@@ -41,6 +41,7 @@ struct ErrorCatalogueTests {
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
       + EntryCode.allCases.map(\.rawValue) + BudgetCode.allCases.map(\.rawValue)
       + PlanEditCode.allCases.map(\.rawValue)
+      + QuoteCode.allCases.map(\.rawValue)
       + ImportCode.allCases.map(\.rawValue) + StatementCode.allCases.map(\.rawValue)
       + LayoutCode.allCases.map(\.rawValue) + XMLCode.allCases.map(\.rawValue)
       + ExportCode.allCases.map(\.rawValue) + JournalCode.allCases.map(\.rawValue)
@@ -76,7 +77,7 @@ struct ErrorCatalogueTests {
   func stages() {
     let own: Set = [
       "json", "csv", "plan", "settings", "recurring", "folder", "usage", "write", "export",
-      "layout", "statement", "import", "xml",
+      "layout", "statement", "import", "xml", "quote",
     ]
     let stages = own.union(Ledger.allCases.map(\.stage))
     for code in Self.codes {

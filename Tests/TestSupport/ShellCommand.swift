@@ -12,7 +12,8 @@ package import Foundation
 package struct ShellCommand {
   package let line: String
   package let folder: URL
-  /// What it finds besides `PATH` (the built tools, then the system's), `TZ`, `LC_ALL` and `TERM`.
+  /// What it finds besides `PATH` (the built tools, a `curl` that answers from files, then the
+  /// system's), `TZ`, `LC_ALL` and `TERM`.
   package var environment: [String: String] = [:]
   /// What standard input is; nothing at all without.
   package var input: URL?
@@ -55,8 +56,10 @@ package struct ShellCommand {
 
   private var wholeEnvironment: [String: String] {
     let standard = [
-      "PATH": BuiltProducts.folder.path + ":/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C",
-      "TERM": "dumb",
+      "PATH": [
+        BuiltProducts.folder.path, Repository.at("Tests/Fixtures/bin").path, "/usr/bin", "/bin",
+      ].joined(separator: ":"),
+      "TZ": "UTC", "LC_ALL": "C", "TERM": "dumb",
     ]
     return standard.merging(environment) { _, stated in stated }
   }

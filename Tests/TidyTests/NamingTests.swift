@@ -24,7 +24,7 @@ struct NamingTests {
 
   private static let rooms = [
     "Edit", "Entry", "Export", "Folder", "Forecast", "Holdings", "Import", "Overview", "Plan",
-    "Recurring", "Spending", "Undo", "Worth",
+    "Quotes", "Recurring", "Spending", "Undo", "Worth",
   ]
 
   @Test("nothing is named after what it is made of or what it has left over")

@@ -82,6 +82,21 @@ package struct Portfolio: Sendable {
   /// Warnings `price-missing` for positions in no sum, and `price-percent`, each once per symbol.
   package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
 
+  /// Notes `price-stale` of positions whose price is older than four business days, a symbol once.
+  package var staleFindings: [LedgerFinding] {
+    var told: Set<String> = []
+    return positions.compactMap { position in
+      guard let date = position.priceDate, PriceAge.isStale(date, on: asOf),
+        told.insert(position.symbol).inserted
+      else { return nil }
+      return LedgerFinding(
+        .note, PriceCode.stale,
+        "the last price of '\(position.symbol.visible)' is of \(date):"
+          + " \(PriceAge.businessDays(from: date, to: asOf)) business days before \(asOf)", at: nil,
+        hint: "'quotes' lists what is missing")
+    }
+  }
+
   private var unpriced: [LedgerFinding] {
     var told: Set<String> = []
     return (positions + positionsInTransit).filter { $0.price == nil }

@@ -30,7 +30,9 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var quoteMode: QuoteMode?
   package var exchange: String?
   package var yahoo: String?
-  /// The number of units of the underlying per contract; 1 unless the asset is an option.
+  /// Where its prices are fetched: a source, and its symbol there after a colon.
+  package var source: String?
+  /// How many units of the underlying a contract is for; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
   /// The class of the asset in each of the person's own classifications: `{"region": "Europe"}`.
@@ -40,7 +42,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case symbol, kind, name, isin
     case quoteCurrency = "quote_currency"
     case quoteMode = "quote_mode"
-    case exchange, yahoo, multiplier
+    case exchange, yahoo, source, multiplier
     case lotsMethod = "lots_method"
     case classes
   }
@@ -59,6 +61,7 @@ extension AssetSettings: JSONReadable {
     quoteMode = try object.optional(CodingKeys.quoteMode, .word)
     exchange = try object.optional(CodingKeys.exchange, .text)
     yahoo = try object.optional(CodingKeys.yahoo, .text)
+    source = try object.optional(CodingKeys.source, .text)
     multiplier = try object.optional(CodingKeys.multiplier, .decimal)
     lotsMethod = try object.optional(CodingKeys.lotsMethod, .word)
     classes = try object.optional(CodingKeys.classes, .dictionary(of: .text))

@@ -34,7 +34,7 @@ package struct CurrencyUnit: Equatable, Sendable {
 
   private static let minorUnits: [(code: String, major: String, perMajor: Int)] = [
     ("GBX", "GBP", 100), ("GBp", "GBP", 100), ("ILA", "ILS", 100), ("KWF", "KWD", 1000),
-    ("ZAC", "ZAR", 100), ("ZAc", "ZAR", 100),
+    ("USX", "USD", 100), ("ZAC", "ZAR", 100), ("ZAc", "ZAR", 100),
   ]
 }
 

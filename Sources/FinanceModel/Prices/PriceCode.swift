@@ -10,4 +10,6 @@ package enum PriceCode: String, CaseIterable, Sendable {
   case percent = "price-percent"
   /// Rows after the day of an answer, which ignores them: a note, or a warning if after today.
   case later = "price-later"
+  /// The last price of something that is held is older than four business days: a note.
+  case stale = "price-stale"
 }

@@ -136,7 +136,7 @@ package enum CheckRules {
     FolderRule(
       "activity-bookings",
       "sales of more than is held, splits and transfers that lack a side, sums that do not fit,"
-        + " exchange rates that holdings needs"
+        + " exchange rates that holdings needs; notes: prices older than 4 business days"
     ) { survey in
       guard let ledger = survey.ledger(.activities), ledger.isWhole,
         let activities = survey.activities
@@ -152,7 +152,8 @@ package enum CheckRules {
 }
 
 extension FolderSurvey {
-  /// The exchange rates that today's costs and values lack; without them `holdings` refuses.
+  /// The exchange rates that costs and values of today lack: without them `holdings` refuses. And
+  /// notes of prices that are stale.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
     // Unreadable prices are reported separately.
@@ -163,13 +164,14 @@ extension FolderSurvey {
       .flatMap { PositionLedger.reading($0.table, settings).value } ?? PositionLedger()
     let stated = positions.statements(beside: booking.ledger, settings, onOrBefore: today)
     var exchange = BookedExchange(prices, booking, base: base)
+    let held: Portfolio
     do throws(DecimalError) {
-      _ = try Portfolio(of: booking, stated, settings, prices, &exchange, asOf: today)
+      held = try Portfolio(of: booking, stated, settings, prices, &exchange, asOf: today)
     } catch {
       // Overflowing sums are findings of the booking.
       return []
     }
-    return exchange.findings.filter { $0.severity == .error }
+    return exchange.findings.filter { $0.severity == .error } + held.staleFindings
   }
 }
 

@@ -64,11 +64,10 @@ struct PositionTables {
       wantsAttention: wantsAttention)
   }
 
-  /// Whether a position has no price, or one older than seven days.
+  /// Whether a position has no price, or a stale one.
   private var wantsAttention: Bool {
     shown.contains { position in
-      position.priceDate.map { $0.days(until: portfolio.asOf) > ExchangeRate.usualAgeInDays }
-        ?? true
+      position.priceDate.map { PriceAge.isStale($0, on: portfolio.asOf) } ?? true
     }
   }
 

@@ -176,5 +176,5 @@ package enum ImportTables {
 }
 
 extension String {
-  fileprivate var filled: String? { isEmpty ? nil : self }
+  var filled: String? { isEmpty ? nil : self }
 }

@@ -197,7 +197,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Holdings whose latest price is older than a month.
+  /// Stale prices of what is held.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
@@ -207,7 +207,7 @@ struct OverviewFirstScreen {
     var old: [String: CalendarDate] = [:]
     for row in rows {
       guard let symbol = row["symbol"]?.text, let date = row["price_date"]?.date,
-        date.days(until: draft.query.last) > oldInDays
+        PriceAge.isStale(date, on: draft.query.last)
       else { continue }
       old[symbol] = date
     }
@@ -215,8 +215,8 @@ struct OverviewFirstScreen {
     let count = old.count == 1 ? "1 price is" : "\(old.count) prices are"
     return [
       Matter(
-        words: "\(count) older than a month: \(oldest.key.visible) is of \(oldest.value).",
-        command: OverviewQuestion.held.command(draft.query))
+        words: "\(count) older than 4 business days: \(oldest.key.visible) is of \(oldest.value).",
+        command: "quotes")
     ]
   }
 
@@ -242,7 +242,6 @@ struct OverviewFirstScreen {
     return matters
   }
 
-  private static let oldInDays = 31
   private static let mostLines = 5
   private static let mostDue = 8
 }

@@ -29,8 +29,8 @@ package struct Holdings: FolderTool {
         + " class:NAME.",
       "A missing exchange rate, a sale of more than is held or a row that says too little is an"
         + " error with the row to add; --lenient goes on with a stated fallback.",
-      "With --check the status is 1 when a position has no price or one older than 7 days, or, with"
-        + " --allocation, a drift of 5 points or more.",
+      "With --check the status is 1 when a position has no price or one older than 4 business days,"
+        + " or, with --allocation, a drift of 5 points or more.",
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [

@@ -1,0 +1,129 @@
+import FinanceModel
+import PlainText
+
+/// The reference rates of the European Central Bank, and Frankfurter, which carries them.
+package enum BankQuotes {
+  /// The currencies that the bank publishes a rate of; each is what one euro costs.
+  package static let currencies: Set = [
+    "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HUF", "IDR", "ILS", "INR",
+    "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD", "THB",
+    "TRY", "USD", "ZAR",
+  ]
+
+  /// The rates of one currency in the data of `data-api.ecb.europa.eu`, as CSV.
+  ///
+  /// - Throws: why there are none.
+  package static func rates(
+    of currency: String, _ bytes: [UInt8]
+  ) throws(QuoteProblem) -> QuoteAnswer {
+    try answer(rates(inData: try QuoteTable(bytes)), of: currency)
+  }
+
+  /// The rates of one currency in an answer of Frankfurter.
+  ///
+  /// - Throws: why there are none.
+  package static func frankfurter(
+    of currency: String, _ bytes: [UInt8]
+  ) throws(QuoteProblem) -> QuoteAnswer {
+    let json = try QuoteJSON(bytes)
+    if let words = json.text(json.value("message")) { throw .noData(words) }
+    guard json.text(json.value("base")) == "EUR" else {
+      throw QuoteProblem(.currencyDiffers, "answered rates of another base than EUR")
+    }
+    var answer = QuoteAnswer(symbol: "EUR", currency: currency)
+    var rows: [QuoteAnswer.Row] = []
+    for (day, rates) in json.members(json.value("rates")) {
+      guard let date = quoteDate(day) else { throw .malformed("has a day '\(day.visible)'") }
+      guard let rate = json.number(json.value(currency, in: rates)), rate.isPositive else {
+        answer.skipped += 1
+        continue
+      }
+      rows.append(QuoteAnswer.Row(date: date, amount: rate))
+    }
+    answer.add(rows)
+    return answer
+  }
+
+  /// All rates of a file `eurofxref-hist.xml`.
+  ///
+  /// - Throws: `quote-malformed`.
+  static func ratesInXML(_ bytes: [UInt8]) throws(QuoteProblem) -> [ImportedQuote] {
+    guard let tree = MarkupTree.xml(bytes).tree else { throw .malformed("is not XML") }
+    var quotes: [ImportedQuote] = []
+    var date: CalendarDate?
+    for node in tree.allNodes where tree.isNamed(node, "Cube") {
+      if let time = tree.attribute("time", of: node) {
+        guard let day = quoteDate(time) else { throw .malformed("has a day '\(time.visible)'") }
+        date = day
+      } else if let currency = tree.attribute("currency", of: node),
+        let rate = tree.attribute("rate", of: node)
+      {
+        guard let date, let amount = quoteNumber(rate), amount.isPositive else {
+          throw .malformed("has a rate '\(rate.visible)'")
+        }
+        quotes.append(.rate(of: currency, date, amount))
+      }
+    }
+    return quotes
+  }
+
+  /// All rates of a table with the columns CURRENCY, TIME_PERIOD and OBS_VALUE.
+  static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [ImportedQuote] {
+    guard let currency = table.column("CURRENCY"), let base = table.column("CURRENCY_DENOM"),
+      let day = table.column("TIME_PERIOD"), let rate = table.column("OBS_VALUE")
+    else { throw .malformed("lacks the columns of the bank") }
+    var quotes: [ImportedQuote] = []
+    for row in table.rows where table.text(base, row) == "EUR" {
+      let text = table.text(rate, row)
+      if text.isEmpty || text == "NaN" { continue }
+      guard let date = quoteDate(table.text(day, row)), let amount = quoteNumber(text),
+        amount.isPositive
+      else { throw .malformed("has a rate '\(text.visible)' of '\(table.text(day, row).visible)'") }
+      quotes.append(.rate(of: table.text(currency, row), date, amount))
+    }
+    return quotes
+  }
+
+  /// All rates of a file `eurofxref-hist.csv`: a column for each currency, `N/A` for none.
+  static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [ImportedQuote] {
+    var quotes: [ImportedQuote] = []
+    for row in table.rows {
+      guard let date = quoteDate(table.text(0, row)) else {
+        throw .malformed("has a day '\(table.text(0, row).visible)'")
+      }
+      for (column, currency) in table.header.enumerated().dropFirst() where !currency.isEmpty {
+        let text = table.text(column, row)
+        if text.isEmpty || text == "N/A" { continue }
+        guard let amount = quoteNumber(text), amount.isPositive else {
+          throw .malformed("has a rate '\(text.visible)' of \(date)")
+        }
+        quotes.append(.rate(of: currency, date, amount))
+      }
+    }
+    return quotes
+  }
+
+  private static func answer(
+    _ quotes: [ImportedQuote], of currency: String
+  ) throws(QuoteProblem) -> QuoteAnswer {
+    let own = quotes.filter { $0.quote == currency }
+    guard !own.isEmpty else {
+      throw quotes.isEmpty
+        ? .noData("the answer has no rates")
+        : QuoteProblem(.symbolDiffers, "answered rates of '\(quotes[0].quote.visible)'")
+    }
+    var answer = QuoteAnswer(symbol: "EUR", currency: currency)
+    answer.add(own.map { QuoteAnswer.Row(date: $0.date, amount: $0.amount) })
+    return answer
+  }
+}
+
+/// A day as sources write it: `2026-11-20`, also before a time, and `2026/11/20`.
+func quoteDate(_ text: String) -> CalendarDate? {
+  let day = String(text.prefix(10)).split(separator: "/").joined(separator: "-")
+  do throws(DateProblem) {
+    return try CalendarDate(parsing: day)
+  } catch {
+    return nil
+  }
+}

@@ -1,0 +1,159 @@
+import FinanceModel
+package import PlainText
+
+/// A price or an exchange rate in a file that another program wrote.
+package struct ImportedQuote: Equatable, Sendable {
+  package let base: String
+  package let quote: String
+  package let date: CalendarDate
+  package let amount: Decimal
+  package let source: String
+
+  package init(
+    base: String, quote: String, date: CalendarDate, amount: Decimal, source: String
+  ) {
+    (self.base, self.quote, self.date) = (base, quote, date)
+    (self.amount, self.source) = (amount, source)
+  }
+
+  /// What one euro costs in a currency, by the European Central Bank.
+  static func rate(
+    of currency: String, _ date: CalendarDate, _ amount: Decimal
+  ) -> ImportedQuote {
+    ImportedQuote(base: "EUR", quote: currency, date: date, amount: amount, source: "ecb")
+  }
+}
+
+/// What a person states about files of prices that do not state it.
+package struct QuoteFileTerms: Sendable {
+  /// The symbol in the ledgers.
+  package var symbol: String?
+  package var currency: String?
+  /// The meaning of each column: `date`, `close`, `symbol`, `currency`, or "" for one to leave out.
+  package var columns: [String] = []
+  /// The symbol in the ledgers of each symbol at Yahoo.
+  package var yahoo: [String: String] = [:]
+  /// Seconds since 1970.
+  package var now: Int
+
+  package init(now: Int) { self.now = now }
+}
+
+/// Files of prices: Yahoo's chart and CSV, the European Central Bank, pricehist, Stooq, Portfolio
+/// Performance, and the price lines of hledger, Ledger and Beancount.
+package enum QuoteFile {
+  /// The prices in a file, recognized by its content.
+  ///
+  /// - Parameter name: the file's own, of which Stooq's symbol is the beginning.
+  /// - Throws: why there are none; every row counts or none does.
+  package static func quotes(
+    _ bytes: [UInt8], name: String, _ terms: QuoteFileTerms
+  ) throws(QuoteProblem) -> [ImportedQuote] {
+    let start = bytes.first { $0 > 0x20 && $0 < 0x80 }
+    switch start {
+    case UInt8(ascii: "{"): return try chart(bytes, terms)
+    case UInt8(ascii: "<"): return try pages(bytes)
+    default: break
+    }
+    if terms.columns.isEmpty, let lines = try JournalQuotes.quotes(bytes) { return lines }
+    let table = try QuoteTable(bytes)
+    if !terms.columns.isEmpty {
+      return try rows(
+        of: table, date: terms.columns.firstIndex(of: "date"),
+        close: terms.columns.firstIndex(of: "close"),
+        symbol: terms.columns.firstIndex(of: "symbol"),
+        currency: terms.columns.firstIndex(of: "currency"), source: "import", terms)
+    }
+    if let base = table.column("base"), let quote = table.column("quote") {
+      return try rows(
+        of: table, date: table.column("date"), close: table.column("amount"), symbol: base,
+        currency: quote, source: nil, terms)
+    }
+    if table.column("TIME_PERIOD") != nil { return try BankQuotes.rates(inData: table) }
+    if table.header.first == "Date", table.column("USD") != nil, table.column("JPY") != nil {
+      return try BankQuotes.rates(inHistory: table)
+    }
+    let date = table.column("Date", "Datum")
+    if let close = table.column("Close", "Schlusskurs") {
+      let isYahoo = table.column("Adj Close") != nil
+      var terms = terms
+      terms.symbol = terms.symbol ?? (isYahoo ? nil : stem(of: name))
+      return try rows(
+        of: table, date: date, close: close, symbol: nil, currency: nil,
+        source: isYahoo ? "yahoo" : "stooq", terms)
+    }
+    return try rows(
+      of: table, date: date, close: table.column("Value", "Quote", "Kurs", "Wert"), symbol: nil,
+      currency: table.column("Currency", "Währung"), source: "portfolio-performance", terms)
+  }
+
+  /// `aapl.us_d.csv` is of `AAPL`.
+  private static func stem(of name: String) -> String? {
+    let file = name.split(separator: "/").last ?? ""
+    let stem = file.prefix { $0 != "." && $0 != "_" }
+    return stem.isEmpty || !file.hasSuffix(".csv") ? nil : stem.uppercased()
+  }
+
+  private static func chart(
+    _ bytes: [UInt8], _ terms: QuoteFileTerms
+  ) throws(QuoteProblem) -> [ImportedQuote] {
+    let answer = try YahooChart.answer(bytes, now: terms.now, isSaved: true)
+    guard let named = answer.symbol, let currency = answer.currency ?? terms.currency else {
+      throw .malformed("has no symbol or no currency")
+    }
+    let pair = named.hasSuffix("=X") && named.utf8.count == 8
+    let symbol = terms.symbol ?? terms.yahoo[named] ?? (pair ? String(named.prefix(3)) : named)
+    var quotes: [ImportedQuote] = []
+    for row in answer.rows {
+      quotes.append(
+        ImportedQuote(
+          base: symbol, quote: currency, date: row.date, amount: row.amount, source: "yahoo"))
+    }
+    return quotes
+  }
+
+  private static func pages(_ bytes: [UInt8]) throws(QuoteProblem) -> [ImportedQuote] {
+    let head = bytes.prefix(1 << 12)
+    guard Array(head).contains("Cube") || Array(head).contains("gesmes") else { throw .webPage }
+    return try BankQuotes.ratesInXML(bytes)
+  }
+
+  private static func rows(
+    of table: QuoteTable, date: Int?, close: Int?, symbol: Int?, currency: Int?, source: String?,
+    _ terms: QuoteFileTerms
+  ) throws(QuoteProblem) -> [ImportedQuote] {
+    guard let date, let close else {
+      throw QuoteProblem(
+        .malformed, "is in no form that is known",
+        hint: "state the columns: --columns date,,close")
+    }
+    let (type, sources) = (table.column("type"), table.column("source"))
+    var quotes: [ImportedQuote] = []
+    for row in table.rows {
+      if let type, !["", "close"].contains(table.text(type, row)) { continue }
+      // Portfolio Performance and others leave out a price that there is not.
+      if ["", "N/A", "null"].contains(table.text(close, row)) { continue }
+      guard let base = terms.symbol ?? symbol.map({ table.text($0, row) }), !base.isEmpty else {
+        throw QuoteProblem(
+          .symbolMissing, "does not state what is priced", hint: "add --symbol SYMBOL")
+      }
+      guard let code = currency.map({ table.text($0, row) }) ?? terms.currency, !code.isEmpty
+      else {
+        throw QuoteProblem(
+          .currencyMissing, "does not state the currency of its prices",
+          hint: "add --currency CODE, such as --currency EUR")
+      }
+      guard let day = quoteDate(table.text(date, row)), let amount = table.number(close, row),
+        amount.isPositive
+      else {
+        throw QuoteProblem(
+          .malformed, "has no price and day in line \(table.line(row))",
+          hint: "correct the line, or leave it out")
+      }
+      let own = source ?? sources.map { table.text($0, row) } ?? ""
+      quotes.append(
+        ImportedQuote(base: base, quote: code, date: day, amount: amount, source: own))
+    }
+    return quotes
+  }
+}

@@ -1,0 +1,144 @@
+import FinanceModel
+package import PlainText
+
+/// Compares an answer with what the ledger has, so that a source that is wrong writes no row.
+package struct QuoteCheck: Sendable {
+  /// The prices to write, and what is to be reported beside them.
+  package struct Result: Sendable {
+    package var rows: [QuoteAnswer.Row] = []
+    /// The code that the prices are in.
+    package var currency = ""
+    package var problems: [QuoteProblem] = []
+    /// Splits that the activities lack.
+    package var splits: [QuoteAnswer.Split] = []
+  }
+
+  /// The age in days of the newest price from which on a source is stale.
+  static let mostDays = 10
+
+  private let need: QuoteNeed
+  private let splitDays: [CalendarDate]
+  private let today: CalendarDate
+
+  /// - Parameter splitDays: the days on which the activities have splits of the symbol.
+  package init(_ need: QuoteNeed, splitDays: [CalendarDate], today: CalendarDate) {
+    (self.need, self.splitDays, self.today) = (need, splitDays, today)
+  }
+
+  /// The prices of the days in `asked` that the ledger lacks and that do not contradict it.
+  ///
+  /// - Throws: why no price of the answer can be used.
+  package func check(
+    _ answer: QuoteAnswer, asked: ClosedRange<CalendarDate>
+  ) throws(QuoteProblem) -> Result {
+    var (answer, result) = (answer, Result())
+    try checkSymbol(answer)
+    result.currency = try currency(of: answer)
+    answer.currency = answer.currency ?? result.currency
+    try answer.convert(to: CurrencyUnit(result.currency))
+    guard let newest = answer.rows.last else { throw .noData("no day has a price") }
+    if need.isHeld, newest.date.days(until: today) > Self.mostDays {
+      throw QuoteProblem(
+        .ended, "has prices up to \(newest.date) only",
+        hint: "check whether the symbol has another name, or sell or write off what is held")
+    }
+    result.splits = answer.splits.filter { split in
+      !need.isPair && split.date > need.first && split.date <= today
+        && !splitDays.contains { abs($0.days(until: split.date)) <= 7 }
+    }
+    take(answer, asked, into: &result)
+    return result
+  }
+
+  private func checkSymbol(_ answer: QuoteAnswer) throws(QuoteProblem) {
+    guard let symbol = answer.symbol, case .builtIn(.yahoo) = need.place?.source,
+      let wanted = need.place?.symbol, symbol.uppercased() != wanted.uppercased()
+    else { return }
+    throw QuoteProblem(
+      .symbolDiffers, "answered prices of '\(symbol.visible)'",
+      hint: "correct the symbol in coffer.json")
+  }
+
+  /// The code to write: that of the ledger or the settings if it is the same currency.
+  private func currency(of answer: QuoteAnswer) throws(QuoteProblem) -> String {
+    guard let stated = answer.currency else {
+      guard let quote = need.quote else {
+        throw QuoteProblem(
+          .currencyMissing, "does not state the currency of its prices",
+          hint: "write quote_currency for the asset in coffer.json")
+      }
+      return quote
+    }
+    guard let quote = need.quote else { return stated }
+    guard CurrencyUnit(quote).major == CurrencyUnit(stated).major else {
+      throw QuoteProblem(
+        .currencyDiffers, "has prices in \(stated.visible), expected \(quote.visible)",
+        hint: "name the symbol of a market in \(quote.visible), or correct quote_currency")
+    }
+    return quote
+  }
+
+  private func take(
+    _ answer: QuoteAnswer, _ asked: ClosedRange<CalendarDate>, into result: inout Result
+  ) {
+    var last = need.price.flatMap { price in
+      price.date < asked.lowerBound || need.state == .active
+        ? comparable(price, result.currency).map { (price.date, $0) } : nil
+    }
+    var refused: (row: QuoteAnswer.Row, before: (CalendarDate, Decimal), count: Int)?
+    for row in answer.rows {
+      if let before = last, row.date > before.0, isContradiction(row, before, answer.splits) {
+        guard asked.contains(row.date) else { continue }
+        refused = (refused?.row ?? row, refused?.before ?? before, (refused?.count ?? 0) + 1)
+        continue
+      }
+      if last.map({ $0.0 < row.date }) ?? true { last = (row.date, row.amount) }
+      if asked.contains(row.date), !need.days.contains(row.date) { result.rows.append(row) }
+    }
+    guard let refused else { return }
+    let others = refused.count == 1 ? "it is" : "\(refused.count) prices are"
+    result.problems.append(
+      QuoteProblem(
+        .contradicts,
+        "has \(refused.before.1) on \(refused.before.0) and \(refused.row.amount) on"
+          + " \(refused.row.date): \(others) left out",
+        hint: "if it is right, type it as a price; a split is a row of activities"))
+  }
+
+  private func comparable(_ price: PriceObservation, _ code: String) -> Decimal? {
+    let (from, to) = (CurrencyUnit(price.quote), CurrencyUnit(code))
+    guard price.symbol == need.base, from.major == to.major else { return nil }
+    do throws(DecimalError) {
+      return try price.amount.scaled(
+        by: Decimal(to.perMajor), over: Decimal(from.perMajor), .halfEven)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether a price is 90 to 110 times the one before or the other way round, or a multiple of it
+  /// within a week that only a split explains, and no split is known.
+  private func isContradiction(
+    _ row: QuoteAnswer.Row, _ before: (CalendarDate, Decimal), _ splits: [QuoteAnswer.Split]
+  ) -> Bool {
+    let (low, high) = (min(row.amount, before.1), max(row.amount, before.1))
+    let ratio: Decimal
+    do throws(DecimalError) { ratio = try high.divided(by: low, .halfEven) } catch { return true }
+    if ratio >= Decimal(90), ratio <= Decimal(110) { return true }
+    guard !need.isPair, !need.isRoundTheClock, before.0.days(until: row.date) <= 7,
+      ratio.isNearSplit
+    else { return false }
+    let known = splitDays + splits.map(\.date)
+    return !known.contains { abs(before.0.days(until: $0)) <= 7 }
+  }
+}
+
+extension Decimal {
+  /// Whether it is within 2 % of a ratio of usual splits.
+  var isNearSplit: Bool {
+    [2, 3, 4, 5, 8, 10, 15, 20, 25, 50].contains { ratio in
+      let (units, percent) = (units(minorDigits: 4, .halfEven), Int128(ratio) * 10_000)
+      return (units - percent).magnitude * 50 <= percent.magnitude
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import FinanceModel
+import PlainText
+
+/// An answer in JSON, read without trust: whatever is missing or of another type is nil.
+struct QuoteJSON {
+  typealias Node = JSONDocument.Node
+  private let document: JSONDocument
+
+  /// - Throws: `quote-web-page` and `quote-malformed`.
+  init(_ bytes: [UInt8]) throws(QuoteProblem) {
+    let first = bytes.first { !$0.isBlank }
+    if first == UInt8(ascii: "<") || bytes.prefix(64).starts(with: "Will be right back".utf8) {
+      throw .webPage
+    }
+    let source = SourceText(file: "", bytes: Self.withoutOddNumbers(bytes))
+    guard let document = JSONDocument.parse(source).value else {
+      throw .malformed(bytes.isEmpty ? "answered nothing" : "answered a text that is not JSON")
+    }
+    self.document = document
+  }
+
+  /// The value that names lead to from the root.
+  func value(_ names: String...) -> Node? { value(names[...], in: document.root) }
+
+  /// The value that names lead to; of a list, its first element is meant.
+  func value(_ names: ArraySlice<String>, in node: Node) -> Node? {
+    var node = node
+    for name in names where !name.isEmpty {
+      if document.kind(of: node) == .array {
+        guard let first = list(node).first else { return nil }
+        node = first
+      }
+      guard let next = document.value(of: node, key: name) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  func value(_ name: String, in node: Node) -> Node? { document.value(of: node, key: name) }
+
+  /// Whether there is a value that is not null.
+  func isFilled(_ node: Node?) -> Bool { node.map { document.kind(of: $0) != .null } ?? false }
+
+  func list(_ node: Node?) -> [Node] { node.map { Array(document.elements(of: $0)) } ?? [] }
+
+  func members(_ node: Node?) -> [(key: String, value: Node)] {
+    node.map { document.members(of: $0).map { ($0.key, $0.value) } } ?? []
+  }
+
+  /// A string, or the digits of a number.
+  func text(_ node: Node?) -> String? {
+    guard let node else { return nil }
+    return document.string(of: node)
+      ?? document.numberText(of: node).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A number, also one in a string; see ``quoteNumber(_:)``.
+  func number(_ node: Node?) -> Decimal? { text(node).flatMap(quoteNumber) }
+
+  /// A whole number of seconds since 1970, at most of the year 9999.
+  func seconds(_ node: Node?) -> Int? {
+    guard let number = number(node), number.magnitude < Decimal(253_402_300_800) else { return nil }
+    return Int(number.units(minorDigits: 0, .halfEven))
+  }
+
+  /// The same bytes, `Infinity` and `NaN` in the place of a value as `null`.
+  private static func withoutOddNumbers(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    for word in ["-Infinity", "Infinity", "NaN"] {
+      let wanted = Array(word.utf8)
+      guard result.contains(word) else { continue }
+      var (replaced, at) = ([UInt8](), 0)
+      replaced.reserveCapacity(result.count)
+      while at < result.count {
+        let before = replaced.last { !$0.isBlank } ?? 0
+        if result[at] == wanted[0], result[at...].starts(with: wanted),
+          [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "[")].contains(before)
+        {
+          replaced += Array("null".utf8)
+          at += wanted.count
+        } else {
+          replaced.append(result[at])
+          at += 1
+        }
+      }
+      result = replaced
+    }
+    return result
+  }
+}
+
+/// A number as a source writes it. A long text that is exactly a number of 32 bits is the shortest
+/// text of that number, for the source computes in 32 bits; any other text is kept.
+///
+///     quoteNumber("110.94000244140625")   // 110.94
+///
+/// - Returns: nil for a text that is not a number of JSON, or too large.
+func quoteNumber(_ text: String) -> Decimal? {
+  var text = text
+  if text.utf8.count > 10, let double = Double(text), double.isFinite {
+    let single = Float(double)
+    if single.isFinite, Double(single) == double { text = "\(single)" }
+  }
+  do throws(NumberProblem) {
+    return try Decimal(jsonNumber: Array(text.utf8)[...])
+  } catch {
+    return nil
+  }
+}
+
+/// The day, at Greenwich, of a number of seconds since 1970.
+func quoteDay(_ seconds: Int) -> CalendarDate? {
+  CalendarDate(dayNumber: (seconds >= 0 ? seconds : seconds - 86_399) / 86_400)
+}
+
+extension QuoteProblem {
+  /// What a source states about a request that it refuses, in one of the usual members.
+  package static func words(in bytes: [UInt8]) -> String? {
+    do throws(QuoteProblem) {
+      let json = try QuoteJSON(bytes)
+      return json.text(
+        json.value("chart", "error", "description") ?? json.value("finance", "error", "description")
+          ?? json.value("status", "error_message") ?? json.value("error") ?? json.value("message"))
+    } catch {
+      return nil
+    }
+  }
+
+  /// A web page in the place of data.
+  static let webPage = QuoteProblem(
+    .webPage, "answered with a web page, not with prices",
+    hint: "try again later, or save the data from a browser and import the file")
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

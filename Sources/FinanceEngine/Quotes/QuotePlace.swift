@@ -1,0 +1,174 @@
+package import FinanceModel
+package import PlainText
+
+/// Where the prices of one symbol or pair are fetched, and under which name.
+package struct QuotePlace: Equatable, Sendable {
+  /// A source that is built in.
+  package enum BuiltIn: String, CaseIterable, Sendable {
+    case yahoo, ecb, frankfurter
+    case boerseFrankfurt = "boerse-frankfurt"
+    case coinGecko = "coingecko"
+  }
+
+  /// Who answers.
+  package enum Source: Equatable, Sendable {
+    case builtIn(BuiltIn)
+    case own(QuoteSettings.Source)
+  }
+
+  package let source: Source
+  /// The symbol there; for Börse Frankfurt the ISIN.
+  package let symbol: String
+  let isin: String
+  /// The code of the currency that prices are wanted in.
+  let currency: String?
+
+  /// The source's name, as the column `source` has it.
+  package var name: String {
+    switch source {
+    case .builtIn(let source): source.rawValue
+    case .own(let source): source.name
+    }
+  }
+
+  /// The name of the variable with the key; nil for sources without one.
+  package var keyVariable: String? {
+    guard case .own(let source) = source, source.key != nil else { return nil }
+    let name = source.name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return "COFFER_KEY_" + String(name)
+  }
+
+  /// Whether the key is sent as a header.
+  package var sendsKeyInHeader: Bool {
+    if case .own(let source) = source { source.key == .header } else { false }
+  }
+
+  /// The address of the prices of these days, and of a day before and after them.
+  ///
+  /// - Parameters:
+  ///   - now: seconds since 1970. Sources that adjust prices for splits are asked up to now, so
+  ///     that every split is known.
+  ///   - key: the text for `{key}`.
+  package func url(
+    from first: CalendarDate, to last: CalendarDate, now: Int, key: String = ""
+  ) -> String {
+    let from = first.adding(days: -1) ?? first
+    let to = last.adding(days: 1) ?? last
+    let start = from.dayNumber * 86_400
+    switch source {
+    case .builtIn(.yahoo):
+      return "https://query1.finance.yahoo.com/v8/finance/chart/\(symbol.percentEncoded)"
+        + "?period1=\(start)&period2=\(now + 86_400)&interval=1d"
+        + "&events=div%7Csplit%7CcapitalGain&includeAdjustedClose=true"
+    case .builtIn(.ecb):
+      return "https://data-api.ecb.europa.eu/service/data/EXR/D.\(symbol.percentEncoded)"
+        + ".EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=\(from)&endPeriod=\(to)"
+    case .builtIn(.frankfurter):
+      return "https://api.frankfurter.dev/v1/\(from)..\(to)"
+        + "?base=EUR&symbols=\(symbol.percentEncoded)"
+    case .builtIn(.boerseFrankfurt):
+      return "https://api.live.deutsche-boerse.com/v1/tradingview/history"
+        + "?symbol=XETR:\(symbol.percentEncoded)&resolution=1D&from=\(start)&to=\(now)"
+    case .builtIn(.coinGecko):
+      let days = min(365, max(2, from.days(until: to)))
+      return "https://api.coingecko.com/api/v3/coins/\(symbol.percentEncoded)/market_chart"
+        + "?vs_currency=\((currency ?? "").lowercased().percentEncoded)&days=\(days)&interval=daily"
+    case .own(let source):
+      let values = [
+        "symbol": symbol, "isin": isin, "from": from.description, "to": to.description, "key": key,
+      ]
+      return source.url.filling(values)
+    }
+  }
+
+  /// Whether its prices are what one euro costs.
+  var isPerEuro: Bool { source == .builtIn(.ecb) || source == .builtIn(.frankfurter) }
+
+  /// The server of the address, which is asked once a second at most.
+  package var host: String {
+    let url = url(from: .epochDay, to: .epochDay, now: 0)
+    return String(url.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" })
+  }
+
+  /// The prices in an answer.
+  ///
+  /// - Throws: why there are none.
+  package func answer(
+    _ bytes: [UInt8], now: Int, today: CalendarDate
+  ) throws(QuoteProblem) -> QuoteAnswer {
+    switch source {
+    case .builtIn(.yahoo): return try YahooChart.answer(bytes, now: now)
+    case .builtIn(.ecb): return try BankQuotes.rates(of: symbol, bytes)
+    case .builtIn(.frankfurter): return try BankQuotes.frankfurter(of: symbol, bytes)
+    case .builtIn(.boerseFrankfurt): return try SeriesQuotes.boerseFrankfurt(bytes, now: now)
+    case .builtIn(.coinGecko): return try SeriesQuotes.coinGecko(bytes, in: currency ?? "")
+    case .own(let source): return try SeriesQuotes.own(source, bytes, today: today)
+    }
+  }
+}
+
+extension QuotePlace {
+  /// The place that the settings state for an asset; nil if they state none.
+  ///
+  /// - Throws: `quote-source-unknown`.
+  init?(_ asset: AssetSettings, _ settings: Settings) throws(QuoteProblem) {
+    let isin = asset.isin ?? ""
+    guard let stated = asset.source else {
+      guard let yahoo = asset.yahoo else { return nil }
+      self.init(
+        source: .builtIn(.yahoo), symbol: yahoo, isin: isin, currency: asset.quoteCurrency)
+      return
+    }
+    let name = stated.prefix { $0 != ":" }
+    let after = String(stated.dropFirst(name.count + 1))
+    let own = settings.quotes?.sources?.first { $0.name == name }
+    guard let source = BuiltIn(rawValue: String(name)).map(Source.builtIn) ?? own.map(Source.own)
+    else {
+      let known = BuiltIn.allCases.map(\.rawValue) + (settings.quotes?.sources ?? []).map(\.name)
+      throw QuoteProblem(
+        .sourceUnknown, "has the source '\(String(name).visible)', which is not known",
+        hint: "the sources are \(known.joined(separator: ", "))")
+    }
+    if let own, !own.url.hasPrefix("https://") || own.url.utf8.contains(where: { $0 <= 0x20 }) {
+      throw QuoteProblem(
+        .sourceUnknown, "has the source '\(own.name.visible)', whose url is not an address",
+        hint: "begin the url with https://, without spaces")
+    }
+    let usual = source == .builtIn(.yahoo) ? asset.yahoo ?? asset.symbol : asset.symbol
+    let known = source == .builtIn(.boerseFrankfurt) && !isin.isEmpty ? isin : usual
+    self.init(
+      source: source, symbol: after.isEmpty ? known : after, isin: isin,
+      currency: asset.quoteCurrency)
+  }
+}
+
+extension String {
+  /// The text with the bytes that an address cannot contain as `%XX`.
+  var percentEncoded: String {
+    var result = ""
+    for byte in utf8 {
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789-._~".utf8.contains(byte))
+      if isPlain {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.utf8.count < 2 ? "%0" + digits : "%" + digits
+      }
+    }
+    return result
+  }
+
+  /// The text with each `{name}` replaced by the encoded value of that name.
+  fileprivate func filling(_ values: [String: String]) -> String {
+    var (result, rest) = ("", self[...])
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: start)..<end])
+      result += rest[..<start]
+      result += values[name].map(\.percentEncoded) ?? String(rest[start...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}

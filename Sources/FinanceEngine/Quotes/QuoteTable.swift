@@ -1,0 +1,55 @@
+import FinanceModel
+import PlainText
+
+/// A table of prices that another program wrote: a header and rows, with commas, semicolons or
+/// tabs.
+struct QuoteTable {
+  private let table: DelimitedTable
+  /// Without spaces around names.
+  let header: [String]
+
+  /// - Throws: `quote-web-page` and `quote-malformed`.
+  init(_ bytes: [UInt8]) throws(QuoteProblem) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes
+    guard text.first != UInt8(ascii: "<") else { throw .webPage }
+    guard text.count < 1 << 31 else { throw .malformed("is too large") }
+    let first = text.prefix { $0 != 0x0A }
+    let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    let counts = marks.map { mark in first.count { $0 == mark } }
+    let best = counts.indices.max { counts[$0] < counts[$1] } ?? 0
+    table = DelimitedTable(text, delimiter: marks[best])
+    guard table.findings.isEmpty, table.count > 0 else {
+      throw .malformed(text.isEmpty ? "answered nothing" : "is not a table")
+    }
+    var header: [String] = []
+    for cell in table.cells(of: 0) { header.append(table.text(cell)) }
+    self.header = header
+  }
+
+  /// The numbers of the rows below the header that are not blank.
+  var rows: [Int] { (1..<max(1, table.count)).filter { !table.isBlank($0) } }
+
+  /// The number of the column of one of these names, without regard to case; nil if there is none.
+  func column(_ names: String...) -> Int? {
+    let wanted = names.map { $0.lowercased() }
+    return header.firstIndex { wanted.contains($0.lowercased()) }
+  }
+
+  /// The text of a cell; "" if the row is shorter.
+  func text(_ column: Int, _ row: Int) -> String {
+    table.cell(column, of: row).map { table.text($0) } ?? ""
+  }
+
+  /// The line on which a row begins, counted from 1.
+  func line(_ row: Int) -> Int { table.line(of: row) }
+
+  /// A price in a column. With semicolons between cells, a comma is the decimal sign.
+  func number(_ column: Int, _ row: Int) -> Decimal? {
+    var text = text(column, row)
+    if table.delimiter != UInt8(ascii: ","), text.contains(",") {
+      text = text.filter { $0 != "." }.split(separator: ",").joined(separator: ".")
+    }
+    return quoteNumber(text)
+  }
+}

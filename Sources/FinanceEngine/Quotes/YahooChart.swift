@@ -1,0 +1,104 @@
+import FinanceModel
+import PlainText
+
+/// The answer of Yahoo's chart: bars of a day each.
+package enum YahooChart {
+  /// The closing prices as traded, and the splits.
+  ///
+  /// - Parameters:
+  ///   - now: seconds since 1970; a bar counts if its market has closed.
+  ///   - isSaved: whether the answer was saved earlier, at a moment that only the answer knows.
+  /// - Throws: why there are none.
+  package static func answer(
+    _ bytes: [UInt8], now: Int, isSaved: Bool = false
+  ) throws(QuoteProblem) -> QuoteAnswer {
+    let json = try QuoteJSON(bytes)
+    let error = json.value("chart", "error") ?? json.value("finance", "error")
+    guard let result = json.list(json.value("chart", "result")).first else {
+      let words = json.text(error.flatMap { json.value("description", in: $0) })
+      throw words.map { .noData($0) } ?? .malformed("answered nothing that is a chart")
+    }
+    guard let meta = json.value("meta", in: result) else { throw .malformed("has no 'meta'") }
+    let clock = Clock(json, meta, now: now, isSaved: isSaved)
+    var answer = QuoteAnswer(
+      symbol: json.text(json.value("symbol", in: meta)),
+      currency: json.text(json.value("currency", in: meta)))
+    guard let stamps = json.value("timestamp", in: result) else {
+      throw .noData("the answer has no days")
+    }
+    let closes = json.list(json.value(["indicators", "quote", "close"][...], in: result))
+    let times = json.list(stamps)
+    guard times.count == closes.count else {
+      throw .malformed("has \(closes.count) prices for \(times.count) days")
+    }
+    var rows: [QuoteAnswer.Row] = []
+    rows.reserveCapacity(times.count)
+    for (time, close) in zip(times, closes) {
+      guard let seconds = json.seconds(time), let day = clock.day(seconds) else {
+        throw .malformed("has a time that is not a day")
+      }
+      guard clock.hasClosed(day, at: seconds) else { continue }
+      guard let amount = json.number(close), amount.isPositive else {
+        answer.skipped += 1
+        continue
+      }
+      rows.append(QuoteAnswer.Row(date: day, amount: amount))
+    }
+    answer.add(rows)
+    answer.splits = splits(json, result, clock)
+    try answer.undoSplits()
+    return answer
+  }
+
+  /// The splits by day; of one day and ratio one.
+  private static func splits(
+    _ json: QuoteJSON, _ result: QuoteJSON.Node, _ clock: Clock
+  ) -> [QuoteAnswer.Split] {
+    var splits: [QuoteAnswer.Split] = []
+    for (key, event) in json.members(json.value(["events", "splits"][...], in: result)) {
+      guard let new = json.number(json.value("numerator", in: event)), new.isPositive,
+        let old = json.number(json.value("denominator", in: event)), old.isPositive, new != old,
+        let seconds = json.seconds(json.value("date", in: event)) ?? Int(key),
+        let day = clock.day(seconds)
+      else { continue }
+      let split = QuoteAnswer.Split(date: day, new: new, old: old)
+      if !splits.contains(split) { splits.append(split) }
+    }
+    return splits.sorted { $0.date < $1.date }
+  }
+
+  /// When the market of an answer closes.
+  private struct Clock {
+    private let offset: Int
+    private let now: Int
+    /// Whether a day ends at midnight in Greenwich: of currencies and coins.
+    private let isRoundTheClock: Bool
+    private let sessionDay: CalendarDate?
+    private let sessionEnd: Int?
+
+    init(_ json: QuoteJSON, _ meta: QuoteJSON.Node, now: Int, isSaved: Bool) {
+      let offset = json.seconds(json.value("gmtoffset", in: meta)) ?? 0
+      self.offset = offset.magnitude <= 86_400 ? offset : 0
+      let saved = json.seconds(json.value("regularMarketTime", in: meta))
+      self.now = isSaved ? min(now, saved ?? now) : now
+      isRoundTheClock = ["CURRENCY", "CRYPTOCURRENCY"].contains(
+        json.text(json.value("instrumentType", in: meta)) ?? "")
+      let session = ["currentTradingPeriod", "regular"]
+      sessionEnd = json.seconds(json.value((session + ["end"])[...], in: meta))
+      sessionDay = json.seconds(json.value((session + ["start"])[...], in: meta)).flatMap {
+        [offset = self.offset] start in quoteDay(start + offset + 7200)
+      }
+    }
+
+    /// The day of a bar. The offset is today's: in winter a bar of London's summer begins an hour
+    /// before midnight, so two hours are added.
+    func day(_ seconds: Int) -> CalendarDate? { quoteDay(seconds + offset + 7200) }
+
+    func hasClosed(_ day: CalendarDate, at seconds: Int) -> Bool {
+      guard seconds <= now else { return false }
+      if isRoundTheClock { return now >= (day.dayNumber + 1) * 86_400 }
+      guard let sessionDay, let sessionEnd else { return quoteDay(now).map { day < $0 } ?? false }
+      return day < sessionDay || day == sessionDay && now >= sessionEnd
+    }
+  }
+}

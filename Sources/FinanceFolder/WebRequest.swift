@@ -1,0 +1,107 @@
+/// One request to a server, made by `curl`.
+///
+/// Address and header go to its standard input, so that no list of processes shows them. It follows
+/// no redirect, speaks HTTPS only, and reads no configuration of a person; the proxy settings of
+/// the environment are its own.
+package struct WebRequest: Sendable {
+  package let url: String
+  /// A line such as `Authorization: Bearer KEY`; nil for none.
+  package let header: String?
+
+  package init(_ url: String, header: String? = nil) {
+    self.url = url
+    self.header = header
+  }
+
+  /// What a server answered.
+  package struct Answer: Equatable, Sendable {
+    /// The HTTP status: 200 if all went well.
+    package let status: Int
+    /// After how many seconds the server may be asked again; nil if it does not state it.
+    package let retryInSeconds: Int?
+    package let body: [UInt8]
+  }
+
+  /// Why there is no answer.
+  package enum Problem: Error, Equatable, Sendable {
+    /// There is no program `curl`.
+    case missing
+    case tooLarge
+    /// In words.
+    case failed(String)
+  }
+
+  /// The bytes that an answer may have.
+  package static let largestAnswer = 32 << 20
+  /// The seconds that an answer may take.
+  package static let mostSeconds = 30
+
+  /// Asks, and waits for the answer.
+  package func answer(_ calls: SystemCalls = .system) throws(Problem) -> Answer {
+    guard let configuration = configuration() else {
+      throw .failed("the address or the key has a character that cannot be sent")
+    }
+    var program = Program(
+      "curl",
+      [
+        "--disable", "--config", "-", "--proto", "=https", "--max-redirs", "0", "--max-time",
+        "\(Self.mostSeconds)", "--max-filesize", "\(Self.largestAnswer)", "--fail-with-body",
+        "--silent", "--show-error", "--compressed", "--user-agent",
+        "Mozilla/5.0 (compatible; coffer)", "--write-out",
+        "%{stderr}coffer %{http_code} %header{retry-after}\\n",
+      ], limitInMilliseconds: (Self.mostSeconds + 5) * 1000)
+    program.input = configuration
+    let outcome: ProgramOutcome
+    do throws(SystemCalls.Problem) {
+      outcome = try calls.run(program)
+    } catch {
+      if error.isMissing { throw .missing }
+      throw .failed(
+        error == .timeout ? "it did not end in \(Self.mostSeconds) seconds" : error.reason)
+    }
+    return try answer(of: outcome)
+  }
+
+  private func answer(of outcome: ProgramOutcome) throws(Problem) -> Answer {
+    let errors = String(decoding: outcome.errors.prefix(1 << 16), as: UTF8.self)
+    var (status, retry): (Int?, Int?) = (nil, nil)
+    var words: String?
+    for line in errors.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: " ")
+      if parts.first == "coffer", parts.count >= 2 {
+        status = Int(parts[1])
+        retry = parts.count > 2 ? Int(parts[2]) : nil
+      } else if words == nil {
+        words = String(line)
+      }
+    }
+    if outcome.status == 63 || outcome.isCut || outcome.output.count > Self.largestAnswer {
+      throw .tooLarge
+    }
+    // 22 is an HTTP status of 400 or more, with its answer.
+    guard outcome.status == 0 || outcome.status == 22, let status, status > 0 else {
+      throw .failed(words ?? "curl ended with status \(outcome.status)")
+    }
+    return Answer(status: status, retryInSeconds: retry, body: outcome.output)
+  }
+
+  /// The lines for `curl --config -`; nil if a text has a line break or another control character.
+  private func configuration() -> [UInt8]? {
+    var lines = "url = \"\(url.escaped)\"\n"
+    if let header { lines += "header = \"\(header.escaped)\"\n" }
+    let isSafe = (url + (header ?? "")).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    return isSafe ? Array(lines.utf8) : nil
+  }
+}
+
+extension String {
+  /// As the configuration of curl has it between quotation marks.
+  fileprivate var escaped: String {
+    var text = ""
+    for character in self {
+      if character == "\"" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+    return text
+  }
+}

@@ -1,0 +1,26 @@
+package import PlainText
+
+/// How old a price is, in business days: Monday to Friday, whatever holidays there are.
+///
+///     PriceAge.isStale(friday, on: nextThursday)   // false: 4 business days
+package enum PriceAge {
+  /// The greatest age of a price that is not stale.
+  package static let mostDays = 4
+
+  /// Number of business days after `date`, up to and including `day`; negative if `date` is later.
+  package static func businessDays(from date: CalendarDate, to day: CalendarDate) -> Int {
+    businessDays(through: day) - businessDays(through: date)
+  }
+
+  /// Whether a price of `date` is too old to stand for one of `day`.
+  package static func isStale(_ date: CalendarDate, on day: CalendarDate) -> Bool {
+    businessDays(from: date, to: day) > mostDays
+  }
+
+  /// Number of business days since a Monday in 1969.
+  private static func businessDays(through day: CalendarDate) -> Int {
+    let days = day.dayNumber + 3
+    let week = (days >= 0 ? days : days - 6) / 7
+    return week * 5 + min(days - week * 7 + 1, 5)
+  }
+}

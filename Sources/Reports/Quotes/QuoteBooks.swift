@@ -1,0 +1,90 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The prices of a household, and what it needs prices of.
+struct QuoteBooks {
+  static let needs: [FolderPart] =
+    .investments + [.ledger(.values), .ledger(.transactions)]
+
+  let investments: Investments
+  let booking: Booking
+  let needs: QuoteNeeds
+  let today: CalendarDate
+
+  var prices: PriceBook { investments.prices }
+
+  init(
+    _ household: Household, on today: CalendarDate, _ found: inout Diagnostics
+  ) throws {
+    var investments = try found.report(household.investments())
+    self.today = today
+    let money = Self.money(household.folder, investments.settings, until: today)
+    let codes = investments.activities.currencies.map { CurrencyUnit($0).major }
+    investments.settings.setBaseCurrency(Set(money.keys).union(codes))
+    var booking = Booking(
+      investments.activities, investments.settings, BookingOptions(keepsEvents: true))
+    booking.advance(through: today)
+    needs = QuoteNeeds(
+      booking, investments.positions, money: money, investments.settings, investments.prices,
+      today: today)
+    self.investments = investments
+    self.booking = booking
+  }
+
+  /// The days on which the activities have splits of a symbol.
+  func splitDays(of symbol: String) -> [CalendarDate] {
+    let ledger = investments.activities
+    return ledger.splits.filter { row in
+      ledger.symbol(ofRow: row).map { ledger.symbols[$0] == symbol } ?? false
+    }.map { ledger.date(ofRow: $0) }
+  }
+
+  /// The needs that names mean, or all.
+  ///
+  /// - Throws: `usage-name-unknown` and `usage-name-ambiguous`.
+  func chosen(_ names: [String]) throws -> [QuoteNeed] {
+    guard !names.isEmpty else { return needs.all }
+    let known = needs.all.map(\.name)
+    return try names.map { needs.all[try match($0, of: "symbol", among: known)] }
+  }
+
+  /// From when until when values and transactions are in a currency.
+  private static func money(
+    _ folder: Folder, _ settings: Settings, until today: CalendarDate
+  ) -> [String: QuoteUse] {
+    var uses: [String: QuoteUse] = [:]
+    let accounts = settings.accountCurrencies
+    for ledger in [Ledger.values, .transactions] where folder.has(.ledger(ledger)) {
+      guard let table = folder.ledger(ledger).value?.table,
+        let codes = table.liveTexts(of: "currency"), let names = table.liveTexts(of: "account"),
+        let days = table.liveTexts(of: ledger == .values ? "timestamp" : "date")
+      else { continue }
+      var spans: [String: (String, String)] = [:]
+      for row in codes.numbers.indices {
+        let stated = codes.texts[Int(codes.numbers[row])]
+        let name = names.texts[Int(names.numbers[row])]
+        guard let code = stated.isBlankCell ? accounts[name] : stated else { continue }
+        let day = days.texts[Int(days.numbers[row])]
+        let span = spans[code] ?? (day, day)
+        if spans[code] == nil || day < span.0 || day > span.1 {
+          spans[code] = (min(day, span.0), max(day, span.1))
+        }
+      }
+      for (code, span) in spans where Currency(code) != nil {
+        guard let first = day(span.0), let last = day(span.1), first <= today else { continue }
+        uses[code] = QuoteUse(first: first, last: min(last, today), isHeld: true)
+          .joined(with: uses[code])
+      }
+    }
+    return uses
+  }
+
+  private static func day(_ text: String) -> CalendarDate? {
+    do throws(DateProblem) { return try CalendarDate(parsing: text.prefix(10)) } catch {
+      return nil
+    }
+  }
+}

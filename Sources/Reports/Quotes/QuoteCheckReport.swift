@@ -1,0 +1,53 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What may be wrong with the prices that are recorded.
+package struct QuoteCheckReport: Report {
+  /// The day that is asked about.
+  package struct Query: Sendable {
+    let today: CalendarDate
+
+    package init(today: CalendarDate) { self.today = today }
+  }
+
+  private static let columns: [Column<SeriesFindings.Finding>] = [
+    .text("symbol", "the symbol, or the pair of currencies") { $0.symbol },
+    .text("kind", "gap, stale, split, duplicate or triangle") { $0.kind.rawValue },
+    .date("date", "the day") { $0.date },
+    .text("detail", "what is odd") { $0.detail },
+  ]
+
+  /// The columns of the answer.
+  package static let spec = TableSpec("findings", "one row for each odd thing", columns)
+
+  /// The answer in every form.
+  package let answer: Answer
+
+  /// The prices, and what is held.
+  package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
+
+  /// - Throws: ``Failure`` if files have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let books = try QuoteBooks(household, on: query.today, &found)
+    var splitDays: [String: [CalendarDate]] = [:]
+    for need in books.needs.all { splitDays[need.base] = books.splitDays(of: need.base) }
+    let series = try SeriesFindings(
+      books.needs, books.prices, splitDays: splitDays, today: query.today)
+    found.report(
+      PriceJumps(books.prices, books.investments.activities).findings(.all(query.today))
+        .map { $0.withoutPlace.unplaced })
+    let table = Table(Self.spec, Self.columns, of: series.all)
+    var page = Page()
+    if table.rows.isEmpty {
+      page.line("Nothing is odd.")
+    } else {
+      page.table(TextTable(table))
+    }
+    answer = Answer(
+      json: .array(table.objects), tables: [table], page: page,
+      wantsAttention: !series.all.isEmpty)
+  }
+}

@@ -1,0 +1,155 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Prices in files, and those of them that the ledger does not have yet.
+package struct QuoteImport: Proposal {
+  /// What is stated about the files, and the operation.
+  package struct Terms: Sendable {
+    let symbol: String?
+    let currency: String?
+    let columns: [String]
+    let now: Timestamp
+    let today: CalendarDate
+    let op: String
+
+    package init(
+      symbol: String?, currency: String?, columns: [String], now: Timestamp, today: CalendarDate,
+      op: String
+    ) {
+      (self.symbol, self.currency, self.columns) = (symbol, currency, columns)
+      (self.now, self.today, self.op) = (now, today, op)
+    }
+  }
+
+  /// What the ledger gains.
+  package struct Outcome {
+    fileprivate let files: [FileRow]
+    fileprivate let rows: [ImportedQuote]
+  }
+
+  /// What one file has.
+  fileprivate struct FileRow {
+    let file: String
+    let symbols: Set<String>
+    let count: Int
+    let absent: Int
+  }
+
+  private static let columns: [Column<FileRow>] = [
+    .text("file", "the file's name") { $0.file },
+    .text("symbols", "what it has prices of") { $0.symbols.sorted().joined(separator: " ") },
+    .integer("rows", "prices in the file") { $0.count },
+    .integer("new", "prices that the ledger gains") { $0.absent },
+    .integer("present", "prices of days that the ledger has") { $0.count - $0.absent },
+  ]
+
+  private static let spec = TableSpec("files", "one row for each file", columns)
+  /// The tables of the answer.
+  package static let tables = [spec, QuoteRows.spec]
+
+  package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
+  /// The command is recorded: rows of prices do not name their operation.
+  package let comparesInput = true
+  /// Rows of prices have no ids, so that no command takes them back.
+  package let namesUndo = true
+
+  private let files: [SourceText]
+  private let terms: Terms
+
+  package init(_ files: [SourceText], _ terms: Terms) {
+    (self.files, self.terms) = (files, terms)
+  }
+
+  /// The prices that are new.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: Outcome) {
+    let folder = household.folder
+    try folder.requireFolder()
+    let settings = try found.report(folder.settings())
+    let reading = try found.report(folder.ledger(.prices))
+    let prices = try found.report(PriceBook.reading(reading.table.files.map(\.source)))
+    var rows: [ImportedQuote] = []
+    var tables: [FileRow] = []
+    for file in files {
+      let quotes = try quotes(in: file, settings).filter { $0.date <= terms.today }
+      let absent = QuoteRows.absent(rows + quotes, from: prices).dropFirst(rows.count)
+      rows += absent
+      tables.append(
+        FileRow(
+          file: file.file, symbols: Set(quotes.map(\.base)), count: quotes.count,
+          absent: absent.count))
+    }
+    reportJumps(rows, beside: prices, folder.activities(settings).value, &found)
+    let addition = try reading.extended(by: rows.map(QuoteRows.row))
+    let change = addition.change(operation: terms.op, backupsKept: settings.backups?.keep)
+    return (change, Outcome(files: tables, rows: rows))
+  }
+
+  private func quotes(in file: SourceText, _ settings: Settings) throws -> [ImportedQuote] {
+    var stated = QuoteFileTerms(now: Int(clamping: terms.now.instant / 1_000_000_000))
+    (stated.symbol, stated.currency) = (terms.symbol, terms.currency)
+    stated.columns = terms.columns
+    for asset in settings.assets ?? [] {
+      if let yahoo = asset.yahoo { stated.yahoo[yahoo] = asset.symbol }
+      if let own = terms.symbol, asset.symbol == own, stated.currency == nil {
+        stated.currency = asset.quoteCurrency
+      }
+    }
+    do throws(QuoteProblem) {
+      return try QuoteFile.quotes(file.bytes, name: file.file, stated)
+    } catch {
+      throw Failure(.input, error.diagnostic("'\(file.file.visible)'"))
+    }
+  }
+
+  /// Warns of prices that are far from those around them.
+  private func reportJumps(
+    _ rows: [ImportedQuote], beside prices: PriceBook, _ activities: ActivityLedger?,
+    _ found: inout Diagnostics
+  ) {
+    let days = Set(rows.map { $0.date })
+    let added = prices.adding(
+      rows.map {
+        PriceObservation(
+          symbol: $0.base, date: $0.date, quote: $0.quote, amount: $0.amount, source: $0.source)
+      })
+    guard !days.isEmpty else { return }
+    found.report(
+      PriceJumps(added, activities).findings(of: Set(rows.map(\.base)), .all(terms.today))
+        .filter { $0.place == nil }.map(\.unplaced))
+  }
+
+  /// The files and rows in every form.
+  package func answer(_ outcome: Outcome, isApplied: Bool) -> Answer {
+    let files = Table(Self.spec, Self.columns, of: outcome.files)
+    let rows = Table(QuoteRows.spec, QuoteRows.columns, of: outcome.rows)
+    let isRecorded = isApplied && !outcome.rows.isEmpty
+    var page = Page()
+    if outcome.rows.isEmpty {
+      page.line("Nothing to record.")
+    } else {
+      page.heading(isRecorded ? "Recorded:" : "Would be recorded with --apply:")
+      page.table(
+        TextTable(
+          Table(QuoteRows.spec, QuoteRows.columns, of: Array(outcome.rows.suffix(Self.shown))),
+          showing: QuoteRows.spec.columns.map(\.name)))
+      let more = outcome.rows.count - Self.shown
+      if more > 0 { page.line("… and \(more) before them: --format csv --table rows has all.") }
+    }
+    page.heading("Files:")
+    page.table(TextTable(files))
+    return Answer(
+      json: .object([
+        .init("applied", .bool(isRecorded)), .init("files", .array(files.objects)),
+        .init("rows", .array(rows.objects)),
+      ]),
+      tables: [files, rows], page: page, isRecorded: isRecorded)
+  }
+
+  /// Of more rows than these the page shows the last.
+  private static let shown = 20
+}

@@ -1,0 +1,100 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What valuation needs prices of, and how old the last ones are.
+package struct QuoteReport: Report {
+  /// The day that is asked about.
+  package struct Query: Sendable {
+    let today: CalendarDate
+
+    package init(today: CalendarDate) { self.today = today }
+  }
+
+  private typealias Row = (need: QuoteNeed, today: CalendarDate)
+
+  private static let columns: [Column<Row>] = [
+    .text("symbol", "the symbol, or the pair of currencies") { $0.need.name },
+    .text("kind", "asset or pair") { $0.need.isPair ? "pair" : "asset" },
+    .text("state", "NEW, ACTIVE, BACKFILL, CLOSED, MANUAL or NO_SOURCE") { $0.need.state.rawValue },
+    .text("source", "where prices are fetched") { $0.need.place?.name },
+    .text("source_symbol", "the symbol there") { $0.need.place?.symbol },
+    .date("first_needed", "the first day on which a price is needed") { $0.need.first },
+    .date("last_needed", "the last one: today, or the day on which it was sold") { $0.need.last },
+    .integer("missing_days", "business days between them without a price; of coins all days") {
+      $0.need.missingDays
+    },
+    Column("price", .price, "the last price") {
+      $0.need.price.map { .number($0.amount.description) } ?? .null
+    },
+    .text("currency", "the currency of the price, or of the prices to come") {
+      $0.need.price?.quote ?? $0.need.quote
+    },
+    .date("price_date", "the day of the last price") { $0.need.price?.date },
+    .integer("age", "business days since then") { row in
+      row.need.price.map { PriceAge.businessDays(from: $0.date, to: row.today) }
+    },
+    .text("price_source", "who stated it") { $0.need.price.map(\.source).flatMap(\.filled) },
+    Column("stale", .flag, "whether it is needed today and older than 4 business days") {
+      .flag($0.need.isStale(on: $0.today))
+    },
+  ]
+
+  /// The columns of the answer.
+  package static let spec = TableSpec(
+    "quotes", "one row for each symbol and each pair of currencies", columns)
+
+  /// The answer in every form.
+  package let answer: Answer
+
+  /// What is held, and in which currencies.
+  package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
+
+  /// - Throws: ``Failure`` if files have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let books = try QuoteBooks(household, on: query.today, &found)
+    let needs = books.needs.all
+    let table = Table(Self.spec, Self.columns, of: needs.map { ($0, query.today) })
+    found.report(
+      needs.compactMap { need in
+        need.problem.map {
+          var diagnostic = $0.diagnostic(need.name.visible)
+          diagnostic.severity = .warning
+          return diagnostic
+        }
+      })
+    let stale = needs.filter { $0.isStale(on: query.today) }
+    let base = books.investments.settings.baseCurrency?.code
+    answer = Answer(
+      json: .object([
+        .init("as_of", .string(query.today.description)),
+        .init("base_currency", base.map(JSONValue.string) ?? .null),
+        .init("quotes", .array(table.objects)),
+      ]),
+      tables: [table], page: Self.page(table, stale.count), wantsAttention: !stale.isEmpty)
+  }
+
+  private static func page(_ table: Table, _ stale: Int) -> Page {
+    var page = Page()
+    guard !table.rows.isEmpty else {
+      page.line("Nothing needs a price.")
+      return page
+    }
+    page.table(
+      TextTable(
+        table,
+        showing: [
+          "symbol", "state", "source", "first_needed", "missing_days", "price", "currency",
+          "price_date", "age",
+        ]))
+    page.blank()
+    page.line(
+      stale == 0
+        ? "No price that is needed today is older than 4 business days."
+        : "\(stale) \(stale == 1 ? "price" : "prices") needed today \(stale == 1 ? "is" : "are")"
+          + " missing or older than 4 business days.")
+    return page
+  }
+}

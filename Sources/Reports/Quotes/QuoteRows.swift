@@ -1,0 +1,65 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Prices on their way into the ledger.
+enum QuoteRows {
+  static let columns: [Column<ImportedQuote>] = [
+    .date("date", "the day of the price") { $0.date },
+    .text("base", "the symbol, or the currency that is priced") { $0.base },
+    .text("quote", "the currency of the price") { $0.quote },
+    Column("amount", .price, "the closing price of one unit") { .number($0.amount.description) },
+    .text("source", "who stated it") { $0.source.filled },
+  ]
+
+  static let spec = TableSpec("rows", "one row for each price that the ledger gains", columns)
+
+  /// The price as a row of the ledger.
+  static func row(_ quote: ImportedQuote) -> LedgerReading.Row {
+    { columns in
+      columns.map { column in
+        switch column {
+        case "date": quote.date.description
+        case "base": quote.base
+        case "quote": quote.quote
+        case "amount": quote.amount.description
+        case "source": quote.source
+        default: ""
+        }
+      }
+    }
+  }
+
+  /// The prices of days that the book has no price of, in any unit of that currency or, of two
+  /// currencies, the other way round; of one day the first.
+  static func absent(_ quotes: [ImportedQuote], from prices: PriceBook) -> [ImportedQuote] {
+    struct Key: Hashable {
+      let base: String
+      let quote: String
+    }
+    var known: [Key: Set<CalendarDate>] = [:]
+    func days(_ key: Key) -> Set<CalendarDate> {
+      var days: Set<CalendarDate> = []
+      let isPair = CurrencyUnit(key.base).isCurrency
+      for (base, quote) in isPair
+        ? [(key.base, key.quote), (key.quote, key.base)] : [(key.base, key.quote)]
+      {
+        guard let series = prices.series(of: base) else { continue }
+        for price in series.observations
+        where CurrencyUnit(price.quote).major == quote
+          && price.source != PriceObservation.tradeSource
+        { days.insert(price.date) }
+      }
+      return days
+    }
+    var absent: [ImportedQuote] = []
+    for quote in quotes {
+      let key = Key(base: quote.base, quote: CurrencyUnit(quote.quote).major)
+      if known[key] == nil { known[key] = days(key) }
+      if known[key]?.insert(quote.date).inserted ?? false { absent.append(quote) }
+    }
+    return absent
+  }
+}

@@ -1,0 +1,111 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Asks sources one after the other: each server at most once in a while, and not again once it has
+/// refused for now.
+struct QuoteWeb {
+  private let calls = SystemCalls.system
+  private let pauseInSeconds: Int
+  private var asked: Set<String> = []
+  private var refused: [String: QuoteProblem] = [:]
+
+  /// - Parameter pauseInSeconds: the time between two requests to one server.
+  init(pauseInSeconds: Int) { self.pauseInSeconds = pauseInSeconds }
+
+  /// The prices that a place answers with.
+  ///
+  /// - Throws: why there are none.
+  mutating func answer(
+    _ place: QuotePlace, _ days: ClosedRange<CalendarDate>, now: Timestamp, today: CalendarDate
+  ) throws(QuoteProblem) -> QuoteAnswer {
+    let seconds = Int(clamping: now.instant / 1_000_000_000)
+    var key = ""
+    if let name = place.keyVariable {
+      guard let value = SystemCalls.variable(name), !value.isEmpty else {
+        throw QuoteProblem(
+          .keyMissing, "needs a key, and the variable \(name) is not set",
+          hint: "put the key of the source into the variable \(name)")
+      }
+      key = value
+    }
+    let url = place.url(
+      from: days.lowerBound, to: days.upperBound, now: seconds,
+      key: place.sendsKeyInHeader ? "" : key)
+    let header = place.sendsKeyInHeader ? "Authorization: Bearer \(key)" : nil
+    do throws(QuoteProblem) {
+      let body = try body(WebRequest(url, header: header), of: place.host, now: now)
+      return try place.answer(body, now: seconds, today: today)
+    } catch {
+      // A key is never shown, whoever repeats it.
+      guard !key.isEmpty, error.message.contains(key) else { throw error }
+      throw QuoteProblem(error.code, "gave an answer that repeats the key", hint: error.hint)
+    }
+  }
+
+  /// The bytes that a server answers with.
+  ///
+  /// - Throws: why there are none.
+  mutating func body(
+    _ request: WebRequest, of host: String, now: Timestamp
+  ) throws(QuoteProblem) -> [UInt8] {
+    if let problem = refused[host] { throw problem }
+    if !asked.insert(host).inserted {
+      for _ in 0..<pauseInSeconds * 2 { calls.pause(500) }
+    }
+    let answer: WebRequest.Answer
+    do throws(WebRequest.Problem) {
+      answer = try request.answer(calls)
+    } catch {
+      throw Self.problem(error)
+    }
+    switch answer.status {
+    case 200..<300: return answer.body
+    case 300..<400:
+      throw QuoteProblem(
+        .redirected, "sent another address, which is not followed: HTTP status \(answer.status)",
+        hint: "save the data from a browser and import the file")
+    case 429:
+      let wait = answer.retryInSeconds.map { min(max($0, 1), 86_400) } ?? 3600
+      let time = Timestamp(
+        secondsSinceEpoch: Int64(clamping: now.instant / 1_000_000_000) + Int64(wait),
+        offsetSeconds: now.offsetSeconds)
+      let problem = QuoteProblem(
+        .rateLimited, "answers no more requests for now: HTTP status 429",
+        hint: "try again after \(time.map(\.description) ?? "an hour"),"
+          + " or save the data from a browser and import the file")
+      refused[host] = problem
+      throw problem
+    default:
+      throw QuoteProblem(
+        answer.status == 404 ? .noData : .refused,
+        "refused: HTTP status \(answer.status)\(Self.words(answer.body))",
+        hint: "check the symbol and its source in coffer.json")
+    }
+  }
+
+  private static func problem(_ problem: WebRequest.Problem) -> QuoteProblem {
+    switch problem {
+    case .missing:
+      QuoteProblem(
+        .curlMissing, "cannot be asked: curl is not installed", hint: "install curl")
+    case .tooLarge:
+      QuoteProblem(
+        .tooLarge, "answered more than \(WebRequest.largestAnswer >> 20) MiB",
+        hint: "check the symbol and its source in coffer.json")
+    case .failed(let words):
+      QuoteProblem(
+        .unreachable, "gave no answer: \(words.visible)", hint: "try again later")
+    }
+  }
+
+  /// What a server states about its refusal: in JSON, or as a short line.
+  private static func words(_ body: [UInt8]) -> String {
+    let line = body.prefix { $0 != 0x0A }
+    let isShort = !line.isEmpty && line.count <= 160 && line.first != UInt8(ascii: "<")
+    let words =
+      QuoteProblem.words(in: body) ?? (isShort ? String(decoding: line, as: UTF8.self) : nil)
+    return words.map { ", '\(String($0.prefix(160)).visible)'" } ?? ""
+  }
+}

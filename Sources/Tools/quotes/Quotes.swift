@@ -1,0 +1,46 @@
+package import Console
+import Reports
+
+/// Which prices are needed, how old are they, and how are they fetched? See `docs/tools/quotes.md`.
+package struct Quotes: FolderTool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "quotes",
+    summary: "show which prices are needed, fetch them, and check them",
+    description: [
+      "Shows each symbol and each pair of currencies that valuation needs: what is missing, and how"
+        + " old the last price is. Only fetch and search use the network, by curl.",
+      "Prices are closing prices as traded, rows of ledgers/prices.csv; nothing is written without"
+        + " --apply.",
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: [
+      Example("quotes -C examples/household", "which prices are needed, and how old are they?"),
+      Example("quotes show WLDX --from 2026-01-01 -C examples/household", "what did it do?"),
+    ],
+    verbs: [
+      QuoteStates.spec, QuoteFetching.spec, QuoteFiles.spec, QuoteFinding.spec, QuoteShowing.spec,
+      QuoteStates.check,
+    ],
+    defaultVerb: QuoteStates.spec.name,
+    seeAlso: ["holdings", "ledger-add", "folder-check"])
+
+  /// Answers, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    switch invocation.verb {
+    case QuoteFetching.spec.name: try QuoteFetching.run(invocation, &streams)
+    case QuoteFiles.spec.name: try QuoteFiles.run(invocation, &streams)
+    case QuoteFinding.spec.name: try QuoteFinding.run(invocation, &streams)
+    case QuoteShowing.spec.name: try QuoteShowing.run(invocation, &streams)
+    case QuoteStates.check.name:
+      try answer(
+        QuoteCheckReport.self, QuoteCheckReport.Query(today: invocation.today), invocation,
+        &streams)
+    default:
+      try answer(
+        QuoteReport.self, QuoteReport.Query(today: invocation.today), invocation, &streams)
+    }
+  }
+}
