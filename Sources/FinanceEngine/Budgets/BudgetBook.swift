@@ -32,7 +32,7 @@ package struct BudgetBook: Sendable {
   /// Totals of the day's month, up to the day.
   package struct Month: Equatable, Sendable {
     package let first: CalendarDate
-    /// The first day of the month whose income it is: this one, or the month before.
+    /// First day of the month of ``income``: this month or the previous one.
     package let incomeFirst: CalendarDate
     package let income: Decimal
     /// Cost of categories with a budget.

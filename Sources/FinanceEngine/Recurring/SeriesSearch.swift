@@ -88,13 +88,13 @@ package struct SeriesSearch: Sendable {
     }
   }
 
-  /// Whether one series has all payments, and no other explanation is shorter.
+  /// Whether one series with all payments is the shortest explanation.
   var isLeast: Bool {
     series.count == 1 && rest.isEmpty
       && SeriesCost.isLeast(series[0].bits, payments: series[0].points.count)
   }
 
-  /// The bits that the series save over their payments alone.
+  /// Number of bits that the series save, compared with separate payments.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(

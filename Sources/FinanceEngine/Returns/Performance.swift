@@ -38,7 +38,7 @@ package struct Performance: Sendable {
     package let timeWeighted: TimeWeightedReturn
     package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
-    /// Whether anything is held on an evening of the period.
+    /// Whether the subject is invested on an evening of the period.
     let isInvested: Bool
 
     /// First reason that a rate is blank; nil if all four exist.
