@@ -128,7 +128,8 @@ package struct BudgetBook: Sendable {
     return sum
   }
 
-  /// Returns the projected spending of a budget for its current period; nil if it has none.
+  /// Returns the projected spending of a budget for its current period; nil if no period is
+  /// current.
   ///
   /// - Throws: `overflow`.
   package func outlook(of index: Int) throws(DecimalError) -> BudgetOutlook? {

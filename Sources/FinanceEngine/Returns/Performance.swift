@@ -99,7 +99,7 @@ package struct Performance: Sendable {
     /// Simple return of a holding from its first purchase to the end of the period; nil if unknown.
     package let sincePurchase: Decimal?
 
-    /// Reason that a rate is blank; nil if none is.
+    /// Reason that a rate is blank; nil if no rate is blank.
     package var status: RateStatus? {
       switch outcome {
       case .measured(let measured): measured.status

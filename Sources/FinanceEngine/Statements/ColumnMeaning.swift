@@ -114,7 +114,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private struct Rule {
     let meaning: ColumnMeaning
     let patterns: [[Substring]]
-    /// Patterns of which one must also match; empty for none.
+    /// Further patterns, one of which must also match; empty if the rule has no such condition.
     let further: [[Substring]]
 
     /// - Parameters:

@@ -50,7 +50,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether another money column is filled in exactly those rows where the sum is blank: the sum
+  /// Whether another money column is filled in exactly the rows in which the sum is blank. The sum
   /// is then one of two sides, and would omit the other.
   private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
     guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,

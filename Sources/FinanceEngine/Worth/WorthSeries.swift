@@ -59,8 +59,7 @@ package struct WorthSeries: Sendable {
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: values of the accounts, at least up to the last day, of which no day was requested
-  ///     yet.
+  ///   - worth: values of the accounts, at least up to the last day; no day has been requested yet.
   ///   - beginnings: the beginnings of the same records.
   ///   - records: the records of `worth`; a day without records has the values of the previous
   ///     evening.

@@ -153,7 +153,7 @@ struct RowMatches {
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
     for end in 0...side.count {
-      // The end of the file is the same on both sides.
+      // The ends of both files match.
       guard let last = end < side.count ? side[end] : self.base.count else { continue }
       let gone = (start..<end).filter { base.id($0).isEmpty }
       let came =

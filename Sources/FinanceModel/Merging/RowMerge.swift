@@ -51,7 +51,8 @@ package struct RowMerge {
   /// Rows that only one version has and the other may have deleted; empty with a base.
   package let lone: [String]
 
-  /// Merges `ours` and `theirs`, which both derive from `base`; nil if the file did not exist.
+  /// Merges `ours` and `theirs`, which both derive from `base`. A nil `base` means that the file
+  /// did not exist.
   ///
   ///     // base t1 -9, ours t1 -19, theirs t1 -9 and t2 -5
   ///     // bytes t1 -19, t2 -5

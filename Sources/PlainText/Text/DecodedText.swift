@@ -12,7 +12,7 @@ package struct DecodedText: Equatable, Sendable {
     /// Western European; files declared as Latin 1 nearly always use it.
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
-    /// Cyrillic.
+    /// The Windows encoding of Cyrillic.
     case windows1251 = "windows-1251"
 
     /// Creates the single-byte encoding with this declared name; nil for UTF-8 and UTF-16, which
