@@ -153,7 +153,7 @@ struct FileContents {
     guard status.kind == .file else { return .notAFile(status.kind) }
     guard status.size <= limit else { return .tooLarge(size: status.size) }
     let isLarge = status.size > FileSize.json
-    // One byte more than the size finds the end at once; a file that grows meanwhile is read on.
+    // Reading one byte more than the size finds the end at once. A growing file is read on.
     var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
     // Text has no NUL bytes; a power cut can leave some at the end. A sparse file is not read on.
     if isLarge, bytes.contains(0) { return .notText(size: status.size) }

@@ -15,11 +15,11 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case transferRate = "transaction-transfer-rate"
   /// A balance assertion that differs from the sum of the booked rows: a warning of folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// An original amount without its currency, or the other way round, with another sign than the
-  /// amount, or in the currency of the row: a warning.
+  /// An original amount without its currency or the reverse, with another sign than the amount, or
+  /// in the row's own currency: a warning.
   case originalOdd = "transaction-original-odd"
-  /// Other records say what the account is worth, not its transactions: a warning, and an error of
-  /// an assertion that is typed.
+  /// The account's value comes from other records, not from its transactions: a warning, or an
+  /// error for an assertion entered by hand.
   case outranked = "transaction-outranked"
   /// A new row makes a balance negative: a warning.
   case overdrawn = "transaction-overdrawn"

@@ -25,7 +25,7 @@ struct SplitDay: Sendable {
   }
 }
 
-/// Splits: a row applies to its own account's lots, and to those that the account has sent.
+/// Splits: a row applies to the lots of its own account, and to lots that the account has sent.
 extension Booking {
   mutating func split(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let ratio = entry.row.ratio else { return }

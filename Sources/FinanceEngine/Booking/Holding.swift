@@ -43,7 +43,7 @@ package struct Holding: Sendable {
     paidCurrencies.count > 1 ? Set(lots.map(\.currency)) : lots.isEmpty ? [] : Set(paidCurrencies)
   }
 
-  /// Inserts a lot after those of earlier rows and of its own row.
+  /// Inserts a lot after the lots of earlier rows and of the same row.
   ///
   /// - Returns: the lot, with a number that distinguishes it from others of its row.
   /// - Complexity: constant for a lot of the latest row, otherwise logarithmic in the open lots.

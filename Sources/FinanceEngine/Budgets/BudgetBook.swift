@@ -32,7 +32,7 @@ package struct BudgetBook: Sendable {
   /// Totals of the day's month, up to the day.
   package struct Month: Equatable, Sendable {
     package let first: CalendarDate
-    /// The first day of the month whose income it is: this one, or the month before.
+    /// First day of the month of ``income``: this month or the previous one.
     package let incomeFirst: CalendarDate
     package let income: Decimal
     /// Cost of categories with a budget.
@@ -128,7 +128,8 @@ package struct BudgetBook: Sendable {
     return sum
   }
 
-  /// Returns the projected spending of a budget for its current period; nil if it has none.
+  /// Returns the projected spending of a budget for its current period; nil if no period is
+  /// current.
   ///
   /// - Throws: `overflow`.
   package func outlook(of index: Int) throws(DecimalError) -> BudgetOutlook? {

@@ -122,7 +122,7 @@ private struct BudgetCheck {
     }
   }
 
-  /// Follows what is left over from budget to budget.
+  /// Reports leftovers that go to an unknown budget, or that return to the budget itself.
   mutating func checkLeftover(_ index: Int) {
     guard let name = budgets[index].leftoverTo else { return }
     guard let next = budgets.named(name) else {
@@ -183,7 +183,7 @@ private struct BudgetCheck {
 }
 
 extension [BudgetSettings] {
-  /// The budget of that name or alias; nil if there is none.
+  /// Returns the index of the budget with that name or alias; nil if no budget has it.
   func named(_ name: String) -> Int? {
     firstIndex { $0.name == name } ?? firstIndex { ($0.aliases ?? []).contains(name) }
   }

@@ -9,8 +9,8 @@ package struct BudgetFigures: Equatable, Sendable {
   package let period: BudgetPeriod
   /// The amount in the settings plus transfers in, minus transfers out.
   package let assigned: Decimal
-  /// What the period before left, and what other budgets left for this one; negative for
-  /// overspending.
+  /// Amount carried over from the previous period, plus the leftovers of other budgets; negative
+  /// for overspending.
   package let carriedIn: Decimal
   /// Cost of the categories; negative if refunds exceed it.
   package let spent: Decimal
@@ -18,7 +18,7 @@ package struct BudgetFigures: Equatable, Sendable {
   package let left: Decimal
   /// Amount carried to the next period if nothing more is spent.
   package let carriedOut: Decimal
-  /// What of ``left`` the next period does not receive; negative for overspending that is forgotten.
+  /// Part of ``left`` that is not carried to the next period; negative for forgotten overspending.
   package let released: Decimal
 
   /// - Throws: `overflow`.

@@ -5,7 +5,7 @@ import PlainText
 struct BudgetMoves {
   /// Net amount moved into each period of each budget.
   private(set) var sums: [[Decimal]]
-  /// For each budget and each of its periods what earlier periods of other budgets left for it.
+  /// Leftovers of other budgets received by each period of each budget.
   private(set) var leftovers: [[Decimal]]
   /// Warnings at the rows that do not count.
   private(set) var findings: [LedgerFinding] = []
@@ -27,10 +27,10 @@ struct BudgetMoves {
     leftovers = sums
   }
 
-  /// The budget of that name or alias; nil if there is none.
+  /// Returns the index of the budget with that name or alias; nil if no budget has it.
   func budget(_ name: String) -> Int? { budgets[name] }
 
-  /// The budgets in an order in which each comes after those that leave money to it.
+  /// Returns the budgets ordered so that each comes after the budgets that leave money to it.
   func leftoverOrder(_ settings: [BudgetSettings]) -> [Int] {
     guard settings.contains(where: { $0.leftoverTo != nil }) else { return Array(names.indices) }
     var order: [Int] = []
@@ -45,7 +45,7 @@ struct BudgetMoves {
     return order
   }
 
-  /// Enters what the periods of a budget that are over left for another one.
+  /// Adds the leftovers of a budget's completed periods to another budget.
   ///
   /// - Throws: `overflow`.
   mutating func addLeftovers(

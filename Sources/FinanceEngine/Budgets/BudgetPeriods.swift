@@ -77,11 +77,11 @@ struct BudgetPeriods: Sendable {
     return chosen?.amount ?? .zero
   }
 
-  /// Returns the figures of all own periods; each carries its rest to the next.
+  /// Returns the figures of all own periods; each carries its leftover to the next.
   ///
   /// - Parameters:
-  ///   - spent: one for each own period.
-  ///   - moves: what each own period received from others, less what it gave.
+  ///   - spent: the spending of each own period.
+  ///   - moves: the moves and leftovers of all budgets.
   /// - Throws: `overflow`.
   func figures(
     spent: [Decimal], _ moves: BudgetMoves, of budget: Int

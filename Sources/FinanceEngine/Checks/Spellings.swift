@@ -18,7 +18,7 @@ package struct AccountSpellings: Sendable {
   /// Returns warnings `X-account-unknown`, one for each such name, in the given order and without a
   /// location.
   ///
-  ///     account 'Brocker' in ledgers/activities is no account's name   // did you mean 'Broker'?
+  ///     account 'Brocker' in ledgers/activities is unknown   // did you mean 'Broker'?
   package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
     guard !known.isEmpty else { return [] }
     let candidates = known.sorted()

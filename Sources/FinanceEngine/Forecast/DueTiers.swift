@@ -25,7 +25,7 @@ extension Plan {
   }
 
   /// Returns the dates of tiers in `plan.due`, by priority, then date: all that are not past, or
-  /// the latest if all are. A recurring date stands for its next day that is not past.
+  /// the latest if all are. The date of a recurring entry is its next day that is not past.
   ///
   /// Rows that name no tier are skipped, and so are repeated dates of a tier; of several tiers with
   /// one name the first is meant.

@@ -35,7 +35,7 @@ package struct PlanConditions: Sendable {
     }
   }
 
-  /// Returns a copy that watches these dates instead of its own.
+  /// Returns a copy that watches these dates instead.
   package func watching(_ dates: [DueTier]) -> PlanConditions {
     var other = self
     other.due = dates

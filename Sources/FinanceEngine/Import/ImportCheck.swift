@@ -55,7 +55,7 @@ package struct ImportCheck: Equatable, Sendable {
   }
 
   /// Returns the message for a balance that moved by more than the rows: "the balance falls by
-  /// 35.00 more than the rows say: -35.00 is missing, 2026-03-14 to 16".
+  /// 35.00 more than the rows explain: -35.00 is missing, 2026-03-14 to 16".
   static func moved(by missing: Decimal, between days: ClosedRange<CalendarDate>) -> String {
     "the balance \(missing.isNegative ? "falls" : "rises") by \(text(missing.magnitude)) more than "
       + "the rows explain: \(text(missing)) is missing, \(text(days))"

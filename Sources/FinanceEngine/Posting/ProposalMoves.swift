@@ -18,8 +18,8 @@ extension AllocationProposal {
 }
 
 extension RebalancingProposal {
-  /// Returns the proposal as moves of the operation `op`, two for each of its own: an outflow and
-  /// an inflow; nil for the desktop method, which names no accounts.
+  /// Returns the proposal as moves of the operation `op`: an outflow and an inflow for each of the
+  /// proposed moves. nil for the desktop method, which does not name accounts.
   package func moves(op: String) -> [FinanceModel.Move]? {
     var result: [FinanceModel.Move] = []
     for move in moves {

@@ -5,12 +5,12 @@ import PlainText
 ///
 ///     Renaming.description(from: "Saver")   // renamed from Saver
 package enum Renaming {
-  /// What the row under the new name says.
+  /// Returns the description of the row under the new name.
   package static func description(from name: String) -> String {
     HistoryEntry.renamings.from + name
   }
 
-  /// What the row under the old name says.
+  /// Returns the description of the row under the old name.
   package static func description(to name: String) -> String {
     HistoryEntry.renamings.to + name
   }

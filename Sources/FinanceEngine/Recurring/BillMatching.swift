@@ -3,12 +3,11 @@ package import PlainText
 
 /// Assignment of rows to the bill occurrences that they paid.
 ///
-/// A payment pays at most one occurrence: of the bill's account and payee, in its direction, within
-/// its window and at most 20 % away, or within its range. Of all ways to pair them one is taken that
-/// pairs as many as possible and, of those, one with the least distance in all: a day counts as
-/// much
+/// A payment pays at most one occurrence. It has the bill's account, payee and direction, is within
+/// its window, and its amount is within the bill's range or at most 20 % away. The pairing has as
+/// many pairs as possible and, among such pairings, the least total distance: a day counts as much
 /// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
-/// makes no difference. What is left within the window of an occurrence is then a part of its
+/// makes no difference. A remaining payment within the window of an occurrence may be a partial
 /// payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
@@ -17,18 +16,20 @@ package struct BillMatching: Sendable {
   /// Maximum days between a row that states its bill and the expected day.
   static let statedReach = 31
 
-  /// As many days before or after the expected one a row of any of the bills may be.
+  /// Returns the maximum number of days between an expected day and a row that pays one of the
+  /// bills.
   ///
-  /// - Parameter isStated: whether a row states its bill.
+  /// - Parameter isStated: whether any row states its bill.
   static func reach(_ bills: [ExpectedBill], isStated: Bool) -> Int {
     bills.reduce(isStated ? statedReach : 0) { max($0, $1.window.before, $1.window.after) }
   }
 
   /// - Parameters:
   ///   - bills: in the order of the settings.
-  ///   - payments: in any order; only those of the period and ``reach(_:isStated:)`` days around it matter.
-  /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where
-  ///   a payee has `*` or `?`, then for each occurrence its rows within its window; see
+  ///   - payments: in any order; only payments of the period and ``reach(_:isStated:)`` days around
+  ///     it matter.
+  /// - Complexity: a sort of the payments; for each bill the rows of its payees, or all rows if a
+  ///   payee has `*` or `?`; then for each occurrence the rows within its window; see
   ///   ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,

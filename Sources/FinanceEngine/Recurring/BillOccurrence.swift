@@ -52,6 +52,6 @@ package struct BillOccurrence: Equatable, Sendable {
     self.isPaid = isPaid
   }
 
-  /// Takes its payment for a part of what is due.
+  /// Treats its payment as partial: the rest remains due.
   mutating func leaveRestDue() { isPaid = false }
 }

@@ -3,19 +3,20 @@ import PlainText
 
 /// Partial payments, joined to the occurrences that they belong to.
 ///
-/// A payment that no occurrence has is a part of the nearest one within whose window it is, if a row
-/// states the bill, its payee or the account that a transfer goes to, and if one of these is true:
+/// A payment without an occurrence is joined to the nearest occurrence whose window contains it. A
+/// row must state the bill, its payee or the receiving account of a transfer, and one of these must
+/// be true:
 ///
 /// - A row states the bill.
-/// - The sum is within the range of the bill.
-/// - The sum is nearer to the expected amount than without it: the stated amount, or the median of
-///   the payments of a bill that expects what was recent. So is every payment on the day of another
-///   one of such a bill.
-/// - It is the only payment, on the very day.
+/// - The sum does not exceed the range of the bill.
+/// - The payment brings the sum closer to the expected amount: the stated amount, or the median of
+///   the payments of a bill that expects recent amounts. A payment of such a bill on the day of the
+///   first one is always joined.
+/// - It is the only payment, and it is on the expected day.
 ///
-/// The last payment of a bill with a stated amount is a part, too, if it is less than nine tenths of
-/// the amount and differs from the payment before: two equal ones, or a later one, show that the
-/// price changed.
+/// The last payment of a bill with a stated amount is also partial if it is less than nine tenths
+/// of the amount and differs from the previous payment. Two equal payments, or a later one, show
+/// that the price changed.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
@@ -23,7 +24,8 @@ struct BillParts {
   private var isTaken: [Bool]
   /// The day of the first payment of each occurrence that has one.
   private var days: [Int: CalendarDate] = [:]
-  /// The median of the payments that pay occurrences alone, of bills that expect what was recent.
+  /// Median of the payments that each pay an occurrence alone, for bills that expect recent
+  /// amounts.
   private var usual: [Int: Decimal] = [:]
 
   /// - Precondition: `payments` are by date.
@@ -36,12 +38,12 @@ struct BillParts {
     isTaken = payments.map { _ in false }
   }
 
-  /// Adds a payment that is near enough to the amount of an occurrence.
+  /// Adds a payment whose amount is close to that of an occurrence.
   mutating func add(_ payment: Int, to place: Int) {
     add(payment, to: place, isPaid: true)
   }
 
-  /// Leaves the rest of short last payments due.
+  /// Treats short last payments as partial: the rest remains due.
   mutating func leaveRestDue() {
     var last: [Int: Int] = [:]
     var before: [Int: Decimal] = [:]
@@ -64,7 +66,7 @@ struct BillParts {
     }
   }
 
-  /// Adds what is left.
+  /// Adds the remaining payments as parts of occurrences.
   mutating func addRest() {
     guard isTaken.contains(false) else { return }
     findUsual()
@@ -106,7 +108,7 @@ struct BillParts {
     }
   }
 
-  /// The sum of the occurrence with the payment; nil if that is not a part of it.
+  /// Returns the sum of the occurrence with the payment; nil if the payment is not a part of it.
   private func sum(_ payment: Int, _ place: Int, _ bill: ExpectedBill) -> Decimal? {
     let (own, occurrence) = (payments[payment], occurrences[place])
     do throws(DecimalError) {
@@ -151,7 +153,7 @@ struct BillParts {
 }
 
 extension ExpectedBill {
-  /// Whether such a sum leaves nothing due on a day: it is near the stated amount, or more.
+  /// Whether a sum pays an occurrence of that day in full: it is near the stated amount, or more.
   fileprivate func isPaid(by sum: Decimal, on day: CalendarDate) -> Bool {
     if deviation(of: sum, on: day) != nil { return true }
     switch settings.amount {

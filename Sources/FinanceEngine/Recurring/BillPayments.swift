@@ -20,7 +20,7 @@ package struct BillPayment: Equatable, Sendable {
   package let isOrdinary: Bool
   /// Account of the other side of a transfer; nil if unknown.
   package let other: String?
-  /// Name of the bill that a row states; nil if none does.
+  /// Name of the bill that a row states; nil if no row states one.
   package let bill: String?
 
   package init(
@@ -64,7 +64,7 @@ extension SpendingBook {
       uniquingKeysWith: max)
   }
 
-  /// The day of the first row that enters a balance; nil if there is none.
+  /// The day of the first row that enters a balance; nil without such rows.
   package var firstDay: CalendarDate? {
     guard var first = transactions.rows.first?.date else { return nil }
     for row in transactions.rows where row.date < first { first = row.date }
@@ -130,7 +130,7 @@ struct BillRows {
     joined = joinedPayments()
   }
 
-  /// Whether a row states its bill.
+  /// Whether any row states one of the bills.
   var isStated: Bool { stated != nil }
 
   /// Returns the payments of a period, both days included, without transfers.

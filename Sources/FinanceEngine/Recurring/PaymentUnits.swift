@@ -12,7 +12,7 @@ package struct PaymentUnits: Sendable {
 
   /// Indices of the rows of each payment with several rows, by date, then in file order.
   package let units: [[Int]]
-  /// For each row the number of its payment, -1 for a payment alone; empty without units.
+  /// Index of each row's payment in ``units``; -1 for a separate payment. Empty without units.
   private let unitOfRow: [Int32]
 
   /// - Parameter day: later rows are left out.
@@ -23,7 +23,7 @@ package struct PaymentUnits: Sendable {
       guard let texts = transactions.texts(of: column),
         texts.texts.contains(where: { !$0.isBlankCell })
       else { continue }
-      // The first row of each text, and the first rows of other payments with that text.
+      // The first row of each text, and the first row of each other payment with that text.
       var firsts = texts.texts.map { $0.isBlankCell ? -2 : -1 }
       var others: [Key: Int] = [:]
       for (place, text) in texts.numbers.enumerated() {
@@ -67,7 +67,7 @@ package struct PaymentUnits: Sendable {
   /// Whether the row is a part of a payment of several rows.
   package func isPart(_ place: Int) -> Bool { !unitOfRow.isEmpty && unitOfRow[place] >= 0 }
 
-  /// The rows of the payment that the row is a part of, by date.
+  /// Returns the rows of the payment that the row is a part of, by date.
   package func rows(ofPayment place: Int) -> [Int] {
     isPart(place) ? units[Int(unitOfRow[place])] : [place]
   }

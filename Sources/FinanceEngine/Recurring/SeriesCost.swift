@@ -3,10 +3,10 @@ import PlainText
 /// Description length of payments, in bits: unexplained rows, series, and days of series without a
 /// payment each have a cost.
 ///
-/// Of several explanations of the same payments the shortest is the simplest (Rissanen, Modeling by
-/// Shortest Data Description, 1978). The prices are those of plain codes: a row alone states its
-/// day and its amount; a series states its rhythm, its day, its first and last payment and its
-/// amount; a row of a series states by how much it differs from what the series predicts.
+/// The shortest explanation of the same payments is the simplest (Rissanen, Modeling by Shortest
+/// Data Description, 1978). Costs are those of plain codes. A single row encodes its day and
+/// amount. A series encodes its rhythm, its day, its first and last payment, and its amount. A row
+/// of a series encodes its difference from the prediction.
 enum SeriesCost {
   /// Returns the cost of an unexplained row within the given number of days.
   static func alone(inDays span: Int) -> Double { log2(Double(max(span, 2))) + amount }
@@ -25,20 +25,20 @@ enum SeriesCost {
     return bits + absent * Double(fit.expected - fit.hits.count)
   }
 
-  /// The fewest bits of a series of a class with so many payments, all on their days and of one
-  /// amount.
+  /// Returns the fewest bits of a series of a class with `count` payments, all on their days and of
+  /// one amount.
   static func least(_ kind: SeriesClass, payments count: Int) -> Double {
     series + log2(kind.rarity) + log2(3 * kind.period) + amount
       + 2 * log2(Double(max(count, 2))) + 1.5 * Double(count) - 0.5
   }
 
-  /// Whether no other explanation of so many payments is shorter than one series with all of them:
-  /// any other has a second series, or a row that no series explains.
+  /// Whether one series with all `count` payments is the shortest explanation. Any other
+  /// explanation has a second series or an unexplained row.
   static func isLeast(_ bits: Double, payments count: Int) -> Bool {
     bits <= 42 + 1.5 * Double(count)
   }
 
-  /// The rhythm of a series, and that there is one.
+  /// Cost of stating a series and its rhythm.
   private static let series = 6.0
   /// Cost of an amount of money.
   private static let amount = 12.0

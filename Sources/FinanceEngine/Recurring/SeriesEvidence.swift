@@ -4,15 +4,15 @@ import PlainText
 ///
 /// 1. At least three payments hit their days, and hits are at least three quarters of all payments
 ///    and expected days.
-/// 2. At least three of four amounts are within 30 % of the median of the five around them, or the
-///    payments of a payee are all on the days of some months, as a card is settled; and the two days
-///    of a month do not have amounts of their own: those are two series.
-/// 3. Chance does not explain the days: among as many sets of payments as were tried for the payee,
-///    the expected number of those that would hit so well on random days is at most
-///    ``allowedChance``, and ``allowedChanceVaried`` if most amounts differ from the previous one
-///    by more than 2 %, as those of a shop do. The number is bounded by Hoeffding's inequality, and
-///    the rule is that of "a contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory
-///    to Image Analysis, 2008, chapter 3): nothing is learned, and there is one threshold.
+/// 2. At least three of four amounts are within 30 % of the median of the five around them, or all
+///    payments of a payee are on the days of a rhythm of months, like card settlements. The two
+///    days of a month must not have different amounts: such payments are two series.
+/// 3. Chance does not explain the days. Among as many sets of payments as were tried for the payee,
+///    the expected number of sets that hit as well on random days is at most ``allowedChance``, or
+///    ``allowedChanceVaried`` if most amounts differ from the previous one by more than 2 %, as at
+///    a shop. Hoeffding's inequality bounds this number. The rule is "a contrario" detection
+///    (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis, 2008, chapter 3):
+///    nothing is learned, and there is one threshold.
 package struct SeriesEvidence: Sendable {
   static let leastHits = 3
   static let leastAgreement = 0.75

@@ -60,12 +60,12 @@ package struct SeriesDraft: Sendable {
 
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
-/// The payments are divided in several ways: not at all; by amount, where amounts that differ by
-/// less than 30 %, 12 %, 4 % or not at all stay together; and by position in a week, a month, or
-/// some months, where near days stay together. In each way the parts that are series are joined to
-/// those that they continue (a new price). Series explained by a habit are discarded; see
-/// ``SeriesHabit``. The way with the shortest description wins; see ``SeriesCost``. The remaining
-/// payments are then divided again.
+/// The payments are divided in several ways: not at all; by amount, so that amounts that differ by
+/// less than 30 %, 12 %, 4 % or not at all stay together; and by position in a week, a month or
+/// some months, so that near days stay together. In each division, parts that are series are joined
+/// to the series that they continue (a new price). Series explained by a habit are discarded; see
+/// ``SeriesHabit``. The division with the shortest description is used; see ``SeriesCost``. The
+/// remaining payments are then divided again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
   /// Payments that belong to no series, by date.
@@ -88,13 +88,13 @@ package struct SeriesSearch: Sendable {
     }
   }
 
-  /// Whether one series has all payments, and no other explanation is shorter.
+  /// Whether one series with all payments is the shortest explanation.
   var isLeast: Bool {
     series.count == 1 && rest.isEmpty
       && SeriesCost.isLeast(series[0].bits, payments: series[0].points.count)
   }
 
-  /// The bits that the series save over their payments alone.
+  /// Number of bits that the series save, compared with separate payments.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(

@@ -17,7 +17,7 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
   /// Days from the first flow to the last.
   let spanInDays: Int
 
-  /// No rate, because the money at work is not above zero.
+  /// Result without a rate, because the invested money is not above zero.
   static let meaningless = MoneyWeightedReturn(
     rate: .notMeaningful(spanInDays: 0, periodReturn: nil))
 

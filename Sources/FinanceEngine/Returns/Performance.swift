@@ -38,7 +38,7 @@ package struct Performance: Sendable {
     package let timeWeighted: TimeWeightedReturn
     package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
-    /// Whether anything is held on an evening of the period.
+    /// Whether the subject is invested on an evening of the period.
     let isInvested: Bool
 
     /// First reason that a rate is blank; nil if all four exist.
@@ -99,7 +99,7 @@ package struct Performance: Sendable {
     /// Simple return of a holding from its first purchase to the end of the period; nil if unknown.
     package let sincePurchase: Decimal?
 
-    /// Reason that a rate is blank; nil if none is.
+    /// Reason that a rate is blank; nil if no rate is blank.
     package var status: RateStatus? {
       switch outcome {
       case .measured(let measured): measured.status

@@ -84,8 +84,8 @@ package struct RiskForecast: Equatable, Sendable {
 }
 
 extension RiskForecast {
-  /// Returns the balances with random growth; those that use one account's mean and volatility
-  /// follow the first of them.
+  /// Returns the balances with random growth. Balances that use the mean and volatility of one
+  /// account follow the first of these balances.
   private static func accounts(
     _ models: RiskModels, of plan: Plan
   ) -> [RiskSimulation.Account] {

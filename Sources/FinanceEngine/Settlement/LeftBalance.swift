@@ -19,10 +19,11 @@ package struct LeftBalance: Sendable {
   let opening: Decimal
   /// Whether the plan has the account's tier.
   package let hasTier: Bool
-  /// The account of the plan that got the other money of this one, or that it was renamed from;
-  /// nil if no row tells.
+  /// The account of the plan that received this account's other money, or that this account was
+  /// renamed from; nil if no row identifies one.
   package let successor: AccountName?
-  /// The account of the plan that this one was renamed from; nil if it was not, or that is gone.
+  /// The account of the plan that this one was renamed from; nil if it was not renamed, or if the
+  /// plan no longer has that account.
   let origin: AccountName?
 
   /// Creates the balance; nil if the account's rows sum to zero.
@@ -81,7 +82,8 @@ package struct LeftBalance: Sendable {
     return nil
   }
 
-  /// The account that got what the row took, in the same operation.
+  /// Returns the account that received the row's money in the same operation; nil if it is unknown
+  /// or ambiguous.
   fileprivate static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
     guard let op = entry.op else { return nil }
     let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
@@ -97,13 +99,13 @@ package struct LeftBalance: Sendable {
   }
 }
 
-/// What the renaming says that the first row of an account belongs to.
+/// Origin of an account, according to the renamings in the history.
 private struct RenamedAccount {
-  /// The account of the plan that it was renamed from, by one renaming or several.
+  /// The account of the plan that it was renamed from, in one or several steps.
   private(set) var origin: AccountName?
-  /// The account of the plan that another machine made of the same account.
+  /// The account of the plan to which another machine renamed the same account.
   private(set) var twin: AccountName?
-  /// What both got, and counts once; zero without a twin.
+  /// Amount that both accounts received and that counts once; zero without a twin.
   private(set) var doubled = Decimal.zero
 
   init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
@@ -120,12 +122,12 @@ private struct RenamedAccount {
     }
   }
 
-  /// What counts of a sum of the account's rows; nil if no number holds it.
+  /// Returns the part of the sum of the account's rows that counts; nil on overflow.
   func counted(of sum: Decimal) -> Decimal? {
     do throws(DecimalError) { return try sum - doubled } catch { return nil }
   }
 
-  /// The other account that `giver` was renamed to, if one renaming took the place of the other.
+  /// Finds the other account that `giver` was renamed to, if one renaming replaced the other.
   private mutating func findTwin(
     of name: AccountName, madeOf giver: AccountName, in ledger: BalanceLedger,
     _ history: History, _ accounts: PlanAccounts
@@ -145,7 +147,7 @@ private struct RenamedAccount {
     doubled = history.chronological.first { $0.entry.name == name }?.entry.amount ?? .zero
   }
 
-  /// The account that gave what the first row of another got.
+  /// Returns the account from which the first row of `name` renames; nil if it does not rename.
   private static func giver(of name: AccountName, _ history: History) -> AccountName? {
     let first = history.chronological.first { $0.entry.name == name }?.entry
     guard let first, let op = first.op, first.isRenaming, first.isReceiving else { return nil }

@@ -64,8 +64,10 @@ package struct Settlement: Sendable {
     take(source.evidence(about: openings))
   }
 
-  /// Takes accounts of which the plan has the old name, by a choice between two versions, though
-  /// another machine renamed them and recorded on the new name.
+  /// Moves the balances of renamed accounts to ``left`` if the plan has their old names.
+  ///
+  /// This happens if a person chose the old version of the plan, while another machine renamed the
+  /// account and recorded on the new name.
   private mutating func takeOldNames(_ minorDigits: Int) {
     for balance in removed {
       guard let index = unsettled.firstIndex(where: { $0.name == balance.origin }),
@@ -78,7 +80,7 @@ package struct Settlement: Sendable {
     removed.removeAll { taken.contains($0.name) }
   }
 
-  /// The openings of the balances, as git is asked about them.
+  /// Returns the openings of the balances, for the query to git.
   package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in balances where openings[balance.name] == nil {
@@ -203,8 +205,10 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// The statement that took the place of the plan's balance, which it did not know of: a person
-  /// chose the balance where two versions of the plan differed. Nil if there is none.
+  /// Returns the location of the statement that replaced the plan's balance without including it;
+  /// nil if no statement did.
+  ///
+  /// This happens if a person chose one of two balances after two versions of the plan differed.
   private static func replacement(
     of balance: PlanComparison.Balance, in ledger: BalanceLedger, _ digits: Int
   ) -> LedgerPlace? {
@@ -215,7 +219,7 @@ package struct UnsettledBalance: Sendable {
       guard entry.amount != ledger.amount(ofRow: row) else { continue }
       for other in (rows.lowerBound..<row).reversed() {
         let held = ledger.balanceAfter(ofRow: other)
-        // What comes before was known.
+        // The statement includes this row and all earlier ones.
         if !held.differs(from: entry.balanceAfter, less: entry.amount) { break }
         if !balance.planned.differs(from: held, minorDigits: digits) {
           return ledger.place(ofRow: row)
@@ -225,7 +229,7 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// The rows, by their numbers in the ledger, that make the difference; empty where no rows do.
+  /// Numbers of the ledger rows that cause the difference; empty if no rows cause it.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
   }
@@ -233,8 +237,8 @@ package struct UnsettledBalance: Sendable {
   /// Whether a merge may have caused the difference, although the rows form a single chain.
   var isLikelyMerged: Bool { held.map { chain?.isExplainedByRun(holding: $0) ?? false } ?? false }
 
-  /// Whether the plan's balance stood before the account was renamed, and is not what its rows and
-  /// those under the new name come to.
+  /// Whether the plan has a balance from before the account was renamed, and that balance differs
+  /// from the sum of the rows under both names.
   fileprivate func lacks(_ renamed: LeftBalance, _ minorDigits: Int) -> Bool {
     guard let held, let running, chain?.isExplained(holding: held) ?? false else { return false }
     do throws(DecimalError) {
@@ -244,8 +248,8 @@ package struct UnsettledBalance: Sendable {
     }
   }
 
-  /// Takes the balance for one that two machines recorded on, at the first row that the plan lacks
-  /// or counts twice.
+  /// Marks the balance as recorded by two machines, and locates it at the first row that the plan
+  /// lacks or counts twice.
   fileprivate mutating func markMerged(in ledger: BalanceLedger) {
     isForked = true
     if let row = missingRows.first { place = ledger.place(ofRow: row) }
@@ -264,7 +268,7 @@ package struct UnsettledBalance: Sendable {
 
   /// Returns the cause of the difference and the correct action.
   ///
-  /// Missing rows must be restored first. If nobody edited the balance, the history is correct if
+  /// Missing rows must be restored first. If the balance was not edited, the history is correct if
   /// each row was recorded on a balance explained by rows. If git has no evidence, a fork must also
   /// explain the difference.
   ///

@@ -78,7 +78,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return Currency.code(ofWord: String(last))
   }
 
-  /// Whether a name is that of a column of currencies, whatever its cells are.
+  /// Whether a name means a column of currencies, whatever its cells contain.
   static func isCurrency(_ name: String) -> Bool {
     let words = ColumnName(name)
     return currencyWords.contains { words.matches($0) }
@@ -114,7 +114,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private struct Rule {
     let meaning: ColumnMeaning
     let patterns: [[Substring]]
-    /// Patterns of which one must also match; empty for none.
+    /// Further patterns, one of which must also match; empty if the rule has no such condition.
     let further: [[Substring]]
 
     /// - Parameters:

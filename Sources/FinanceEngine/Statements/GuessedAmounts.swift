@@ -39,7 +39,7 @@ extension GuessedColumns {
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
 
-  /// The readings that the cells allow.
+  /// Returns the readings that the cells allow.
   private func readings(_ fees: [Int], _ trial: MoneyTrial) -> [MoneyReading] {
     let sums = possibleSums.filter { !leavesOut($0) && trial.reading($0, fee: nil) != nil }
     return sums.flatMap { sum in
@@ -50,7 +50,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether another money column is filled in exactly those rows where the sum is blank: the sum
+  /// Whether another money column is filled in exactly the rows in which the sum is blank. The sum
   /// is then one of two sides, and would omit the other.
   private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
     guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,
@@ -82,7 +82,7 @@ extension GuessedColumns {
     return tried
   }
 
-  /// The day of each row by a column.
+  /// Returns the day of each row, according to a column.
   private func days(in column: Int?) -> [CalendarDate?] {
     let form = dates.first { $0.column == column }.flatMap { date in
       date.form ?? ColumnEvidence.possibleDates(shape.cells(date.column)).first
@@ -93,9 +93,9 @@ extension GuessedColumns {
     }
   }
 
-  /// The rows as readings take them.
+  /// Returns the trial in which readings are compared with the rows.
   ///
-  /// - Parameter groups: the column of whose words each has balances of its own; nil for that of
+  /// - Parameter groups: the column whose words each have a separate balance; nil for the column of
   ///   the account.
   func trial(by groups: Int? = nil) -> MoneyTrial {
     let rows = shape.rows.prefix(MoneyTrial.rows)
@@ -188,9 +188,9 @@ extension GuessedColumns {
     one.sum.columns == other.sum.columns && isInverted(one) != isInverted(other)
   }
 
-  /// Whether a reading is unlikely beside another one: without the column that says where money
-  /// goes; or against the usual sign, with the balance before each row. Both hold for rows of one
-  /// day that stand in the other order.
+  /// Whether a reading is unlikely compared with the chosen one: it ignores the column of
+  /// directions, or it has the inverted sign and the balance before each row. Either can fit if the
+  /// rows of one day are in reverse order.
   private func isUnlikely(_ reading: MoneyReading, beside chosen: MoneyReading) -> Bool {
     if case (.signed, .words) = (reading.sum, chosen.sum) { return true }
     return isOpposite(reading, chosen) && isInverted(reading)

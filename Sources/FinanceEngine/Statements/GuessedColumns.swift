@@ -33,18 +33,18 @@ struct GuessedColumns {
   var facts: [Layout.Fact] = []
   /// The chosen reading, if balances of the file prove it.
   var provenReading: MoneyReading?
-  /// What each row moves, as the chosen reading has it; empty before one is chosen.
+  /// Amount moved by each row in the chosen reading; empty before a reading is chosen.
   var moves: [Decimal?] = []
   /// Rows that name a balance or a total, by their indices in the rows of the shape.
   var summaries: Set<Int> = []
-  /// Columns of value dates that do not read.
+  /// Columns of dates that are left out because some cells cannot be read.
   var unusable: Set<Int> = []
-  /// Whether rows without a date and a sum stand among the payments.
+  /// Whether the payments include rows with neither a date nor an amount.
   var hasNotes = false
-  /// Texts of rows that are left out, by the columns where they stand.
+  /// Texts of rows that are left out, by the columns that contain them.
   var skipped: [Int: [String]] = [:]
-  /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil for
-  /// none.
+  /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil if no
+  /// cell does.
   var oddity: String?
   /// Bytes of that cell.
   var oddPlace: Range<Int>?
@@ -99,7 +99,7 @@ struct GuessedColumns {
         guard said[column] == .date || said[column] == .valueDate else { continue }
       }
       let filled = shape.cells(column).filter { !$0.text.isEmpty }
-      // A word such as 'pending' or 'Total' is no date of another form, nor is a sum with a sign.
+      // A word such as 'pending' or 'Total' is not a date, and neither is an amount with a sign.
       let cells = filled.filter { $0.text.hasDigit && !$0.text.hasSign }
       guard !cells.isEmpty, cells.count * 2 >= filled.count,
         cells.prefix(100).contains(where: { $0.text.isDate })
@@ -130,8 +130,8 @@ struct GuessedColumns {
     }
   }
 
-  /// Leaves out columns that read with a year of two digits first, where others have the day or the
-  /// month first: one of their cells is no day.
+  /// Leaves out columns that can be read only with a two-digit year first, if other columns have
+  /// the day or the month first: in that order, one of their cells is not a date.
   private mutating func dropOtherOrders() {
     let isYearFirst = { (form: String?) in form == "yy/mm/dd" || form == "yy-mm-dd" }
     let others = dates.filter { isYearFirst($0.form) }.map(\.column)
@@ -239,8 +239,8 @@ struct GuessedColumns {
     }
   }
 
-  /// The columns of dates without the first and the last day of the statement, which are the same
-  /// in each row.
+  /// The columns of dates, without the first and last day of the statement, which are equal in all
+  /// rows.
   private var datesOfRows: [(column: Int, form: String?)] {
     let days = dates.map { texts($0.column, atMost: 1)?.first }
     let moving = zip(dates, days).filter { $0.1 == nil }.map(\.0)
@@ -263,16 +263,16 @@ struct GuessedColumns {
     return hints.contains { name.containsPart($0) }
   }
 
-  /// The cells of a column in the rows that are no balances or totals.
+  /// Returns the cells of a column, without rows of balances or totals.
   func cells(_ column: Int) -> [(row: Int, text: String)] {
     guard !summaries.isEmpty else { return shape.cells(column) }
     let left = Set(summaries.map { shape.rows[$0] })
     return shape.cells(column).filter { !left.contains($0.row) }
   }
 
-  /// The texts of a column, each once; nil where there are more than so many.
+  /// Returns the distinct texts of a column; nil if there are more than `limit`.
   ///
-  /// - Parameter isMoving: leave out balances and totals.
+  /// - Parameter isMoving: whether balances and totals are left out.
   func texts(_ column: Int, atMost limit: Int = 16, isMoving: Bool = false) -> Set<String>? {
     var texts: Set<String> = []
     for (place, row) in shape.rows.enumerated() where !isMoving || !summaries.contains(place) {
@@ -344,8 +344,8 @@ struct GuessedColumns {
     }
   }
 
-  /// Whether a column of numbers may be money of the account: neither its name excludes it, nor is
-  /// it constant or a number of at least seven digits without decimals.
+  /// Whether a column of numbers may be money of the account. Its name must not exclude it, and it
+  /// must not be constant or contain only numbers of at least seven digits without decimals.
   private func isMoney(_ column: Int) -> Bool {
     if let meaning = meanings[column] { return meaning.isMoney }
     if shape.name(column).map(ColumnMeaning.isCurrency) ?? false { return false }

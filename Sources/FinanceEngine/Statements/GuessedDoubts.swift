@@ -165,7 +165,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a row has neither a day nor a number.
+  /// Whether a row has neither a date nor a number.
   private func isNote(_ row: Int, _ dated: Set<Int>) -> Bool {
     let hasDay = dated.contains { column in
       shape.table.cell(column, of: row).map { cell in
@@ -176,7 +176,7 @@ extension GuessedColumns {
       && shape.table.cells(of: row).allSatisfy { !shape.table.text($0).isAmount }
   }
 
-  /// Finds a row among the payments that has no day and moves nothing: the layout leaves such rows
+  /// Finds a row among the payments with neither a date nor an amount. The layout leaves such rows
   /// out.
   private mutating func findNotes(_ sums: [Int]) {
     guard let date = fields[.date]?.first, let first = shape.header ?? shape.rows.first else {

@@ -183,7 +183,7 @@ extension String {
   /// Whether it has an ASCII digit.
   var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
 
-  /// Whether it begins with a plus or a minus, as no date does.
+  /// Whether it begins with a plus or minus sign, unlike any date.
   var hasSign: Bool { utf8.first == UInt8(ascii: "-") || utf8.first == UInt8(ascii: "+") }
 
   /// Whether it is an amount with either decimal sign.

@@ -148,7 +148,7 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Reports amounts without signs whose texts name money in and money out: no sign fits all.
+  /// Reports amounts without signs whose texts name both money in and money out: no sign fits all.
   private mutating func refuseMixed(_ column: Int) {
     questions.append(
       LayoutGuess.Question(

@@ -44,7 +44,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Chooses the column of amounts in the currencies of payments abroad, if each amount has one.
+  /// Chooses the column of original amounts of foreign payments, if each amount has a currency.
   private mutating func chooseOriginal() {
     let columns = numbers.filter { meanings[$0] == .foreign }
     let codes = words.filter { meanings[$0] == .foreign }
@@ -65,8 +65,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether a column of three rows and more says something twice; of two rows it may be the number
-  /// of the payee, if it stands after the name.
+  /// Whether a column repeats a text. Columns with fewer than two cells count too, and so do
+  /// columns with two cells, unless they follow the payee and may contain its number.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
     if Set(texts).count < texts.count || texts.count < 2 { return true }
@@ -101,7 +101,7 @@ extension GuessedColumns {
     return !cells.isEmpty && cells.allSatisfy(\.looksLikeIBAN)
   }
 
-  /// Takes the column of the account, or of the other one.
+  /// Assigns the column to the account or to the counterparty.
   private mutating func chooseAccount(_ column: Int, _ own: Int?) {
     let key: LayoutColumns.CodingKeys = column == own ? .account : .counterparty
     let earlier = fields[key]?.first
@@ -110,7 +110,8 @@ extension GuessedColumns {
     }
   }
 
-  /// The column of the account: of several, the one with the fewest different accounts.
+  /// The column of the account; if several are possible, the one with the fewest different
+  /// accounts.
   var ownAccount: Int? {
     let counts = (words + numbers).compactMap { column in
       accounts(column).map { (count: $0.count, column: column) }
@@ -118,7 +119,7 @@ extension GuessedColumns {
     return counts.min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
   }
 
-  /// The numbers or names in a column that may be of the account; nil for other columns.
+  /// Returns the account numbers or names in a column; nil if the column cannot be the account.
   private func accounts(_ column: Int) -> Set<String>? {
     let isNamed = meanings[column] == .account
     guard isNamed || meanings[column] == nil && isIBAN(column), isFull(column),
@@ -161,8 +162,8 @@ extension GuessedColumns {
           + title(sum), place: shape.top(of: chosen[0])))
   }
 
-  /// Whether balances follow the amounts from one currency of a column to the next, and not within
-  /// each: the currencies are of what was bought.
+  /// Whether balances follow the amounts across the currencies of a column, but not within each
+  /// currency. The currencies are then those of purchased assets.
   private func isOfAssets(_ column: Int) -> Bool {
     guard let reading = provenReading, let balance = reading.balance,
       let texts = texts(column), texts.count > 1

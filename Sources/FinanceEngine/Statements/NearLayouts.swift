@@ -84,7 +84,7 @@ extension Layout {
       && !(furtherTables ?? []).contains { $0.allHeaders != nil }
   }
 
-  /// The names of the columns that it needs, as headers are compared.
+  /// Names of the columns that the layout needs, in the form in which headers are compared.
   fileprivate var usedNames: Set<String> {
     var names: Set<String> = []
     for table in [self] + (furtherTables ?? []) {

@@ -128,7 +128,7 @@ extension GuessedColumns {
     "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
   ]
 
-  /// Whether a column has one value in several rows: no balance that follows payments.
+  /// Whether a column has one value in several rows, and so is not a balance that follows payments.
   func isConstant(_ column: Int) -> Bool {
     let known = (values(column) ?? []).compactMap { $0 }
     return known.count > 1 && known.allSatisfy { $0 == known[0] }

@@ -68,7 +68,7 @@ struct RowCells {
     return plan.names[column].visible
   }
 
-  /// Whether no cell of a row is a date, and it moves nothing.
+  /// Whether a row has neither a date nor an amount other than zero.
   func isNote(_ row: Int) -> Bool {
     let sums = LayoutColumns.CodingKeys.sums.flatMap { plan.all($0) }
     return table.cells(of: row).enumerated().allSatisfy { column, cell in
@@ -217,7 +217,7 @@ struct RowCells {
 }
 
 extension LayoutColumns.CodingKeys {
-  /// The columns of what a row moves.
+  /// The columns of amounts and quantities that a row moves.
   static let sums: [Self] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
 
   /// Whether the column holds sums of money.

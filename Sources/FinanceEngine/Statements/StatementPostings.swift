@@ -119,7 +119,7 @@ extension StatementReading {
     return payment
   }
 
-  /// The amount of a row in another currency than the account's; nil if it states none that reads.
+  /// Returns the amount of a row in a foreign currency; nil if the row has no readable one.
   func original(
     _ row: Int, _ amount: Decimal, _ currency: String
   ) -> StatementDetails.Original? {

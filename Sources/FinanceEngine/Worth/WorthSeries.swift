@@ -59,9 +59,10 @@ package struct WorthSeries: Sendable {
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: values of the accounts, at least up to the last day; no day was requested before.
-  ///   - beginnings: of the same records.
-  ///   - records: those of the worth: a day without any has the evening of the day before.
+  ///   - worth: values of the accounts, at least up to the last day; no day has been requested yet.
+  ///   - beginnings: the beginnings of the same records.
+  ///   - records: the records of `worth`; a day without records has the values of the previous
+  ///     evening.
   /// - Throws: `overflow`.
   /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day with a record, and
   ///   for the first and last day of each period.
@@ -78,7 +79,7 @@ package struct WorthSeries: Sendable {
       let ends = Set(question.period.ends(from: from, to: question.to))
       var days = ends
       if question.period != .day {
-        // The first evening of a period may be that of the last period's end.
+        // The first evening of a period may have the value of the previous period's last one.
         let firsts = ends.compactMap { $0.adding(days: 1) } + [from, worth.today]
         days.formUnion(records.days.union(firsts).filter { from <= $0 && $0 <= question.to })
       }

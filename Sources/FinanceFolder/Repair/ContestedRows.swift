@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// A row about which the sides of a merge do not agree, though git merged them by lines.
+/// A row on which the sides of a merge disagree, although git merged the file by lines.
 struct ContestedRow {
   enum Kind {
-    /// Both sides edited the row, and both versions are there.
+    /// Both sides edited the row; the file contains both versions.
     case edits
-    /// One side edited the row, the other corrected it by the row of this id.
+    /// One side edited the row; the other corrected it with the row of this id.
     case correction(String)
-    /// One side edited the row, the other deleted it.
+    /// One side edited the row; the other deleted it.
     case deletion
   }
 
@@ -37,7 +37,7 @@ struct ContestedRow {
   }
 }
 
-/// The two sides of a merge and what a merge by rows makes of them, with both sides of conflicts.
+/// The two sides of a merge and the result of merging them by rows, with both sides of conflicts.
 struct RowsOfMerge {
   let name: String
   let rows: CSVTable
@@ -45,10 +45,13 @@ struct RowsOfMerge {
   let theirs: CSVTable
   let conflicts: [RowMerge.Conflict]
 
-  /// The rows in conflict that a text has of both sides, without rows of one id, which are errors
-  /// anyway. A later correction settles an edit and a correction.
+  /// Returns the conflicting rows of which a text contains both sides.
   ///
-  /// - Parameter isMadeAlone: whether no person was asked about a row that one side deleted.
+  /// Rows that share an id are left out because they are errors anyway. A later correction settles
+  /// a conflict between an edit and a correction.
+  ///
+  /// - Parameter isMadeAlone: whether git made the merge without a person; only then are rows
+  ///   included that one side deleted.
   func contested(
     in text: [UInt8], if isMadeAlone: () throws(Git.Problem) -> Bool
   ) throws(Git.Problem) -> [ContestedRow] {
@@ -89,7 +92,7 @@ struct RowsOfMerge {
 }
 
 extension Git {
-  /// Whether git made a merge in this clone without stopping for a person.
+  /// Whether git completed the merge in this clone without a person.
   func madeAlone(_ merge: Commit) throws(Problem) -> Bool {
     let log = try output(["log", "-g", "--format=%H %gs", "--max-count=500", "HEAD"])
     return String(decoding: log, as: UTF8.self).split(separator: "\n").contains {

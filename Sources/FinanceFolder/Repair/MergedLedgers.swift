@@ -18,7 +18,7 @@ struct MergedLedgers {
     let after: [UInt8]
     /// The rows of `before` that are not in `after`, as ranges of the text.
     let returned: [Range<Int>]
-    /// Rows that both sides changed, of which before has both versions.
+    /// The rows of `before` on which the two sides disagree.
     let contested: [ContestedRow]
   }
 
@@ -48,7 +48,7 @@ struct MergedLedgers {
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
     var contested: [String: [ContestedRow]] = [:]
-    // The oldest first: a later merge may have had an earlier one in it.
+    // Oldest first, because a later merge may include an earlier one.
     for merge in merges.reversed() {
       for version in try git.ledgers(mergedBy: merge, of: ledger) {
         let known = texts[version.name]?.before
@@ -80,7 +80,7 @@ struct MergedLedgers {
 }
 
 extension MergedLedgers.File {
-  /// Nil if both say the same.
+  /// Compares the texts; nil if they have no returned or contested row, or if one cannot be read.
   fileprivate init?(
     _ name: String, _ before: [UInt8], _ after: [UInt8],
     _ contested: [ContestedRow]
@@ -110,7 +110,7 @@ extension MergedLedgers.File {
 }
 
 extension MergedLedgers.File {
-  /// A finding at each of the rows that are back, and of those that both sides changed.
+  /// Returns a finding for each returned row and for each contested row.
   func diagnostics(_ severity: Diagnostic.Severity, in source: SourceText) -> [Diagnostic] {
     source.excerpts(of: returned).prefix(LedgerFinding.limit).map { excerpt in
       Diagnostic(
@@ -135,15 +135,15 @@ private struct MergedVersions {
   let ours: [UInt8]
   let theirs: [UInt8]
 
-  /// What a merge by rows makes of the versions, with both sides of conflicts; nil if a version
-  /// cannot be read, or if the merge took one side on purpose.
+  /// Returns the result of merging the versions by rows, with both sides of conflicts; nil if a
+  /// version cannot be read, or if the merge took one side on purpose.
   func mergedByRows() -> RowsOfMerge? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
     let right = RowMerge(
       base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
     guard let rows = table(right.bytes) else { return nil }
-    // Whoever took one side for the other has decided.
+    // A merge that is identical to one side was a decision.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -158,8 +158,8 @@ private struct MergedVersions {
     return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
-  /// A later text with the difference between the actual merge and `rows`, the merge by rows; nil
-  /// if the text cannot be read or later changes contradict the difference.
+  /// Returns a later text with the difference between the actual merge and `rows`, the merge by
+  /// rows; nil if the text cannot be read or later changes contradict the difference.
   func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
     guard let merged = table(merged), let today = table(now) else { return nil }
     let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
@@ -170,7 +170,7 @@ private struct MergedVersions {
 }
 
 extension Git {
-  /// The file's versions in the last commits after the merge, at most 50 that changed the file.
+  /// Returns the file's versions in the commits after the merge: the last 50 that changed the file.
   fileprivate func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
     let words = [
       "--literal-pathspecs", "rev-list", "--max-count=50", "\(merge.name)..HEAD", "--", file,
@@ -185,7 +185,7 @@ extension Git {
     return versions
   }
 
-  /// The ledger files that both parents of a merge changed since their common ancestor.
+  /// Returns the ledger files that both parents of a merge changed since their common ancestor.
   fileprivate func ledgers(
     mergedBy merge: Commit, of ledger: Ledger?
   ) throws(Problem) -> [MergedVersions] {
@@ -222,7 +222,7 @@ extension Git {
 }
 
 extension Ledger {
-  /// The file of a ledger as a table; nil if it cannot be read.
+  /// Returns the file of a ledger as a table; nil if it cannot be read.
   static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
     let expectation = Ledger(ofFile: name)?.expectation ?? .anything
     return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
@@ -232,7 +232,7 @@ extension Ledger {
 extension CSVTable {
   fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
 
-  /// Empty if the cell is blank.
+  /// Returns the text of a cell; empty if the cell is blank or the column is missing.
   func cell(_ record: Int, _ name: String) -> String {
     let cell = column(name).map { text(record, $0) } ?? ""
     return cell.isBlankCell ? "" : cell
@@ -262,7 +262,7 @@ package let mergedRows = FolderRule(
 }
 
 extension WritingObstacles {
-  /// The commit of `HEAD` if it is a merge; nil without a repository.
+  /// Returns the commit of `HEAD` if it is a merge; nil if it is not, or without a repository.
   ///
   /// git runs only if the last line of its log is not a plain commit. Most folders therefore cost
   /// one small file read.

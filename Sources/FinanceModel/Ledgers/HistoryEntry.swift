@@ -115,10 +115,10 @@ extension Unicode.Scalar {
 }
 
 extension HistoryEntry {
-  /// How the descriptions of the rows begin that move a balance to a new name.
+  /// Beginnings of the descriptions of rows that move a balance to a new name.
   package static let renamings = (from: "renamed from ", to: "renamed to ")
 
-  /// Whether the row moves what the account holds to a new name, or from an old one.
+  /// Whether the row moves the account's balance to a new name, or from an old one.
   package var isRenaming: Bool {
     kind == .manual
       && (description.hasPrefix(Self.renamings.from) || description.hasPrefix(Self.renamings.to))

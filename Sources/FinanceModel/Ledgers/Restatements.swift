@@ -1,13 +1,17 @@
 import PlainText
 
-/// The amounts that count for rows that state a balance in parallel with other statements.
+/// Amounts that count for rows that state a balance in parallel with other statements.
 ///
-/// A `manual` row says what an account holds, whatever its rows came to, so it takes the place of
-/// every earlier statement that it does not know of: two machines that set 971.00 on 900.00 set it
-/// once. What a row knows is told by balances: the balance before it is the balance after a row, or
-/// what all rows up to one come to, and then it knows that row and what that one knows. Operations
-/// that a statement does not know of are added to it. The row of a renaming moves what the account
-/// holds: it takes the place of another renaming, and neither it nor a statement that of the other.
+/// A `manual` row states an account's balance, whatever the sum of its rows. It therefore replaces
+/// every earlier statement that it does not include: if two machines change 900.00 to 971.00, the
+/// change counts once. Operations that a statement does not include are added to it.
+///
+/// Balances determine which rows a row includes. If the balance before it equals the balance after
+/// an earlier row, or the sum of all rows up to one, it includes that row and all rows that the
+/// earlier row includes.
+///
+/// The row of a renaming moves the whole balance of an account. It replaces another renaming, but a
+/// renaming and a statement never replace each other.
 struct Restatements {
   /// The values that count for a row instead of the written ones.
   struct Counted: Equatable {
@@ -65,7 +69,7 @@ struct Restatements {
         for other in replaced.subtracting(knows) { amount = try amount - amounts[other] }
         all.insert(index)
         alike[entry.isRenaming, default: []].insert(index)
-        // It stands for those that it replaces.
+        // A statement includes the statements that it replaces.
         knows.formUnion(replaced.union([index]))
       }
       amounts.append(amount)

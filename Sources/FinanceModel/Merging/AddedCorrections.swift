@@ -1,4 +1,4 @@
-/// The corrections that one side of a merge added.
+/// Corrections added by one side of a merge.
 struct AddedCorrections {
   private let rows: MergedRows
   private var correcting: [String: [Int]] = [:]
@@ -15,7 +15,8 @@ struct AddedCorrections {
 
   var isEmpty: Bool { correcting.isEmpty }
 
-  /// The corrections of rows, with those of the corrections and the other parts of splits.
+  /// Returns the corrections of these rows, the corrections of those corrections, and the other
+  /// parts of splits.
   func of(_ ids: Set<String>) -> [Int] {
     var (found, pending) = (Set<Int>(), Array(ids))
     while let id = pending.popLast() {
@@ -29,7 +30,7 @@ struct AddedCorrections {
     return found.sorted()
   }
 
-  /// Whether corrections change what the rows of these ids come to, to something else than `row`.
+  /// Whether the corrections `found` give the rows of these ids other content than that of `row`.
   func change(_ found: [Int], _ ids: Set<String>, unlike row: Int, in edited: MergedRows) -> Bool {
     let direct = found.filter { ids.contains(rows.text($0, "voids")) }
     let standing = direct.filter { record in

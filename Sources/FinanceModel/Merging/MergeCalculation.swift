@@ -122,9 +122,11 @@ struct MergeCalculation {
       && sides.theirs.list.contains { sides.before[$0.key] == nil && sides.ours[$0.key] == nil }
   }
 
-  /// Without a base: entries with money, one of each side, that may be one that was renamed, by
-  /// their indices; to keep both would double it. Tiers may be one if they share an account, and
-  /// accounts if at least half of their members are equal.
+  /// Returns the pairs of entries, by index in ours and theirs, that may be one entry renamed on
+  /// one side; empty with a base.
+  ///
+  /// Keeping both entries of a pair would count their money twice. Tiers are a pair if they share
+  /// an account, accounts if at least half of their members are equal.
   private func renamedApart(_ sides: Sides<MergeEntries>, _ shape: MergeShape) -> [Int: Int] {
     guard isBaseUnknown, case .list(_, .members(let shapes, _)) = shape,
       shapes["accounts"] != nil || shapes["balance"] != nil
@@ -160,7 +162,7 @@ struct MergeCalculation {
     _ sides: Sides<MergeEntries>, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> MergedValue {
     let renamed = renamedApart(sides, shape)
-    // What comes before the first entry of ours, then what comes after each.
+    // The entries before the first entry of ours, then those after each entry of ours.
     var runs = [[MergedEntry]](repeating: [], count: sides.ours.list.count + 1)
     var run = 0
     for (index, entry) in sides.ours.list.enumerated() {

@@ -47,7 +47,7 @@ struct MergeWriter {
   private mutating func write(_ container: MergedContainer) {
     var entries = container.entries
     if let choice { entries = entries.filter { $0.isThere(on: choice) } }
-    // Without an entry that remains in any case there is at most one entry, which needs no comma.
+    // If no entry remains in every case, there is at most one entry, which needs no comma.
     let last = choice == nil ? container.lastCertain ?? 0 : entries.count - 1
     let gaps = MergeGaps(of: container, ours: ours, theirs: theirs)
     let range = ours.range(of: container.ours)

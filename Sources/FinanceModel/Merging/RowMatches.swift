@@ -1,11 +1,12 @@
 import PlainText
 
-/// The rows of one version of a ledger's file, to be compared with those of another.
+/// Rows of one version of a ledger file, for comparison with another version.
 ///
-/// Blank cells say nothing, so a column that one version lacks makes no difference.
+/// Blank cells are ignored, so a column that is missing from one version makes no difference.
 struct MergedRows {
   private let table: CSVTable
-  /// The columns of all versions in one order, and where each is here.
+  /// The columns of all versions in one order, with their indices in this table; nil if the table
+  /// lacks a column.
   private let columns: [(name: String, place: Int?)]
   private let idColumn: Int?
   private let texts: RowTexts
@@ -19,25 +20,26 @@ struct MergedRows {
 
   var count: Int { table.count }
 
-  /// Blank if it has none.
+  /// Returns the row's id; blank if the row has no id.
   func id(_ record: Int) -> String {
     idColumn.map { cell(record, $0) } ?? ""
   }
 
-  /// All that the row says.
+  /// Returns the whole text of the row, including its id.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
-  /// Its text without the id.
+  /// Returns the text of the row without its id.
   func said(_ record: Int) -> String { texts(record) }
 
-  /// The cells of the columns of all versions, without some; blank ones are empty.
+  /// Returns the row's cells in the columns of all versions, except those in `names`; a blank cell
+  /// is empty.
   func cells(_ record: Int, without names: Set<String> = ["id"]) -> [String] {
     columns.filter { !names.contains($0.name) }.map { _, place in
       place.map { cell(record, $0) } ?? ""
     }
   }
 
-  /// A cell by its column's name; empty if it is blank.
+  /// Returns the cell in the column of that name; empty if the cell is blank.
   func text(_ record: Int, _ name: String) -> String {
     table.column(name).map { cell(record, $0) } ?? ""
   }
@@ -53,11 +55,13 @@ struct MergedRows {
 }
 
 extension MergedRows {
-  /// The most pairs of rows that are compared between two rows that are the same.
+  /// Maximum number of row pairs compared between two unchanged rows.
   private static let mostCompared = 10_000
 
-  /// Pairs rows with the rows of a later version that came in their place: one with one, of several
-  /// the most similar, if at least half of their cells are equal.
+  /// Pairs removed rows with the rows that replaced them in a later version.
+  ///
+  /// A single removed row and a single new row are always a pair. Several rows are paired by
+  /// similarity, the most similar first, if at least half of their cells are equal.
   func edited(
     _ gone: [Int], in later: MergedRows, _ came: [Int]
   ) -> [(old: Int, new: Int)] {
@@ -84,8 +88,8 @@ extension MergedRows {
 }
 
 extension [String] {
-  /// How many cells of a row are equal to those of another, column by column and without the id;
-  /// 0 if they are fewer than half of those that either fills.
+  /// Returns the number of equal cells, column by column; 0 if fewer than half of the columns
+  /// filled in either row are equal.
   ///
   ///     ["2026-01-05", "-9", ""].equalCells(in: ["2026-01-05", "-19", ""])  // 1
   package func equalCells(in other: [String]) -> Int {
@@ -98,13 +102,13 @@ extension [String] {
   }
 }
 
-/// Which rows of a later version are rows of the base.
+/// Matches between the rows of the base and those of a later version.
 struct RowMatches {
-  /// By the record of the later version; nil for one that was added.
+  /// Index of the base row, by the index of the later row; nil for an added row.
   private(set) var base: [Int?]
-  /// By the record of the base; nil for one that was deleted.
+  /// Index of the later row, by the index of the base row; nil for a deleted row.
   private(set) var side: [Int?]
-  /// Rows without an id that were edited: by their records in the base and in the later version.
+  /// Edited rows without an id, by their indices in the base and in the later version.
   private var edited: [(old: Int, new: Int)] = []
 
   /// - Complexity: linear in the rows.
@@ -112,10 +116,10 @@ struct RowMatches {
     self.base = Array(repeating: nil, count: later.count)
     side = Array(repeating: nil, count: base?.count ?? 0)
     guard let base else { return }
-    // One pass after another: the surest first.
+    // The most reliable matches are made first.
     pair(base, later) { rows, record in rows.id(record).isEmpty ? nil : rows.id(record) }
     pair(base, later) { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil }
-    // One without an id in the base may have one now.
+    // A row without an id in the base may have an id in the later version.
     pair(
       base, later, { rows, record in rows.id(record).isEmpty ? rows.said(record) : nil },
       { rows, record in rows.id(record).isEmpty ? nil : rows.said(record) })
@@ -128,7 +132,7 @@ struct RowMatches {
     pair(base, later, name, name)
   }
 
-  /// Pairs rows of one name that are not paired yet, in their order.
+  /// Pairs rows with equal names that are not paired yet, in their order.
   private mutating func pair(
     _ base: MergedRows, _ later: MergedRows, _ old: Name, _ new: Name
   ) {
@@ -144,12 +148,12 @@ struct RowMatches {
     }
   }
 
-  /// Between two rows that are the same, pairs rows without an id that are gone with those that
-  /// came: one with one, of several the most similar.
+  /// Pairs removed rows without an id with new ones between the same two matched rows; see
+  /// ``MergedRows/edited(_:in:_:)``.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
     for end in 0...side.count {
-      // The end of the file is the same on both sides.
+      // The ends of both files match.
       guard let last = end < side.count ? side[end] : self.base.count else { continue }
       let gone = (start..<end).filter { base.id($0).isEmpty }
       let came =
@@ -166,12 +170,13 @@ struct RowMatches {
     edited.append((old, new))
   }
 
-  /// What the rows without an id say that were added.
+  /// Returns the texts of added rows without an id.
   func additions(_ rows: MergedRows) -> Set<String> {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }
 
-  /// Takes an edited row for one that was added if it says what `additions` of the other side say.
+  /// Treats an edited row as added if its text is in `additions`, the added texts of the other
+  /// side.
   mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
     for (old, new) in edited where additions.contains(rows.said(new)) {
       base[new] = nil

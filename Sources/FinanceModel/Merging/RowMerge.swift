@@ -1,22 +1,23 @@
 package import PlainText
 
-/// Two versions of a ledger's file, merged row by row.
+/// Row-by-row merge of two versions of a ledger file.
 ///
-/// Rows of the base are found again by their id, otherwise by what they say; one that was given an
-/// id is the same row. Between the same neighbors a row without an id that is gone and one that
-/// came are one row that was edited: of several those that have most cells in common. A row that
-/// one side changed or deleted is changed or deleted; rows that either side added stay, those of
-/// ours first. Equal rows without an id that both added
-/// are kept as often as on the side that has more of them. The text is that of ours, and what comes
-/// from theirs stands in the columns of ours, which gain those that only theirs has.
+/// Rows are matched with the base by id, otherwise by text. A row that gained an id is still the
+/// same row. Between the same neighbors, a removed row without an id and a new one are one edited
+/// row. If there are several, the rows with the most equal cells are paired.
 ///
-/// A correction that one side added of a row that the other side edited is a conflict, in which the
-/// correction is next to the row: it was made of what the row no longer contains. Without a base,
-/// rows without an id that are different between rows that both sides have are a conflict too.
+/// A row that one side changed or deleted is changed or deleted in the result. Rows added by either
+/// side stay, those of ours first. Equal rows without an id that both sides added are kept as often
+/// as on the side that has more of them. The text is that of ours. Rows from theirs are written in
+/// the columns of ours, to which the columns that only theirs has are added.
+///
+/// If one side edited a row and the other added a correction of it, they are a conflict, with the
+/// correction next to the row: it corrects content that the row no longer has. Without a base,
+/// different rows without an id between the same common rows are a conflict too.
 package struct RowMerge {
   /// A row that the two sides changed differently.
   package struct Conflict: Equatable, Sendable {
-    /// Its id; blank if it has none.
+    /// The row's id; blank if the row has no id.
     package let id: String
     /// Each version as written; nil if the row was deleted, or in the base if both sides added it.
     package let base: String?
@@ -47,17 +48,18 @@ package struct RowMerge {
   package let conflicts: [Conflict]
   /// The repeats in the order of ours.
   package let repeats: [Repeat]
-  /// Without a base: the rows that one version has and that the other may have deleted.
+  /// Rows that only one version has and the other may have deleted; empty with a base.
   package let lone: [String]
 
-  /// Merges `ours` and `theirs`, which both derive from `base`; nil if the file did not exist.
+  /// Merges `ours` and `theirs`, which both derive from `base`. A nil `base` means that the file
+  /// did not exist.
   ///
   ///     // base t1 -9, ours t1 -19, theirs t1 -9 and t2 -5
   ///     // bytes t1 -19, t2 -5
   ///
   /// - Parameters:
   ///   - endsEarly: whether a row may leave out blank cells at its end, as in a ledger.
-  ///   - keepsBoth: whether what both sides have replaces a conflict's marks.
+  ///   - keepsBoth: whether both sides of a conflict are written instead of conflict markers.
   /// - Complexity: linear in the texts.
   package init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool = false
@@ -90,11 +92,12 @@ private struct RowMergeCalculation {
   private(set) var repeats: [RowMerge.Repeat] = []
   /// The rows of theirs that ours added too.
   private var shared: Set<Int> = []
-  /// By the record of ours, the one of theirs that was added too: with its id, equal to it, or,
-  /// without a base, between the same rows.
+  /// Index of the row that theirs added too, by the index in ours: the row with its id, an equal
+  /// row or, without a base, a row between the same common rows.
   private var twins: [Int: Int] = [:]
   private let keepsBoth: Bool
-  /// By the record of ours, the corrections that are in conflict with its edits, and those of all.
+  /// Corrections that conflict with edits of a row, and their own corrections, by the row's index
+  /// in ours.
   private var corrections: [Int: (ours: [Int], theirs: [Int])] = [:]
   private var moved: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
@@ -237,7 +240,7 @@ private struct RowMergeCalculation {
           twins[record] = equal[taken - 1]
         }
       } else if Identifier.isOfContent(id) {
-        // It was given its id on one side alone.
+        // Only one side gave the row an id.
         if let copy = equal.first(where: { !shared.contains($0) }) {
           shared.insert(copy)
           twins[record] = copy
@@ -274,8 +277,8 @@ private struct RowMergeCalculation {
 }
 
 extension RowMergeCalculation {
-  /// Between rows that both sides have, takes rows without an id for versions of one row; those
-  /// after the last common row were added.
+  /// Pairs rows without an id between common rows as versions of one row. Rows after the last
+  /// common row count as added.
   private mutating func pairEdited() {
     var (start, first) = (0, 0)
     for (end, last) in twins.sorted(by: { $0.key < $1.key }) where last >= first {
@@ -289,7 +292,7 @@ extension RowMergeCalculation {
     }
   }
 
-  /// Without a base: rows without an id, and rows before the last common row, of one version.
+  /// Rows of one version that have no id or precede the last common row; empty with a base.
   fileprivate var lone: [String] {
     guard base == nil else { return [] }
     let end = (ours: twins.keys.max() ?? -1, theirs: twins.values.max() ?? -1)
@@ -302,7 +305,7 @@ extension RowMergeCalculation {
     return our.map(ours.line) + their.map(theirs.line)
   }
 
-  /// Finds the corrections that a side added of rows that the other edited.
+  /// Finds the corrections that one side added for rows that the other edited.
   private mutating func pairCorrections() {
     let added = (
       ours: AddedCorrections(

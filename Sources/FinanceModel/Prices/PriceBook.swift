@@ -43,7 +43,7 @@ package struct PriceBook: Sendable {
     return days
   }
 
-  /// The prices of a symbol; nil where it has none.
+  /// Returns the prices of a symbol; nil if it has no prices.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
   /// Returns the price on that day, or on the last day before it with a price; nil if no such day

@@ -95,8 +95,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Whether its days are stated one by one, so that they are in order and each is there once, also
-  /// off weekends.
+  /// Whether each period has exactly one day. Such days stay in order and distinct, even if they
+  /// are moved off weekends.
   var hasOneDayAPeriod: Bool {
     switch self {
     case .days(let count): count > 3
@@ -107,9 +107,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// How many payments a year has on average, as a fraction: a year is counted as 365 days, 52
-  /// weeks or 12 months. Two days of a month that fall together in it are one payment: `monthly on
-  /// 30, 31` has 19.
+  /// Average number of payments in a year, as a fraction: a year is counted as 365 days, 52 weeks
+  /// or 12 months. Two days of a month that coincide are one payment: `monthly on 30, 31` has 19.
   ///
   ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
   package var paymentsPerYear: (numerator: Int, denominator: Int) {

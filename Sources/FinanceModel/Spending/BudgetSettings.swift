@@ -56,8 +56,8 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var rollover: Rollover?
   /// The maximum amount carried from a period to the next; nil means unlimited.
   package var carryLimit: Decimal?
-  /// The budget that receives what a period leaves and the next one does not receive; nil if none
-  /// does.
+  /// The budget that receives the part of a period's leftover that is not carried over; nil if no
+  /// budget receives it.
   package var leftoverTo: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

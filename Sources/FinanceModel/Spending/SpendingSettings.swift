@@ -15,7 +15,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   package var income: [String]?
   /// The current name of each category that is also written otherwise.
   package var aliases: [String: String]?
-  /// The month to whose budgets income is assigned; nil means its own.
+  /// The month to whose budgets income is assigned; nil means the month of the income.
   package var incomeFor: IncomeMonth?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -24,7 +24,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
     case incomeFor = "income_for"
   }
 
-  /// A month, seen from that of an income.
+  /// A month relative to the month of an income.
   package enum IncomeMonth: String, Codable, CaseIterable, Sendable {
     case month
     case nextMonth = "next-month"

@@ -193,7 +193,7 @@ private struct DateCursor {
     return TimeOfDay(nanoseconds: ((hour * 60 + minute) * 60 + second) * 1_000_000_000)
   }
 
-  /// A time and its zone as OFX writes them right after the day: `120000[0:GMT]`.
+  /// Reads a time and its zone directly after the date, as written in OFX: `120000[0:GMT]`.
   mutating func compactTime() -> TimeOfDay? {
     let start = rest
     if let hour = number(2...2), let minute = number(2...2), let second = number(2...2),

@@ -72,10 +72,10 @@ package struct Layout: Codable, Equatable, Sendable {
   package var rowLengthsVary: Bool?
   /// Whether a row without a date continues the text of the row above it.
   package var continuationRows: Bool?
-  /// Rows without any date and without a sum are no payments.
+  /// Whether rows with neither a date nor an amount are skipped.
   package var skipUndated: Bool?
-  /// Where the payee stands in the text, for files without a column for it: the first mark of the
-  /// list that a text has counts. The payee does not count in the identity of a row.
+  /// Location of the payee in the text, for files without a payee column: the first mark in the
+  /// list that a text contains applies. The payee is not part of a row's identity.
   package var payeeInText: [PayeeMark]?
   /// The words at the start of a text that are followed by the number of units, for brokers that
   /// write it there.

@@ -174,7 +174,7 @@ extension String {
         separator: " ")
   }
 
-  /// The folded name of a text in ASCII; nil for others.
+  /// The folded name of an ASCII text; nil for other texts.
   private var plainHeaderName: String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)

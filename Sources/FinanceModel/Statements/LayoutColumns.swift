@@ -61,7 +61,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var toCurrency: Names?
   /// The amount of a payment in another currency than the account's.
   package var originalAmount: Names?
-  /// The currency of ``originalAmount``, unless that states it.
+  /// The currency of ``originalAmount``, unless the cells of that column state it.
   package var originalCurrency: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

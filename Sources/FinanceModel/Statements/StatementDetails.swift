@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Fields of a row that count in no identity: the bank's name for the kind of the booking, and what
-/// a program of bookkeeping knows of the row.
+/// Fields that are not part of a row's identity: the bank's name for the kind of booking, and the
+/// data of an accounting program.
 package struct StatementDetails: Equatable, Sendable {
   /// The bank's name for the kind of booking: `CARD_PAYMENT`; "" without one.
   package var label = ""
@@ -20,7 +20,7 @@ package struct StatementDetails: Equatable, Sendable {
   package var isTransfer = false
   /// The amount of a payment in another currency than the account's, with the sign of its amount.
   package var original: Original?
-  /// Whether it states what the account began with.
+  /// Whether the row states the account's opening balance.
   package var isOpening = false
 
   /// An amount that the bank converted.
@@ -29,7 +29,8 @@ package struct StatementDetails: Equatable, Sendable {
     /// A money code.
     package let currency: String
 
-    /// Nil for an amount of zero, and in the account's own currency.
+    /// Creates the amount; nil if it is zero, in the account's own currency or in an unknown
+    /// currency.
     package init?(_ amount: Decimal, _ currency: String, of booked: Decimal, in own: String) {
       guard !amount.isZero, currency != own, CurrencyUnit(currency).isCurrency else { return nil }
       self.amount = booked.isNegative ? -amount.magnitude : amount.magnitude

@@ -127,9 +127,9 @@ private struct ColumnTextsDraft {
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
-  /// The number of the blank text; nil before the first one below another.
+  /// The index of the blank text; nil until a blank cell follows another text.
   private var blank: Int32?
-  /// Rows with blank cells above all others, which most columns have alone.
+  /// The number of blank cells before the first text. Most columns contain only blank cells.
   private var leadingBlanks = 0
 
   init(_ column: String) {

@@ -12,7 +12,7 @@ package struct DecodedText: Equatable, Sendable {
     /// Western European; files declared as Latin 1 nearly always use it.
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
-    /// Cyrillic.
+    /// The Windows encoding of Cyrillic.
     case windows1251 = "windows-1251"
 
     /// Creates the single-byte encoding with this declared name; nil for UTF-8 and UTF-16, which
@@ -35,9 +35,9 @@ package struct DecodedText: Equatable, Sendable {
   /// Maximum size of a file in bytes: 1 GiB.
   package static let largestSize = 1 << 30
 
-  /// Reads `bytes` in the encoding that a byte order mark says, else in `stated`, else in UTF-16 if
-  /// every other byte at the start is zero, in UTF-8 if they are that, in windows-1251 if most
-  /// letters are Cyrillic in it, and in windows-1252.
+  /// Decodes `bytes` in the first of these encodings that applies: that of a byte order mark;
+  /// `stated`; UTF-16 if every other byte at the start is zero; UTF-8 if the bytes are valid;
+  /// windows-1251 if most letters would be Cyrillic; windows-1252.
   ///
   /// - Throws: ``DecodedTextProblem``.
   /// - Complexity: one pass; UTF-8 without a byte order mark is not copied.
@@ -116,8 +116,8 @@ package struct DecodedText: Equatable, Sendable {
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
   }
 
-  /// Whether most letters beyond ASCII stand beside another one, in the first 64 KiB: Russian words
-  /// have no other letters, and Western ones have few of them.
+  /// Whether most letters beyond ASCII in the first 64 KiB are next to another one. Russian words
+  /// consist of such letters; Western words have few of them.
   private static func looksCyrillic(_ bytes: [UInt8]) -> Bool {
     var (all, pairs, isAfterLetter) = (0, 0, false)
     for byte in bytes.prefix(1 << 16) {
@@ -190,7 +190,8 @@ package struct DecodedText: Equatable, Sendable {
     return (0x80..<0xA0).contains(byte) ? upper[Int(byte) - 0x80] : UInt32(byte)
   }
 
-  /// Letters of other languages than Russian are read as in windows-1252.
+  /// Returns the character of a byte. Letters of languages other than Russian are read as in
+  /// windows-1252.
   private static func windows1251(_ byte: UInt8) -> UInt32 {
     switch byte {
     case 0xC0...: 0x0410 + UInt32(byte - 0xC0)

@@ -190,8 +190,8 @@ struct ImportAccounts {
         hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }
 
-  /// Numbers are written with spaces and without, in either case; a mark of quotation is left over
-  /// where its pair is missing.
+  /// Returns an account number for comparison, without spaces and quotation marks and in one case.
+  /// A quotation mark may be left over if its pair is missing.
   private static func folded(_ number: String) -> String {
     number.foldedForMatching.filter { $0 != " " && $0 != "\"" }
   }

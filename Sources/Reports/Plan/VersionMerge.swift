@@ -70,9 +70,9 @@ package struct VersionMerge {
 
   /// Merges the versions of a ledger's file.
   ///
-  /// - Parameter isBaseKnown: whether an empty base means that there was no file before; otherwise
-  ///   rows that only one version has are warnings.
-  /// - Throws: ``Failure`` with the findings of a version that is no ledger, or `csv-too-large`.
+  /// - Parameter isBaseKnown: whether an empty base means that the file did not exist before;
+  ///   otherwise rows that only one version has are reported as warnings.
+  /// - Throws: ``Failure`` with the findings of a version that is not a ledger, or `csv-too-large`.
   package init(
     ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames,
     isBaseKnown: Bool = true

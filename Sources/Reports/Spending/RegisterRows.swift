@@ -9,7 +9,7 @@ private struct RegisterEntry: Sendable {
   let amount, balance: Decimal
   let currency: String?
   let rule: Int?
-  /// The amount that the bank converted; nil if the row states none that reads.
+  /// The amount that the bank converted; nil if the row has no readable one.
   let originalAmount: Decimal?
   let originalCurrency: String?
 }

@@ -10,7 +10,7 @@ struct RuleTrial {
   private let first: Int
   private let all: CategoryRules
   private let books: RuleBooks
-  /// For each rule, the earlier ones of another category that take rows from it.
+  /// Earlier rules of another category that take rows from each rule.
   private var earlier: [Set<Int>]
   /// The rules whose text matches, by payee and bank's text.
   private var known: [UInt64: [Int]] = [:]
@@ -75,9 +75,9 @@ struct RuleTrial {
     return number - first
   }
 
-  /// At least `count` rules, in order: rules that change rows, then those with the most evidence,
-  /// each with the earlier rules that it depends on. For the rows that they match, they give the
-  /// same result as all rules.
+  /// Returns at least `count` rules, in order: rules that change rows, then those with the most
+  /// evidence, each with the earlier rules that it depends on. For the rows that they match, they
+  /// give the same result as all rules.
   func shortList(of count: Int) -> [LearnedRow] {
     let ranked = rules.indices.sorted { one, other in
       let (a, b) = (rules[one], rules[other])

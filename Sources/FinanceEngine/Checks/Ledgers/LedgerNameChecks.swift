@@ -144,7 +144,7 @@ private struct NameCount {
     names[name, default: (cell, 0)].count += count
   }
 
-  /// At most one more than are shown.
+  /// Occurrences in file order, at most one more than is shown.
   var inFileOrder: [(cell: LedgerCell, count: Int)] {
     Array(names.values.sorted { $0.cell.place < $1.cell.place }.prefix(LedgerFinding.limit + 1))
   }

@@ -119,8 +119,8 @@ import PlainText
     + outranked(in: table, names)
 }
 
-/// Warns of an original amount without its currency, or the other way round, with another sign than
-/// the amount, or in the currency of the row.
+/// Warns of an original amount without its currency, an original currency without an amount, an
+/// original amount with another sign than the amount, and one in the row's own currency.
 @Sendable func originalAmounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = ["original_amount", "original_currency"]
   guard table.ledger == .transactions,

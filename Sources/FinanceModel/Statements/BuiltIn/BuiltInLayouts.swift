@@ -4,7 +4,7 @@ package import PlainText
 package enum BuiltInLayouts {
   /// All layouts, in alphabetical order of their names.
   ///
-  /// A text that does not read is omitted; a test reads and checks each.
+  /// A text that cannot be read is omitted; a test reads and checks every text.
   package static var all: [Layout] {
     texts.compactMap {
       JSONDocument.read(source($0), as: Layout.self, stage: "layout").value?.value
