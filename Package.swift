@@ -61,7 +61,7 @@ let links: [LinkerSetting] =
     .unsafeFlags(
       [
         "-static-executable", "-use-ld=lld", "-Xlinker", "-s", "-Xlinker", "--gc-sections",
-        "-Xlinker", "--icf=safe", "-Xlinker", "--no-rosegment", "-Xlinker", "-T", "-Xlinker",
+        "-Xlinker", "--icf=all", "-Xlinker", "--no-rosegment", "-Xlinker", "-T", "-Xlinker",
         Context.packageDirectory + "/.github/release/program.ld",
       ], .when(platforms: [.linux]))
   ] : []
