@@ -48,7 +48,7 @@ struct GoldenTests {
     let shared = [
       "plan-set/follows: ", "recurring/operations-once: ", "ledger-add/keep: ", "ledger-add/undo: ",
       "ledger-add/parts: ", "plan-merge/merged-history: ", "recurring/payments: ",
-      "report/errors-in-place: ", "spending/overdrafts: ",
+      "report/errors-in-place: ", "spending/overdrafts: ", "spending/slips: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {

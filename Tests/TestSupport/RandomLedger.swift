@@ -65,6 +65,8 @@ package struct RandomLedger: Sendable {
       guard column.isRequired || Bool.random(using: &generator) else { continue }
       cells[column.name] = generator.cell(column.kind, number, Self.tiers, Self.accounts)
     }
+    // The amount of a payment abroad and its currency are a pair with the sign of the amount.
+    for name in ["original_amount", "original_currency"] { cells[name] = nil }
     if ledger == .history { follow(&cells) }
     if ledger == .values { complete(&cells) }
     // Only cash may be owed.
