@@ -13,6 +13,7 @@ package protocol Chart: Sendable {
 }
 
 extension Chart {
+  /// Title of the chart's subject.
   package var title: String { subject.title }
   var description: String { subject.description }
   var unit: String? { subject.unit }

@@ -27,7 +27,8 @@ import Testing
       (
         .transactions,
         "id date time account payee category amount currency kind group split method status "
-          + "tags location attachment schedule note voids original member batch op"
+          + "tags location attachment schedule note voids original original_amount "
+          + "original_currency member batch op"
       ),
     ])
   func all(ledger: Ledger, expected: String) {

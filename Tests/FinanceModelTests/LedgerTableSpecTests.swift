@@ -28,7 +28,7 @@ struct LedgerTableSpecTests {
       ])
     expect(kinds(.positions), equals: ["quantity quantity", "average_cost price"])
     expect(kinds(.prices), equals: ["amount price"])
-    expect(kinds(.transactions), equals: ["amount money"])
+    expect(kinds(.transactions), equals: ["amount money", "original_amount money"])
     let dates = Ledger.allCases.flatMap(\.table.columns).filter { $0.kind == .date }.map(\.name)
     expect(Set(dates), equals: ["date", "settle_date"])
   }

@@ -104,7 +104,8 @@ import Testing
         "6:25 warning: unknown key 'dy' in recurring.Rent [settings-unknown-key]"
           + " (did you mean 'day'?)",
         "7:2 warning: unknown key 'zzz' [settings-unknown-key] (known keys: base_currency,"
-          + " time_zone, privacy, backups, plan, recurring, accounts, assets, targets, spending)",
+          + " time_zone, privacy, backups, plan, recurring, accounts, assets, targets, spending,"
+          + " quotes)",
       ])
   }
 

@@ -27,6 +27,7 @@ package struct OutgoingRow: Sendable {
     ends.append(text.count)
   }
 
+  /// Adds a cell at the end of the row.
   package mutating func append(_ cell: Cell) {
     switch cell {
     case .null: appendNull()

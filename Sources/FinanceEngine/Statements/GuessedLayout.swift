@@ -15,7 +15,12 @@ extension GuessedColumns {
       let lack = fields[.date] == nil ? "no column holds dates" : "no column holds amounts"
       return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
     }
-    let names = NamesOfColumns(shape)
+    let layout = layout(name, date, NamesOfColumns(shape))
+    return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
+  }
+
+  /// Returns the layout with the columns of the file and what they contain.
+  private func layout(_ name: String, _ date: [Int], _ names: NamesOfColumns) -> Layout {
     var columns = LayoutColumns(date: names.names(date))
     columns.valueDate = fields[.valueDate].map { names.names($0) }
     columns.amount = fields[.amount].map { names.names($0) }
@@ -54,7 +59,7 @@ extension GuessedColumns {
         names.names([column]).map { Layout.CellWords(column: $0, words: words) }
       }
     }
-    return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
+    return layout
   }
 }
 

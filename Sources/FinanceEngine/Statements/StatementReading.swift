@@ -15,8 +15,7 @@ struct StatementReading {
   var outIsNegative: Bool?
   /// Ids of rows that the file replaces or cancels.
   private let replaced: Set<String>
-  /// Locations of the rows of each id, if rows may reverse others: such a ledger counts a row once,
-  /// however often it is repeated.
+  /// Locations of the rows of each id, if rows may reverse others: a repeated row counts once.
   private var rowsByID: [String: Range<Int>] = [:]
   /// The last row that was left out, for a reason named in a warning.
   var leftOut: Statement.Skipped?

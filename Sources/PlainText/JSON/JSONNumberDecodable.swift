@@ -24,5 +24,6 @@ extension JSONNumberDecodable {
 }
 
 extension Decimal: JSONNumberDecodable {
+  /// Zero.
   package static var placeholder: Decimal { .zero }
 }

@@ -23,7 +23,9 @@ package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
 package struct Decimal: Hashable, Sendable {
   /// The number of decimals of every value: 18.
   package static let decimals = 18
+  /// The number 0.
   package static var zero: Decimal { Decimal(unchecked: 0) }
+  /// The number 1.
   package static var one: Decimal { Decimal(unchecked: Int128(unit)) }
   /// 170141183460469231731.687303715884105727; its opposite is the least value.
   package static let greatest = Decimal(unchecked: .max)

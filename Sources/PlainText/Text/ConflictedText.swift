@@ -15,6 +15,7 @@ package enum ConflictMark {
 
 /// A text in which a merge left conflicts, each between git's conflict markers on separate lines.
 package struct ConflictedText: Sendable {
+  /// A part of the text: common lines, or a conflict.
   package struct Region: Equatable, Sendable {
     /// The bytes of the first marker, without its line break.
     package let mark: Range<Int>
@@ -139,6 +140,7 @@ private struct ConflictScan {
 
 /// The conflicts that a merge left in a file, each with the name of its member or row.
 package struct FileConflicts: Sendable {
+  /// The two or three versions of a conflict.
   package struct Conflict: Equatable, Sendable {
     /// The name in commands: `reserve_manager.json:tiers[Emergency].target` or
     /// `ledgers/transactions.csv:t2`. It is only the file if the conflict is the whole file, and

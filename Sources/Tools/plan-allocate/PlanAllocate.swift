@@ -28,8 +28,8 @@ package struct PlanAllocate: FolderTool {
     summary: "show where new cash should go, to the cent, and why",
     description: [
       "Tiers are filled by priority, up to their gaps and the caps of their accounts. In a tier the"
-        + " preferred account comes first, then the others by weight, then those of weight 0. Surplus"
-        + " goes to the growth tier.",
+        + " preferred account comes first, then the others by weight, then those of weight 0."
+        + " Surplus goes to the growth tier.",
       "Without --apply nothing is written: it shows which lines of the plan would change. With it"
         + " the moves are made in the plan and recorded in its history.",
       "Moves and what is unallocated always sum to AMOUNT, and no cap is passed.",
