@@ -49,6 +49,7 @@ struct GoldenTests {
       "plan-set/follows: ", "recurring/operations-once: ", "ledger-add/keep: ", "ledger-add/undo: ",
       "ledger-add/parts: ", "plan-merge/merged-history: ", "recurring/payments: ",
       "report/errors-in-place: ", "spending/overdrafts: ", "spending/slips: ",
+      "folder-repair/merges: ", "import-csv/original-amounts: ", "quotes/states: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {
