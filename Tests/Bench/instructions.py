@@ -28,7 +28,7 @@ NOW = "2026-11-21T09:30:00+01:00"
 # The command, and how many million instructions it may take.
 BUDGETS = {
     "folder-init new": 3.1,
-    "folder-check": 41.0,
+    "folder-check": 42.0,
     "folder-repair": 4.2,
     "plan-status": 3.4,
     "plan-allocate 5000": 5.3,
@@ -45,7 +45,7 @@ BUDGETS = {
     "spending": 4.7,
     "spending list Bakery": 4.0,
     "spending calendar": 6.1,
-    "spending calendar -C DAILY": 44.0,
+    "spending calendar -C DAILY": 45.0,
     "spending budgets": 4.4,
     "spending rules --learn": 10.8,
     "recurring": 5.1,
@@ -54,7 +54,7 @@ BUDGETS = {
     "export-csv transactions": 2.9,
     "export-csv positions": 9.8,
     "export-journal": 45.0,
-    "report": 432.0,
+    "report": 445.0,
     "import-csv STATEMENT --account Compte": 31.0,
 }
 
