@@ -54,11 +54,7 @@ package struct PDFPrinting: Sendable {
   private func run(
     _ source: String, into result: String, isRoot: Bool
   ) throws(Failure) {
-    var address = "file://"
-    for byte in source.utf8 {
-      let isPlain = Self.plain.contains(byte)
-      address += isPlain ? String(Unicode.Scalar(byte)) : "%" + Self.hexadecimal(byte)
-    }
+    let address = "file://" + source.percentEncoded(keeping: "/")
     let programs = Self.programs(address, result, isRoot: isRoot)
     for (index, program) in programs.enumerated() {
       let outcome: ProgramOutcome
@@ -110,12 +106,5 @@ package struct PDFPrinting: Sendable {
     Failure(.writing, Diagnostic(.error, WritingCode.pdf, message, hint: hint))
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.utf8.count < 2 ? "0" + digits : digits
-  }
-
-  private static let plain = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~".utf8)
   private static let mostBytes = 64 << 20
 }

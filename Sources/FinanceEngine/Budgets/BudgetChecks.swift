@@ -27,8 +27,18 @@ extension [JSONPathStep] {
 private struct BudgetCheck {
   let budgets: [BudgetSettings]
   private(set) var findings: [PathFinding] = []
+  /// Budget that receives the leftovers of each budget; nil if none or unknown.
+  private let receivers: [Int?]
+  /// Budgets whose leftovers return to themselves.
+  private let returning: Set<Int>
 
-  init(_ budgets: [BudgetSettings]) { self.budgets = budgets }
+  init(_ budgets: [BudgetSettings]) {
+    self.budgets = budgets
+    let hasLeftovers = budgets.contains { $0.leftoverTo != nil }
+    let indices = hasLeftovers ? budgets.indexByName : [:]
+    receivers = budgets.map { $0.leftoverTo.flatMap { indices[$0] } }
+    returning = hasLeftovers ? Self.circles(receivers) : []
+  }
 
   private mutating func tell(
     _ code: SettingsCode, _ index: Int, _ key: BudgetSettings.CodingKeys, _ more: [JSONPathStep],
@@ -125,23 +135,37 @@ private struct BudgetCheck {
   /// Reports leftovers that go to an unknown budget, or that return to the budget itself.
   mutating func checkLeftover(_ index: Int) {
     guard let name = budgets[index].leftoverTo else { return }
-    guard let next = budgets.named(name) else {
+    if receivers[index] == nil {
       let near = nearestName(to: name, among: budgets.map(\.name))
-      return tell(
+      tell(
         .budgetName, index, .leftoverTo, [],
         "leaves money to '\(name.visible)', which is not a budget",
         near.map { "did you mean '\($0.visible)'?" } ?? "write the name of another budget")
+    } else if returning.contains(index) {
+      tell(
+        .budgetName, index, .leftoverTo, [], "leaves money that returns to it",
+        "write the name of a budget that leaves nothing to this one")
     }
-    var seen: Set<Int> = []
-    var place: Int? = next
-    while let now = place, seen.insert(now).inserted {
-      if now == index {
-        return tell(
-          .budgetName, index, .leftoverTo, [], "leaves money that returns to it",
-          "write the name of a budget that leaves nothing to this one")
+  }
+
+  /// Returns the budgets from which a walk from receiver to receiver returns to the same budget.
+  ///
+  /// - Complexity: linear in the budgets.
+  private static func circles(_ receivers: [Int?]) -> Set<Int> {
+    var circles: Set<Int> = []
+    var walkOfBudget = [Int?](repeating: nil, count: receivers.count)
+    for start in receivers.indices where walkOfBudget[start] == nil {
+      var next: Int? = start
+      while let now = next, walkOfBudget[now] == nil {
+        walkOfBudget[now] = start
+        next = receivers[now]
       }
-      place = budgets[now].leftoverTo.flatMap(budgets.named)
+      // The walk met itself, not an earlier walk: the budget where it did is in a circle.
+      guard let met = next, walkOfBudget[met] == start else { continue }
+      var now = met
+      while circles.insert(now).inserted, let receiver = receivers[now] { now = receiver }
     }
+    return circles
   }
 
   mutating func checkCategories(renamed: (String) -> String) {
@@ -183,9 +207,13 @@ private struct BudgetCheck {
 }
 
 extension [BudgetSettings] {
-  /// Returns the index of the budget with that name or alias; nil if no budget has it.
-  func named(_ name: String) -> Int? {
-    firstIndex { $0.name == name } ?? firstIndex { ($0.aliases ?? []).contains(name) }
+  /// Index of each budget by its name and aliases; names take precedence, then earlier budgets.
+  var indexByName: [String: Int] {
+    let aliases = enumerated().flatMap { index, budget in
+      (budget.aliases ?? []).map { ($0, index) }
+    }
+    return Dictionary(
+      enumerated().map { ($1.name, $0) } + aliases, uniquingKeysWith: { first, _ in first })
   }
 }
 

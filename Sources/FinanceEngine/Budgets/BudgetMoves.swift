@@ -17,11 +17,7 @@ struct BudgetMoves {
   /// - Parameter periods: the periods of each budget, in order.
   init(_ settings: [BudgetSettings], _ periods: [[BudgetPeriod]]) {
     names = settings.map(\.name)
-    let aliases = settings.enumerated().flatMap { index, budget in
-      (budget.aliases ?? []).map { ($0, index) }
-    }
-    budgets = Dictionary(
-      names.enumerated().map { ($1, $0) } + aliases, uniquingKeysWith: { first, _ in first })
+    budgets = settings.indexByName
     self.periods = periods
     sums = periods.map { $0.map { _ in .zero } }
     leftovers = sums
@@ -32,13 +28,18 @@ struct BudgetMoves {
 
   /// Returns the budgets ordered so that each comes after the budgets that leave money to it.
   func leftoverOrder(_ settings: [BudgetSettings]) -> [Int] {
-    guard settings.contains(where: { $0.leftoverTo != nil }) else { return Array(names.indices) }
+    var givers: [Int: [Int]] = [:]
+    for (giver, budget) in settings.enumerated() {
+      if let receiver = budget.leftoverTo.flatMap(self.budget) {
+        givers[receiver, default: []].append(giver)
+      }
+    }
+    guard !givers.isEmpty else { return Array(names.indices) }
     var order: [Int] = []
     var seen: Set<Int> = []
     func add(_ index: Int) {
       guard seen.insert(index).inserted else { return }
-      for (other, budget) in settings.enumerated()
-      where other != index && budget.leftoverTo.flatMap(self.budget) == index { add(other) }
+      for giver in givers[index] ?? [] { add(giver) }
       order.append(index)
     }
     for index in names.indices { add(index) }

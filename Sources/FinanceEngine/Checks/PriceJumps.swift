@@ -38,14 +38,7 @@ package struct PriceJumps: Sendable {
   /// - Complexity: linear in the activities if there are splits.
   package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
     self.prices = prices
-    var days: [String: [CalendarDate]] = [:]
-    if let activities {
-      for row in activities.splits {
-        guard let symbol = activities.symbol(ofRow: row) else { continue }
-        days[activities.symbols[symbol], default: []].append(activities.date(ofRow: row))
-      }
-    }
-    splitDays = days
+    splitDays = activities?.splitDays ?? [:]
   }
 
   /// Returns warnings `price-jump` for these symbols and for the exchange rates of these

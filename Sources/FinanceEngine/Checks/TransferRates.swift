@@ -37,13 +37,11 @@ package struct TransferRates {
   package mutating func findings() -> [(ledger: Ledger, finding: LedgerFinding)] {
     var groups: [String: [Side]] = [:]
     for table in tables {
-      for (group, places) in table.transferGroups {
-        groups[group, default: []] += places.compactMap { side($0, in: table) }
-      }
-      guard table.ledger == .activities else { continue }
-      for place in table.liveRows where !table.text(place, "group").isBlankCell {
-        guard let side = side(place, in: table) else { continue }
-        groups[table.text(place, "group"), default: []].append(side)
+      let places = table.ledger == .activities ? table.liveRows : table.linkedTransfers
+      for place in places {
+        let group = table.text(place, "group")
+        guard !group.isBlankCell, let side = side(place, in: table) else { continue }
+        groups[group, default: []].append(side)
       }
     }
     return groups.sorted { $0.key < $1.key }.compactMap { finding($0.key, $0.value) }

@@ -51,7 +51,7 @@ package struct QuoteNeed: Sendable {
       : PriceAge.businessDays(from: first.adding(days: -1) ?? first, to: last)
     var found = 0
     for day in days where day >= first && day <= last {
-      if isRoundTheClock || day.isBusinessDay { found += 1 }
+      if isRoundTheClock || !day.weekday.isWeekend { found += 1 }
     }
     return max(0, all - found)
   }
@@ -140,11 +140,4 @@ struct QuoteWanted {
   var place: QuotePlace?
   var isManual = false
   var problem: QuoteProblem?
-}
-
-extension CalendarDate {
-  /// Whether it is a day from Monday to Friday.
-  package var isBusinessDay: Bool {
-    PriceAge.businessDays(from: adding(days: -1) ?? self, to: self) == 1
-  }
 }

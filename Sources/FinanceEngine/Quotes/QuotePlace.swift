@@ -57,22 +57,23 @@ package struct QuotePlace: Equatable, Sendable {
     let start = from.dayNumber * 86_400
     switch source {
     case .builtIn(.yahoo):
-      return "https://query1.finance.yahoo.com/v8/finance/chart/\(symbol.percentEncoded)"
+      return "https://query1.finance.yahoo.com/v8/finance/chart/\(symbol.percentEncoded())"
         + "?period1=\(start)&period2=\(now + 86_400)&interval=1d"
         + "&events=div%7Csplit%7CcapitalGain&includeAdjustedClose=true"
     case .builtIn(.ecb):
-      return "https://data-api.ecb.europa.eu/service/data/EXR/D.\(symbol.percentEncoded)"
+      return "https://data-api.ecb.europa.eu/service/data/EXR/D.\(symbol.percentEncoded())"
         + ".EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=\(from)&endPeriod=\(to)"
     case .builtIn(.frankfurter):
       return "https://api.frankfurter.dev/v1/\(from)..\(to)"
-        + "?base=EUR&symbols=\(symbol.percentEncoded)"
+        + "?base=EUR&symbols=\(symbol.percentEncoded())"
     case .builtIn(.boerseFrankfurt):
       return "https://api.live.deutsche-boerse.com/v1/tradingview/history"
-        + "?symbol=XETR:\(symbol.percentEncoded)&resolution=1D&from=\(start)&to=\(now)"
+        + "?symbol=XETR:\(symbol.percentEncoded())&resolution=1D&from=\(start)&to=\(now)"
     case .builtIn(.coinGecko):
       let days = min(365, max(2, from.days(until: to)))
-      return "https://api.coingecko.com/api/v3/coins/\(symbol.percentEncoded)/market_chart"
-        + "?vs_currency=\((currency ?? "").lowercased().percentEncoded)&days=\(days)&interval=daily"
+      return "https://api.coingecko.com/api/v3/coins/\(symbol.percentEncoded())/market_chart"
+        + "?vs_currency=\((currency ?? "").lowercased().percentEncoded())&days=\(days)"
+        + "&interval=daily"
     case .own(let source):
       let values = [
         "symbol": symbol, "isin": isin, "from": from.description, "to": to.description, "key": key,
@@ -143,30 +144,13 @@ extension QuotePlace {
 }
 
 extension String {
-  /// The text with the bytes that an address cannot contain as `%XX`.
-  var percentEncoded: String {
-    var result = ""
-    for byte in utf8 {
-      let scalar = Unicode.Scalar(byte)
-      let isPlain =
-        byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789-._~".utf8.contains(byte))
-      if isPlain {
-        result.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count < 2 ? "%0" + digits : "%" + digits
-      }
-    }
-    return result
-  }
-
   /// The text with each `{name}` replaced by the encoded value of that name.
   fileprivate func filling(_ values: [String: String]) -> String {
     var (result, rest) = ("", self[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       let name = String(rest[rest.index(after: start)..<end])
       result += rest[..<start]
-      result += values[name].map(\.percentEncoded) ?? String(rest[start...end])
+      result += values[name].map { $0.percentEncoded() } ?? String(rest[start...end])
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

@@ -1,4 +1,5 @@
 package import FinanceModel
+import PlainText
 
 /// Symbols that a source has for a text.
 package enum QuoteSearch {
@@ -16,7 +17,7 @@ package enum QuoteSearch {
 
   /// The address of Yahoo's search.
   package static func url(of text: String) -> String {
-    "https://query1.finance.yahoo.com/v1/finance/search?q=\(text.percentEncoded)"
+    "https://query1.finance.yahoo.com/v1/finance/search?q=\(text.percentEncoded())"
       + "&quotesCount=10&newsCount=0"
   }
 

@@ -1,4 +1,4 @@
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 extension SlipReading {
@@ -27,12 +27,23 @@ extension SlipReading {
   /// At most so many edits are compared.
   private static let limit = 200
 
-  /// Rows that the last commit has with another amount, day or account, or that were removed.
+  /// Adds the rows that the last commit has with another amount, day or account, and those that
+  /// were removed since.
   ///
+  /// - Parameters:
+  ///   - committed: the transactions of the last commit.
+  ///   - now: the transactions that were read.
   /// - Complexity: linear in the rows, and the square of the edits.
-  static func edits(
-    since committed: Transactions, _ now: Transactions, _ settings: Settings,
-    _ keys: [AccountCurrencies.Key], _ digits: [Int]
+  package mutating func addEdits(
+    since committed: Transactions, _ now: Transactions, _ settings: Settings
+  ) {
+    books = SlipBooks(
+      series: books.series, rows: books.rows, balances: books.balances,
+      edits: edits(since: committed, now, settings))
+  }
+
+  private func edits(
+    since committed: Transactions, _ now: Transactions, _ settings: Settings
   ) -> [SlipBooks.Edit] {
     var counts: [Version: Int] = [:]
     for row in committed.rows { counts[Version(row, committed), default: 0] += 1 }
@@ -52,7 +63,7 @@ extension SlipReading {
       counts[version] = count - 1
       removed.append(row)
     }
-    guard added.count <= limit * 10, removed.count <= limit else { return [] }
+    guard added.count <= Self.limit * 10, removed.count <= Self.limit else { return [] }
     var currencies = AccountCurrencies(committed, settings)
     var edits: [SlipBooks.Edit] = []
     for row in removed.reversed() {
@@ -60,7 +71,7 @@ extension SlipReading {
       let code = currencies.currency(of: row)
       let account = now.accounts.firstIndex(of: version.account)
       let own = keys.firstIndex { $0.account == account && $0.currency == code }
-      guard let series = own, let amount = row.amount.units(digits[series])
+      guard let series = own, let amount = row.amount.units(books.series[series].digits)
       else { continue }
       let place = added.firstIndex { version.likeness($0.version) == 2 }
       edits.append(

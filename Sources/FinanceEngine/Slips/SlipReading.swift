@@ -3,7 +3,7 @@ package import PlainText
 
 /// The transactions ledger as a search for slips needs it, with the rows behind its numbers.
 package struct SlipReading: Sendable {
-  package let books: SlipBooks
+  package internal(set) var books: SlipBooks
   /// By series.
   package let keys: [AccountCurrencies.Key]
   /// By row of the books.
@@ -14,12 +14,10 @@ package struct SlipReading: Sendable {
 
   /// - Parameters:
   ///   - transactions: read with the column `group`.
-  ///   - committed: those of the last commit; nil if there is none.
   ///   - day: balances after it do not count.
   /// - Returns: nil if an amount is too large to be searched.
   package init?(
-    _ transactions: Transactions, _ settings: Settings, committed: Transactions? = nil,
-    asOf day: CalendarDate
+    _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
   ) {
     var (currencies, meanings) = (
       AccountCurrencies(transactions, settings), RowMeanings(transactions, settings)
@@ -54,10 +52,7 @@ package struct SlipReading: Sendable {
       guard let amount = row.amount.units(digits[number]) else { return nil }
       balances.append(SlipBooks.Balance(series: number, day: row.date, amount: amount))
     }
-    let edits = committed.map {
-      Self.edits(since: $0, transactions, settings, currencies.keys, digits)
-    }
-    books = SlipBooks(series: series, rows: slipRows, balances: balances, edits: edits ?? [])
+    books = SlipBooks(series: series, rows: slipRows, balances: balances)
     keys = currencies.keys
     self.rows = rows
     assertions = stated.map(\.row)

@@ -49,6 +49,18 @@ package struct ActivityLedger: Sendable {
   /// The indices of the rows of type SPLIT, in booking order.
   package var splits: [Int] { rows.splits }
 
+  /// Days of the splits of each symbol.
+  ///
+  /// - Complexity: linear in the activities if there are splits.
+  package var splitDays: [String: [CalendarDate]] {
+    var days: [String: [CalendarDate]] = [:]
+    for row in splits {
+      guard let symbol = symbol(ofRow: row) else { continue }
+      days[symbols[symbol], default: []].append(date(ofRow: row))
+    }
+    return days
+  }
+
   /// Returns the price steps of each symbol in the rows booked before `end`.
   ///
   /// - Parameter factor: the ratio from which on two prices count as far from each other.

@@ -17,12 +17,17 @@ extension EntryRequest {
           Self.differ(row.cells, from: place, in: table)
         }
     case .void(let ids):
-      let cancellations = recorded.filter { Self.isCancellation($0, in: table) }
-      return ids.contains { Self.corrections(of: $0, among: cancellations, in: table).isEmpty }
-    case .split(let id, let words), .replace(let id, let words):
-      let replacements = recorded.filter { !Self.isCancellation($0, in: table) }
-      let own = Self.corrections(of: id, among: replacements, in: table)
-      guard case .replace = self else { return own.isEmpty }
+      let corrections = CorrectedIDs(table)
+      let cancelled = Set(
+        recorded.filter { Self.isCancellation($0, in: table) }.flatMap(corrections.ids))
+      return !ids.allSatisfy { corrections.contains($0, in: cancelled) }
+    case .split(let id, _), .replace(let id, _):
+      let corrections = CorrectedIDs(table)
+      let own = recorded.filter {
+        !Self.isCancellation($0, in: table)
+          && corrections.contains(id, in: Set(corrections.ids(of: $0)))
+      }
+      guard case .replace(_, let words) = self else { return own.isEmpty }
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: table.ledger, &problems)
       return own.allSatisfy { Self.differ(cells, from: $0, in: table) }
@@ -45,27 +50,38 @@ extension EntryRequest {
     }
   }
 
-  /// The recorded rows that correct the row of an id or id prefix, directly or through other
-  /// corrections; all of them for `last`.
-  private static func corrections(
-    of id: String, among recorded: [LedgerPlace], in table: LedgerTable
-  ) -> [LedgerPlace] {
-    guard id != "last" else { return recorded }
-    var corrected: [String: String] = [:]
+  private static let compared = ["amount", "quantity", "value", "flow", "payee", "symbol"]
+}
+
+/// Ids of the rows that corrections of a table correct.
+private struct CorrectedIDs {
+  private let table: LedgerTable
+  /// The id in `voids` by the row's own id.
+  private var corrected: [String: String] = [:]
+
+  /// - Complexity: linear in the rows.
+  init(_ table: LedgerTable) {
+    self.table = table
     for place in table.places { corrected[table.text(place, "id")] = table.text(place, "voids") }
-    let isWhole = corrected[id] != nil
-    return recorded.filter { place in
-      var next = table.text(place, "voids")
-      var seen: Set<String> = []
-      while !next.isEmpty, seen.insert(next).inserted {
-        if isWhole ? next == id : next.hasPrefix(id) { return true }
-        next = corrected[next] ?? ""
-      }
-      return false
-    }
   }
 
-  private static let compared = ["amount", "quantity", "value", "flow", "payee", "symbol"]
+  /// Ids of the rows that a row corrects, directly or through other corrections.
+  func ids(of place: LedgerPlace) -> [String] {
+    var ids: [String] = []
+    var seen: Set<String> = []
+    var next = table.text(place, "voids")
+    while !next.isEmpty, seen.insert(next).inserted {
+      ids.append(next)
+      next = corrected[next] ?? ""
+    }
+    return ids
+  }
+
+  /// Whether ids include that id, or one that begins with it if no row has it. `last` names any.
+  func contains(_ id: String, in ids: Set<String>) -> Bool {
+    if id == "last" { return !ids.isEmpty }
+    return ids.contains(id) || corrected[id] == nil && ids.contains { $0.hasPrefix(id) }
+  }
 }
 
 extension String {

@@ -64,10 +64,7 @@ enum JournalWords {
         encoded.unicodeScalars.append(scalar)
         continue
       }
-      for byte in String(scalar).utf8 {
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-      }
+      for byte in String(scalar).utf8 { encoded += byte.percentEncoded }
     }
     return encoded
   }

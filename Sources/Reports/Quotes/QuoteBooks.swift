@@ -34,14 +34,6 @@ struct QuoteBooks {
     self.booking = booking
   }
 
-  /// The days on which the activities have splits of a symbol.
-  func splitDays(of symbol: String) -> [CalendarDate] {
-    let ledger = investments.activities
-    return ledger.splits.filter { row in
-      ledger.symbol(ofRow: row).map { ledger.symbols[$0] == symbol } ?? false
-    }.map { ledger.date(ofRow: $0) }
-  }
-
   /// The needs that names mean, or all.
   ///
   /// - Throws: `usage-name-unknown` and `usage-name-ambiguous`.

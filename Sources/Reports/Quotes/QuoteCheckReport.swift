@@ -32,10 +32,9 @@ package struct QuoteCheckReport: Report {
   /// - Throws: ``Failure`` if files have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try QuoteBooks(household, on: query.today, &found)
-    var splitDays: [String: [CalendarDate]] = [:]
-    for need in books.needs.all { splitDays[need.base] = books.splitDays(of: need.base) }
     let series = try SeriesFindings(
-      books.needs, books.prices, splitDays: splitDays, today: query.today)
+      books.needs, books.prices, splitDays: books.investments.activities.splitDays,
+      today: query.today)
     found.report(
       PriceJumps(books.prices, books.investments.activities).findings(.all(query.today))
         .map { $0.withoutPlace.unplaced })

@@ -74,6 +74,7 @@ package struct QuoteFetch {
     for need in chosen {
       if let problem = need.problem { found.report([problem.diagnostic(need.name.visible)]) }
     }
+    let splitDays = books.investments.activities.splitDays
     var web = QuoteWeb(pauseInSeconds: terms.pauseInSeconds)
     var outcomes: [Outcome] = []
     var written: Int?
@@ -83,7 +84,7 @@ package struct QuoteFetch {
       guard let days = need.asked(on: terms.today) else { continue }
       progress.tell("\(need.name), \(number + 1) of \(wanted.count)")
       var outcome = Outcome(need: need, days: days)
-      fetch(&outcome, &web, books, &found)
+      fetch(&outcome, &web, splitDays[need.base] ?? [], &found)
       progress.clear()
       if !outcome.rows.isEmpty, let writer {
         do {
@@ -102,7 +103,7 @@ package struct QuoteFetch {
   }
 
   private func fetch(
-    _ outcome: inout Outcome, _ web: inout QuoteWeb, _ books: QuoteBooks,
+    _ outcome: inout Outcome, _ web: inout QuoteWeb, _ splitDays: [CalendarDate],
     _ found: inout Diagnostics
   ) {
     let need = outcome.need
@@ -110,7 +111,7 @@ package struct QuoteFetch {
     let subject = "\(need.name.visible): \(place.name.visible)"
     do throws(QuoteProblem) {
       let answer = try web.answer(place, outcome.days, now: terms.now, today: terms.today)
-      let check = QuoteCheck(need, splitDays: books.splitDays(of: need.base), today: terms.today)
+      let check = QuoteCheck(need, splitDays: splitDays, today: terms.today)
       let result = try check.check(answer, asked: outcome.days)
       for row in result.rows {
         outcome.rows.append(

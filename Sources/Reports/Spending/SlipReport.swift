@@ -13,27 +13,21 @@ struct SlipReport: Sendable {
 
   let rows: [SlipRow]
   private let answers: SlipAnswers
-  private let reading: SlipReading
-  private let transactions: Transactions
+  private let words: SlipWords
+
+  private var reading: SlipReading { words.reading }
 
   /// Nil if no balance differs or an amount is too large to be searched.
   init?(_ records: SpendingRecords, _ household: Household, asOf day: CalendarDate) {
-    transactions = records.transactions
-    let settings = records.settings
-    guard
-      let plain = SlipReading(transactions, settings, asOf: day),
-      plain.books.needs.contains(where: { $0 != 0 })
+    let (transactions, settings) = (records.transactions, records.settings)
+    guard var reading = SlipReading(transactions, settings, asOf: day),
+      reading.books.needs.contains(where: { $0 != 0 })
     else { return nil }
-    let committed = household.committedTransactions(settings)
-    var reading = plain
-    if let committed,
-      let known = SlipReading(records.transactions, settings, committed: committed, asOf: day)
-    {
-      reading = known
+    if let committed = household.committedTransactions(settings) {
+      reading.addEdits(since: committed, transactions, settings)
     }
-    self.reading = reading
     answers = SlipAnswers(reading.books)
-    let words = SlipWords(reading: reading, dues: answers.dues, transactions: records.transactions)
+    words = SlipWords(reading: reading, dues: answers.dues, transactions: transactions)
     var rows: [SlipRow] = []
     for (number, answer) in answers.answers.enumerated() {
       for (rank, set) in answer.sets.prefix(min(answer.listed, Self.given)).enumerated() {
@@ -69,10 +63,9 @@ struct SlipReport: Sendable {
 
   /// The answers as people read them.
   func add(to page: inout Page) {
-    let words = SlipWords(reading: reading, dues: answers.dues, transactions: transactions)
     for (number, answer) in answers.answers.enumerated() {
       page.heading(
-        answer.intervals.map { title($0, words) }.joined(separator: "; "))
+        answer.intervals.map { title($0) }.joined(separator: "; "))
       page.line(StyledText(verdict(answer)))
       let own = rows.filter { $0.answer == number + 1 }
       for rank in 1...Self.shown {
@@ -81,7 +74,7 @@ struct SlipReport: Sendable {
           page.line("   \(row.repair, .strong)")
         }
       }
-      for interval in answer.intervals { page.line(StyledText(missing(interval, words))) }
+      for interval in answer.intervals { page.line(StyledText(missing(interval))) }
       page.line(StyledText(rest(answer)))
     }
     guard !answers.omitted.isEmpty else { return }
@@ -89,7 +82,7 @@ struct SlipReport: Sendable {
     page.line("\(answers.omitted.count) later differences were not searched: repair these first.")
   }
 
-  private func title(_ interval: Int, _ words: SlipWords) -> String {
+  private func title(_ interval: Int) -> String {
     let balance = reading.books.balances[interval]
     let lack = reading.books.needs[interval]
     return "\(words.account(balance.series).visible), \(span(interval)): the rows have"
@@ -118,7 +111,7 @@ struct SlipReport: Sendable {
     return answer.fewest == 1 ? "Unique: one set of \(slips) explains it." : many
   }
 
-  private func missing(_ interval: Int, _ words: SlipWords) -> String {
+  private func missing(_ interval: Int) -> String {
     let balance = reading.books.balances[interval]
     let command = words.addition(of: reading.books.needs[interval], balance.series, on: balance.day)
     return "Or a row is missing, \(span(interval)): \(command)"

@@ -235,12 +235,16 @@ private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
 }
 
 extension LedgerTable {
-  /// Rows of each linked transfer, in the order of their first rows.
-  var transferGroups: [(group: String, places: [LedgerPlace])] {
-    let rows = liveRows.filter {
+  /// Rows of linked transfers that count, in file order.
+  var linkedTransfers: [LedgerPlace] {
+    liveRows.filter {
       text($0, "kind") == "transfer" && !text($0, "group").isBlankCell && hasCountingStatus($0)
     }
-    return Dictionary(grouping: rows) { text($0, "group") }
+  }
+
+  /// Rows of each linked transfer, in the order of their first rows.
+  fileprivate var transferGroups: [(group: String, places: [LedgerPlace])] {
+    Dictionary(grouping: linkedTransfers) { text($0, "group") }
       .sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
   }
 }
