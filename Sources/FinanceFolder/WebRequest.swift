@@ -13,7 +13,7 @@ package struct WebRequest: Sendable {
     self.header = header
   }
 
-  /// What a server answered.
+  /// Answer of a server.
   package struct Answer: Equatable, Sendable {
     /// The HTTP status: 200 if all went well.
     package let status: Int
@@ -22,12 +22,12 @@ package struct WebRequest: Sendable {
     package let body: [UInt8]
   }
 
-  /// Why there is no answer.
+  /// Reason for a missing answer.
   package enum Problem: Error, Equatable, Sendable {
-    /// There is no program `curl`.
+    /// curl is not installed.
     case missing
     case tooLarge
-    /// In words.
+    /// The request failed, for the reason in the text.
     case failed(String)
   }
 

@@ -2,6 +2,7 @@ import Expectations
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct BudgetChecksTests {
@@ -39,6 +40,34 @@ import Testing
     expect(found.map(\.code), equals: [code])
     expect(found.allSatisfy { $0.severity == .error && $0.hint != nil })
     expect(found.first.map { Self.text($0.path) }, equals: "spending.budgets[0].\(place)")
+  }
+
+  @Test("random leftovers return to a budget exactly if a walk from it leads back to it")
+  func leftovers() {
+    var generator = SeededGenerator(seed: 47)
+    for round in 0..<300 {
+      let count = Int.random(in: 1...8, using: &generator)
+      let receivers = (0..<count).map { _ in
+        generator.oneIn(4) ? nil : Int.random(in: 0..<count, using: &generator)
+      }
+      let budgets = receivers.enumerated().map { index, receiver in
+        let leftover = receiver.map { ", \"leftover_to\": \"B\($0)\"" } ?? ""
+        return "{\"name\": \"B\(index)\", \"categories\": [\"C\(index)\"], "
+          + "\(Self.amounts)\(leftover)}"
+      }
+      let found = settingsBudgets(in: BudgetText.settings(budgets.joined(separator: ", ")))
+      let returning = receivers.indices.filter { start in
+        var (next, steps) = (receivers[start], 0)
+        while let now = next, now != start, steps <= count {
+          next = receivers[now]
+          steps += 1
+        }
+        return next == start
+      }
+      expect(
+        found.map { Self.text($0.path) },
+        equals: returning.map { "spending.budgets[\($0)].leftover_to" }, "seed 47, round \(round)")
+    }
   }
 
   @Test("amounts below zero and two of one day are errors")

@@ -10,7 +10,7 @@ package enum BankQuotes {
     "TRY", "USD", "ZAR",
   ]
 
-  /// The rates of one currency in the data of `data-api.ecb.europa.eu`, as CSV.
+  /// Returns the rates of one currency in the data of `data-api.ecb.europa.eu`, as CSV.
   ///
   /// - Throws: why there are none.
   package static func rates(
@@ -19,7 +19,7 @@ package enum BankQuotes {
     try answer(rates(inData: try QuoteTable(bytes)), of: currency)
   }
 
-  /// The rates of one currency in an answer of Frankfurter.
+  /// Returns the rates of one currency in an answer of Frankfurter.
   ///
   /// - Throws: why there are none.
   package static func frankfurter(

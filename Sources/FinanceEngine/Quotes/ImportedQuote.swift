@@ -16,7 +16,7 @@ package struct ImportedQuote: Equatable, Sendable {
     (self.amount, self.source) = (amount, source)
   }
 
-  /// What one euro costs in a currency, by the European Central Bank.
+  /// Returns the price of one euro in a currency, published by the European Central Bank.
   static func rate(
     of currency: String, _ date: CalendarDate, _ amount: Decimal
   ) -> ImportedQuote {
@@ -24,7 +24,7 @@ package struct ImportedQuote: Equatable, Sendable {
   }
 }
 
-/// What a person states about files of prices that do not state it.
+/// Facts stated by a person about price files that lack them.
 package struct QuoteFileTerms: Sendable {
   /// The symbol in the ledgers.
   package var symbol: String?

@@ -92,7 +92,7 @@ package struct QuoteAnswer: Equatable, Sendable {
 /// Why an answer or a file gives no prices.
 package struct QuoteProblem: Error, Equatable, Sendable {
   package let code: QuoteCode
-  /// What is wrong, after the name of what was asked for.
+  /// The fault, printed after the name of the symbol.
   package let message: String
   package let hint: String?
 

@@ -3,7 +3,7 @@ package import PlainText
 
 /// Compares an answer with what the ledger has, so that a source that is wrong writes no row.
 package struct QuoteCheck: Sendable {
-  /// The prices to write, and what is to be reported beside them.
+  /// The prices to write, with problems and missing splits.
   package struct Result: Sendable {
     package var rows: [QuoteAnswer.Row] = []
     /// The code that the prices are in.

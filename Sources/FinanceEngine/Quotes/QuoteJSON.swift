@@ -63,7 +63,7 @@ struct QuoteJSON {
     return Int(number.units(minorDigits: 0, .halfEven))
   }
 
-  /// The same bytes, `Infinity` and `NaN` in the place of a value as `null`.
+  /// Returns the bytes with the values `Infinity` and `NaN` replaced by `null`.
   private static func withoutOddNumbers(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for word in ["-Infinity", "Infinity", "NaN"] {
@@ -114,7 +114,7 @@ func quoteDay(_ seconds: Int) -> CalendarDate? {
 }
 
 extension QuoteProblem {
-  /// What a source states about a request that it refuses, in one of the usual members.
+  /// Returns the reason in a refusal, from one of the usual members; nil if it has none.
   package static func words(in bytes: [UInt8]) -> String? {
     do throws(QuoteProblem) {
       let json = try QuoteJSON(bytes)

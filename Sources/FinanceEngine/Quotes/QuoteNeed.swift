@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// One thing whose prices valuation needs: a symbol, or a pair of currencies.
+/// A symbol or a pair of currencies whose prices valuation needs.
 package struct QuoteNeed: Sendable {
-  /// What is known, and what is to be done about it.
+  /// State of the recorded prices.
   package enum State: String, CaseIterable, Sendable {
     /// The ledger has no price.
     case new = "NEW"
@@ -11,11 +11,11 @@ package struct QuoteNeed: Sendable {
     case active = "ACTIVE"
     /// Prices at the beginning, or at the end of something sold, are missing.
     case backfill = "BACKFILL"
-    /// It is no longer held, and all its prices are there.
+    /// The symbol is not held any more, and its prices are complete.
     case closed = "CLOSED"
     /// A person writes its prices.
     case manual = "MANUAL"
-    /// Nothing states where its prices are fetched.
+    /// The settings name no source.
     case noSource = "NO_SOURCE"
   }
 
@@ -28,7 +28,7 @@ package struct QuoteNeed: Sendable {
   package let isRoundTheClock: Bool
   /// The first day on which a price is needed.
   package let first: CalendarDate
-  /// The last one: today, or the day of the last row if it is no longer held.
+  /// The last day on which a price is needed: today, or the last row's day if it was sold.
   package let last: CalendarDate
   package let isHeld: Bool
   package let place: QuotePlace?
@@ -56,7 +56,7 @@ package struct QuoteNeed: Sendable {
     return max(0, all - found)
   }
 
-  /// Whether a price is needed today and the last one is stale, or there is none.
+  /// Whether a price is needed today and the last one is stale or missing.
   package func isStale(on today: CalendarDate) -> Bool {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }
@@ -116,7 +116,7 @@ package struct QuoteNeed: Sendable {
   }
 }
 
-/// From when until when something was held.
+/// Period in which something was held.
 package struct QuoteUse: Equatable, Sendable {
   package var first: CalendarDate
   package var last: CalendarDate
@@ -135,7 +135,7 @@ package struct QuoteUse: Equatable, Sendable {
   }
 }
 
-/// Where prices are wanted from, as far as the settings state it.
+/// Source of prices according to the settings.
 struct QuoteWanted {
   var place: QuotePlace?
   var isManual = false

@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// What valuation needs prices of: each symbol that is or was held, and each pair of currencies.
+/// Symbols and pairs whose prices valuation needs: each symbol that is or was held, and each pair
+/// of currencies.
 package struct QuoteNeeds: Sendable {
   /// Symbols in alphabetical order, then pairs.
   package private(set) var all: [QuoteNeed] = []

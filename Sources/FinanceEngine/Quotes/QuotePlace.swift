@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Where the prices of one symbol or pair are fetched, and under which name.
+/// Source of the prices of one symbol or pair, and its name there.
 package struct QuotePlace: Equatable, Sendable {
   /// A source that is built in.
   package enum BuiltIn: String, CaseIterable, Sendable {
@@ -91,7 +91,7 @@ package struct QuotePlace: Equatable, Sendable {
     return String(url.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" })
   }
 
-  /// The prices in an answer.
+  /// Returns the prices in an answer.
   ///
   /// - Throws: why there are none.
   package func answer(

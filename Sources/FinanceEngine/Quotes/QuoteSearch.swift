@@ -3,7 +3,7 @@ import PlainText
 
 /// Symbols that a source has for a text.
 package enum QuoteSearch {
-  /// A symbol and what it is.
+  /// A symbol with its name, kind and exchange.
   package struct Hit: Equatable, Sendable {
     package let symbol: String
     package let name: String

@@ -5,7 +5,7 @@ import PlainText
 /// tabs.
 struct QuoteTable {
   private let table: DelimitedTable
-  /// Without spaces around names.
+  /// Names of the columns, without surrounding spaces.
   let header: [String]
 
   /// - Throws: `quote-web-page` and `quote-malformed`.
@@ -30,7 +30,8 @@ struct QuoteTable {
   /// The numbers of the rows below the header that are not blank.
   var rows: [Int] { (1..<max(1, table.count)).filter { !table.isBlank($0) } }
 
-  /// The number of the column of one of these names, without regard to case; nil if there is none.
+  /// Returns the index of the column with one of these names, ignoring case; nil if no column has
+  /// it.
   func column(_ names: String...) -> Int? {
     let wanted = names.map { $0.lowercased() }
     return header.firstIndex { wanted.contains($0.lowercased()) }

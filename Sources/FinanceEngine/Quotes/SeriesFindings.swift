@@ -1,10 +1,10 @@
 package import FinanceModel
 package import PlainText
 
-/// What may be wrong with recorded prices: days that are missing, prices that are too old, steps
+/// Possible faults of recorded prices: days that are missing, prices that are too old, steps
 /// like splits, series that are equal, and rates that contradict each other.
 package struct SeriesFindings: Sendable {
-  /// One of them.
+  /// One possible fault.
   package struct Finding: Equatable, Sendable {
     /// Which kind it is.
     package enum Kind: String, Sendable { case gap, stale, split, duplicate, triangle }

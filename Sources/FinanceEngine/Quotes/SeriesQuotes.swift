@@ -3,7 +3,7 @@ package import PlainText
 
 /// The answers of Börse Frankfurt and CoinGecko, and of sources that a person describes.
 package enum SeriesQuotes {
-  /// Bars of Börse Frankfurt: `s`, `t` and `c`; without a currency.
+  /// Returns the bars of Börse Frankfurt: `s`, `t` and `c`; without a currency.
   ///
   /// - Throws: why there are none.
   package static func boerseFrankfurt(
@@ -35,8 +35,8 @@ package enum SeriesQuotes {
     return answer
   }
 
-  /// Prices of a coin. A price at midnight is the last of the day before; others are of a day that
-  /// has not ended.
+  /// Returns the prices of a coin. A price at midnight is the last of the day before; others are of
+  /// a day that has not ended.
   ///
   /// - Throws: why there are none.
   package static func coinGecko(
@@ -66,7 +66,7 @@ package enum SeriesQuotes {
     return answer
   }
 
-  /// The rows of a source that a person describes.
+  /// Returns the prices of a source described in the settings.
   ///
   /// - Throws: why there are none.
   package static func own(

@@ -3,7 +3,7 @@ import PlainText
 
 /// The answer of Yahoo's chart: bars of a day each.
 package enum YahooChart {
-  /// The closing prices as traded, and the splits.
+  /// Returns the closing prices as traded, and the splits.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970; a bar counts if its market has closed.

@@ -24,7 +24,7 @@ extension SlipReading {
     }
   }
 
-  /// At most so many edits are compared.
+  /// Maximum number of removed rows to compare.
   private static let limit = 200
 
   /// Adds the rows that the last commit has with another amount, day or account, and those that

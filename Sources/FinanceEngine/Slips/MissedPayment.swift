@@ -3,17 +3,17 @@ package import PlainText
 /// A payment that a rhythm expects on a day without one.
 package struct MissedPayment: Sendable {
   package let series: Int
-  /// Of the payee.
+  /// Number of the payee.
   package let name: Int
   package let day: CalendarDate
   /// The amounts of the payments before and after the day.
   let amounts: [Int]
-  /// From the least amount of all payments to the greatest.
+  /// Smallest to largest amount of the payments.
   let range: ClosedRange<Int>
 }
 
 extension SlipBooks {
-  /// A rhythm has at least so many payments.
+  /// Minimum number of payments of a rhythm.
   private static let payments = 4
 
   /// The payments that are missing from the rhythm of a payee in an account: where one distance in

@@ -21,7 +21,7 @@ struct MistypedAmounts {
       digits.append(Int(rest % 10))
       rest /= 10
     }
-    // From the last digit on; the first one typed is 0 only before a decimal point.
+    // The last digit comes first; the first typed digit is 0 only before a decimal point.
     let (count, first) = (digits.count, digits.count - 1)
     let mayBeginWithZero = count == decimals + 1
     func add(_ kind: Slip.Kind, _ value: Int, _ count: Int) {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// One thing that may be wrong, and what its repair adds to the intervals between balances.
+/// A possible slip, and the amounts that its repair adds to the intervals between balances.
 package struct Slip: Hashable, Sendable {
   /// The ways to go wrong.
   package enum Kind: Int, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ package struct Slip: Hashable, Sendable {
   /// The thing that is wrong. A set has at most one slip of each.
   package enum Subject: Hashable, Sendable {
     case row(Int)
-    /// By the number of the interval that it ends.
+    /// Balance at the end of the interval of that number.
     case balance(Int)
     /// A payment that a rhythm expects; see ``SlipCandidates/dues``.
     case due(Int)
@@ -19,7 +19,7 @@ package struct Slip: Hashable, Sendable {
     case removed(Int)
   }
 
-  /// What the repair adds to the rows of an interval.
+  /// Amount that the repair adds to the rows of an interval.
   package struct Effect: Hashable, Sendable {
     package let interval: Int
     package let amount: Int
@@ -39,7 +39,7 @@ package struct Slip: Hashable, Sendable {
   /// The equal row that is removed before this one; nil for other slips.
   package let after: Subject?
 
-  /// Nil if the repair changes no interval.
+  /// Creates the slip; nil if the repair changes no interval.
   init?(
     _ kind: Kind, _ subject: Subject, right: Int = 0, day: CalendarDate? = nil, weight: Int,
     after: Subject? = nil, _ first: (interval: Int?, amount: Int),
@@ -65,7 +65,7 @@ package struct Slip: Hashable, Sendable {
     self.after = after
   }
 
-  /// What it adds to an interval; 0 if nothing.
+  /// Returns the amount that the repair adds to an interval; 0 if it does not change it.
   package func amount(in interval: Int) -> Int {
     if effect.interval == interval { return effect.amount }
     if let second, second.interval == interval { return second.amount }
@@ -89,9 +89,9 @@ extension Slip.Kind {
 
 /// Weights are logarithms of frequencies, which sum where frequencies multiply.
 enum SlipWeight {
-  /// What evidence takes off or adds: a slip is eight times as frequent with it.
+  /// Change of the weight by evidence, which makes a slip eight times as frequent.
   static let evidence = 30
-  /// What a row that is removed has more if it has no twin.
+  /// Additional weight of removing a row without a twin.
   static let noTwin = 39
 
   /// 10 log2(count), interpolated between powers of two.

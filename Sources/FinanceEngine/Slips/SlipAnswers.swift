@@ -1,4 +1,4 @@
-/// What explains the differences between balances and rows: an answer for each difference, or one
+/// Explanations of the differences between balances and rows: an answer for each difference, or one
 /// for several that a set of slips explains together.
 package struct SlipAnswers: Sendable {
   /// The sets that explain some intervals that differ.
@@ -9,17 +9,17 @@ package struct SlipAnswers: Sendable {
     package let sets: [SlipSet]
     /// How many sets have as few slips as the first.
     package let fewest: Int
-    /// How many sets of so few slips explain other differences near this one, on average: so many
-    /// are expected by chance, in hundredths.
+    /// Average number of sets of the same size that explain other differences near this one: as
+    /// many are expected by chance, in hundredths.
     package let expected: Int
-    /// How many of the sets are listed: all if few are expected by chance, else those that are
+    /// Number of sets to list: all if few are expected by chance, else those that are
     /// much likelier than chance.
     package let listed: Int
   }
 
-  /// In the order of the intervals.
+  /// Answers in the order of the intervals.
   package private(set) var answers: [Answer] = []
-  /// Sets of up to so many slips were searched.
+  /// Maximum number of slips of the sets that were searched.
   package private(set) var searched = 2
   /// Intervals that differ and were not searched: those after the first ``searchedIntervals``.
   package private(set) var omitted: [Int] = []
@@ -27,16 +27,17 @@ package struct SlipAnswers: Sendable {
   package private(set) var isComplete = true
   package let dues: [MissedPayment]
 
-  /// So many sets are kept of an answer.
+  /// Maximum number of sets kept for an answer.
   package static let kept = 1_000
-  /// At most so many differences are explained.
+  /// Maximum number of differences to explain.
   package static let searchedIntervals = 12
-  /// If more sets of so many slips are expected by chance, in hundredths, they are not listed.
+  /// Number of sets expected by chance, in hundredths, above which sets of that size are not
+  /// listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
   private var search: SlipSearch
   private let differing: [Int]
-  /// For each interval of `differing` the sets that explain it.
+  /// Sets that explain each interval of `differing`.
   private var found: [Int: [SlipSet]] = [:]
   private var fewest: [Int: Int] = [:]
 

@@ -59,9 +59,9 @@ package struct SlipBooks: Sendable {
     }
   }
 
-  /// What the last commit has in place of a row; of a removed row, what it had.
+  /// A row that was changed or removed since the last commit.
   package struct Edit: Sendable {
-    /// The row as it is now; nil if it is not there any more.
+    /// Number of the row now; nil if it was removed.
     package let row: Int?
     package let before: Row
 
@@ -72,15 +72,15 @@ package struct SlipBooks: Sendable {
   }
 
   package let series: [Series]
-  /// In file order, pending ones last.
+  /// Rows in file order, pending ones last.
   package let rows: [Row]
-  /// By series and day. The rows after one balance up to the day of the next are an interval, which
-  /// has the number of that next balance.
+  /// Balances by series and day. The rows after one balance up to the day of the next are an
+  /// interval, which has the number of that next balance.
   package let balances: [Balance]
   package let edits: [Edit]
   /// How much the rows of each interval lack; negative if they have too much.
   package let needs: [Int]
-  /// For each series the intervals that it has.
+  /// Intervals of each series.
   let intervals: [Range<Int>]
 
   /// - Parameter balances: at most one of a series and day.

@@ -112,7 +112,7 @@ struct SlipCandidates {
     for series in books.series.indices { append(moved(number, to: series)) }
   }
 
-  /// What other rows say for the amount, or against it: the other side of a transfer, or those of
+  /// Returns the weight of evidence for the amount: the other side of a transfer, or other rows of
   /// the payee.
   private func evidence(for choice: MistypedAmounts.Choice, _ row: SlipBooks.Row) -> Int {
     let isOfPartner = row.partner.map { books.rows[$0].amount == -choice.right } ?? false
@@ -135,7 +135,7 @@ struct SlipCandidates {
     let (own, other) = (
       books.interval(of: row.series, row.day), books.interval(of: target, row.day)
     )
-    // Without balances of both nothing tells it from a row too many or missing.
+    // Without balances of both accounts it equals a surplus or a missing row.
     guard isLikely || own != nil && other != nil else { return nil }
     let weight =
       kind.weight + SlipWeight.choices(books.series.count - 1)
@@ -229,7 +229,7 @@ struct SlipCandidates {
         guard let right, right != row.day, start <= right else { continue }
         let interval = books.interval(of: row.series, right)
         let isInOrder = isInOrder(number, right, books)
-        // After the last balance it is not told from a row too many.
+        // After the last balance it equals a surplus row.
         guard interval != nil || isInOrder else { continue }
         let slip = Slip(
           kind, .row(number), right: row.amount, day: right,

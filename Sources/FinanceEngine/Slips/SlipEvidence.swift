@@ -1,4 +1,4 @@
-/// What the other rows of a payee say for a repair.
+/// Evidence for a repair from the other rows of a payee.
 struct SlipEvidence {
   private struct Fact: Hashable {
     enum Subject { case amount, series, sign }

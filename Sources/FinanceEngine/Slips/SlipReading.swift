@@ -3,12 +3,13 @@ package import PlainText
 
 /// The transactions ledger as a search for slips needs it, with the rows behind its numbers.
 package struct SlipReading: Sendable {
+  /// Rows and balances in whole minor units.
   package internal(set) var books: SlipBooks
-  /// By series.
+  /// Account and currency of each series.
   package let keys: [AccountCurrencies.Key]
-  /// By row of the books.
+  /// Ledger rows by their numbers in the books.
   package let rows: [Transactions.Row]
-  /// By interval: the row that states its balance.
+  /// Row that states the balance of each interval.
   package let assertions: [Transactions.Row]
   package let meanings: RowMeanings
 
@@ -145,7 +146,7 @@ extension Decimal {
     return mantissa % unit
   }
 
-  /// Nil if it is too large.
+  /// Returns the amount in minor units; nil if it is too large.
   func units(_ digits: Int) -> Int? {
     let units = units(minorDigits: digits, .halfEven)
     guard let amount = Int(exactly: units), abs(amount) < MistypedAmounts.limit else { return nil }

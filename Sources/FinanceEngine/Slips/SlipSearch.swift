@@ -26,15 +26,15 @@ package struct SlipSet: Hashable, Sendable {
 /// The slips of an interval are sorted by what they add to it: a binary search finds one slip, a
 /// walk from both ends two. What a slip adds to a second interval is explained next.
 package struct SlipSearch {
-  /// At most so many slips change one interval.
+  /// Maximum number of slips in one interval.
   package static let inInterval = 2
-  /// A set has at most so many slips.
+  /// Maximum number of slips of a set.
   package static let inAll = 4
 
-  /// So many steps take less than a second.
+  /// Number of steps that takes less than a second.
   package static let allSteps = 5_000_000
 
-  /// A slip, by what it adds to the interval.
+  /// A slip and the amount that it adds to the interval.
   private struct Candidate {
     let amount: Int
     let slip: Slip
@@ -43,7 +43,7 @@ package struct SlipSearch {
   /// An interval that chosen slips change.
   private struct Changed {
     let interval: Int
-    /// What it lacks yet.
+    /// Amount that is still unexplained.
     var lack: Int
     /// How many slips change it.
     var count: Int
@@ -58,7 +58,7 @@ package struct SlipSearch {
   let books: SlipBooks
   let candidates: SlipCandidates
   private var sorted: [Int: [Candidate]] = [:]
-  /// Steps that are left; what is found is not all if there are none.
+  /// Remaining steps; at 0 the search was cut.
   var steps: Int
   /// The most sets that are kept of one interval.
   private let kept: Int
@@ -175,7 +175,7 @@ package struct SlipSearch {
     extend(both)
   }
 
-  /// Nil if the subject has a slip already or an interval too many.
+  /// Returns the choice with the slip; nil if its subject or an interval has too many.
   private func adding(_ slip: Slip, to choice: Choice) -> Choice? {
     for known in choice.slips where known.subject == slip.subject { return nil }
     var next = choice

@@ -30,7 +30,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var quoteMode: QuoteMode?
   package var exchange: String?
   package var yahoo: String?
-  /// Where its prices are fetched: a source, and its symbol there after a colon.
+  /// Source of its prices: a name, and its symbol there after a colon.
   package var source: String?
   /// How many units of the underlying a contract is for; 1 unless the asset is an option.
   package var multiplier: Decimal?

@@ -1,8 +1,8 @@
 /// The codes of findings about prices that are fetched or imported.
 package enum QuoteCode: String, CaseIterable, Sendable {
-  /// There is no program `curl`.
+  /// curl is not installed.
   case curlMissing = "quote-curl-missing"
-  /// No answer came: no connection, no certificate, no time left.
+  /// The server did not answer: no connection, invalid certificate, or timeout.
   case unreachable = "quote-unreachable"
   /// The source answered with an HTTP status that refuses.
   case refused = "quote-refused"
@@ -16,13 +16,13 @@ package enum QuoteCode: String, CaseIterable, Sendable {
   case webPage = "quote-web-page"
   /// An answer or a file that is cut, or of another form than expected.
   case malformed = "quote-malformed"
-  /// The source has no prices of that symbol, or reports an error of its own.
+  /// The source has no prices of that symbol, or reports an error.
   case noData = "quote-no-data"
   /// The answer is about another symbol.
   case symbolDiffers = "quote-symbol-differs"
   /// The prices are in another currency than those of the ledger or the settings.
   case currencyDiffers = "quote-currency-differs"
-  /// Nothing states the currency of the prices.
+  /// The currency of the prices is unknown.
   case currencyMissing = "quote-currency-missing"
   /// The newest price of the answer is more than ten days old.
   case ended = "quote-ended"

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// What `coffer.json` states about prices that are fetched.
+/// Settings for fetching prices.
 package struct QuoteSettings: Codable, Equatable, Sendable {
   /// The person's own sources, which only assets that name them use.
   package var sources: [Source]?
@@ -16,7 +16,7 @@ package struct QuoteSettings: Codable, Equatable, Sendable {
     package enum KeyPlace: String, Codable, CaseIterable, Sendable { case header, query }
 
     package var name: String
-    /// With `{symbol}`, `{isin}`, `{from}`, `{to}` and `{key}` in the place of their values.
+    /// Address with `{symbol}`, `{isin}`, `{from}`, `{to}` and `{key}` for the values.
     package var url: String
     package var form: Form
     /// The names of members from the root of a JSON answer to the list of its rows, with dots

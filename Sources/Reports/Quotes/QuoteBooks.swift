@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The prices of a household, and what it needs prices of.
+/// The prices of a household, and the symbols and pairs that need prices.
 struct QuoteBooks {
   static let needs: [FolderPart] =
     .investments + [.ledger(.values), .ledger(.transactions)]
@@ -43,7 +43,7 @@ struct QuoteBooks {
     return try names.map { needs.all[try match($0, of: "symbol", among: known)] }
   }
 
-  /// From when until when values and transactions are in a currency.
+  /// Returns the period of each currency in values and transactions.
   private static func money(
     _ folder: Folder, _ settings: Settings, until today: CalendarDate
   ) -> [String: QuoteUse] {

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What may be wrong with the prices that are recorded.
+/// Possible faults of recorded prices.
 package struct QuoteCheckReport: Report {
   /// The day that is asked about.
   package struct Query: Sendable {

@@ -6,11 +6,11 @@ package import PlainText
 
 /// Fetches the prices that are missing, and writes them symbol by symbol.
 package struct QuoteFetch {
-  /// What is fetched, and when.
+  /// Symbols to fetch, the time, and the operation.
   package struct Terms: Sendable {
     let now: Timestamp
     let today: CalendarDate
-    /// All if there are none.
+    /// Symbols to fetch; all if empty.
     let symbols: [String]
     let pauseInSeconds: Int
     let op: String
@@ -26,7 +26,7 @@ package struct QuoteFetch {
     }
   }
 
-  /// What became of one symbol.
+  /// Result for one symbol.
   private struct Outcome {
     let need: QuoteNeed
     let days: ClosedRange<CalendarDate>
@@ -90,7 +90,7 @@ package struct QuoteFetch {
         do {
           outcome.rows = try record(outcome.rows, in: folder, as: writer, &written, &found)
         } catch let failure as Failure where outcomes.contains(where: { !$0.rows.isEmpty }) {
-          // What was written before is told.
+          // Earlier symbols were written: the answer shows them.
           found.report(failure.diagnostics)
           isStopped = true
           break

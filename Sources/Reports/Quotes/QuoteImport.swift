@@ -6,7 +6,7 @@ package import PlainText
 
 /// Prices in files, and those of them that the ledger does not have yet.
 package struct QuoteImport: Proposal {
-  /// What is stated about the files, and the operation.
+  /// Facts stated about the files, and the operation.
   package struct Terms: Sendable {
     let symbol: String?
     let currency: String?
@@ -24,13 +24,13 @@ package struct QuoteImport: Proposal {
     }
   }
 
-  /// What the ledger gains.
+  /// New prices, by file and row.
   package struct Outcome {
     fileprivate let files: [FileRow]
     fileprivate let rows: [ImportedQuote]
   }
 
-  /// What one file has.
+  /// Counts of one file.
   fileprivate struct FileRow {
     let file: String
     let symbols: Set<String>
@@ -150,6 +150,6 @@ package struct QuoteImport: Proposal {
       tables: [files, rows], page: page, isRecorded: isRecorded)
   }
 
-  /// Of more rows than these the page shows the last.
+  /// Maximum number of rows on the page; of more rows the last ones are shown.
   private static let shown = 20
 }

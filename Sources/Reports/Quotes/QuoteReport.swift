@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What valuation needs prices of, and how old the last ones are.
+/// Symbols and pairs that need prices, with the age of the last one.
 package struct QuoteReport: Report {
   /// The day that is asked about.
   package struct Query: Sendable {
@@ -49,7 +49,7 @@ package struct QuoteReport: Report {
   /// The answer in every form.
   package let answer: Answer
 
-  /// What is held, and in which currencies.
+  /// The holdings and the money in other currencies.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors.

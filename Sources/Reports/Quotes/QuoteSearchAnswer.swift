@@ -32,8 +32,8 @@ package struct QuoteSearchAnswer {
     }
   }
 
-  /// What the folder knows: assets, and symbols of activities and prices, whose symbol, name or
-  /// ISIN contains the text.
+  /// Returns the matches in the folder: assets, and symbols of activities and prices, whose symbol,
+  /// name or ISIN contains the text.
   ///
   /// - Throws: ``Failure`` if files have errors.
   package static func offline(

@@ -5,7 +5,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// What the prices of one symbol did: by month and by year, and as a picture.
+/// Changes of one symbol's prices by month and year, and a picture.
 package struct QuoteSeriesReport: ChartReport {
   /// Whose prices, of which days, and how they are drawn.
   package struct Query: Sendable {
@@ -25,7 +25,7 @@ package struct QuoteSeriesReport: ChartReport {
   /// A price in units of the last day.
   private typealias Price = (date: CalendarDate, amount: Decimal, quote: String, source: String)
 
-  /// What prices did in a month or a year.
+  /// Change of the prices in a month or a year.
   private struct Period {
     let name: String
     let kind: String
@@ -137,7 +137,7 @@ package struct QuoteSeriesReport: ChartReport {
       minorDigits: 2, isFilled: false)
   }
 
-  /// A picture that stands alone, as SVG.
+  /// A self-contained picture, as SVG.
   package var picture: String { chart.svg() }
 
   /// Periods and prices in every form.

@@ -14,7 +14,7 @@ struct QuoteWeb {
   /// - Parameter pauseInSeconds: the time between two requests to one server.
   init(pauseInSeconds: Int) { self.pauseInSeconds = pauseInSeconds }
 
-  /// The prices that a place answers with.
+  /// Returns the prices of a source.
   ///
   /// - Throws: why there are none.
   mutating func answer(
@@ -38,13 +38,13 @@ struct QuoteWeb {
       let body = try body(WebRequest(url, header: header), of: place.host, now: now)
       return try place.answer(body, now: seconds, today: today)
     } catch {
-      // A key is never shown, whoever repeats it.
+      // A key is never shown, even if the answer repeats it.
       guard !key.isEmpty, error.message.contains(key) else { throw error }
       throw QuoteProblem(error.code, "gave an answer that repeats the key", hint: error.hint)
     }
   }
 
-  /// The bytes that a server answers with.
+  /// Returns the bytes of a server's answer.
   ///
   /// - Throws: why there are none.
   mutating func body(
@@ -100,7 +100,7 @@ struct QuoteWeb {
     }
   }
 
-  /// What a server states about its refusal: in JSON, or as a short line.
+  /// Returns the server's reason for a refusal, from JSON or a short line; blank if unknown.
   private static func words(_ body: [UInt8]) -> String {
     let line = body.prefix { $0 != 0x0A }
     let isShort = !line.isEmpty && line.count <= 160 && line.first != UInt8(ascii: "<")

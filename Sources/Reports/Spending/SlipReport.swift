@@ -6,9 +6,9 @@ import PlainText
 
 /// The slips that explain why balances differ.
 struct SlipReport: Sendable {
-  /// At most so many sets of an answer are shown to people.
+  /// Maximum number of sets on the page.
   private static let shown = 3
-  /// At most so many are given to programs.
+  /// Maximum number of sets in the table.
   private static let given = 20
 
   let rows: [SlipRow]
@@ -17,7 +17,7 @@ struct SlipReport: Sendable {
 
   private var reading: SlipReading { words.reading }
 
-  /// Nil if no balance differs or an amount is too large to be searched.
+  /// Creates the report; nil if no balance differs or an amount is too large to be searched.
   init?(_ records: SpendingRecords, _ household: Household, asOf day: CalendarDate) {
     let (transactions, settings) = (records.transactions, records.settings)
     guard var reading = SlipReading(transactions, settings, asOf: day),
@@ -128,7 +128,7 @@ struct SlipReport: Sendable {
 }
 
 extension Household {
-  /// The transactions of the last commit; nil if there is none or they cannot be read.
+  /// Returns the transactions of the last commit; nil without a commit or if they cannot be read.
   fileprivate func committedTransactions(_ settings: Settings) -> Transactions? {
     let files = folder.committedFiles(["ledgers/transactions.csv", "ledgers/transactions"])
     var sources: [SourceText] = []

@@ -3,17 +3,17 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// One slip of a set that explains a difference, as people and programs read it.
+/// A slip of a set that explains a difference, in words.
 struct SlipRow: Sendable {
   /// The numbers of the answer and of the set in it, from 1.
   let answer, set: Int
   let account, currency: String
   /// The day of the balance that differs first.
   let day: CalendarDate
-  /// What the rows lack on that day; negative if they have too much.
+  /// Amount missing from the rows on that day; negative for a surplus.
   let lack: Decimal?
   let kind, reason, repair: String
-  /// Nil if it is a row that is not there.
+  /// Position of the row; nil for a missing row.
   let position: SourcePosition?
   let id: String
   let right: String
@@ -77,7 +77,7 @@ struct SlipWords {
     decimal(amount, series)?.text(decimalsAtLeast: reading.books.series[series].digits) ?? ""
   }
 
-  /// The row of the ledger; nil if the slip is about one that is not there.
+  /// Returns the row of the ledger; nil for a missing row.
   func row(of slip: Slip) -> Transactions.Row? {
     switch slip.subject {
     case .row(let row): reading.rows[row]
@@ -96,7 +96,7 @@ struct SlipWords {
     }
   }
 
-  /// What is right instead.
+  /// Returns the right value as text.
   func right(_ slip: Slip) -> String {
     switch slip.kind {
     case .sign, .exchanged, .digit, .decimal: plain(slip.right, series(of: slip))

@@ -3,7 +3,7 @@ import Reports
 
 /// Which prices are needed, how old are they, and how are they fetched? See `docs/tools/quotes.md`.
 package struct Quotes: FolderTool {
-  /// What help, completions and the parser are made from.
+  /// Description for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "quotes",
     summary: "show which prices are needed, fetch them, and check them",
