@@ -9,8 +9,11 @@ package import PlainText
 package struct LeftBalance: Sendable {
   /// Name in the history.
   package let name: AccountName
-  /// Sum of the account's rows and the balance before the first; not zero.
+  /// Amount that the successor lacks; not zero. Without a successor, the sum of the account's rows
+  /// and the balance before the first.
   package let amount: Decimal
+  /// Sum of the account's rows and the balance before the first.
+  private let held: Decimal
   /// The first row after the fork; the last row if the rows form a single chain.
   package let place: LedgerPlace
   /// Whether the rows show that two machines recorded on the account.
@@ -43,15 +46,42 @@ package struct LeftBalance: Sendable {
     let rows = ledger.rows(ofAccount: account)
     // An undo can return money to an account that is not in the plan.
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
+    let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
+    let path = next ?? renaming.path
+    let lacking =
+      renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
+    guard lacking.differs(from: .zero, minorDigits: minorDigits) else { return nil }
     self.name = name
-    amount = sum
+    (amount, held) = (lacking, all)
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
     isForked = fork != nil || renaming.twin != nil
     origin = renaming.origin
     opening = chain.opening
     hasTier = plan.tiers.contains { $0.name == name.tier }
-    let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
-    successor = renaming.twin ?? next ?? renaming.origin
+    successor = renaming.twin ?? path.last
+  }
+
+  /// Returns the balance of one account under all its names less that of its last name, so that a
+  /// statement replaces those before it under any name; nil without two names, or on overflow.
+  ///
+  ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
+  private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
+    guard path.count > 1, let target = path.last, let history = ledger.history,
+      let held = history.outcomes[target]?.running
+    else { return nil }
+    let names = Set(path)
+    let rows = history.chronological.filter { names.contains($0.entry.name) }
+    let renamings = rows.map(\.entry).filter { $0.isRenaming && $0.op != nil }
+    // Renamings between two of the names have rows of both.
+    let inner = Dictionary(grouping: renamings) { $0.op }
+      .filter { Set($0.value.map(\.name)).count > 1 }
+    let joined = rows.filter { !$0.entry.isRenaming || inner[$0.entry.op] == nil }.map { row in
+      var entry = row.entry
+      (entry.tierName, entry.accountName) = (target.tier, target.account)
+      return History.Row(entry, at: row.place)
+    }
+    guard let total = History(joined).outcomes[target]?.running else { return nil }
+    do throws(DecimalError) { return try total - held } catch { return nil }
   }
 
   /// Returns the index of the account's last row, from 0, if it undoes the transfer of the whole
@@ -64,19 +94,21 @@ package struct LeftBalance: Sendable {
     return last - rows.lowerBound
   }
 
-  /// Follows the rows that moved the whole balance of an account, until the plan has the account.
+  /// Follows the rows that moved the whole balance of an account, until the plan has the account;
+  /// returns all names, nil if the rows do not lead to the plan.
   private static func successor(
     of name: AccountName, _ history: History, _ plan: Plan
-  ) -> AccountName? {
+  ) -> [AccountName]? {
     let accounts = PlanAccounts(plan)
-    var (name, met) = (name, Set<AccountName>())
+    var (name, met, path) = (name, Set<AccountName>(), [name])
     while met.insert(name).inserted {
       let closing = history.rows.last {
         $0.entry.name == name && $0.entry.balanceAfter.isZero && $0.entry.kind == .manual
       }
       guard let closing, let next = receiver(of: closing.entry, history) else { return nil }
       let places = accounts.places(of: next)
-      if places.count == 1 { return next }
+      path.append(next)
+      if places.count == 1 { return path }
       name = next
     }
     return nil
@@ -102,7 +134,9 @@ package struct LeftBalance: Sendable {
 /// Origin of an account, according to the renamings in the history.
 private struct RenamedAccount {
   /// The account of the plan that it was renamed from, in one or several steps.
-  private(set) var origin: AccountName?
+  var origin: AccountName? { path.last }
+  /// The account's names from its own to that of the origin; empty without one.
+  private(set) var path: [AccountName] = []
   /// The account of the plan to which another machine renamed the same account.
   private(set) var twin: AccountName?
   /// Amount that both accounts received and that counts once; zero without a twin.
@@ -111,10 +145,11 @@ private struct RenamedAccount {
   init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
     guard let history = ledger.history else { return }
     let accounts = PlanAccounts(plan)
-    var (current, met) = (name, Set<AccountName>())
+    var (current, met, names) = (name, Set<AccountName>(), [name])
     while met.insert(current).inserted, let giver = Self.giver(of: current, history) {
+      names.append(giver)
       if accounts.places(of: giver).count == 1 {
-        origin = giver
+        path = names
         return
       }
       if current == name { findTwin(of: name, madeOf: giver, in: ledger, history, accounts) }
@@ -197,7 +232,7 @@ extension LeftBalance {
           successor, balance.amount, after,
           Renaming.description(from: isSameTier ? balance.name.account : balance.name.tier))
         add(
-          balance.name, -balance.amount, .zero,
+          balance.name, -balance.held, .zero,
           Renaming.description(to: isSameTier ? successor.account : successor.tier))
         holding[name] = after
         balances[place] = after
