@@ -6,7 +6,7 @@ package import Console
   /// The only table of tools; every other list of tools is derived from it.
   package static let tools = ToolTable(
     program: "coffer",
-    example: Example("coffer plan-status -C examples/household", "how full is each tier?"),
+    example: Example("coffer plan-status -C examples/household", "show how full each tier is"),
     entries: [
       .init("folder-init", FolderInit.self, "how do I start, and which files does my folder need?"),
       .init(
