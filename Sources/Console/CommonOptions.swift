@@ -7,7 +7,7 @@ package enum Common {
   /// `-C`; read with ``Invocation/folder``.
   package static let folder = Option(
     "folder", short: "C", "DIR", help: "the finance folder",
-    defaultText: "$COFFER_FOLDER, else the nearest one at or above the current directory")
+    defaultText: "$COFFER_FOLDER, else this or the nearest parent directory")
   /// `-f`; read with ``Invocation/format``.
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the output format",
@@ -47,7 +47,7 @@ package enum Common {
     defaultText: "10", parse: seconds(parsing:))
   /// Allows writing through a link that points outside of the folder and is tracked by git.
   package static let followLinks = Switch(
-    "follow-links", help: "write through links that git tracks and that lead out of the folder")
+    "follow-links", help: "write through links out of the folder even if git tracks them")
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "exit with status 1 if something needs attention")

@@ -21,7 +21,8 @@ package struct Snapshot: FolderTool {
         "show the row that would be written; --apply writes it"),
       Example("snapshot -C examples/household", "show the worth of each account"),
       Example(
-        "snapshot series --every year --total -C examples/household", "show the worth of each year"),
+        "snapshot series --every year --total -C examples/household",
+        "show the worth of each year"),
       Example("snapshot chart -C examples/household", "draw the total of all accounts"),
     ],
     verbs: [
