@@ -47,7 +47,7 @@ extension ShortForm {
     case .sell: "add a sale of an asset"
     case .dividend: "add a dividend"
     case .price: "add the price of an asset"
-    case .balance: "compare the bank's balance with the rows, and add a balance assertion"
+    case .balance: "add a balance assertion, and compare it with the rows"
     }
   }
 
