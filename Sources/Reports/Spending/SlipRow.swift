@@ -31,21 +31,21 @@ struct SlipRow: Sendable {
     Column("difference", .money, "the amount by which the rows differ since the balance before") {
       .worth($0.lack, $0.currency.isEmpty ? nil : $0.currency)
     },
-    .text("slip", "the kind of error") { $0.kind },
-    .text("reason", "the error in one sentence") { $0.reason },
+    .text("slip", "the kind of slip") { $0.kind },
+    .text("reason", "the slip in one sentence") { $0.reason },
     .text("file", "the file of the row") { $0.position?.file },
     .integer("line", "the line of the row") { $0.position?.line },
     .text("id", "the id of the row; blank if it has none") { $0.id },
     .text("right", "the correct amount, day, account or currency") { $0.right },
     .text("repair", "the command or the edit that repairs it") { $0.repair },
-    .integer("sets", "the number of sets with as few errors") { $0.sets },
+    .integer("sets", "the number of sets with as few slips") { $0.sets },
     Column("expected", .quantity, "the number of such sets expected by chance") {
       .exact($0.expected)
     },
   ]
 
   static let spec = TableSpec(
-    "slips", "one row for each error of a set that explains a difference", needs: "explain", columns
+    "slips", "one row for each slip of a set that explains a difference", needs: "explain", columns
   )
 }
 

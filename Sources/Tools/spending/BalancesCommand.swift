@@ -10,7 +10,7 @@ enum BalancesCommand {
     description: [
       "The balance is the sum of the account's rows up to --as-of. Rows of kind assertion state the"
         + " balance at the end of their day; the first day that differs is shown.",
-      "With --check the exit status is 1 if an account differs. --explain searches for errors that"
+      "With --check the exit status is 1 if an account differs. --explain searches for slips that"
         + " explain a difference, such as a wrong digit, and shows the repairs.",
     ],
     options: [SummaryCommand.explain.spec, .asOf, .check], tables: BalancesReport.tables,
