@@ -13,8 +13,8 @@ enum YieldCommand {
     defaultText: "account")
   static let method = Option(
     "method", "METHOD",
-    help: "desktop computes in binary floating point, as Reserve Manager does, the desktop app"
-      + " whose file format Coffer shares",
+    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " in binary floating point",
     oneOf: PlanMethod.self, defaultText: "exact")
 
   static let spec = ToolSpec(

@@ -9,8 +9,8 @@ package struct PlanAllocate: FolderTool {
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
     "method", "METHOD",
-    help: "desktop computes as Reserve Manager does, the desktop app whose file format Coffer"
-      + " shares, including its faults",
+    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " including its faults",
     oneOf: PlanMethod.self, defaultText: "exact")
   static let grouping = Option(
     "by", "GROUPING", help: "group rows by this",

@@ -7,8 +7,8 @@ import Reports
 package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",
-    help: "desktop computes as Reserve Manager does, the desktop app whose file format Coffer"
-      + " shares: by tier only",
+    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " by tier only",
     oneOf: PlanMethod.self, defaultText: "exact")
 
   /// The tool's specification for help, completions and the parser.

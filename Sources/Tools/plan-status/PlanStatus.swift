@@ -25,7 +25,7 @@ package struct PlanStatus: FolderTool {
     summary: "show how full each tier of the plan is, its gap and its yield",
     description: [
       "Shows one row per tier, by priority: target, balance, gap, coverage, preferred account.",
-      "apy_pct is read as a nominal yearly rate compounded monthly, as Reserve Manager does, the"
+      "apy_pct is read as a nominal yearly rate compounded monthly, as in Reserve Manager, the"
         + " desktop app whose file format Coffer shares. If plan.apy_is of coffer.json is"
         + " effective, it is read as the effective yearly yield. true_apy_pct is the effective"
         + " yearly yield. The yearly yield is balance times rate.",
