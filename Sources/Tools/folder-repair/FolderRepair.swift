@@ -26,9 +26,9 @@ package struct FolderRepair: FolderTool {
     name: "folder-repair",
     summary: "repair a finance folder where the repair is certain, and restore earlier plans",
     description: [
-      "Completes a change that a tool recorded but did not finish; converts CR LF to LF and"
-        + " semicolons of a spreadsheet to commas; adds a missing final line feed; removes byte"
-        + " order marks and duplicate rows with the same id. Everything that is not certain is"
+      "Completes a change that a tool recorded but did not finish. Converts CR LF to LF, and"
+        + " semicolons of a spreadsheet to commas. Adds a missing final line feed. Removes byte"
+        + " order marks, and duplicate rows with the same id. Everything that is not certain is"
         + " left unchanged.",
       "--ids changes nothing else: each row without an id gets one that is derived from its content"
         + " and is the same on every machine.",

@@ -18,9 +18,10 @@ enum RunwayCommand {
     name: "runway",
     summary: "show how long the reserves last without income",
     description: [
-      "A month's spending is drawn on its first day, the first today: from CASH and SAVINGS"
-        + " accounts by lowest rate, then from matured terms, then from SECURITIES and CRYPTO,"
-        + " and last from terms that have not matured. Accounts given with --order come first.",
+      "A month's spending is drawn on its first day, the first time today. It is drawn from CASH"
+        + " and SAVINGS accounts by lowest rate, then from matured terms, then from SECURITIES"
+        + " and CRYPTO, and last from terms that have not matured. Accounts given with --order"
+        + " come first.",
       "Without --spending the monthly spending is measured: the 10th, 50th and 90th percentiles of"
         + " the full months of the transactions ledger.",
     ],

@@ -84,8 +84,8 @@ enum QuoteFiles {
   static let spec = ToolSpec(
     name: "import", summary: "import prices from files",
     description: [
-      "Reads Yahoo charts saved from a browser, CSV files of Yahoo, Stooq, Portfolio Performance"
-        + " and pricehist, exchange rates of the European Central Bank as CSV or XML, and price"
+      "Reads Yahoo charts saved from a browser; CSV files of Yahoo, Stooq, Portfolio Performance"
+        + " and pricehist; exchange rates of the European Central Bank as CSV or XML; and price"
         + " lines of hledger, Ledger and Beancount. A day that already has a price keeps it."
     ],
     operands: [files.spec],

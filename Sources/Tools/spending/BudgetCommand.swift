@@ -21,9 +21,9 @@ enum BudgetCommand {
         + " contains the longest leading part of its category.",
       "'move 50 Groceries Eating' adds a row to ledgers/budgets.csv. 'void ID' or 'void last'"
         + " cancels a row. Without --apply the change is only shown.",
-      "The expected spending of a period is the amount spent, the bills still due, and your usual"
-        + " spending from this day to the end of a period, measured in your own earlier"
-        + " periods.",
+      "The expected spending of a period is the sum of the amount spent, the bills still due, and"
+        + " your usual spending in the rest of the period. The usual spending is measured in"
+        + " your own earlier periods.",
     ],
     operands: [words.spec],
     options: [
