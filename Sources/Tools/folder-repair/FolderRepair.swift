@@ -24,7 +24,7 @@ package struct FolderRepair: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-repair",
-    summary: "repair a finance folder where the repair is certain, and restore earlier plans",
+    summary: "make safe repairs in a finance folder, and restore earlier plans",
     description: [
       "Completes a change that a tool recorded but did not finish. Converts CR LF to LF, and"
         + " semicolons of a spreadsheet to commas. Adds a missing final line feed. Removes byte"

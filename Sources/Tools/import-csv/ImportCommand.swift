@@ -20,11 +20,11 @@ enum ImportCommand {
     "until", "DATE", help: "ignore rows after this day", parse: Common.date(parsing:))
   static let match = Option<String>(
     "match", "ID",
-    help: "rows typed by hand: ID is the same row as in the file (all or none also apply)",
+    help: "the row typed by hand that equals a row of the file; or all, or none",
     repeats: true)
   static let transfers = Option<String>(
     "transfers", "ID",
-    help: "transfers between own accounts: ID is one side of a transfer (all or none also apply)",
+    help: "a side of a transfer between own accounts, to be joined; or all, or none",
     repeats: true)
   static let undo = Switch("undo", help: "undo an import; by default the last one")
 

@@ -25,7 +25,7 @@ package struct PlanMerge: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-merge",
-    summary: "merge plans by content, and settle what a merge left open",
+    summary: "merge plans by content, and settle balances after a merge",
     description: [
       "Without --driver, --ours and --theirs the plan is compared with its history, and accounts"
         + " that a merge or rebase left unsettled are shown. If git has conflicts, the files"

@@ -15,7 +15,7 @@ enum BudgetCommand {
 
   static let spec = ToolSpec(
     name: "budgets",
-    summary: "show what is left in each budget, and move money between budgets",
+    summary: "show the rest of each budget, and move money between budgets",
     description: [
       "Budgets are listed in spending.budgets of coffer.json. A row belongs to the budget that"
         + " contains the longest leading part of its category.",
