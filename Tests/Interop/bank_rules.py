@@ -35,6 +35,25 @@ ING_PAYMENTS = ("iso-8859-1", """
         fields date, , description, , , amount, currency""")
 
 RULES = {
+    "actual-account": ("utf-8", """
+        skip 1
+        fields , date, description, , , amount"""),
+    "gnucash-simple": ("utf-8", """
+        skip 1
+        fields date, , , description, , , , amount"""),
+    "hledger-register": ("utf-8", """
+        skip 1
+        fields , date, , description, where, amount
+        if %where expenses
+            skip"""),
+    "homebank": ("utf-8", """
+        separator ;
+        skip 1
+        decimal-mark ,
+        fields , date, , , description, , amount"""),
+    "money-manager-ex": ("utf-8", """
+        skip 1
+        fields , date, , , , description, , amount, currency"""),
     "ing-nl": ("utf-8", """
         separator ;
         skip 1
@@ -392,6 +411,9 @@ UNREADABLE = {
     "ghostfolio": COMPUTED,
     "ghostfolio-2021": COMPUTED,
     "interactive-brokers": "has tables of other columns between its rows",
+    **dict.fromkeys(
+        ("actual", "beancount", "firefly-iii", "gnucash", "hledger", "ynab"),
+        "has payments of several rows and accounts, which rules of one row cannot join"),
     "interactive-brokers-flex": "states sums before fees, and rules cannot add",
     "postfinance": 'has cells such as ="2024-01-01", which hledger refuses',
     "postfinance-2023": 'has cells such as ="CHF", which hledger refuses',

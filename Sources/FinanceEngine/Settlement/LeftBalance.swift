@@ -2,18 +2,21 @@ package import FinanceModel
 package import PlainText
 
 /// Balance on an account that one machine renamed or removed while another recorded on it. The plan
-/// no longer has the account, so no balance contains the money.
+/// no longer has the account, so no balance contains the money; or a person who chose between two
+/// versions kept the account beside its new name, so two balances contain it.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro
 package struct LeftBalance: Sendable {
   /// Name in the history.
   package let name: AccountName
-  /// Amount that the successor lacks; not zero. Without a successor, the sum of the account's rows
-  /// and the balance before the first.
+  /// Amount that the successor lacks; zero only if the plan has the account. Without a successor,
+  /// the sum of the account's rows and the balance before the first.
   package let amount: Decimal
-  /// Sum of the account's rows and the balance before the first.
-  private let held: Decimal
+  /// Sum of the account's rows and the balance before the first; not zero.
+  package let held: Decimal
+  /// Location in the plan; nil if the plan no longer has the account.
+  package let planned: PlanAccounts.Place?
   /// The first row after the fork; the last row if the rows form a single chain.
   package let place: LedgerPlace
   /// Whether the rows show that two machines recorded on the account.
@@ -29,7 +32,8 @@ package struct LeftBalance: Sendable {
   /// plan no longer has that account.
   let origin: AccountName?
 
-  /// Creates the balance; nil if the account's rows sum to zero.
+  /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account
+  /// and its rows do not show that it was renamed while another machine recorded on it.
   ///
   /// - Parameter account: the account's number in the ledger.
   /// - Complexity: linear in the account's rows; in all rows if two machines recorded on it.
@@ -48,9 +52,10 @@ package struct LeftBalance: Sendable {
     let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
     let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
     let path = next ?? renaming.path
-    let lacking =
-      renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
-    guard lacking.differs(from: .zero, minorDigits: minorDigits) else { return nil }
+    let lacking = renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
+    planned = PlanAccounts(plan).places(of: name).first
+    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : next != nil
+    else { return nil }
     self.name = name
     (amount, held) = (lacking, all)
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
@@ -236,6 +241,7 @@ extension LeftBalance {
           Renaming.description(to: isSameTier ? successor.account : successor.tier))
         holding[name] = after
         balances[place] = after
+        if let own = balance.planned { balances[own] = .zero }
       } catch {
         throw MoveRefusal([
           MoveFinding(

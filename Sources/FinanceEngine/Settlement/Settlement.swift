@@ -9,7 +9,7 @@ package import PlainText
 package struct Settlement: Sendable {
   /// Unsettled balances in the order of the plan.
   package private(set) var unsettled: [UnsettledBalance]
-  /// Balances that two machines recorded on accounts removed from the plan.
+  /// Balances that two machines recorded on accounts removed from the plan, or renamed and kept.
   package private(set) var left: [LeftBalance] = []
   /// Balances of removed accounts whose rows form a single chain; git shows who removed the
   /// account.
@@ -41,7 +41,14 @@ package struct Settlement: Sendable {
       guard let balance else { continue }
       if balance.isForked { left.append(balance) } else { removed.append(balance) }
     }
-    unsettled = comparison.balances.filter { !$0.isExplained(minorDigits: minorDigits) }
+    let hasRenamings = ledger.history?.rows.contains { $0.entry.isRenaming } ?? false
+    for balance in hasRenamings ? comparison.balances : [] {
+      left += LeftBalance(account: balance.number, of: plan, in: ledger, minorDigits: minorDigits)
+        .map { [$0] } ?? []
+    }
+    let kept = Set(left.map(\.name))
+    unsettled = comparison.balances
+      .filter { !$0.isExplained(minorDigits: minorDigits) && !kept.contains($0.name) }
       .map { balance in
         let repeated = ledger.history?.repeated.filter { $0.entry.name == balance.name }
         return UnsettledBalance(

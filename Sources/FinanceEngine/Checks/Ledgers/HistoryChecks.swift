@@ -87,9 +87,10 @@ private func finding(
 ) -> LedgerFinding {
   LedgerFinding(
     severity, .fork, of: .history,
-    "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' is no longer in "
-      + "the plan, but another machine changed its balance: its rows sum to "
-      + left.amount.text(decimals: minorDigits, .halfEven), at: left.place,
+    "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' "
+      + (left.planned == nil ? "is no longer in the plan" : "was renamed and is still in the plan")
+      + ", but another machine changed its balance: its rows sum to "
+      + left.held.text(decimals: minorDigits, .halfEven), at: left.place,
     column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }
 
