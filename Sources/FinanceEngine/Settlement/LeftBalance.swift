@@ -14,9 +14,9 @@ package struct LeftBalance: Sendable {
   /// the sum of the account's rows and the balance before the first.
   package let amount: Decimal
   /// Sum of the account's rows and the balance before the first; not zero.
-  package let held: Decimal
+  private let held: Decimal
   /// Location in the plan; nil if the plan no longer has the account.
-  package let planned: PlanAccounts.Place?
+  private let planned: PlanAccounts.Place?
   /// The first row after the fork; the last row if the rows form a single chain.
   package let place: LedgerPlace
   /// Whether the rows show that two machines recorded on the account.
@@ -31,6 +31,13 @@ package struct LeftBalance: Sendable {
   /// The account of the plan that this one was renamed from; nil if it was not renamed, or if the
   /// plan no longer has that account.
   let origin: AccountName?
+
+  /// Whether the plan has the account beside the one that it was renamed to.
+  package var isPlanned: Bool { planned != nil }
+
+  /// Amount that is wrong: that of the account if the plan has it, otherwise that which its
+  /// successor lacks.
+  package var open: Decimal { isPlanned ? held : amount }
 
   /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account
   /// and its rows do not show that it was renamed while another machine recorded on it.

@@ -43,8 +43,9 @@ package struct Settlement: Sendable {
     }
     let hasRenamings = ledger.history?.rows.contains { $0.entry.isRenaming } ?? false
     for balance in hasRenamings ? comparison.balances : [] {
-      left += LeftBalance(account: balance.number, of: plan, in: ledger, minorDigits: minorDigits)
-        .map { [$0] } ?? []
+      let kept = LeftBalance(
+        account: balance.number, of: plan, in: ledger, minorDigits: minorDigits)
+      if let kept { left.append(kept) }
     }
     let kept = Set(left.map(\.name))
     unsettled = comparison.balances

@@ -75,7 +75,7 @@ package struct SettlingAnswer {
     }
 
     init(_ left: LeftBalance, isMoved: Bool) {
-      (name, planned, running) = (left.name, nil, left.amount)
+      (name, planned, running) = (left.name, nil, left.open)
       (cause, remedy, isSet, rows) = (.renamed, .ask, isMoved, [])
       hasTier = left.hasTier
     }

@@ -88,9 +88,9 @@ private func finding(
   LedgerFinding(
     severity, .fork, of: .history,
     "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' "
-      + (left.planned == nil ? "is no longer in the plan" : "was renamed and is still in the plan")
+      + (left.isPlanned ? "was renamed and is still in the plan" : "is no longer in the plan")
       + ", but another machine changed its balance: its rows sum to "
-      + left.held.text(decimals: minorDigits, .halfEven), at: left.place,
+      + left.open.text(decimals: minorDigits, .halfEven), at: left.place,
     column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }
 
