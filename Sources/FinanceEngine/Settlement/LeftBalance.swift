@@ -74,7 +74,8 @@ package struct LeftBalance: Sendable {
   }
 
   /// Returns the balance of one account under all its names less that of its last name, so that a
-  /// statement replaces those before it under any name; nil without two names, or on overflow.
+  /// statement replaces those before it under any name; nil without two names, if more than one of
+  /// them began without a renaming, or on overflow.
   ///
   ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
   private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
@@ -83,11 +84,15 @@ package struct LeftBalance: Sendable {
     else { return nil }
     let names = Set(path)
     let rows = history.chronological.filter { names.contains($0.entry.name) }
-    let renamings = rows.map(\.entry).filter { $0.isRenaming && $0.op != nil }
-    // Renamings between two of the names have rows of both.
-    let inner = Dictionary(grouping: renamings) { $0.op }
-      .filter { Set($0.value.map(\.name)).count > 1 }
-    let joined = rows.filter { !$0.entry.isRenaming || inner[$0.entry.op] == nil }.map { row in
+    // The rows of a renaming between two of the names, or of its undo.
+    let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
+      .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
+    let isOne =
+      path.filter { name in
+        rows.first { $0.entry.name == name }.map { inner[$0.entry.op] == nil } ?? true
+      }.count <= 1
+    guard isOne else { return nil }
+    let joined = rows.filter { inner[$0.entry.op] == nil }.map { row in
       var entry = row.entry
       (entry.tierName, entry.accountName) = (target.tier, target.account)
       return History.Row(entry, at: row.place)
