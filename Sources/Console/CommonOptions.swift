@@ -50,7 +50,7 @@ package enum Common {
     "follow-links", help: "write through links out of the folder that git tracks")
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
-    "check", help: "end with status 1 when something wants attention")
+    "check", help: "end with status 1 when something needs attention")
   /// Implemented by ``StandardStreams``.
   package static let color = Option(
     "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,

@@ -28,7 +28,7 @@ struct FishCompletionTests {
         complete -c orchard -s h -l help -d 'show all help and end; -h shows one screen of it'
         complete -c orchard -l version -d 'show the version and end'
         complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l check -d 'end with \#
-        status 1 when something wants attention'
+        status 1 when something needs attention'
         complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l table -x -a 'trees \#
         rows' -d 'the table that csv, tsv and jsonl carry'
         complete -c orchard -n '__fish_seen_subcommand_from pick' -s r -l ripeness -x -a 'green \#

@@ -29,7 +29,7 @@ struct ManPageTests {
         List the trees.
         .TP
         \fB\-\-check\fR
-        end with status 1 when something wants attention
+        end with status 1 when something needs attention
         .TP
         \fB\-\-table\fR \fINAME\fR
         the table that csv, tsv and jsonl carry (trees or rows; default: the main one)
@@ -138,7 +138,7 @@ struct ManPageTests {
         done
         .TP
         \fB1\fR
-        something wants attention, only with \-\-check
+        something needs attention, only with \-\-check
         .TP
         \fB2\fR
         bad usage or bad input; nothing was written

@@ -18,7 +18,7 @@ struct ZshCompletionTests {
             'pick:note what a tree bore'
           )
           _arguments -s -S -C : \
-            --check'[end with status 1 when something wants attention]' \
+            --check'[end with status 1 when something needs attention]' \
             --table='[the table that csv, tsv and jsonl carry]:NAME:(trees rows)' \
             '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
             '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv tsv json \#
@@ -42,7 +42,7 @@ struct ZshCompletionTests {
               case $line[1] in
                 list)
                   _arguments -s -S : \
-                    --check'[end with status 1 when something wants attention]' \
+                    --check'[end with status 1 when something needs attention]' \
                     --table='[the table that csv, tsv and jsonl carry]:NAME:(trees rows)' \
                     '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
                     '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv \#

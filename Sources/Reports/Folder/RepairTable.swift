@@ -8,7 +8,7 @@ package enum RepairTable {
 
   private static let columns: [Column<Row>] = [
     .text("file", "the file's name in the folder") { $0.file },
-    .text("action", "mended, left, keep, apply or restored") { $0.action },
+    .text("action", "repaired, left, keep, apply or restored") { $0.action },
     .text("detail", "what is done, or why it is left") { $0.detail },
   ]
 
@@ -26,7 +26,7 @@ package enum RepairTable {
 
   /// The repairs of a folder in every form.
   static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
-    let part = Part(action: "mended", heading: nil, files: repairs.files)
+    let part = Part(action: "repaired", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
       "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded, and to be ")completed"
     }

@@ -38,7 +38,7 @@ package struct AttentionReport: Report {
 
   /// The columns of the table.
   package static let attention = TableSpec(
-    "attention", "one row for each matter, none if nothing wants attention", columns)
+    "attention", "one row for each matter, none if nothing needs attention", columns)
 
   /// The most lines shown. Old rows are the last topic and may be dropped.
   private static let most = 5

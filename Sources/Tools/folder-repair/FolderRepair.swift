@@ -23,7 +23,7 @@ package struct FolderRepair: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-repair",
-    summary: "mend in a finance folder what is certain, and restore earlier plans",
+    summary: "repair in a finance folder what is certain, and restore earlier plans",
     description: [
       "Completes a change that a tool recorded and did not finish; turns CR LF into LF and the"
         + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"
@@ -43,7 +43,7 @@ package struct FolderRepair: FolderTool {
     ],
     tables: [RepairTable.repairs, BackupTable.backups],
     examples: [
-      Example("folder-repair -C examples/household", "what would be mended?"),
+      Example("folder-repair -C examples/household", "what would be repaired?"),
       Example("folder-repair -C examples/household --restore", "which versions are kept?"),
     ],
     seeAlso: ["folder-check", "folder-init"])
@@ -71,7 +71,7 @@ package struct FolderRepair: FolderTool {
       if let way = try invocation(resolve) {
         .resolution(way)
       } else {
-        .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .mending)
+        .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
       }
     return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
   }
