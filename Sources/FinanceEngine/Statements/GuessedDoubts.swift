@@ -86,7 +86,7 @@ extension GuessedColumns {
     where !used.contains(column)
       && (meanings[column] == .foreign || meanings[column] == .tax)
     {
-      reasons.append("\(title(column)) is left out: it is no money of the account")
+      reasons.append("\(title(column)) is left out: it is not money of the account")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }

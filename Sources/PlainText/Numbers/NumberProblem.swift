@@ -3,16 +3,16 @@ package enum NumberProblem: Error, Equatable, Sendable {
   case blank
   /// A text that cannot be recognized as a number.
   case malformed
-  /// Clearly intended as a number, such as "+5", ".5", "5." or "1e3"; `corrected` is the corrected
+  /// A number with another spelling, such as "+5", ".5", "5." or "1e3"; the value is the corrected
   /// number.
   case misspelled(corrected: String)
-  /// Digits in groups, such as "5,000"; `corrected` is the number without them.
+  /// Digits in groups, such as "5,000"; the value is the number without groups.
   case grouping(corrected: String)
-  /// A comma before the decimals, such as "12,5"; `corrected` has the point.
+  /// A comma before the decimals, such as "12,5"; the value has the point.
   case decimalComma(corrected: String)
   /// More than 18 digits after the point; the value is their number.
   case tooManyDecimals(Int)
-  /// Beyond the greatest or least ``Decimal``.
+  /// A number beyond the greatest or least ``Decimal``.
   case range
 
   /// The predicate of the message, as in "quantity '12,5' is not a number".

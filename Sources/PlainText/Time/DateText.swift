@@ -2,7 +2,7 @@
 package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
-  /// Clearly one date, written differently, such as "2026/1/5"; `corrected` is the corrected date.
+  /// A date in another form, such as "2026/1/5"; the value is the corrected date.
   case misspelled(corrected: String)
   /// The year 0000.
   case noSuchYear

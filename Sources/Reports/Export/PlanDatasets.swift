@@ -31,7 +31,7 @@ struct PlanDatasets {
       ColumnSpec("apy_pct", .number, "yearly rate, as written; plan.apy_is says how it is read"),
       ColumnSpec("weight", .number, "its share of new money against the others"),
       ColumnSpec("cap", .money, "the most it may hold"),
-      ColumnSpec("preferred", .flag, "whether the tier's money comes to it first"),
+      ColumnSpec("preferred", .flag, "whether the tier's money goes to it first"),
       ColumnSpec("notes", .text, "a remark"),
     ])
 

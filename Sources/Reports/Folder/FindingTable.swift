@@ -23,7 +23,7 @@ package enum FindingTable {
       $0.position?.line
     },
     .integer("column", "the column in bytes, from 1") { $0.position?.column },
-    .text("hint", "how to repair it") { $0.diagnostic.hint },
+    .text("hint", "how to fix it") { $0.diagnostic.hint },
     .text("rule", "the rule that found it") { $0.finding.rule },
   ]
 

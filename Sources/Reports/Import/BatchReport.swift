@@ -18,7 +18,7 @@ package struct BatchReport: Report {
   private static let columns: [Column<ImportBatch>] = [
     .text("batch", "its name") { $0.name },
     .integer("rows", "the rows that it wrote, openings and assertions too") { $0.rows },
-    .integer("live", "those that count as they were written") { $0.live },
+    .integer("live", "rows that count as written") { $0.live },
     .text("accounts", "the accounts, with semicolons between them") {
       $0.accounts.joined(separator: "; ")
     },

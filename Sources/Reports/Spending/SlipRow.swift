@@ -24,7 +24,7 @@ struct SlipRow: Sendable {
 
   static let columns: [Column<SlipRow>] = [
     .integer("answer", "the number of the difference") { $0.answer },
-    .integer("set", "the rank of the set among those that explain it") { $0.set },
+    .integer("set", "the rank of the set among the sets that explain it") { $0.set },
     .text("account", "the account whose balance differs") { $0.account },
     .text("currency", "the currency of the difference") { $0.currency },
     .date("date", "the day of the balance that differs") { $0.day },

@@ -49,7 +49,7 @@ package struct ValueHistoryReport: Report {
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "history", "one row for each row of the ledger, by moment, those that do not count too",
+    "history", "one row for each row of the ledger, by moment, including rows that do not count",
     columns)
 
   private let rows: Table

@@ -37,7 +37,7 @@ package struct ExportCSV: FolderTool {
       "One dataset as CSV, TSV, JSON, SQL for SQLite, or a workbook; or all into a folder, with a"
         + " description of every column.",
       "A ledger's cells are exported as they were written. Rows that do not count are left out:"
-        + " those that were voided or only void another, and repeats. --raw gives every row.",
+        + " voided rows, rows that only void another, and repeats. --raw gives every row.",
       "positions, lots, disposals and income are as holdings tells them on the evening of --as-of,"
         + " series as snapshot tells it.",
     ],

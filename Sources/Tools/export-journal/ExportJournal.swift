@@ -17,8 +17,8 @@ package struct ExportJournal: FolderTool {
     summary: "write the folder as a journal for hledger, ledger, Beancount or QIF programs",
     description: [
       "Activities with their lots and costs, cash, statements, transactions, values, the plan's"
-        + " tiers and prices, up to the evening of --as-of. Every entry comes to zero to the last"
-        + " digit, and each account is told by one record, as holdings --net-worth counts.",
+        + " tiers and prices, up to the evening of --as-of. Every entry sums exactly to zero."
+        + " One record decides the balance of each account, as in holdings --net-worth.",
       "Names of accounts and assets are changed where a format refuses them; the original stands"
         + " beside, so that it can be read back.",
       "What holdings refuses is refused here; --lenient goes on as holdings does.",

@@ -13,7 +13,7 @@ package struct FolderInit: Tool {
       throw UsageProblem("the name of the folder is empty", hint: "write . for the current folder")
     })
   static let starter = Option(
-    "starter", "NAME", help: "the plan to begin with where there is none",
+    "starter", "NAME", help: "the plan to create if the folder has none",
     oneOf: PlanStarter.self, defaultText: "empty")
   static let hook = Switch(
     "hook", help: "make git run folder-check before each commit and after each merge")

@@ -23,7 +23,7 @@ package struct FolderRepair: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-repair",
-    summary: "repair in a finance folder what is certain, and restore earlier plans",
+    summary: "repair a finance folder if the result is certain, and restore earlier plans",
     description: [
       "Completes a change that a tool recorded and did not finish; turns CR LF into LF and the"
         + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"

@@ -23,9 +23,9 @@ enum RiskCommand {
     description: [
       "Accounts with values in 24 months or more grow as they did in their past, drawn in blocks of"
         + " months; others by the mean_pct and volatility_pct that coffer.json states, else by"
-        + " their rate for certain. Contributions and recurring items go where forecast plan"
-        + " sends them.",
-      "Bands are percentiles of many paths; the error of drawing them is told beside them. The same"
+        + " their rate, which is then constant. Contributions and recurring items go where forecast"
+        + " plan sends them.",
+      "Bands are percentiles of many paths; their sampling error is shown. The same"
         + " seed gives the same figures on every machine.",
       "With --backtest the bands are drawn at each past month's end too, and held against what"
         + " came.",

@@ -10,8 +10,8 @@ package struct ImportCSV: FolderTool {
     name: "import-csv",
     summary: "import statements of banks and brokers, again and again",
     description: [
-      "Shows the rows of the files that the ledgers do not have yet, those that they have, and what"
-        + " is missing between them. Files may overlap and come in any order: each row is imported"
+      "Shows which rows of the files are new, which the ledgers already have, and which are missing"
+        + " between them. Files may overlap and come in any order: each row is imported"
         + " once. Without --apply nothing is written.",
       "The layout is recognized by the header, the account by its number among the aliases of"
         + " coffer.json.",

@@ -6,7 +6,7 @@ import Reports
 enum DetectCommand {
   static let name = Operand<String>(
     "NAME", help: "the name of a series: only this one", arity: .optional)
-  static let isNew = Switch("new", help: "only what goes on and is no bill or item yet")
+  static let isNew = Switch("new", help: "only ongoing payments that are not a bill or item yet")
   static let dearer = Switch(
     "dearer", help: "only what got more expensive in the last twelve months")
   static let explain = Switch("explain", help: "show the rows")

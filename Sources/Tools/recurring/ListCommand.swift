@@ -19,8 +19,8 @@ enum ListCommand {
     name: "list",
     summary: "show what is late, what is due next, and what it costs a month and a year",
     description: [
-      "Items of recurring.json and bills of coffer.json: first those that are late, then what is"
-        + " due in the next days, then the others, and what they sum to.",
+      "Items of recurring.json and bills of coffer.json: first the late ones, then what is"
+        + " due in the next days, then the others, and their sums.",
       "A row of the transactions pays a bill if account, payee and direction are the bill's, at"
         + " most five days and 20 % away; each row pays one bill at most. With --check the status"
         + " is 1 when something is late.",

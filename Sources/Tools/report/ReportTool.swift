@@ -25,7 +25,7 @@ package struct ReportTool: FolderTool {
       "Changes are counted from the evening of --from, by default the last of the year before, to"
         + " that of --to, by default --as-of.",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-      "--pdf has chromium print the page, or WeasyPrint where there is no chromium.",
+      "--pdf has chromium print the page, or WeasyPrint if chromium is missing.",
     ],
     options: [
       sections.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output, .privacy, .quiet,

@@ -13,7 +13,7 @@ enum FlowCommand {
     name: "flow",
     summary: "write down what was put in or taken out",
     description: [
-      "The account is worth that much more from then on, until its next value; it is no gain."
+      "The account is worth that much more from then on, until its next value; it is not a gain."
     ],
     operands: [account.spec, amount.spec], options: Recorder.options,
     tables: [ValueProposal.rows],

@@ -8,8 +8,8 @@ enum HistoryCommand {
     name: "history",
     summary: "show every value as it was written down, with ids and corrections",
     description: [
-      "Every row of the values ledger by moment, those that were replaced or taken back too, with"
-        + " the id of what did so. Rows of accounts up to their deletion are hidden."
+      "Every row of the values ledger by moment, including replaced and voided rows, with the"
+        + " id of the row that did so. Rows of accounts up to their deletion are hidden."
     ],
     operands: [SeriesCommand.accounts.spec], options: [.from, .to],
     tables: [ValueHistoryReport.spec],

@@ -17,7 +17,7 @@ enum LifeCommand {
       Example("snapshot open 'Rainy day' 2500 -C examples/household", "what would be written?")),
     spec(
       .close, "take an account out of today's total",
-      "All it is worth is taken out, which is no loss; its past stays.",
+      "All it is worth is taken out, which is not a loss; its past stays.",
       Example("snapshot close 'Tagesgeld Köln' -C examples/household", "what would be written?")),
     spec(
       .reopen, "put back what closing an account took out",

@@ -12,7 +12,7 @@ package struct Snapshot: FolderTool {
         + " row by row, type the worth every week or every year, and see the whole grow. Each value"
         + " is a row of ledgers/values.csv, with its moment; nothing is written without --apply.",
       "A first value counts as money put in, closing takes it out: neither is a gain or a loss."
-        + " With --flow, growth and saving are told apart.",
+        + " With --flow, growth and saving are shown separately.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
