@@ -37,7 +37,7 @@ struct ColumnTable {
     case .voids: "the `id` of a row"
     case .timestamp: "timestamp"
     case .moment: "timestamp, or a date"
-    case .source: "text that is no number"
+    case .source: "text that is not a number"
     case .date: "date"
     case .time: "time"
     case .text: "text"
