@@ -27,7 +27,7 @@ package enum StarterFiles {
     | file | what it is |
     |---|---|
     | `reserve_manager.json` | the plan: tiers, their targets, and the accounts that fill them |
-    | `coffer.json` | settings, all optional: `"plan": {"currency": "EUR"}`, say |
+    | `coffer.json` | settings, all optional, such as `"plan": {"currency": "EUR"}` |
     | `ledgers/*.csv` | what happened, a row each; rows are only ever added |
     | `snapshots/` | made from the ledgers, and can be made again; not in git |
     | `.coffer/` | this machine's lock and backups; not in git |
@@ -55,7 +55,7 @@ package enum StarterFiles {
     ## Two machines
 
     git keeps the rows of both. But two equal rows without an `id`, one typed on each machine,
-    become one when they are merged: a coffee for 3.20 on each, say. Write what tells them apart
+    become one when they are merged, such as a coffee for 3.20 on each. Write the difference
     into `time` or `note`. Give rows that you typed an id before you commit them; the hook of
     `\(named("folder-init")) --hook` names those without.
 
