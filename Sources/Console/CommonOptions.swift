@@ -7,50 +7,50 @@ package enum Common {
   /// `-C`; read with ``Invocation/folder``.
   package static let folder = Option(
     "folder", short: "C", "DIR", help: "the finance folder",
-    defaultText: "$COFFER_FOLDER, else this one or the nearest above")
+    defaultText: "$COFFER_FOLDER, else this or the nearest parent directory")
   /// `-f`; read with ``Invocation/format``.
   package static let format = Option(
-    "format", short: "f", "FORMAT", help: "the form of the answer",
+    "format", short: "f", "FORMAT", help: "the output format",
     oneOf: OutputFormat.self, defaultText: "text")
   /// `-f` for a tool whose answer is not a document: every form but HTML.
   package static let plainFormat = Option(
-    "format", short: "f", "FORMAT", help: "the form of the answer",
+    "format", short: "f", "FORMAT", help: "the output format",
     choices: OutputFormat.plain.map(\.rawValue), defaultText: "text", parse: { $0 })
   /// Abbreviates `--format json`; the last of both counts.
   package static let json = Switch(
-    "json", help: "the same as --format json", standsFor: ("format", "json"))
+    "json", help: "short for --format json", standsFor: ("format", "json"))
   /// Read with ``Invocation/table``; its choices are the described tables.
   package static let table = Option(
-    "table", "NAME", help: "the table that csv, tsv and jsonl carry", defaultText: "the main one")
+    "table", "NAME", help: "the table to print as csv, tsv or jsonl", defaultText: "the main table")
   /// `-o`; implemented by ``StandardStreams``.
   package static let output = Option(
-    "output", short: "o", "FILE", help: "write the answer to this file; - is standard output",
+    "output", short: "o", "FILE", help: "write the output to this file; - means standard output",
     parse: path(parsing:))
   /// Read with ``Invocation/today``.
   package static let asOf = Option(
-    "as-of", "DATE", help: "answer as on this day, such as 2026-03-31", defaultText: "today",
+    "as-of", "DATE", help: "report as of this day, such as 2026-03-31", defaultText: "today",
     parse: date(parsing:))
   /// The first day of a span; read with ``Invocation/firstDay()``.
   package static let from = Option(
-    "from", "DATE", help: "the first day that counts", parse: NamedPeriod.bound(parsing:))
+    "from", "DATE", help: "the first day to include", parse: NamedPeriod.bound(parsing:))
   /// The last day of a span; read with ``Invocation/lastDay()``.
   package static let to = Option(
-    "to", "DATE", help: "the last day that counts", parse: NamedPeriod.bound(parsing:))
+    "to", "DATE", help: "the last day to include", parse: NamedPeriod.bound(parsing:))
   /// Writes the change instead of only showing it.
-  package static let apply = Switch("apply", help: "write what is otherwise only shown")
+  package static let apply = Switch("apply", help: "write the change instead of only showing it")
   /// A remark written with the change.
   package static let note = Option<String>(
-    "note", "TEXT", help: "a remark to write with it", defaultText: "what the tool says of it")
+    "note", "TEXT", help: "a note to record with the change", defaultText: "made by the tool")
   /// Maximum time to wait for another tool that is writing, in seconds; the default is ten.
   package static let wait = Option(
-    "wait", "SECONDS", help: "how long to wait for another tool that is writing",
+    "wait", "SECONDS", help: "seconds to wait for another tool that is writing",
     defaultText: "10", parse: seconds(parsing:))
   /// Allows writing through a link that points outside of the folder and is tracked by git.
   package static let followLinks = Switch(
-    "follow-links", help: "write through links out of the folder that git tracks")
+    "follow-links", help: "write through links out of the folder even if git tracks them")
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
-    "check", help: "end with status 1 when something needs attention")
+    "check", help: "exit with status 1 if something needs attention")
   /// Implemented by ``StandardStreams``.
   package static let color = Option(
     "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
@@ -58,16 +58,17 @@ package enum Common {
   /// Implemented by ``StandardStreams``; affects text only.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
   /// `-q`; implemented by ``StandardStreams``.
-  package static let quiet = Switch("quiet", short: "q", help: "no warnings and no notes")
+  package static let quiet = Switch("quiet", short: "q", help: "hide warnings and notes")
   /// Enables documented fallbacks.
   package static let lenient = Switch(
-    "lenient", help: "turn errors that have a documented fallback into warnings")
+    "lenient", help: "turn errors with a documented fallback into warnings")
 
   static let help = Switch(
-    "help", short: "h", help: "show all help and end; -h shows one screen of it")
-  static let version = Switch("version", help: "show the version and end")
+    "help", short: "h", help: "show the full help and exit; -h shows one screen")
+  static let version = Switch("version", help: "show the version and exit")
   static let generate = Option<String>(
-    "generate", "KIND", help: "show a rendering of this description, or names to offer, and end",
+    "generate", "KIND",
+    help: "print this description in another form, or names for completion, and exit",
     choices: Generated.allCases.map(\.rawValue) + NameKind.allCases.map(\.rawValue))
 
   @Sendable private static func path(parsing text: String) throws(UsageProblem) -> String {

@@ -3,7 +3,8 @@ package import PlainText
 extension Common {
   /// The option `--at`; read with ``Invocation/moment()``.
   package static let at = Option(
-    "at", "TIME", help: "the moment: 2026-03-31T18:00:00+02:00, 2026-03-31T18:00, or a day at noon",
+    "at", "TIME",
+    help: "the moment: 2026-03-31T18:00:00+02:00, 2026-03-31T18:00, or a date (noon, local time)",
     defaultText: "now",
     parse: { text throws(UsageProblem) in
       do throws(TimestampProblem) {

@@ -3,8 +3,8 @@ package import PlainText
 extension Common {
   /// The name of the operation that a run proposes or writes.
   package static let op = Option<String>(
-    "op", "ID", help: "the name of this operation, for a retry or a script",
-    defaultText: "a fresh one",
+    "op", "ID", help: "the name of this operation, for retries and scripts",
+    defaultText: "a new name",
     parse: { text throws(UsageProblem) in
       guard Identifier.isValid(op: text) else {
         throw UsageProblem(

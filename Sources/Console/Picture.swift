@@ -1,7 +1,7 @@
 extension Common {
   /// Writes a picture to a file instead of the answer; read with ``Invocation/picture()``.
   package static let svg = Option<String>(
-    "svg", "FILE", help: "write a picture to this file; - is standard output")
+    "svg", "FILE", help: "write a picture to this file; - means standard output")
 }
 
 extension OptionSpec {

@@ -4,8 +4,8 @@ import PlainText
 /// A column of a report: its name, its kind, its meaning, and the cell of a row. The title, the
 /// JSON member and the schema are derived from these.
 ///
-///     .date("due", "the day it should be full") { $0.due }
-///     Column("share", .share, "its part of each unit") { .number($0.share.text) }
+///     .date("due", "the day by which the tier should be full") { $0.due }
+///     Column("share", .share, "the part of each unit") { .number($0.share.text) }
 struct Column<Row>: Sendable {
   let spec: ColumnSpec
   private let value: Value

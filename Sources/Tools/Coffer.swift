@@ -6,7 +6,7 @@ package import Console
   /// The only table of tools; every other list of tools is derived from it.
   package static let tools = ToolTable(
     program: "coffer",
-    example: Example("coffer plan-status -C examples/household", "how full is each tier?"),
+    example: Example("coffer plan-status -C examples/household", "show how full each tier is"),
     entries: [
       .init("folder-init", FolderInit.self, "how do I start, and which files does my folder need?"),
       .init(
@@ -21,17 +21,17 @@ package import Console
         "plan-set", PlanSet.self, "how do I change the plan and the settings without an editor?"),
       .init(
         "plan-merge", PlanMerge.self,
-        "how do I merge plans of two machines, and which balances did a merge leave unsettled?"),
+        "how do I merge plans of two machines, and which balances are unsettled after a merge?"),
       .init("holdings", Holdings.self, "what do I hold, what is it worth, and what did it earn?"),
       .init(
         "spending", Spending.self,
-        "what is left this month, where did the rest go, and what may I spend today?"),
+        "what is left this month, where did the rest go, and how much can I spend today?"),
       .init(
         "recurring", Recurring.self,
         "what is due, what do subscriptions cost a year, and what got more expensive?"),
       .init(
         "ledger-add", LedgerAdd.self,
-        "how do I type a purchase, a salary, a trade or a price, and correct it?"),
+        "how do I add a purchase, a salary, a trade or a price, and correct it?"),
       .init(
         "import-csv", ImportCSV.self,
         "how do I get my bank's statements into the ledgers, each month, and what is missing?"
@@ -47,7 +47,7 @@ package import Console
       .init(
         "export-journal", ExportJournal.self,
         "how do I export everything to hledger, Ledger, Beancount or a QIF program?"),
-      .init("report", ReportTool.self, "what does all of it look like, on one page?"),
+      .init("report", ReportTool.self, "what does everything look like on one page?"),
       .init("folder-check", FolderCheck.self, "is the folder valid, and are its files consistent?"),
       .init(
         "folder-repair", FolderRepair.self,

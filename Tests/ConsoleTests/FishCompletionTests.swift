@@ -16,21 +16,21 @@ struct FishCompletionTests {
         what a tree bore'
         complete -c orchard -s C -l folder -x -a '(__fish_complete_directories)' -d 'the \#
         finance folder'
-        complete -c orchard -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the form \#
-        of the answer'
-        complete -c orchard -l json -d 'the same as --format json'
-        complete -c orchard -s o -l output -r -F -d 'write the answer to this file; - is \#
+        complete -c orchard -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the \#
+        output format'
+        complete -c orchard -l json -d 'short for --format json'
+        complete -c orchard -s o -l output -r -F -d 'write the output to this file; - means \#
         standard output'
-        complete -c orchard -l as-of -x -d 'answer as on this day, such as 2026-03-31'
+        complete -c orchard -l as-of -x -d 'report as of this day, such as 2026-03-31'
         complete -c orchard -l color -x -a 'auto always never' -d 'when to use colour'
         complete -c orchard -l privacy -d 'hide amounts in text'
-        complete -c orchard -s q -l quiet -d 'no warnings and no notes'
-        complete -c orchard -s h -l help -d 'show all help and end; -h shows one screen of it'
-        complete -c orchard -l version -d 'show the version and end'
-        complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l check -d 'end with \#
-        status 1 when something needs attention'
+        complete -c orchard -s q -l quiet -d 'hide warnings and notes'
+        complete -c orchard -s h -l help -d 'show the full help and exit; -h shows one screen'
+        complete -c orchard -l version -d 'show the version and exit'
+        complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l check -d 'exit \#
+        with status 1 if something needs attention'
         complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l table -x -a 'trees \#
-        rows' -d 'the table that csv, tsv and jsonl carry'
+        rows' -d 'the table to print as csv, tsv or jsonl'
         complete -c orchard -n '__fish_seen_subcommand_from pick' -s r -l ripeness -x -a 'green \#
         ripe rotten' -d 'how ripe the fruit is'
         complete -c orchard -n '__fish_seen_subcommand_from pick' -s b -l basket -x -d 'a \#
@@ -50,15 +50,15 @@ struct FishCompletionTests {
       equals: #"""
         # fish completion of gate
         complete -c gate -f
-        complete -c gate -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the form of the \#
-        answer'
-        complete -c gate -l json -d 'the same as --format json'
-        complete -c gate -s q -l quiet -d 'no warnings and no notes'
+        complete -c gate -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the output \#
+        format'
+        complete -c gate -l json -d 'short for --format json'
+        complete -c gate -s q -l quiet -d 'hide warnings and notes'
         complete -c gate -l color -x -a 'auto always never' -d 'when to use colour'
-        complete -c gate -s o -l output -r -F -d 'write the answer to this file; - is standard \#
-        output'
-        complete -c gate -s h -l help -d 'show all help and end; -h shows one screen of it'
-        complete -c gate -l version -d 'show the version and end'
+        complete -c gate -s o -l output -r -F -d 'write the output to this file; - means \#
+        standard output'
+        complete -c gate -s h -l help -d 'show the full help and exit; -h shows one screen'
+        complete -c gate -l version -d 'show the version and exit'
         complete -c gate -F
 
         """#)

@@ -25,32 +25,32 @@ struct HelpTextTests {
           pick  note what a tree bore
 
         options:
-          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else this
-                               one or the nearest above)
-          -f, --format FORMAT  the form of the answer (text, csv, tsv, json, jsonl or
-                               html; default: text)
-              --json           the same as --format json
-          -o, --output FILE    write the answer to this file; - is standard output
-              --as-of DATE     answer as on this day, such as 2026-03-31 (default:
+          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else this or
+                               the nearest parent directory)
+          -f, --format FORMAT  the output format (text, csv, tsv, json, jsonl or html;
+                               default: text)
+              --json           short for --format json
+          -o, --output FILE    write the output to this file; - means standard output
+              --as-of DATE     report as of this day, such as 2026-03-31 (default:
                                today)
               --color WHEN     when to use colour (auto, always or never; default: auto)
               --privacy        hide amounts in text
-          -q, --quiet          no warnings and no notes
-          -h, --help           show all help and end; -h shows one screen of it
-              --version        show the version and end
+          -q, --quiet          hide warnings and notes
+          -h, --help           show the full help and exit; -h shows one screen
+              --version        show the version and exit
 
         exit status:
           0  done
           1  something needs attention, only with --check
           2  bad usage or bad input; nothing was written
-          3  something could not be written
+          3  a write failed
 
         environment:
-          COFFER_FOLDER  the finance folder where --folder is not given
+          COFFER_FOLDER  the finance folder if --folder is not given
           COFFER_NOW     a timestamp that replaces the clock, such as
                          2026-03-31T09:00:00+01:00
-          COLUMNS        the width of text, in place of the terminal's own
-          NO_COLOR       no colour where it is set and not empty
+          COLUMNS        the width of text output, instead of the terminal's width
+          NO_COLOR       no colour if set and not empty
 
         more examples:
           orchard list --check
@@ -83,7 +83,7 @@ struct HelpTextTests {
       help.hasPrefix("usage: orchard list [OPTION]...\n\nList the trees.\n\n  orchard list -"))
     expect(
       help.contains(
-        "      --table NAME     the table that csv, tsv and jsonl carry (trees or rows;\n"))
+        "      --table NAME     the table to print as csv, tsv or jsonl (trees or rows;\n"))
     let pick = try require(Orchard.spec.verb(named: "pick"))
     expect(
       Generated.help.rendering(of: pick).contains(

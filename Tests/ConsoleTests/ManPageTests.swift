@@ -29,10 +29,10 @@ struct ManPageTests {
         List the trees.
         .TP
         \fB\-\-check\fR
-        end with status 1 when something needs attention
+        exit with status 1 if something needs attention
         .TP
         \fB\-\-table\fR \fINAME\fR
-        the table that csv, tsv and jsonl carry (trees or rows; default: the main one)
+        the table to print as csv, tsv or jsonl (trees or rows; default: the main table)
         .SS "orchard pick"
         .PP
         Note what a tree bore.
@@ -62,19 +62,19 @@ struct ManPageTests {
         .SH OPTIONS
         .TP
         \fB\-C\fR, \fB\-\-folder\fR \fIDIR\fR
-        the finance folder (default: $COFFER_FOLDER, else this one or the nearest above)
+        the finance folder (default: $COFFER_FOLDER, else this or the nearest parent directory)
         .TP
         \fB\-f\fR, \fB\-\-format\fR \fIFORMAT\fR
-        the form of the answer (text, csv, tsv, json, jsonl or html; default: text)
+        the output format (text, csv, tsv, json, jsonl or html; default: text)
         .TP
         \fB\-\-json\fR
-        the same as \-\-format json
+        short for \-\-format json
         .TP
         \fB\-o\fR, \fB\-\-output\fR \fIFILE\fR
-        write the answer to this file; \- is standard output
+        write the output to this file; \- means standard output
         .TP
         \fB\-\-as\-of\fR \fIDATE\fR
-        answer as on this day, such as 2026\-03\-31 (default: today)
+        report as of this day, such as 2026\-03\-31 (default: today)
         .TP
         \fB\-\-color\fR \fIWHEN\fR
         when to use colour (auto, always or never; default: auto)
@@ -83,17 +83,17 @@ struct ManPageTests {
         hide amounts in text
         .TP
         \fB\-q\fR, \fB\-\-quiet\fR
-        no warnings and no notes
+        hide warnings and notes
         .TP
         \fB\-h\fR, \fB\-\-help\fR
-        show all help and end; \-h shows one screen of it
+        show the full help and exit; \-h shows one screen
         .TP
         \fB\-\-version\fR
-        show the version and end
+        show the version and exit
         .SH OUTPUT
         .PP
-        The answer goes to standard output. Text is for people and may change; csv, tsv, json \#
-        and jsonl are promises: fields are only ever added.
+        The answer is written to standard output. Text is for people and may change. The formats \#
+        csv, tsv, json and jsonl are stable: fields are only added.
         .SS "Table trees"
         .PP
         a row for each tree
@@ -122,16 +122,16 @@ struct ManPageTests {
         .SH ENVIRONMENT
         .TP
         \fBCOFFER_FOLDER\fR
-        the finance folder where \-\-folder is not given
+        the finance folder if \-\-folder is not given
         .TP
         \fBCOFFER_NOW\fR
         a timestamp that replaces the clock, such as 2026\-03\-31T09:00:00+01:00
         .TP
         \fBCOLUMNS\fR
-        the width of text, in place of the terminal\(aqs own
+        the width of text output, instead of the terminal\(aqs width
         .TP
         \fBNO_COLOR\fR
-        no colour where it is set and not empty
+        no colour if set and not empty
         .SH "EXIT STATUS"
         .TP
         \fB0\fR
@@ -144,7 +144,7 @@ struct ManPageTests {
         bad usage or bad input; nothing was written
         .TP
         \fB3\fR
-        something could not be written
+        a write failed
         .SH EXAMPLES
         .PP
         every tree, one line each
@@ -172,11 +172,11 @@ struct ManPageTests {
         .EE
         .SH DIAGNOSTICS
         .PP
-        Findings go to standard error as \(aqfile:line:column: severity: message [code]\(aq, \#
-        with the line, a mark below the part that is meant, and a hint. The column counts bytes \#
-        from 1. Codes are stable; their first word names the stage that speaks.
+        Findings are written to standard error as \(aqfile:line:column: severity: message \#
+        [code]\(aq, with the line, a mark below the place, and a hint. The column counts bytes \#
+        from 1. Codes are stable; their first word names the stage that reports the finding.
         .PP
-        Where the answer is JSON each finding is one object on a line of its own, with the keys \#
+        If the output is JSON, each finding is one JSON object per line, with the keys \#
         severity, code, message, file, line, column and hint.
         .SH "SEE ALSO"
         \fBholdings\fR(1),

@@ -22,12 +22,13 @@ struct ShortHelpTextTests {
           pick  note what a tree bore
 
         options:
-              --as-of DATE  answer as on this day, such as 2026-03-31
+              --as-of DATE  report as of this day, such as 2026-03-31
 
-        and in every tool: -C DIR, -f FORMAT, --json, -o FILE, --color WHEN, --privacy,
-        -q, -h, --version
+        common options: -C DIR, -f FORMAT, --json, -o FILE, --color WHEN, --privacy, -q,
+        -h, --version
 
-        'orchard --help' shows everything. 'orchard VERB -h' shows a verb.
+        'orchard --help' shows the full help. 'orchard VERB -h' shows the help of a
+        verb.
 
         """#)
   }
@@ -37,7 +38,7 @@ struct ShortHelpTextTests {
     let help = FakeTerminal().run(Orchard.self, "pick", "-h").output
     expect(help.contains("operands:\n  TREE   the tree's name\n  KILOS  what it bore\n"))
     expect(help.contains("--ripeness STATE  how ripe the fruit is (green, ripe or rotten)\n"))
-    expect(help.hasSuffix("'orchard pick --help' shows everything.\n"))
+    expect(help.hasSuffix("'orchard pick --help' shows the full help.\n"))
     expect(!help.contains("exit status"))
   }
 

@@ -23,7 +23,7 @@ struct SpecJSONTests {
               "name": "format",
               "short": "f",
               "placeholder": "FORMAT",
-              "help": "the form of the answer",
+              "help": "the output format",
               "choices": ["text", "csv", "tsv", "json", "jsonl", "html"],
               "default": "text",
               "repeats": false
@@ -32,7 +32,7 @@ struct SpecJSONTests {
               "name": "json",
               "short": null,
               "placeholder": null,
-              "help": "the same as --format json",
+              "help": "short for --format json",
               "choices": [],
               "default": null,
               "repeats": false
@@ -41,7 +41,7 @@ struct SpecJSONTests {
               "name": "quiet",
               "short": "q",
               "placeholder": null,
-              "help": "no warnings and no notes",
+              "help": "hide warnings and notes",
               "choices": [],
               "default": null,
               "repeats": false
@@ -59,7 +59,7 @@ struct SpecJSONTests {
               "name": "output",
               "short": "o",
               "placeholder": "FILE",
-              "help": "write the answer to this file; - is standard output",
+              "help": "write the output to this file; - means standard output",
               "choices": [],
               "default": null,
               "repeats": false
@@ -68,7 +68,7 @@ struct SpecJSONTests {
               "name": "help",
               "short": "h",
               "placeholder": null,
-              "help": "show all help and end; -h shows one screen of it",
+              "help": "show the full help and exit; -h shows one screen",
               "choices": [],
               "default": null,
               "repeats": false
@@ -77,7 +77,7 @@ struct SpecJSONTests {
               "name": "version",
               "short": null,
               "placeholder": null,
-              "help": "show the version and end",
+              "help": "show the version and exit",
               "choices": [],
               "default": null,
               "repeats": false

@@ -29,7 +29,7 @@ struct WordingTests {
         exit status:
           0  done
           2  bad usage or bad input; nothing was written
-          3  something could not be written
+          3  a write failed
 
         """))
     for (name, isListed) in [("list", true), ("pick", false)] {
@@ -44,7 +44,7 @@ struct WordingTests {
     expect(help(options: [.folder]).contains("  COFFER_FOLDER  "))
     expect(help(verbs: [verb([.folder])]).contains("  COFFER_FOLDER  "))
     expect(!help(options: [.check]).contains("COFFER_FOLDER"))
-    expect(help().contains("  NO_COLOR    no colour where it is set and not empty\n"))
+    expect(help().contains("  NO_COLOR    no colour if set and not empty\n"))
   }
 
   @Test("a synopsis says whether a verb must be named")

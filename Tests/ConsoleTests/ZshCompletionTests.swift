@@ -18,20 +18,20 @@ struct ZshCompletionTests {
             'pick:note what a tree bore'
           )
           _arguments -s -S -C : \
-            --check'[end with status 1 when something needs attention]' \
-            --table='[the table that csv, tsv and jsonl carry]:NAME:(trees rows)' \
+            --check'[exit with status 1 if something needs attention]' \
+            --table='[the table to print as csv, tsv or jsonl]:NAME:(trees rows)' \
             '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
-            '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv tsv json \#
+            '(-f --format)'{-f+,--format=}'[the output format]:FORMAT:(text csv tsv json \#
         jsonl html)' \
-            --json'[the same as --format json]' \
-            '(-o --output)'{-o+,--output=}'[write the answer to this file; - is standard \#
+            --json'[short for --format json]' \
+            '(-o --output)'{-o+,--output=}'[write the output to this file; - means standard \#
         output]:FILE:_files' \
-            --as-of='[answer as on this day, such as 2026-03-31]:DATE: ' \
+            --as-of='[report as of this day, such as 2026-03-31]:DATE: ' \
             --color='[when to use colour]:WHEN:(auto always never)' \
             --privacy'[hide amounts in text]' \
-            '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
-            '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
-            --version'[show the version and end]' \
+            '(-q --quiet)'{-q,--quiet}'[hide warnings and notes]' \
+            '(-h --help)'{-h,--help}'[show the full help and exit; -h shows one screen]' \
+            --version'[show the version and exit]' \
             '1: :->verb' \
             '*::: :->operands'
           case $state in
@@ -42,20 +42,20 @@ struct ZshCompletionTests {
               case $line[1] in
                 list)
                   _arguments -s -S : \
-                    --check'[end with status 1 when something needs attention]' \
-                    --table='[the table that csv, tsv and jsonl carry]:NAME:(trees rows)' \
+                    --check'[exit with status 1 if something needs attention]' \
+                    --table='[the table to print as csv, tsv or jsonl]:NAME:(trees rows)' \
                     '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
-                    '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv \#
+                    '(-f --format)'{-f+,--format=}'[the output format]:FORMAT:(text csv \#
         tsv json jsonl html)' \
-                    --json'[the same as --format json]' \
+                    --json'[short for --format json]' \
                     '(-o --output)'{-o+,--output=}'[write the answer to this file; - is \#
         standard output]:FILE:_files' \
-                    --as-of='[answer as on this day, such as 2026-03-31]:DATE: ' \
+                    --as-of='[report as of this day, such as 2026-03-31]:DATE: ' \
                     --color='[when to use colour]:WHEN:(auto always never)' \
                     --privacy'[hide amounts in text]' \
-                    '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
-                    '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
-                    --version'[show the version and end]'
+                    '(-q --quiet)'{-q,--quiet}'[hide warnings and notes]' \
+                    '(-h --help)'{-h,--help}'[show the full help and exit; -h shows one screen]' \
+                    --version'[show the version and exit]'
                   ;;
                 pick)
                   _arguments -s -S : \
@@ -66,17 +66,17 @@ struct ZshCompletionTests {
                     '(-w --wet)'{-w,--wet}'[it rained]' \
                     '(-d --dew)'{-d,--dew}'[there was dew]' \
                     '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
-                    '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv \#
+                    '(-f --format)'{-f+,--format=}'[the output format]:FORMAT:(text csv \#
         tsv json jsonl html)' \
-                    --json'[the same as --format json]' \
+                    --json'[short for --format json]' \
                     '(-o --output)'{-o+,--output=}'[write the answer to this file; - is \#
         standard output]:FILE:_files' \
-                    --as-of='[answer as on this day, such as 2026-03-31]:DATE: ' \
+                    --as-of='[report as of this day, such as 2026-03-31]:DATE: ' \
                     --color='[when to use colour]:WHEN:(auto always never)' \
                     --privacy'[hide amounts in text]' \
-                    '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
-                    '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
-                    --version'[show the version and end]' \
+                    '(-q --quiet)'{-q,--quiet}'[hide warnings and notes]' \
+                    '(-h --help)'{-h,--help}'[show the full help and exit; -h shows one screen]' \
+                    --version'[show the version and exit]' \
                     '1:TREE: ' \
                     '2::KILOS: '
                   ;;
@@ -101,15 +101,15 @@ struct ZshCompletionTests {
         #compdef gate
         _gate() {
           _arguments -s -S : \
-            '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv tsv json \#
+            '(-f --format)'{-f+,--format=}'[the output format]:FORMAT:(text csv tsv json \#
         jsonl html)' \
-            --json'[the same as --format json]' \
-            '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
+            --json'[short for --format json]' \
+            '(-q --quiet)'{-q,--quiet}'[hide warnings and notes]' \
             --color='[when to use colour]:WHEN:(auto always never)' \
-            '(-o --output)'{-o+,--output=}'[write the answer to this file; - is standard \#
+            '(-o --output)'{-o+,--output=}'[write the output to this file; - means standard \#
         output]:FILE:_files' \
-            '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
-            --version'[show the version and end]' \
+            '(-h --help)'{-h,--help}'[show the full help and exit; -h shows one screen]' \
+            --version'[show the version and exit]' \
             '1:ACT: ' \
             '*:FILE:_files'
         }

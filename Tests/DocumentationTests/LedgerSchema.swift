@@ -40,7 +40,7 @@ struct LedgerSchema {
 
   private func description(of column: LedgerColumn) -> String {
     if column.isRequired, ledger.hasVoids {
-      return column.help + "; blank only in a row that takes back another"
+      return column.help + "; blank only in a row that voids another"
     }
     return column.isReserved ? column.help + "; reserved" : column.help
   }

@@ -37,11 +37,11 @@ enum ManPage {
   ]
 
   private static let diagnostics = [
-    "Findings go to standard error as 'file:line:column: severity: message [code]', with the line,"
-      + " a mark below the part that is meant, and a hint. The column counts bytes from 1. Codes"
-      + " are stable; their first word names the stage that speaks.",
-    "Where the answer is JSON each finding is one object on a line of its own, with the keys "
-      + "severity, code, message, file, line, column and hint.",
+    "Findings are written to standard error as 'file:line:column: severity: message [code]', with"
+      + " the line, a mark below the place, and a hint. The column counts bytes from 1. Codes"
+      + " are stable; their first word names the stage that reports the finding.",
+    "If the output is JSON, each finding is one JSON object per line, with the keys severity, code,"
+      + " message, file, line, column and hint.",
   ]
 
   private static func section(_ title: String) -> String {
@@ -75,8 +75,8 @@ enum ManPage {
 
   private static func output(of spec: ToolSpec) -> String {
     var text = prose([
-      "The answer goes to standard output. Text is for people and may change; csv, tsv, json and "
-        + "jsonl are promises: fields are only ever added."
+      "The answer is written to standard output. Text is for people and may change. The formats"
+        + " csv, tsv, json and jsonl are stable: fields are only added."
     ])
     for table in spec.tables + spec.verbs.flatMap(\.tables) {
       text += ".SS \"Table \(escaped(table.name))\"\n" + prose([table.wholeHelp])

@@ -27,10 +27,10 @@ enum ShortHelpText {
       return form + (option.placeholder.map { " \($0)" } ?? "")
     }
     parts.append(
-      HelpText.wrapped("and in every tool: \(common.joined(separator: ", "))", indent: 0))
-    let verbs = spec.verbs.isEmpty ? "" : " '\(spec.name) VERB -h' shows a verb."
+      HelpText.wrapped("common options: \(common.joined(separator: ", "))", indent: 0))
+    let verbs = spec.verbs.isEmpty ? "" : " '\(spec.name) VERB -h' shows the help of a verb."
     parts.append(
-      HelpText.wrapped("'\(spec.name) --help' shows everything.\(verbs)", indent: 0))
+      HelpText.wrapped("'\(spec.name) --help' shows the full help.\(verbs)", indent: 0))
     return parts.joined(separator: "\n")
   }
 

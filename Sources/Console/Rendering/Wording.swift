@@ -17,19 +17,19 @@ extension ToolSpec {
       all.append(("1", "something needs attention, only with --check"))
     }
     all.append(("2", "bad usage or bad input; nothing was written"))
-    all.append(("3", "something could not be written"))
+    all.append(("3", "a write failed"))
     return all
   }
 
   var environment: [(term: String, meaning: String)] {
     var all: [(term: String, meaning: String)] = []
     if hasFolder {
-      all.append(("COFFER_FOLDER", "the finance folder where --folder is not given"))
+      all.append(("COFFER_FOLDER", "the finance folder if --folder is not given"))
     }
     all.append(
       ("COFFER_NOW", "a timestamp that replaces the clock, such as 2026-03-31T09:00:00+01:00"))
-    all.append(("COLUMNS", "the width of text, in place of the terminal's own"))
-    all.append(("NO_COLOR", "no colour where it is set and not empty"))
+    all.append(("COLUMNS", "the width of text output, instead of the terminal's width"))
+    all.append(("NO_COLOR", "no colour if set and not empty"))
     return all
   }
 

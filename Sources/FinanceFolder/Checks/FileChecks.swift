@@ -4,7 +4,7 @@ import PlainText
 /// Reports a named pipe, a folder, or an unfollowed link in the place of a file or folder that
 /// tools write.
 let fileKinds = FolderRule(
-  "file-kinds", "links and other things in the place of files that tools write"
+  "file-kinds", "links and other special files in place of files that tools write"
 ) { $0.taken }
 
 extension FolderSurvey {
@@ -48,7 +48,7 @@ extension FolderSurvey {
 }
 
 /// Warns if the plan or a ledger has several hard links.
-let hardLinks = FolderRule("hard-links", "a plan or a ledger that has several names") { survey in
+let hardLinks = FolderRule("hard-links", "a plan or a ledger with several hard links") { survey in
   survey.statuses.compactMap { name, status in
     hardLinkWarning(of: name, at: survey.place.path(of: name), status).map {
       FolderFinding($0, about: survey.place.path(of: name))
@@ -124,7 +124,7 @@ private func finding(
 /// Refuses copies that a sync program left: they are never read, and no tool writes while they
 /// exist.
 let conflictCopies = FolderRule(
-  "conflict-copies", "copies that Dropbox, Syncthing, iCloud and the like leave of a file"
+  "conflict-copies", "conflicted copies of Dropbox, Syncthing, iCloud and similar programs"
 ) { survey in
   let copies = SyncCopies(among: survey.names)
   return survey.names.filter(copies.contains).prefix(100).map { name in
@@ -142,13 +142,13 @@ let conflictCopies = FolderRule(
 /// Warns of a recorded change that is incomplete. Refuses one that is blocked by an edit, and a
 /// damaged record.
 let pendingChange = FolderRule(
-  "pending-change", "a change that a tool recorded and did not complete"
+  "pending-change", "a change that a tool recorded but did not complete"
 ) { $0.pending }
 
 /// Refuses merge conflict markers in `.gitattributes`, `.gitignore` and `README.md`. Those in JSON
 /// files and ledgers are reported with their syntax.
 let mergeMarks = FolderRule(
-  "merge-marks", "marks of a merge in .gitattributes, .gitignore and README.md"
+  "merge-marks", "merge markers in .gitattributes, .gitignore and README.md"
 ) { survey in
   survey.texts.flatMap { text in
     text.excerpts(of: marks(in: text.bytes)).map { excerpt in
@@ -180,7 +180,7 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
 /// Refuses ledgers that are empty or invalid CSV: torn rows, quotes, field counts, NUL bytes,
 /// conflict markers, semicolons. Warns of CR LF, a byte order mark and a missing final line feed.
 let csvSyntax = FolderRule(
-  "csv-syntax", "the CSV of ledgers: emptiness, torn rows, quotes, separators, line endings"
+  "csv-syntax", "the CSV of ledgers: empty files, torn rows, quotes, separators, line endings"
 ) { survey in
   survey.ledgers.flatMap { ledger in
     ledger.files.flatMap { FolderFinding.of($0.scan.diagnostics, in: $0.source.file) }
@@ -222,7 +222,7 @@ extension JSONSurvey {
 /// Refuses a ledger that cannot be opened or exists twice. Warns of a CSV file whose name resembles
 /// a ledger's, because it is never read.
 let ledgerFiles = FolderRule(
-  "ledger-files", "ledgers that cannot be opened, are there twice, or have a misspelt name"
+  "ledger-files", "ledgers that cannot be opened, exist twice, or have a misspelt name"
 ) { survey in
   let copies = SyncCopies(among: survey.names)
   let names = survey.names.filter { !copies.contains($0) }

@@ -43,7 +43,7 @@ struct GitSurvey: Sendable {
 /// Warns if a git operation is in progress, because no tool writes then. Notes if git is not
 /// installed, or if the folder is not in a repository or in one that git does not trust.
 let gitState = FolderRule(
-  "git-state", "a merge, rebase or the like that is not ended; a folder without git"
+  "git-state", "an unfinished merge or rebase; a folder without git"
 ) { survey in
   let busy = survey.git.act.map { act in
     FolderFinding(
@@ -66,7 +66,7 @@ let gitState = FolderRule(
 /// Warns if git tracks files of one machine, or if `.gitattributes` or `.gitignore` cannot be read.
 /// Notes the lines that they lack.
 let gitFiles = FolderRule(
-  "git-files", "what .gitattributes and .gitignore lack, and .coffer in git"
+  "git-files", "missing lines of .gitattributes and .gitignore, and .coffer in git"
 ) { survey in
   guard survey.git.isThere else { return [] }
   var findings: [FolderFinding] = []
@@ -144,7 +144,7 @@ private let patterns: [(name: String, lines: [String], code: FolderCode, loss: S
 /// Warns before a commit of rows that have no id and are not in the last commit, at the first row
 /// of each ledger. Prices need no ids.
 let newRowIDs = FolderRule(
-  "new-row-ids", "with --hook: rows without an id that git's last commit has not"
+  "new-row-ids", "with --hook: new rows without an id since git's last commit"
 ) { survey in
   guard survey.git.isThere else { return [] }
   return survey.ledgers.filter { $0.ledger.column("id") != nil }.flatMap {
@@ -175,7 +175,7 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
 /// corrected by hand. The order of rows, their distribution over the ledger's files, the quoting of
 /// fields, and added ids do not count.
 let lostRows = FolderRule(
-  "lost-rows", "rows that ledgers of git's last commit have and today's have not"
+  "lost-rows", "rows that were removed from ledgers since git's last commit"
 ) { survey in
   // During a merge, the last commit is only one side.
   guard survey.git.act == nil else { return [] }

@@ -241,7 +241,7 @@ extension CSVTable {
 
 /// Refuses rows that a merge by lines restored after one side had changed or deleted them.
 package let mergedRows = FolderRule(
-  "merges", "rows that a merge by lines brought back, though one side had changed them"
+  "merges", "rows that a merge by lines restored although one side had changed them"
 ) { survey in
   guard survey.git.isThere else { return [] }
   let texts = Dictionary(

@@ -33,7 +33,7 @@ package struct LedgerColumn: Equatable, Sendable {
   package let isRequired: Bool
   /// Whether the column is kept and exported, but not interpreted.
   package let isReserved: Bool
-  /// The meaning of the column, for schemas and pages: "what the account holds after it".
+  /// The meaning of the column, for schemas and pages: "the balance after the change".
   package let help: String
 
   init(

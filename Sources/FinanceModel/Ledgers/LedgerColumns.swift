@@ -14,10 +14,10 @@ extension Ledger {
   }
 
   private static let id = LedgerColumn(
-    "id", .identifier, "the row's own name; blank in a row written by hand")
+    "id", .identifier, "the id of the row; blank in a row written by hand")
   private static let voids = LedgerColumn(
-    "voids", .voids, "the id of the row that this one cancels or replaces")
-  private static let note = LedgerColumn("note", .text, "a remark")
+    "voids", .voids, "the id of the row that this row voids or replaces")
+  private static let note = LedgerColumn("note", .text, "a note")
   private static let op = LedgerColumn("op", .text, "the operation that the row belongs to")
   private static let time = LedgerColumn(
     "time", .time, "the time of day, hh:mm or hh:mm:ss; blank sorts first")
@@ -34,9 +34,9 @@ extension Ledger {
       "balance_after", .number, required: true, "the account's balance after the change"),
     LedgerColumn(
       "transaction_type", .word(HistoryEntry.Kind.allCases.map(\.rawValue)), required: true,
-      "why it was done"),
-    LedgerColumn("description", .text, "the reason or the note given"),
-    LedgerColumn("user", .text, "who did it"),
+      "the type of change"),
+    LedgerColumn("description", .text, "the reason or the note"),
+    LedgerColumn("user", .text, "the user who recorded it"),
     op,
   ]
 
@@ -48,8 +48,8 @@ extension Ledger {
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn(
       "event", .word(["open", "value", "flow", "close", "reopen", "delete"]), required: true,
-      "what happened"),
-    LedgerColumn("value", .number, "what the account is worth; negative for a debt"),
+      "the event"),
+    LedgerColumn("value", .number, "the worth of the account; negative for a debt"),
     LedgerColumn("currency", .currency, "the currency of value and flow"),
     LedgerColumn("flow", .number, "the amount paid in; negative if it was taken out"),
     note, voids, op,
@@ -61,38 +61,38 @@ extension Ledger {
     time,
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn(
-      "type", .word(ActivityType.allCases.map(\.rawValue)), required: true, "what was done"),
+      "type", .word(ActivityType.allCases.map(\.rawValue)), required: true, "the type of activity"),
     LedgerColumn(
-      "subtype", .word(ActivitySubtype.allCases.map(\.rawValue)), "a finer kind of the type"),
+      "subtype", .word(ActivitySubtype.allCases.map(\.rawValue)), "the subtype of the activity"),
     LedgerColumn("symbol", .symbol, "the asset"),
     LedgerColumn("quantity", .nonNegative, "the number of units"),
     LedgerColumn("unit_price", .nonNegative, "the price of a unit, in currency"),
-    LedgerColumn("amount", .number, "the sum before fee and tax, in currency"),
+    LedgerColumn("amount", .number, "the amount before fee and tax, in currency"),
     LedgerColumn("fee", .nonNegative, "the fee, in currency"),
     LedgerColumn("tax", .nonNegative, "the tax withheld, in currency"),
-    LedgerColumn("currency", .currency, "the currency of all sums of the row"),
+    LedgerColumn("currency", .currency, "the currency of all amounts of the row"),
     LedgerColumn(
       "fx_rate", .nonNegative, "the value of one unit of currency in the account's currency"),
-    LedgerColumn("ratio", .ratio, "of a split: new units to old ones, such as 4:1"),
+    LedgerColumn("ratio", .ratio, "for a split: new units to old units, such as 4:1"),
     LedgerColumn(
       "status", .word(ActivityStatus.allCases.map(\.rawValue)),
-      "whether the row counts: only POSTED does; blank means POSTED"),
-    LedgerColumn("group", .text, "joins the two sides of a transfer"),
+      "the status; only POSTED rows count; blank means POSTED"),
+    LedgerColumn("group", .text, "a name that joins the two sides of a transfer"),
     LedgerColumn(
-      "lots", .text, "the lots that are sold: their ids or dates, with spaces between them"),
-    LedgerColumn("tags", .text, "words of your own"),
+      "lots", .text, "the lots that are sold: their ids or dates, separated by spaces"),
+    LedgerColumn("tags", .text, "your own tags, separated by spaces"),
     note, voids,
-    LedgerColumn("batch", .text, "the import that the row came with"),
+    LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
     LedgerColumn("settle_date", .date, reserved: true, "the day of settlement"),
     LedgerColumn("attachment", .text, reserved: true, "a document"),
     LedgerColumn("member", .text, reserved: true, "a member of the household"),
-    LedgerColumn("schedule", .text, reserved: true, "the schedule it came from"),
+    LedgerColumn("schedule", .text, reserved: true, "the schedule of the row"),
   ]
 
   private static let positionColumns = [
     id,
-    LedgerColumn("date", .date, required: true, "the day at whose end the account held it"),
+    LedgerColumn("date", .date, required: true, "the day at whose end the account held the units"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn("symbol", .symbol, required: true, "the asset; $CASH for cash"),
     LedgerColumn("quantity", .number, required: true, "the number of units"),
@@ -103,13 +103,13 @@ extension Ledger {
 
   private static let priceColumns = [
     LedgerColumn("date", .date, required: true, "the day of the price"),
-    LedgerColumn("base", .symbol, required: true, "what is priced: a symbol or a currency"),
-    LedgerColumn("quote", .currency, required: true, "the currency that it is priced in"),
+    LedgerColumn("base", .symbol, required: true, "the symbol or currency that is priced"),
+    LedgerColumn("quote", .currency, required: true, "the currency of the price"),
     LedgerColumn("amount", .nonNegative, required: true, "the price of one unit, as traded"),
     LedgerColumn("source", .source, "the source of the price; MANUAL beats all others"),
     LedgerColumn(
       "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
-      "the figure of the day; blank means close; only closes are used"),
+      "the kind of price; blank means close; only close is used"),
   ]
 
   private static let transactionColumns = [
@@ -117,23 +117,23 @@ extension Ledger {
     LedgerColumn("date", .date, required: true, "the day of the booking"),
     time,
     LedgerColumn("account", .account, required: true, "the account"),
-    LedgerColumn("payee", .text, "whom it went to or came from"),
-    LedgerColumn("category", .text, "what it was for"),
-    LedgerColumn("amount", .number, required: true, "what came in; negative when it went out"),
-    LedgerColumn("currency", .currency, "the currency; the account's when blank"),
+    LedgerColumn("payee", .text, "the other party"),
+    LedgerColumn("category", .text, "the category"),
+    LedgerColumn("amount", .number, required: true, "the amount received; negative if it went out"),
+    LedgerColumn("currency", .currency, "the currency; blank means the account's currency"),
     LedgerColumn(
       "kind", .word(["transfer", "opening", "balance", "assertion"]),
-      "blank for income and spending"),
-    LedgerColumn("group", .text, "joins the two sides of a transfer"),
-    LedgerColumn("split", .text, "joins the rows of one payment in several categories"),
-    LedgerColumn("method", .text, "how it was paid"),
+      "the kind; blank for income and spending"),
+    LedgerColumn("group", .text, "a name that joins the two sides of a transfer"),
+    LedgerColumn("split", .text, "a name that joins the rows of one payment in several categories"),
+    LedgerColumn("method", .text, "the payment method"),
     LedgerColumn(
       "status", .word(TransactionStatus.allCases.map(\.rawValue)),
-      "whether the row counts: PENDING, DRAFT and VOID do not; blank does"),
-    LedgerColumn("tags", .text, "words of your own"),
-    LedgerColumn("location", .text, "where it was"),
-    LedgerColumn("attachment", .text, "a document"),
-    LedgerColumn("schedule", .text, "the schedule it came from"),
+      "the status; PENDING, DRAFT and VOID rows do not count"),
+    LedgerColumn("tags", .text, "your own tags, separated by spaces"),
+    LedgerColumn("location", .text, "the place"),
+    LedgerColumn("attachment", .text, "a document, such as a receipt"),
+    LedgerColumn("schedule", .text, "the schedule of the row"),
     note, voids,
     LedgerColumn("original", .text, "the text of the bank"),
     LedgerColumn(
@@ -141,7 +141,7 @@ extension Ledger {
       "the amount in another currency that the bank converted, with the sign of amount"),
     LedgerColumn("original_currency", .currency, "the currency of original_amount"),
     LedgerColumn("member", .text, "a member of the household"),
-    LedgerColumn("batch", .text, "the import that the row came with"),
+    LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
   ]
 
@@ -163,6 +163,6 @@ extension Ledger {
     LedgerColumn("op", .text, required: true, "the operation"),
     LedgerColumn("tool", .text, required: true, "the tool that did it"),
     LedgerColumn("what", .text, "the command in one line, without the tool and common options"),
-    LedgerColumn("user", .text, "who did it"),
+    LedgerColumn("user", .text, "the user who ran it"),
   ]
 }

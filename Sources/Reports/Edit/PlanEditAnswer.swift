@@ -7,15 +7,15 @@ package struct PlanEditAnswer {
   private static let columns: [Column<(op: String, line: PlanDraft.Line)>] = [
     .text("op", "the name of the operation") { $0.op },
     .text("tier", "the tier's name") { $0.line.tier },
-    .text("account", "the account's name; empty for a value of the tier") { $0.line.account },
-    .text("field", "the field that changes") { $0.line.field.rawValue },
-    .text("before", "its value; empty for what is added, and for none") { $0.line.before },
-    .text("after", "what it becomes; empty for what is removed, and for none") { $0.line.after },
-    .text("reason", "why, where it was not asked for by name") { $0.line.reason },
+    .text("account", "the account's name; blank for a value of the tier") { $0.line.account },
+    .text("field", "the changed field") { $0.line.field.rawValue },
+    .text("before", "the value before; blank if there was none") { $0.line.before },
+    .text("after", "the value after; blank if it is removed") { $0.line.after },
+    .text("reason", "the reason, if the change was not requested by name") { $0.line.reason },
   ]
 
   static let changes = TableSpec(
-    "changes", "one row for each value of the plan that changes", columns)
+    "changes", "one row for each changed value of the plan", columns)
 
   let op: String
   let lines: [PlanDraft.Line]

@@ -5,14 +5,14 @@ import PlainText
 /// The changed values of the settings.
 package struct SettingsEditAnswer {
   private static let columns: [Column<SettingsDraft.Line>] = [
-    .text("subject", "the account or the symbol; empty for a setting of the folder") { $0.subject },
-    .text("key", "the key, with dots for values inside values") { $0.key },
-    .text("before", "its value as JSON; empty if there was none") { $0.before },
-    .text("after", "what it becomes; empty if it is removed") { $0.after },
+    .text("subject", "the account or the symbol; blank for a setting of the folder") { $0.subject },
+    .text("key", "the key; dots separate nested keys") { $0.key },
+    .text("before", "the value before, as JSON; blank if there was none") { $0.before },
+    .text("after", "the value after, as JSON; blank if it is removed") { $0.after },
   ]
 
   static let changes = TableSpec(
-    "settings", "one row for each value of coffer.json that changes", needs: "setting", columns)
+    "settings", "one row for each changed value of coffer.json", needs: "setting", columns)
 
   let lines: [SettingsDraft.Line]
   let diff: LineDiff

@@ -26,7 +26,7 @@ package struct EntryAnswer {
   /// activity or a flow.
   package static func tables(of ledger: Ledger) -> [TableSpec] {
     let voided = TableSpec(
-      voidedName, "one row for each row that the new ones cancel or replace", ledger.table.columns)
+      voidedName, "one row for each row that the new rows void or replace", ledger.table.columns)
     return rowTables(of: ledger) + [effects] + (ledger == .transactions ? [explanations] : [])
       + (ledger.hasVoids ? [voided] : [])
   }
@@ -35,7 +35,7 @@ package struct EntryAnswer {
     (ledger == .transactions
       ? [ledger, .activities, .values, .positions, .budgets] : [ledger]).map { ledger in
         TableSpec(
-          ledger.rawValue, "one row for each row that the ledger gains", ledger.table.columns)
+          ledger.rawValue, "one row for each row that is added to the ledger", ledger.table.columns)
       }
   }
 
@@ -51,29 +51,32 @@ package struct EntryAnswer {
     ) { $0.kind.rawValue },
     Column("account", .text, "the account") { .filled($0.account) },
     Column("name", .text, "the symbol, or the account of the plan") { .filled($0.name) },
-    Column("before", .money, "without the new rows; of an assertion the booked balance") {
+    Column("before", .money, "the amount before the new rows; for an assertion the booked one") {
       $0.cell($0.before)
     },
-    Column("after", .money, "with the new rows; of an assertion the asserted balance") {
+    Column("after", .money, "the amount after the new rows; for an assertion the asserted one") {
       $0.cell($0.after)
     },
-    Column("currency", .text, "the currency of both") { .filled($0.currency) },
-    Column("note", .text, "a remark") { .filled($0.note) },
+    Column("currency", .text, "the currency of before and after") { .filled($0.currency) },
+    Column("note", .text, "a note") { .filled($0.note) },
   ]
 
   private static let effects = TableSpec(
-    "effects", "one row for each thing that the new rows change or touch", effectColumns)
+    "effects", "one row for each balance, quantity, price or value that the new rows change",
+    effectColumns)
 
   private static let explanationColumns: [Column<EntryEffects.Explanation>] = [
-    Column("id", .text, "the row's id") { .filled($0.id) },
-    Column("date", .date, "its day") { .filled($0.date) },
-    Column("payee", .text, "its payee") { .filled($0.payee) },
-    Column("amount", .money, "its amount") { $0.amount.isNumber ? .number($0.amount) : .null },
-    .text("reason", "what may be wrong with it") { $0.reason },
+    Column("id", .text, "the id of the row") { .filled($0.id) },
+    Column("date", .date, "the day of the row") { .filled($0.date) },
+    Column("payee", .text, "the payee of the row") { .filled($0.payee) },
+    Column("amount", .money, "the amount of the row") {
+      $0.amount.isNumber ? .number($0.amount) : .null
+    },
+    .text("reason", "the possible error in the row") { $0.reason },
   ]
 
   private static let explanations = TableSpec(
-    "explanations", "one row for each row that could explain why an asserted balance differs",
+    "explanations", "one row for each row that may explain why an asserted balance differs",
     explanationColumns)
 
   func answer(isApplied: Bool) -> Answer {

@@ -10,30 +10,30 @@ extension Ledger {
       return [
         Example(
           "ledger-add activities type=BUY symbol=WLDX quantity=6 unit_price=128.40 \(folder)",
-          "shares that were bought today")
+          "add a purchase of shares")
       ]
     case .prices:
-      return [Example("ledger-add prices base=WLDX amount=128.40 \(folder)", "today's price")]
+      return [Example("ledger-add prices base=WLDX amount=128.40 \(folder)", "add today's price")]
     case .values:
       return [
         Example(
           "ledger-add values account=\"Flat in Köln\" value=299000 \(folder)",
-          "what the flat is worth")
+          "record the value of the flat")
       ]
     case .positions:
       return [
         Example(
           "ledger-add positions account=\"Company pension\" symbol=PENF quantity=1400 \(folder)",
-          "what an account holds")
+          "record the units that an account holds")
       ]
     case .transactions, .history, .budgets, .operations:
       return [
         Example(
           "ledger-add transactions payee=Carrefour amount=-31.90 category=Groceries \(folder)",
-          "what was paid today"),
+          "add a purchase"),
         Example(
           "printf 'date,payee,amount\\nmon,Bakery,-3.20\\n' | ledger-add transactions - \(folder)",
-          "many rows, or none of them"),
+          "add many rows at once, or none if one has an error"),
       ]
     }
   }

@@ -19,7 +19,7 @@ struct LedgerDataset {
     spec = TableSpec(
       dataset.name, dataset.spec.help,
       stream.columns.map { name in
-        known.first { $0.name == name } ?? ColumnSpec(name, .text, "a column of one's own")
+        known.first { $0.name == name } ?? ColumnSpec(name, .text, "a column added by the user")
       })
   }
 

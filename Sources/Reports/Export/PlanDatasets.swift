@@ -10,29 +10,32 @@ struct PlanDatasets {
     "tiers", "one row for each tier of the plan, by priority",
     [
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("purpose", .text, "what its money is for"),
-      ColumnSpec("priority", .number, "lower numbers are filled first"),
-      ColumnSpec("target", .money, "what it should hold"),
-      ColumnSpec("balance", .money, "what its accounts hold"),
-      ColumnSpec("gap", .money, "what is missing, never below zero"),
-      ColumnSpec("currency", .text, "the plan's currency; blank where it has none"),
+      ColumnSpec("purpose", .text, "the purpose of the tier"),
+      ColumnSpec("priority", .number, "the priority; lower numbers are filled first"),
+      ColumnSpec("target", .money, "the target amount"),
+      ColumnSpec("balance", .money, "the sum of the balances of its accounts"),
+      ColumnSpec("gap", .money, "the amount that is missing; never below zero"),
+      ColumnSpec("currency", .text, "the plan's currency; blank if it has none"),
       ColumnSpec("preferred_account", .text, "the account that is filled first"),
-      ColumnSpec("due", .date, "the day it should be full, where coffer.json names one"),
+      ColumnSpec(
+        "due", .date, "the day by which the tier should be full, if coffer.json states one"),
     ])
 
   static let accounts = TableSpec(
-    "accounts", "one row for each account of the plan, tier by tier",
+    "accounts", "one row for each account of the plan, by tier",
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("priority", .number, "the tier's priority"),
       ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("balance", .money, "what it holds"),
-      ColumnSpec("currency", .text, "the plan's currency; blank where it has none"),
-      ColumnSpec("apy_pct", .number, "yearly rate, as written; plan.apy_is says how it is read"),
-      ColumnSpec("weight", .number, "its share of new money against the others"),
-      ColumnSpec("cap", .money, "the most it may hold"),
-      ColumnSpec("preferred", .flag, "whether the tier's money goes to it first"),
-      ColumnSpec("notes", .text, "a remark"),
+      ColumnSpec("balance", .money, "the balance"),
+      ColumnSpec("currency", .text, "the plan's currency; blank if it has none"),
+      ColumnSpec(
+        "apy_pct", .number,
+        "the yearly rate in percent, as written; see plan.apy_is"),
+      ColumnSpec("weight", .number, "the weight of the account in the split of new money"),
+      ColumnSpec("cap", .money, "the highest balance; blank if there is none"),
+      ColumnSpec("preferred", .flag, "whether the account is filled first in its tier"),
+      ColumnSpec("notes", .text, "a note"),
     ])
 
   private let planning: Planning

@@ -9,18 +9,20 @@ package enum BackupTable {
   typealias Row = (backup: PlanBackup, total: String?)
 
   private static let columns: [Column<(offset: Int, element: Row)>] = [
-    .integer("number", "what --restore calls it") { $0.offset + 1 },
-    .text("replaced_at", "when it was replaced") { $0.element.backup.replacedAt },
+    .integer("number", "the number of the version for --restore") { $0.offset + 1 },
+    .text("replaced_at", "the moment when the version was replaced") {
+      $0.element.backup.replacedAt
+    },
     .text("operation", "the operation that replaced it") { $0.element.backup.operation },
-    Column("total", .money, "the sum of its balances; blank where it cannot be read") {
+    Column("total", .money, "the sum of its balances; blank if the version cannot be read") {
       $0.element.total.map(Cell.number) ?? .null
     },
-    .text("file", "its name in .coffer/backups") { $0.element.backup.name },
+    .text("file", "the name of the file in .coffer/backups") { $0.element.backup.name },
   ]
 
   /// The columns of the table.
   package static let backups = TableSpec(
-    "backups", "one row for each earlier version of the plan, the newest first", needs: "restore",
+    "backups", "one row for each earlier version of the plan, newest first", needs: "restore",
     columns)
 
   /// The versions in every form, each with the sum of its balances.

@@ -9,7 +9,8 @@ extension CheckRules {
   /// - Parameter today: later moves do not count yet.
   static func budgetMoves(on today: CalendarDate) -> FolderRule {
     FolderRule(
-      "budget-moves", "moves between budgets that coffer.json lacks, or on days without a period"
+      "budget-moves",
+      "moves between budgets that are not in coffer.json, or on days without a period"
     ) { survey in
       guard let ledger = survey.ledger(.budgets), ledger.isWhole,
         let moves = BudgetMove.reading(ledger.table).value, !moves.isEmpty,

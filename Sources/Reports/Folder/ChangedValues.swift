@@ -8,7 +8,7 @@ extension CheckRules {
   /// changes. Balances of accounts with a history are compared with the history instead.
   static let changedValues = FolderRule(
     "changed-values",
-    "notes: values of the JSON files that git's last commit has otherwise"
+    "notes: values of JSON files that changed since git's last commit"
   ) { survey in
     let recorded = recordedBalances(survey)
     return [

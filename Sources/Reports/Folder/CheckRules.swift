@@ -39,7 +39,7 @@ package enum CheckRules {
 
   private static func planMeaning(on today: CalendarDate) -> FolderRule {
     FolderRule(
-      "plan-rules", "names that are there twice, preferred accounts that do not exist, odd amounts"
+      "plan-rules", "duplicate names, missing preferred accounts, unusual amounts"
     ) { survey in
       survey.plan.sourced.map { plan in
         let findings = (planRules + [planDates(on: today)]).flatMap { $0(plan.value) }
@@ -54,7 +54,7 @@ package enum CheckRules {
   private static func settingsMeaning(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "settings-rules",
-      "names in coffer.json that nothing has, odd numbers, settings without effect"
+      "unknown names in coffer.json, unusual numbers, settings without effect"
     ) { settingsFindings(of: $0, on: today) }
   }
 
@@ -78,7 +78,7 @@ package enum CheckRules {
   }
 
   private static let recurringMeaning = FolderRule(
-    "recurring-rules", "dates that the desktop app would apply over and over, unknown names"
+    "recurring-rules", "dates that the desktop app would apply repeatedly, unknown names"
   ) { survey in
     survey.recurring.sourced.map { items in
       let findings = recurringRules.flatMap { $0(items.value, survey.plan.value) }
@@ -107,19 +107,19 @@ package enum CheckRules {
 
   private static func help(of group: LedgerRuleGroup) -> String {
     switch group {
-    case .columns: "columns that ledgers must have and have not, or that are unknown"
-    case .values: "blank cells, numbers, dates, words and currencies"
-    case .accounts: "names that no account has"
-    case .ids: "ids that two rows have, and rows that are there twice"
-    case .voids: "voids that name no row, a row twice, or each other"
-    case .prices: "two prices of one source for one day"
+    case .columns: "missing and unknown columns"
+    case .values: "missing cells and wrong numbers, dates, words and currencies"
+    case .accounts: "unknown accounts"
+    case .ids: "duplicate ids and duplicate rows"
+    case .voids: "voids of unknown rows, of one row twice, or of each other"
+    case .prices: "two prices from one source for one day"
     }
   }
 
   private static func history(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "history-balances",
-      "balances that two machines recorded on, operations of two amounts; notes: edits by hand"
+      "balances changed on two machines, operations with two amounts; notes: edits by hand"
     ) { survey in
       guard let ledger = survey.ledger(.history), ledger.isWhole,
         let history = History.reading(ledger.table).value
@@ -135,8 +135,8 @@ package enum CheckRules {
   private static func bookings(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "activity-bookings",
-      "sales of more than is held, splits and transfers that lack a side, sums that do not fit,"
-        + " exchange rates that holdings needs; notes: prices older than 4 business days"
+      "sales of more than is held, incomplete splits and transfers, wrong sums, missing exchange"
+        + " rates; notes: prices older than 4 business days"
     ) { survey in
       guard let ledger = survey.ledger(.activities), ledger.isWhole,
         let activities = survey.activities
@@ -188,7 +188,7 @@ extension CheckRules {
 
   private static func prices(on today: CalendarDate) -> FolderRule {
     FolderRule(
-      "price-jumps", "prices and rates five times their neighbours or more, or their inverse"
+      "price-jumps", "prices and rates at least five times their neighbours, or their inverse"
     ) { survey in
       guard let ledger = survey.ledger(.prices), let prices = survey.prices else { return [] }
       return ledger.findings(PriceJumps(prices, survey.activities).findings(.all(today)))
@@ -211,7 +211,7 @@ extension CheckRules {
 
   private static let values = FolderRule(
     "value-accounts",
-    "accounts with two currencies, values and positions far from those before and after"
+    "accounts with two currencies, values and positions far from their neighbours"
   ) { survey in
     let settings = survey.settings.value ?? Settings()
     return survey.valueFindings(settings) + survey.positionFindings(settings)

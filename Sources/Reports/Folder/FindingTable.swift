@@ -14,22 +14,22 @@ package enum FindingTable {
 
   private static let columns: [Column<Row>] = [
     .text("severity", "error, warning or note") { $0.diagnostic.severity.rawValue },
-    .text("code", "what is wrong, in kebab-case; see docs/errors.md") { $0.diagnostic.code },
-    .text("message", "what is wrong, in words") { $0.diagnostic.message },
-    .text("file", "the file; blank where it is about the folder") {
+    .text("code", "the code of the finding; see docs/errors.md") { $0.diagnostic.code },
+    .text("message", "the message") { $0.diagnostic.message },
+    .text("file", "the file; blank if the finding is about the folder") {
       $0.position?.file ?? $0.finding.file
     },
-    .integer("line", "the line, from 1; blank where it is about the whole file") {
+    .integer("line", "the line, from 1; blank if the finding is about the whole file") {
       $0.position?.line
     },
     .integer("column", "the column in bytes, from 1") { $0.position?.column },
-    .text("hint", "how to fix it") { $0.diagnostic.hint },
+    .text("hint", "the hint: how to repair the finding") { $0.diagnostic.hint },
     .text("rule", "the rule that found it") { $0.finding.rule },
   ]
 
   private static let ruleColumns: [Column<FolderRule>] = [
-    .text("name", "what --only calls it") { $0.name },
-    .text("looks_for", "what it finds") { $0.help },
+    .text("name", "the name of the rule for --only") { $0.name },
+    .text("looks_for", "the findings of the rule") { $0.help },
   ]
 
   /// The columns of the findings.

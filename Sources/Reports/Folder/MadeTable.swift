@@ -5,13 +5,13 @@ package import PlainText
 /// The files and folders created in a finance folder, as rows, as JSON and as a page.
 package enum MadeTable {
   private static let columns: [Column<FolderCreation.Step>] = [
-    .text("path", "where it is, relative to the folder where it is in it") { $0.path },
+    .text("path", "the path of the file, relative to the folder if it is inside") { $0.path },
     .text("action", "created, extended or kept") { $0.action.rawValue },
   ]
 
   /// The columns of the table.
   package static let made = TableSpec(
-    "made", "one row for each file, and for the repository", columns)
+    "made", "one row for each file, and one for the repository", columns)
 
   /// The answer, in the order of creation.
   package static func answer(_ creation: FolderCreation) -> Answer {

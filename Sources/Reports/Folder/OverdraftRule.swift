@@ -7,7 +7,7 @@ extension CheckRules {
   /// The findings of `spending --check` about balances that were negative.
   static func overdrafts(on today: CalendarDate) -> FolderRule {
     FolderRule(
-      "overdrafts", "accounts of money that were below zero in the last three months"
+      "overdrafts", "cash and bank accounts that were overdrawn in the last three months"
     ) { survey in
       guard let settings = survey.settings.value ?? (survey.settings.isThere ? nil : Settings()),
         let ledger = survey.ledger(.transactions), ledger.isWhole,

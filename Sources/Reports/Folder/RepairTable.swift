@@ -7,14 +7,14 @@ package enum RepairTable {
   private typealias Row = (file: String, action: String, detail: String)
 
   private static let columns: [Column<Row>] = [
-    .text("file", "the file's name in the folder") { $0.file },
+    .text("file", "the name of the file in the folder") { $0.file },
     .text("action", "repaired, left, keep, apply or restored") { $0.action },
-    .text("detail", "what is done, or why it is left") { $0.detail },
+    .text("detail", "the repair, or the reason why there is none") { $0.detail },
   ]
 
   /// The columns of the table.
   package static let repairs = TableSpec(
-    "repairs", "one row for each thing that is done to a file, or left", columns)
+    "repairs", "one row for each repair, and for each file that is left unchanged", columns)
 
   /// Files that one action changes.
   struct Part {

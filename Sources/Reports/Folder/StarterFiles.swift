@@ -22,14 +22,14 @@ package enum StarterFiles {
     """
     # Finance folder
 
-    Everything here is plain text: open it in any editor, keep it under git.
+    All files are plain text. Open them in any editor, and keep them under git.
 
-    | file | what it is |
+    | file | content |
     |---|---|
     | `reserve_manager.json` | the plan: tiers, their targets, and the accounts that fill them |
     | `coffer.json` | settings, all optional, such as `"plan": {"currency": "EUR"}` |
-    | `ledgers/*.csv` | what happened, a row each; rows are only ever added |
-    | `snapshots/` | made from the ledgers, and can be made again; not in git |
+    | `ledgers/*.csv` | one row per event; rows are only added |
+    | `snapshots/` | daily values, derived from the ledgers; not in git |
     | `.coffer/` | this machine's lock and backups; not in git |
     | `.gitattributes` | how git merges two machines: ledgers row by row, the plan by its members |
 
@@ -39,9 +39,9 @@ package enum StarterFiles {
 
     ```sh
     \(named("plan-status"))                    # how full is each tier?
-    \(named("plan-allocate")) 1000             # where should new money go? nothing is written
+    \(named("plan-allocate")) 1000             # where should new money go? writes nothing
     \(named("plan-allocate")) 1000 --apply     # write it to the plan and to ledgers/history.csv
-    \(named("folder-check"))                   # is everything as it should be?
+    \(named("folder-check"))                   # is the folder valid?
     ```
 
     ## Commit
@@ -54,21 +54,21 @@ package enum StarterFiles {
 
     ## Two machines
 
-    git keeps the rows of both. But two equal rows without an `id`, one typed on each machine,
-    become one when they are merged, such as a coffee for 3.20 on each. Write the difference
-    into `time` or `note`. Give rows that you typed an id before you commit them; the hook of
-    `\(named("folder-init")) --hook` names those without.
+    git keeps the rows of both machines. But two equal rows without an `id`, one from each machine,
+    become one when they are merged, such as a coffee for 3.20 on each. Make them differ in `time`
+    or `note`. Give typed rows an id before you commit them; the hook of
+    `\(named("folder-init")) --hook` reports rows without one.
 
     ```sh
-    \(named("folder-repair")) --ids            # which rows have none? nothing is written
+    \(named("folder-repair")) --ids            # which rows have no id? writes nothing
     \(named("folder-repair")) --ids --apply    # the same row gets the same id on every machine
     ```
 
     ## Undo
 
     ```sh
-    \(named("plan-apply")) --undo              # shows the opposite of the last operation
-    \(named("plan-apply")) --undo --apply      # appends it; nothing is erased
+    \(named("plan-apply")) --undo              # shows how the last operation is undone
+    \(named("plan-apply")) --undo --apply      # appends the opposite rows; nothing is deleted
     \(named("folder-repair")) --restore        # lists earlier versions of the plan
     ```
 
@@ -76,10 +76,10 @@ package enum StarterFiles {
 
     ## Purge
 
-    Ledgers keep what was; a wrong row is corrected by one that names it in `voids`. To forget
-    something for good, remove it from the file, then from git's history with
-    `git filter-repo --path FILE --invert-paths`, and remove `.coffer/backups`. Every clone and
-    every backup elsewhere has to be purged as well.
+    Ledgers keep all rows; a wrong row is corrected by a row that names it in `voids`. To delete
+    a row permanently, remove it from the file, then from git's history with
+    `git filter-repo --path FILE --invert-paths`, and remove `.coffer/backups`. Purge every clone
+    and every other backup as well.
 
     """
   }

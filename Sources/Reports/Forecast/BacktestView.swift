@@ -7,20 +7,20 @@ import PlainText
 /// The accuracy that the bands would have had at each past month's end.
 struct BacktestView {
   private static let columns: [Column<BacktestView>] = [
-    .integer("months", "how many months ahead each was asked") { $0.months },
-    .integer("origins", "how many months' ends have enough before and after them") {
+    .integer("months", "the number of months that each forecast looks ahead") { $0.months },
+    .integer("origins", "the number of past months' ends with enough data before and after them") {
       $0.result.trials.count
     },
-    Column("coverage_50_pct", .percent, "how often p25 to p75 held what came") {
+    Column("coverage_50_pct", .percent, "the share of outcomes between p25 and p75") {
       .share($0.result.score?.coverage50)
     },
-    Column("coverage_90_pct", .percent, "how often p5 to p95 held what came") {
+    Column("coverage_90_pct", .percent, "the share of outcomes between p5 and p95") {
       .share($0.result.score?.coverage90)
     },
-    Column("pinball_pct", .percent, "the mean pinball loss, in percent of the worth then") {
+    Column("pinball_pct", .percent, "the mean pinball loss, in percent of the worth at the start") {
       .share($0.result.score?.pinball)
     },
-    Column("baseline_pct", .percent, "that of carrying the worth then forward") {
+    Column("baseline_pct", .percent, "the mean pinball loss of a forecast without change") {
       .share($0.result.score?.baseline)
     },
   ]

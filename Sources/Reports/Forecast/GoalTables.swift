@@ -8,57 +8,70 @@ struct GoalTables {
   private typealias Row = (goal: SpendingSettings.Goal, outcome: GoalForecast.Outcome)
 
   private static let goalColumns: [Column<Row>] = [
-    .text("goal", "its name") { $0.goal.name },
-    .money("target", "what it costs") { $0.goal.target },
-    .money("saved", "what counts as saved for it") { $0.outcome.saved },
-    .money("remaining", "what is missing, never below zero") { $0.outcome.remaining },
-    .date("by", "its date, if it has one") { $0.goal.by },
-    .integer("days_alone", "days as if it were the only goal; blank: not reachable") {
+    .text("goal", "the name of the goal") { $0.goal.name },
+    .money("target", "the amount needed for the goal") { $0.goal.target },
+    .money("saved", "the amount already saved for the goal") { $0.outcome.saved },
+    .money("remaining", "the amount that is missing; never below zero") { $0.outcome.remaining },
+    .date("by", "the date of the goal; blank if it has none") { $0.goal.by },
+    .integer("days_alone", "the days until it is reached as the only goal; blank: never") {
       $0.outcome.alone?.days
     },
-    .date("date_alone", "the day that is") { $0.outcome.alone?.date },
-    .integer("days_in_turn", "days after all goals before it") { $0.outcome.inTurn?.days },
-    .date("date_in_turn", "the day that is") { $0.outcome.inTurn?.date },
-    .money("needed", "a month, to reach it alone by its date") { $0.outcome.needed },
-    Column("in_time", .flag, "whether it is in time in turn; blank without a date") {
+    .date("date_alone", "the day on which it is reached as the only goal") {
+      $0.outcome.alone?.date
+    },
+    .integer("days_in_turn", "the days until it is reached after the goals before it") {
+      $0.outcome.inTurn?.days
+    },
+    .date("date_in_turn", "the day on which it is reached after the goals before it") {
+      $0.outcome.inTurn?.date
+    },
+    .money("needed", "the monthly amount that reaches it by its date as the only goal") {
+      $0.outcome.needed
+    },
+    Column(
+      "in_time", .flag,
+      "whether it is reached in time after the goals before it; blank without a date"
+    ) {
       $0.outcome.isInTime.map(Cell.flag) ?? .null
     },
-    .money("change", "what must change a month for it alone; zero: nothing") {
+    .money("change", "the monthly change that reaches it as the only goal; 0 if none") {
       $0.outcome.change
     },
-    .money("saved_alone", "what would count as saved if it were the only goal") {
+    .money("saved_alone", "the amount that would be saved for it if it were the only goal") {
       $0.outcome.savedAlone
     },
   ]
 
   static let goals = TableSpec(
-    "goals", "one row for each goal, in the order of turns: earlier dates first", goalColumns)
+    "goals", "one row for each goal, by date", goalColumns)
 
   private static let togetherColumns: [Column<GoalTables>] = [
-    Column("income", .money, "what comes in a month") { $0.money($0.budget.income) },
-    Column("spending", .money, "what goes out a month") { $0.money($0.budget.spending) },
+    Column("income", .money, "the income of a month") { $0.money($0.budget.income) },
+    Column("spending", .money, "the spending of a month") { $0.money($0.budget.spending) },
     Column(
-      "transfers", .money, "what leaves by transfer for debts and savings a month, see 'transfers'"
+      "transfers", .money, "the monthly transfers to debts and savings; see 'transfers'"
     ) {
       $0.budget.transfers.map($0.money) ?? .null
     },
-    Column("surplus", .money, "what is left of it for goals") { $0.money($0.budget.surplus) },
-    .integer("months", "how many full months were measured; blank: none was") {
+    Column("surplus", .money, "the money left for goals each month") {
+      $0.money($0.budget.surplus)
+    },
+    .integer("months", "the number of full months that were measured; blank if none") {
       $0.budget.surplus.isMeasured ? $0.worth.months.months.count : nil
     },
     Column("possible", .flag, "whether all dates can be kept") {
       .flag($0.forecast.isPossible)
     },
-    .text("first_break", "the first goal that is not in time") { tables in
+    .text("first_break", "the first goal that is late") { tables in
       tables.forecast.firstBreak.map { tables.goals[$0].name }
     },
     .money(
-      "increase", "the smallest monthly increase that keeps all dates; blank: none does"
+      "increase", "the smallest monthly increase that keeps all dates; blank if none does"
     ) { $0.forecast.increase },
   ]
 
   static let together = TableSpec(
-    "together", "the surplus and all dates, in one row", togetherColumns)
+    "together", "the surplus and all dates in one row", togetherColumns)
 
   private let forecast: GoalForecast
   private let goals: [SpendingSettings.Goal]

@@ -6,54 +6,55 @@ import PlainText
 /// Runs of the plan as rows.
 struct PlanTables {
   private static let contribution = ColumnSpec(
-    "contribution", .money, "what is paid in each time; blank for nothing")
+    "contribution", .money, "the amount of each contribution; blank if there is none")
 
   static let filled = TableSpec(
     "filled", "one row for each contribution and tier, by priority",
     [
       contribution,
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("target", .money, "what it should hold"),
-      ColumnSpec("balance", .money, "what it holds when the run begins"),
-      ColumnSpec("date", .date, "the day it reaches its target; blank where it does not"),
-      ColumnSpec("balance_end", .money, "what it holds when the run ends"),
+      ColumnSpec("target", .money, "the target amount"),
+      ColumnSpec("balance", .money, "the balance at the start"),
+      ColumnSpec("date", .date, "the day on which it reaches its target; blank if it does not"),
+      ColumnSpec("balance_end", .money, "the balance at the end"),
     ])
 
   static let months = TableSpec(
-    "months", "one row for each contribution, month's end and tier",
+    "months", "one row for each contribution, month and tier",
     [
       contribution,
-      ColumnSpec("date", .date, "the day the month ends on"),
+      ColumnSpec("date", .date, "the last day of the month"),
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("balance", .money, "what it holds, with the month's interest"),
+      ColumnSpec("balance", .money, "the balance, with the interest of the month"),
     ])
 
   static let sums = TableSpec(
     "sums", "one row for each contribution and month",
-    [contribution, ColumnSpec("date", .date, "the day the month ends on")] + figures)
+    [contribution, ColumnSpec("date", .date, "the last day of the month")] + figures)
 
   static let due = TableSpec(
-    "due", "one row for each contribution and tier with a date in plan.due, by priority",
+    "due", "one row for each contribution and each tier with a date in plan.due, by priority",
     [
       contribution,
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("due", .date, "the day it should be full"),
-      ColumnSpec("date", .date, "the day it reaches its target; blank where it does not"),
-      ColumnSpec("in_time", .flag, "whether it is full on that day; blank: the run ends before"),
-      ColumnSpec("missing", .money, "what is missing on that day"),
+      ColumnSpec("due", .date, "the day by which it should be full"),
+      ColumnSpec("date", .date, "the day on which it reaches its target; blank if it does not"),
+      ColumnSpec("in_time", .flag, "whether it is full on that day; blank if the run ends before"),
+      ColumnSpec("missing", .money, "the amount that is missing on that day"),
     ])
 
   static let totals = TableSpec(
-    "totals", "one row for each contribution: the whole run",
+    "totals", "one row for each contribution, for the whole run",
     [contribution] + figures + [
-      ColumnSpec("balance_end", .money, "what all accounts hold when the run ends")
+      ColumnSpec("balance_end", .money, "the sum of all balances at the end")
     ])
 
   private static let figures = [
-    ColumnSpec("interest", .money, "what was credited"),
-    ColumnSpec("paid_in", .money, "all contributions, unallocated ones too"),
+    ColumnSpec("interest", .money, "the interest credited"),
+    ColumnSpec("paid_in", .money, "the sum of all contributions, with unallocated ones"),
     ColumnSpec("recurring", .money, "the net sum of recurring items"),
-    ColumnSpec("unallocated", .money, "what no account could take; it stays outside"),
+    ColumnSpec(
+      "unallocated", .money, "the amount that exceeds all caps and stays outside the plan"),
   ]
 
   /// A scenario with its sums.

@@ -13,7 +13,7 @@ struct RiskTables {
     + Percentiles.percentages.enumerated().map { index, percentage in
       Column(
         "p\(percentage)", .estimate,
-        "what \(percentage) of 100 paths do not exceed, in whole units"
+        "the amount that \(percentage) of 100 paths do not exceed, in whole units"
       ) { .whole($0.band.percentiles.estimates[index].value) }
     }
     + Percentiles.percentages.enumerated().map { index, percentage in
@@ -24,19 +24,23 @@ struct RiskTables {
     }
 
   static let bands = TableSpec(
-    "bands", "one row for each year's end and the end, for all tiers and for each, by priority",
+    "bands",
+    "one row for each year's end and for the end, for all tiers and for each tier by priority",
     bandColumns)
 
   private typealias ChanceRow = (chance: RiskForecast.Chance, tier: Tier)
 
   private static let chanceColumns: [Column<ChanceRow>] = [
     .text("tier", "the tier's name") { $0.tier.name },
-    .money("target", "what it should hold") { $0.tier.target },
-    .date("date", "the day at whose best moment it should hold that") { $0.chance.date },
-    Column("chance_pct", .percent, "how likely it holds that; blank: too far ahead") {
+    .money("target", "the target amount") { $0.tier.target },
+    .date("date", "the day by which the tier should be full") { $0.chance.date },
+    Column(
+      "chance_pct", .percent,
+      "the probability that it is full by then; blank if that day is too far ahead"
+    ) {
       .share($0.chance.share)
     },
-    Column("error_pct", .percent, "three standard errors of the chance, or 3 / paths") {
+    Column("error_pct", .percent, "three standard errors of the probability, or 3 / paths") {
       .share($0.chance.error, .up)
     },
   ]
@@ -49,11 +53,14 @@ struct RiskTables {
     .text("account", "the account's name") { $0.account },
     .text("tier", "the tier's name") { $0.tier },
     .text("model", "history, lognormal or rate") { $0.model.word },
-    .integer("months", "how many months of growth the history has") {
+    .integer("months", "the number of months of growth in its history") {
       if case .history = $0.model { $0.months } else { nil }
     },
-    .percent("mean_pct", "the mean of a year's growth, as it is stated") { $0.model.stated?.mean },
-    .percent("volatility_pct", "the deviation of a year's logarithm, as stated") {
+    .percent("mean_pct", "the mean growth of a year, from coffer.json") { $0.model.stated?.mean },
+    .percent(
+      "volatility_pct",
+      "the standard deviation of the logarithm of a year's growth, from coffer.json"
+    ) {
       $0.model.stated?.volatility
     },
   ]

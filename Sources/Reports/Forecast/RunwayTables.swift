@@ -13,18 +13,21 @@ struct RunwayTables {
   }
 
   private static let runColumns: [Column<(run: Run, reserves: Decimal)>] = [
-    .money("spending", "what a month costs") { $0.run.runway?.spending ?? .zero },
-    .integer("percentile", "of the months measured; blank where it was given") {
+    .money("spending", "the spending of a month") { $0.run.runway?.spending ?? .zero },
+    .integer("percentile", "the percentile of the measured months; blank if --spending is given") {
       $0.run.percentile
     },
-    Column("months", .number, "how many are paid, the last in part; blank: over 1200") {
+    Column(
+      "months", .number,
+      "the number of months that are paid, the last in part; blank if more than 1200"
+    ) {
       $0.run.runway.map(months) ?? .null
     },
     .date("date", "the first day that cannot be paid in full") { $0.run.runway?.endDate },
-    .money("reserves", "what can be drawn on today") { $0.reserves },
+    .money("reserves", "the sum of the reserves today") { $0.reserves },
   ]
 
-  static let runs = TableSpec("runs", "one row for each spending", runColumns)
+  static let runs = TableSpec("runs", "one row for each monthly spending", runColumns)
 
   private struct DrawRow {
     let spending: Decimal
@@ -33,20 +36,20 @@ struct RunwayTables {
   }
 
   private static let drawColumns: [Column<DrawRow>] = [
-    .money("spending", "the run that it belongs to") { $0.spending },
-    .integer("month", "1 for the first") { $0.draw.month },
-    .date("date", "the day of it") { $0.draw.date },
+    .money("spending", "the monthly spending of the run") { $0.spending },
+    .integer("month", "the month, from 1") { $0.draw.month },
+    .date("date", "the first day of the month") { $0.draw.date },
     .text("account", "the account's name") { $0.reserve.account },
-    .text("tier", "the tier's name; blank: no tier claims it") { $0.reserve.tier },
-    .money("amount", "what is drawn") { $0.draw.amount },
-    .money("balance", "what is left in it") { $0.draw.balance },
-    .text("class", "its turn: chosen, cash, matured-term, securities, term") {
+    .text("tier", "the tier's name; blank if no tier claims the account") { $0.reserve.tier },
+    .money("amount", "the amount drawn") { $0.draw.amount },
+    .money("balance", "the balance after it") { $0.draw.balance },
+    .text("class", "the turn of the account: chosen, cash, matured-term, securities or term") {
       $0.draw.turnClass.name
     },
   ]
 
   static let draws = TableSpec(
-    "draws", "one row for each account that is drawn on in a month", drawColumns)
+    "draws", "one row for each account that is drawn from in a month", drawColumns)
 
   let runs: [Run]
   let compounding: Compounding

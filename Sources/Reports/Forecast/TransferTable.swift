@@ -7,19 +7,21 @@ import PlainText
 struct TransferTable {
   private static let columns: [Column<FixedTransfers.Line>] = [
     .text("account", "the account that receives the money") { $0.account },
-    .text("purpose", "debt, or saving for savings and depots") { $0.purpose.rawValue },
-    .money("amount", "a month") { line in
+    .text("purpose", "debt, or saving for savings and investment accounts") { $0.purpose.rawValue },
+    .money("amount", "the amount per month") { line in
       do throws(DecimalError) {
         return try line.amount.mean()
       } catch {
         return nil
       }
     },
-    .text("bill", "the bill that states it; blank: the mean of the full months") { $0.bill },
+    .text("bill", "the bill that states the transfer; blank if it is the mean of the full months") {
+      $0.bill
+    },
   ]
 
   static let spec = TableSpec(
-    "transfers", "one row for each transfer that reduces what is free", columns)
+    "transfers", "one row for each transfer that reduces the surplus", columns)
 
   private let transfers: FixedTransfers
   private let currency: String?

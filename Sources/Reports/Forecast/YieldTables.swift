@@ -10,9 +10,9 @@ struct YieldTables {
   private static let accountColumns: [Column<AccountRow>] = [
     .text("tier", "the tier's name") { $0.tier },
     .text("account", "the account's name") { $0.account.name },
-    .money("balance", "what it holds today") { $0.account.balance },
-    .percent("apy_pct", "its yearly rate today") { $0.account.ratePct },
-    Column("growth", .money, "what it earns in all the months") {
+    .money("balance", "the balance today") { $0.account.balance },
+    .percent("apy_pct", "the yearly rate in percent today") { $0.account.ratePct },
+    Column("growth", .money, "the interest of the whole time") {
       .number($0.account.growth.total)
     },
   ]
@@ -22,15 +22,15 @@ struct YieldTables {
 
   private static let tierColumns: [Column<YieldFigures.TierFigures>] = [
     .text("tier", "the tier's name") { $0.name },
-    .money("balance", "what its accounts hold today") { $0.balance },
-    Column("growth", .money, "what they earn in all the months") { .number($0.growth.total) },
+    .money("balance", "the sum of its balances today") { $0.balance },
+    Column("growth", .money, "the interest of the whole time") { .number($0.growth.total) },
   ]
 
   static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
 
   private static let totalColumns: [Column<YieldFigures>] = [
-    .money("balance", "what all accounts hold today") { $0.balance },
-    Column("growth", .money, "what they earn in all the months") { .number($0.total.total) },
+    .money("balance", "the sum of all balances today") { $0.balance },
+    Column("growth", .money, "the interest of the whole time") { .number($0.total.total) },
   ]
 
   static let total = TableSpec("total", "the whole plan in one row", totalColumns)
@@ -43,17 +43,18 @@ struct YieldTables {
   }
 
   private static let monthColumns: [Column<MonthRow>] = [
-    .date("date", "the day the month ends on") { $0.date },
+    .date("date", "the last day of the month") { $0.date },
     .text("tier", "the tier's name; blank with --by total") { $0.tier },
     .text("account", "the account's name; blank with --by tier and --by total") { $0.account },
-    Column("growth", .money, "what is earned in that month") { .number($0.earned.growth) },
-    Column("total_growth", .money, "what is earned since the beginning") {
+    Column("growth", .money, "the interest of the month") { .number($0.earned.growth) },
+    Column("total_growth", .money, "the interest since the start") {
       .number($0.earned.totalGrowth)
     },
   ]
 
   static let monthly = TableSpec(
-    "monthly", "one row for each month and account, or what --by says", needs: "monthly",
+    "monthly", "one row for each month and account, or for each month and group of --by",
+    needs: "monthly",
     monthColumns)
 
   private let figures: YieldFigures

@@ -7,19 +7,20 @@ import PlainText
 /// The holdings compared with the settings' targets, as rows.
 struct AllocationTable {
   private static let columns: [Column<AllocationDrift.Line>] = [
-    .text("class", "the class, or what the targets are by") { $0.name },
-    .money("value_base", "what is held of it, in the base currency") { $0.value },
-    .percent("weight_pct", "in percent of all") { $0.weightPct },
-    .percent("target_pct", "what the targets say, in percent of their sum") { $0.targetPct },
-    .percent("drift_pct", "weight less target, in points") { $0.driftPct },
-    .money("difference_base", "the money that is too much; negative: missing") { $0.difference },
+    .text("class", "the class or other group") { $0.name },
+    .money("value_base", "the value held, in the base currency") { $0.value },
+    .percent("weight_pct", "the share of the total in percent") { $0.weightPct },
+    .percent("target_pct", "the target in percent of the sum of all targets") { $0.targetPct },
+    .percent("drift_pct", "weight_pct less target_pct, in percentage points") { $0.driftPct },
+    .money("difference_base", "the excess amount; negative if money is missing") { $0.difference },
   ]
 
   static let spec = TableSpec(
-    "allocation", "one row for each class with a target, then for others that are held",
+    "allocation", "one row for each class with a target, then for each other class that is held",
     needs: "allocation", columns)
 
-  private static let totals = TableSpec("allocation_totals", "the sum", [spec.columns[1]])
+  private static let totals = TableSpec(
+    "allocation_totals", "the total in one row", [spec.columns[1]])
 
   private let drift: AllocationDrift
   private let base: String?

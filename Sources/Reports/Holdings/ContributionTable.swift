@@ -15,10 +15,12 @@ struct ContributionTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.account },
     .integer("year", "the calendar year") { $0.line.year },
-    .money("paid_in", "what came in from outside the account, in base currency") {
+    .money("paid_in", "the amount paid in from outside the account, in the base currency") {
       $0.line.paidIn
     },
-    .money("paid_out", "what left it") { $0.line.paidOut },
+    .money("paid_out", "the amount paid out of the account, in the base currency") {
+      $0.line.paidOut
+    },
     .money("net", "paid_in less paid_out") { $0.net },
   ]
 
@@ -26,7 +28,7 @@ struct ContributionTable {
     "contributions", "one row for each account and year", needs: "contributions", columns)
 
   private static let totals = TableSpec(
-    "contribution_totals", "the sums", Array(spec.columns.suffix(3)))
+    "contribution_totals", "the totals in one row", Array(spec.columns.suffix(3)))
 
   private let books: HoldingsBooks
   private let contributions: NetContributions

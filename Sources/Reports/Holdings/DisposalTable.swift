@@ -15,21 +15,25 @@ package enum DisposalTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "the day it left") { $0.gain.disposal.date },
-    Column("quantity", .quantity, "the units that left") { .exact($0.gain.disposal.quantity) },
+    .date("date", "the day of the disposal") { $0.gain.disposal.date },
+    Column("quantity", .quantity, "the number of units disposed of") {
+      .exact($0.gain.disposal.quantity)
+    },
     .text("currency", "the currency of proceeds, cost_basis and gain") { $0.gain.currency },
-    Column("proceeds", .money, "what came in, less the fee") { $0.money($0.gain.proceeds) },
-    Column("cost_basis", .money, "what the units had cost, fees included") {
+    Column("proceeds", .money, "the proceeds less the fee") { $0.money($0.gain.proceeds) },
+    Column("cost_basis", .money, "the cost of these units, with fees") {
       $0.money($0.gain.costBasis)
     },
     Column("gain", .money, "proceeds less cost_basis") { $0.money($0.gain.gain) },
-    .money("gain_base", "the same in the base currency, each at its own day's rate") {
+    .money(
+      "gain_base", "the gain in the base currency; proceeds and cost at the rates of their days"
+    ) {
       $0.gain.gainBase
     },
   ]
 
   static let spec = TableSpec(
-    "disposals", "one row for each disposal, in the order of days", columns)
+    "disposals", "one row for each disposal, by date", columns)
 
   /// A row for each disposal, in their order.
   ///

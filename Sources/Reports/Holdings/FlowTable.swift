@@ -18,18 +18,20 @@ struct FlowTable {
 
   private static let columns: [Column<Row>] = [
     Column("scope", .text, "total, account or holding") { $0.names[0] },
-    Column("account", .text, "of which account") { $0.names[1] },
-    Column("symbol", .text, "of which holding") { $0.names[2] },
+    Column("account", .text, "the account; blank for the total") { $0.names[1] },
+    Column("symbol", .text, "the asset of a holding") { $0.names[2] },
     .date("date", "the day") { $0.day },
-    .money("flow", "what came in that day, negative when it left") { $0.flow },
-    .money("value", "at the end of a day that is a valuation date") { $0.value },
-    .money("entered", "what came in that day") { $0.entered },
-    .money("left", "what left that day") { $0.left },
-    .money("value_before", "the end of the day's link one") { $0.valueBefore },
+    .money("flow", "the net flow of the day; negative if more left than came in") { $0.flow },
+    .money("value", "the value at the end of a valuation day") { $0.value },
+    .money("entered", "the amount that came in that day") { $0.entered },
+    .money("left", "the amount that left that day") { $0.left },
+    .money("value_before", "the value before the flows of the day: the end of its first link") {
+      $0.valueBefore
+    },
   ]
 
   static let spec = TableSpec(
-    "flows", "one row for each day that has a flow or a valuation", needs: "flows", columns)
+    "flows", "one row for each day with a flow or a valuation", needs: "flows", columns)
 
   private let table: Table
   private let isUnknown: Bool

@@ -6,26 +6,29 @@ import PlainText
 /// The sources of gains, as rows.
 struct GainSplitTable {
   static let spec = TableSpec(
-    "gain_split", "one row for each asset and foreign cash of an account", needs: "gain-split",
+    "gain_split", "one row for each asset, and for foreign cash of each account",
+    needs: "gain-split",
     [
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("symbol", .text, "the asset; blank for cash"),
-      ColumnSpec("currency", .text, "its own currency"),
-      ColumnSpec("price_gain", .money, "what prices did, at the rates of the start"),
-      ColumnSpec("currency_gain", .money, "what exchange rates did, at the prices of the start"),
-      ColumnSpec("cross_gain", .money, "what both did together"),
-      ColumnSpec("income", .money, "dividends, interest and credits, gross"),
-      ColumnSpec("fees", .money, "negative"),
-      ColumnSpec("taxes", .money, "negative"),
-      ColumnSpec("total", .money, "the sum of the six"),
+      ColumnSpec("currency", .text, "the currency of the asset"),
+      ColumnSpec("price_gain", .money, "the gain from prices, at the exchange rates of the start"),
+      ColumnSpec(
+        "currency_gain", .money, "the gain from exchange rates, at the prices of the start"),
+      ColumnSpec("cross_gain", .money, "the gain from both together"),
+      ColumnSpec("income", .money, "dividends, interest and credits, before tax and fees"),
+      ColumnSpec("fees", .money, "the fees, negative"),
+      ColumnSpec("taxes", .money, "the taxes, negative"),
+      ColumnSpec("total", .money, "the sum of these six columns"),
     ])
 
   static let totals = TableSpec(
-    "gain_split_totals", "the sums, and the worth they explain", needs: "gain-split",
+    "gain_split_totals", "the totals, and the values that they explain", needs: "gain-split",
     Array(spec.columns.dropFirst(3)) + [
-      ColumnSpec("start_value", .money, "the worth at the start"),
-      ColumnSpec("end_value", .money, "the worth at the end"),
-      ColumnSpec("external_flows", .money, "what came from outside less what left"),
+      ColumnSpec("start_value", .money, "the value at the start"),
+      ColumnSpec("end_value", .money, "the value at the end"),
+      ColumnSpec(
+        "external_flows", .money, "the amount paid in from outside less the amount paid out"),
     ])
 
   private let split: GainSplit

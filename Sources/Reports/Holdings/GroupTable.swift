@@ -8,22 +8,24 @@ import PlainText
 struct GroupTable {
   private static let columns: [Column<PortfolioGroups.Group>] = [
     .text("group", "the account, symbol, currency, kind, group or class") { $0.name },
-    .money("cost_basis_base", "of the positions that have a price") { $0.costBasis },
-    .money("market_value_base", "of the positions that have a price") { $0.marketValue },
+    .money("cost_basis_base", "the cost basis of positions with a price") { $0.costBasis },
+    .money("market_value_base", "the market value of positions with a price") { $0.marketValue },
     .money("unrealized_gain_base", "market_value_base less cost_basis_base") { $0.unrealizedGain },
     .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
       $0.unrealizedGainPct
     },
-    .money("cash_base", "its cash") { $0.cash },
-    .money("value_base", "market value and cash") { $0.value },
-    .percent("weight_pct", "value_base in percent of all") { $0.weightPct },
-    .integer("unpriced", "its positions without a price, which no sum has") { $0.unpriced },
+    .money("cash_base", "the cash of the group") { $0.cash },
+    .money("value_base", "market_value_base plus cash_base") { $0.value },
+    .percent("weight_pct", "the share of value_base in the total, in percent") { $0.weightPct },
+    .integer("unpriced", "the number of positions without a price; they are not in any sum") {
+      $0.unpriced
+    },
   ]
 
   static let spec = TableSpec(
-    "groups", "one row for each group, the greatest first", needs: "by", columns)
+    "groups", "one row for each group, largest first", needs: "by", columns)
 
-  private static let totals = TableSpec("group_totals", "the sums", [spec.columns[6]])
+  private static let totals = TableSpec("group_totals", "the totals in one row", [spec.columns[6]])
 
   private let groups: PortfolioGroups
   private let base: String?

@@ -16,11 +16,11 @@ package enum IncomeTable {
   }
 
   private static let columns: [Column<Row>] = [
-    .text("month", "year and month: 2026-03") { $0.month },
+    .text("month", "the month, such as 2026-03") { $0.month },
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset that paid; blank for interest on cash") { $0.symbol },
     .text("currency", "the currency of gross, withheld and net") { $0.currency },
-    Column("gross", .money, "before tax and fee") { $0.money($0.line.gross) },
+    Column("gross", .money, "the amount before tax and fee") { $0.money($0.line.gross) },
     Column("withheld", .money, "the tax withheld") { $0.money($0.line.withheld) },
     Column("net", .money, "gross less tax and fee") { $0.money($0.line.net) },
     .money("gross_base", "gross in the base currency, at each day's rate") { $0.line.grossBase },

@@ -6,7 +6,7 @@ import PlainText
 /// Income as rows.
 struct IncomeView {
   private static let totals = TableSpec(
-    "income_totals", "the sums", Array(IncomeTable.spec.columns.suffix(3)))
+    "income_totals", "the totals in one row", Array(IncomeTable.spec.columns.suffix(3)))
 
   private let books: HoldingsBooks
   private let summary: IncomeSummary

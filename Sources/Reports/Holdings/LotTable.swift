@@ -11,14 +11,16 @@ package enum LotTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "when it was acquired, by whichever account") { $0.lot.date },
-    Column("quantity", .quantity, "the units that are left") { .exact($0.lot.quantity) },
-    Column("cost_basis", .money, "what they cost, fees included") { .money($0.cost, $0.currency) },
+    .date("date", "the day of the purchase, in whichever account it was") { $0.lot.date },
+    Column("quantity", .quantity, "the number of units left") { .exact($0.lot.quantity) },
+    Column("cost_basis", .money, "the cost of these units, with fees") {
+      .money($0.cost, $0.currency)
+    },
     .text("currency", "the currency of cost_basis") { $0.currency },
   ]
 
   static let spec = TableSpec(
-    "lots", "one row for each open lot, by account and symbol, the first acquired first", columns)
+    "lots", "one row for each open lot, by account and symbol, oldest first", columns)
 
   /// A row for each open lot of the accounts that `shows` accepts, by number, in the order of
   /// ``BookingTerms/accountPlaces``.

@@ -34,35 +34,35 @@ struct NetWorthChangeTable {
         $0.figures.start
       },
       .money("end", "the worth on the evening of --to") { $0.figures.end },
-      .money("change", "end less start: the sum of the parts") { $0.change },
+      .money("change", "end less start: the sum of the columns that follow") { $0.change },
     ] + Part.allCases.map { part in .money(part.rawValue, part.meaning) { $0.parts?[part] } }
 
   private static let columns: [Column<Line>] =
     [
       .text("account", "the account's name") { $0.row?.account },
-      .text("kind", "as coffer.json says") { $0.row?.kind?.rawValue },
+      .text("kind", "the kind of the account in coffer.json") { $0.row?.kind?.rawValue },
       .text("source", "activities, positions, values, transactions or plan") {
         $0.row?.source.rawValue
       },
     ] + figureColumns + [
-      Column("flows_known", .flag, "whether the records state what was put in") {
+      Column("flows_known", .flag, "whether the records show which money was paid in and out") {
         $0.row.map { .flag($0.knowsFlows) } ?? .null
       }
     ]
 
   static let spec = TableSpec(
-    "net_worth_change", "one row for each account, and what changed its worth", needs: "from",
+    "net_worth_change", "one row for each account, with the causes of its change", needs: "from",
     columns)
 
   private static let totalColumns: [Column<Line>] =
     figureColumns + [
-      .integer("without_past", "accounts left out, because a balance is unknown") {
+      .integer("without_past", "the number of accounts left out because a balance is unknown") {
         $0.withoutPast
       }
     ]
 
   static let totals = TableSpec(
-    "net_worth_change_total", "the whole in one row", needs: "from", totalColumns)
+    "net_worth_change_total", "the total in one row", needs: "from", totalColumns)
 
   private let change: NetWorthChange
   private let books: HoldingsBooks

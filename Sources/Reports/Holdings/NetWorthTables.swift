@@ -8,22 +8,27 @@ import PlainText
 struct NetWorthTables {
   private static let accountColumns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
-    .text("kind", "as coffer.json says") { $0.kind?.rawValue },
-    .text("group", "as coffer.json says") { $0.group },
-    .text("currency", "of value, claimed and unclaimed") { $0.currency },
-    Column("value", .money, "what it is worth; negative for a debt") {
+    .text("kind", "the kind of the account in coffer.json") { $0.kind?.rawValue },
+    .text("group", "the group of the account in coffer.json") { $0.group },
+    .text("currency", "the currency of value, claimed and unclaimed") { $0.currency },
+    Column("value", .money, "the worth; negative for a debt") {
       .worth($0.value, $0.currency)
     },
-    .money("value_base", "the same in the base currency") { $0.valueBase },
+    .money("value_base", "the worth in the base currency") { $0.valueBase },
     .date("value_date", "the day of the last record") { $0.valueDate },
     .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
-    Column("claimed", .money, "what balances of the plan count of it") {
+    Column("claimed", .money, "the sum of the plan's balances that claim the account") {
       .worth($0.claimed, $0.currency)
     },
-    Column("unclaimed", .money, "value less claimed; negative: more is counted than is there") {
+    Column(
+      "unclaimed", .money,
+      "value less claimed; negative if more is claimed than the account is worth"
+    ) {
       .worth($0.unclaimed, $0.currency)
     },
-    .integer("unpriced", "its positions without a price, which value leaves out") { $0.unpriced },
+    .integer("unpriced", "the number of positions without a price; they are not in value") {
+      $0.unpriced
+    },
   ]
 
   static let accounts = TableSpec(
@@ -32,18 +37,20 @@ struct NetWorthTables {
   private typealias SumRow = (kind: AccountSettings.Kind?, sum: NetWorth.Sum, worth: NetWorth)
 
   private static let sumColumns: [Column<SumRow>] = [
-    .money("assets", "what is above zero, in the base currency") { $0.sum.assets },
-    .money("debts", "what is below") { $0.sum.debts },
-    .money("value_base", "both together") { $0.sum.net },
+    .money("assets", "the sum of positive worths, in the base currency") { $0.sum.assets },
+    .money("debts", "the sum of negative worths") { $0.sum.debts },
+    .money("value_base", "assets plus debts") { $0.sum.net },
   ]
 
   private static let kindColumns: [Column<SumRow>] =
-    [.text("kind", "as coffer.json says") { $0.kind?.rawValue }] + sumColumns
+    [.text("kind", "the kind of account in coffer.json") { $0.kind?.rawValue }] + sumColumns
 
   private static let totalColumns: [Column<SumRow>] =
     sumColumns + [
-      .integer("unpriced", "positions without a price, which no sum has") { $0.worth.unpriced },
-      .integer("without_past", "accounts left out, for their balance then is unknown") {
+      .integer("unpriced", "the number of positions without a price; they are not in any sum") {
+        $0.worth.unpriced
+      },
+      .integer("without_past", "the number of accounts left out because their balance is unknown") {
         $0.worth.withoutPast.count
       },
     ]
@@ -51,10 +58,10 @@ struct NetWorthTables {
   static let kinds = TableSpec(
     "net_worth_by_kind", "one row for each kind of account", needs: "net-worth", kindColumns)
 
-  private static let sums = TableSpec("net_worth_sums", "the sums", sumColumns)
+  private static let sums = TableSpec("net_worth_sums", "the totals in one row", sumColumns)
 
   static let totals = TableSpec(
-    "net_worth_total", "the whole in one row", needs: "net-worth", totalColumns)
+    "net_worth_total", "the total in one row", needs: "net-worth", totalColumns)
 
   private let worth: NetWorth
   private let books: HoldingsBooks

@@ -23,51 +23,61 @@ struct PerformanceTable {
 
   private static let columns: [Column<Row>] = [
     Column("scope", .text, "total, account or holding") { $0.names[0] },
-    Column("account", .text, "of which account") { $0.names[1] },
-    Column("symbol", .text, "of which holding") { $0.names[2] },
-    .text("source", "what tells its worth: activities, positions or values") { $0.source },
+    Column("account", .text, "the account; blank for the total") { $0.names[1] },
+    Column("symbol", .text, "the asset of a holding") { $0.names[2] },
+    .text("source", "the record of its worth: activities, positions or values") { $0.source },
     .text("period", "1M, 3M, YTD, 1Y, all or range") { $0.period.title },
-    .date("from", "the day at whose end it starts") { $0.ends?.start ?? $0.period.start },
-    .date("to", "the day at whose end it ends") { $0.ends?.end ?? $0.period.end },
-    .money("start_value", "in the base currency; of accounts and all with cash") {
+    .date("from", "the start of the period (the evening of this day)") {
+      $0.ends?.start ?? $0.period.start
+    },
+    .date("to", "the end of the period (the evening of this day)") {
+      $0.ends?.end ?? $0.period.end
+    },
+    .money(
+      "start_value",
+      "the value at the start, in the base currency; of accounts and the total with cash"
+    ) {
       $0.ends?.startValue
     },
-    .money("end_value", "the same at the end") { $0.ends?.endValue },
-    .money("net_flows", "what came in from outside less what left") { $0.netFlows },
+    .money("end_value", "the value at the end") { $0.ends?.endValue },
+    .money("net_flows", "the amount paid in from outside less the amount paid out") { $0.netFlows },
     .money("gain", "end_value less start_value less net_flows") { $0.measured?.simple.gain },
-    .percent("simple_pct", "gain over the money at work, flows weighed by days") {
+    .percent(
+      "simple_pct", "the gain in percent of the average capital, with flows weighted by days"
+    ) {
       $0.measured?.simple.rate.percent(of: .one)
     },
-    Column("twr_pct", .percent, "time-weighted return, not annualized") {
+    Column("twr_pct", .percent, "the time-weighted return, not annualized") {
       .share($0.measured?.timeWeighted.cumulative)
     },
-    Column("mwr_pct", .percent, "money-weighted return of the period itself") {
+    Column("mwr_pct", .percent, "the money-weighted return of the period, not annualized") {
       .share($0.measured?.moneyWeighted.ofPeriod)
     },
-    Column("xirr_pct", .percent, "money-weighted return per calendar year, if there is exactly one")
-    {
+    Column(
+      "xirr_pct", .percent, "the money-weighted return per year; blank unless there is exactly one"
+    ) {
       .share($0.rate?.rate)
     },
     .text("xirr_status", "unique, several, none or not meaningful") { $0.rate?.status },
-    .text("xirr_roots", "all of them in percent, if there are several") { $0.rate?.roots },
-    Column("volatility_pct", .percent, "of weekly returns, a year's") {
+    .text("xirr_roots", "all solutions in percent, if there are several") { $0.rate?.roots },
+    Column("volatility_pct", .percent, "the yearly volatility, from weekly returns") {
       .share($0.measured?.risk.volatility)
     },
-    Column("max_drawdown_pct", .percent, "the deepest fall of the TWR") {
+    Column("max_drawdown_pct", .percent, "the deepest fall of the time-weighted return") {
       .share($0.measured?.risk.maximumDrawdown?.fraction)
     },
-    .integer("valuations", "how many valuations the figures are made of") {
+    .integer("valuations", "the number of valuations behind the figures") {
       $0.measured?.timeWeighted.valuationCount
     },
-    .text("problem", "why there are no figures") { $0.problem },
-    .text("status", "why a rate is blank") { $0.status?.rawValue },
-    .percent("since_purchase_pct", "simple_pct of a holding since its first row") {
+    .text("problem", "the reason why there are no figures") { $0.problem },
+    .text("status", "the reason why a rate is blank") { $0.status?.rawValue },
+    .percent("since_purchase_pct", "simple_pct since the first row of a holding") {
       $0.sincePurchase.percent(of: .one)
     },
   ]
 
   static let spec = TableSpec(
-    "performance", "one row for each holding, account and the whole, and each period",
+    "performance", "one row for each holding, each account and the total, and each period",
     needs: "performance", columns)
 
   private static let nothingHeld = "nothing was held"

@@ -10,43 +10,54 @@ package enum PositionTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.held.account },
     .text("symbol", "the asset") { $0.held.symbol },
-    .text("currency", "of the columns that do not end in _base") { $0.held.currency },
-    Column("quantity", .quantity, "units of all open lots") { .exact($0.held.quantity) },
-    Column("average_cost", .price, "cost_basis over quantity, at most 10 decimals") {
+    .text("currency", "the currency of the columns that do not end in _base") { $0.held.currency },
+    Column("quantity", .quantity, "the number of units of all open lots") {
+      .exact($0.held.quantity)
+    },
+    Column("average_cost", .price, "cost_basis divided by quantity, with at most 10 decimals") {
       .exact($0.held.averageCost)
     },
-    Column("cost_basis", .money, "what the open lots cost, fees included") {
+    Column("cost_basis", .money, "the cost of the open lots, with fees") {
       .money($0.held.costBasis, $0.held.currency)
     },
-    .money("cost_basis_base", "the same, each lot at the rate of its own day") {
+    .money(
+      "cost_basis_base", "the cost in the base currency, each lot at the exchange rate of its day"
+    ) {
       $0.held.costBasisBase
     },
-    Column("price", .price, "of one unit; blank where none is known") { .exact($0.held.price) },
+    Column("price", .price, "the price of one unit; blank if none is known") {
+      .exact($0.held.price)
+    },
     .date("price_date", "the day of that price") { $0.held.priceDate },
-    .text("price_source", "who said so, or trade") { $0.held.priceSource },
+    .text("price_source", "the source of the price, or trade") { $0.held.priceSource },
     Column("market_value", .money, "quantity times price") {
       .money($0.held.marketValue, $0.held.currency)
     },
-    .money("market_value_base", "the same in the base currency") { $0.held.marketValueBase },
+    .money("market_value_base", "the market value in the base currency") {
+      $0.held.marketValueBase
+    },
     Column("unrealized_gain", .money, "market_value less cost_basis") {
       .money($0.held.unrealizedGain, $0.held.currency)
     },
     .money("unrealized_gain_base", "market_value_base less cost_basis_base") {
       $0.held.unrealizedGainBase
     },
-    .percent("unrealized_gain_pct", "the gain in percent of cost_basis") {
+    .percent("unrealized_gain_pct", "the unrealized gain in percent of cost_basis") {
       $0.held.unrealizedGainPct
     },
-    .percent("weight_pct", "of all that has a value, cash and transit included") {
+    .percent(
+      "weight_pct",
+      "the share of the total value in percent; the total includes cash and money in transit"
+    ) {
       $0.held.marketValueBase.weight(in: $0.whole)
     },
-    Column("day_change", .money, "value less value of the evening before and flows") {
+    Column("day_change", .money, "the change of the value since the evening before, less flows") {
       .money($0.held.dayChange, $0.held.currency)
     },
   ]
 
   static let spec = TableSpec(
-    "positions", "one row for each asset that an account holds", columns)
+    "positions", "one row for each asset in each account", columns)
 
   /// A row for each position, in their order.
   ///

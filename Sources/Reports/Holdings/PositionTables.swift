@@ -8,34 +8,36 @@ struct PositionTables {
   private static let cashColumns: [Column<Portfolio.Cash>] = [
     .text("account", "the account's name") { $0.account },
     .text("currency", "the currency") { $0.currency },
-    Column("amount", .money, "the cash; negative when overdrawn") {
+    Column("amount", .money, "the cash; negative if overdrawn") {
       .money($0.amount, $0.currency)
     },
-    .money("amount_base", "the same in the base currency") { $0.amountBase },
+    .money("amount_base", "the cash in the base currency") { $0.amountBase },
   ]
 
   static let cash = TableSpec(
-    "cash", "one row for each account and currency that is not zero", cashColumns)
+    "cash", "one row for each account and currency with cash that is not zero", cashColumns)
 
   private static let sumColumns: [Column<PortfolioTotals>] = [
-    .money("cost_basis_base", "of the positions that have a price") { $0.costBasis },
-    .money("market_value_base", "of the positions that have a price") { $0.marketValue },
+    .money("cost_basis_base", "the cost basis of positions with a price") { $0.costBasis },
+    .money("market_value_base", "the market value of positions with a price") { $0.marketValue },
     .money("unrealized_gain_base", "market_value_base less cost_basis_base") { $0.unrealizedGain },
     .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
       $0.unrealizedGainPct
     },
-    .money("day_change_base", "of positions and cash, less what came in from outside") {
+    .money("day_change_base", "the change of positions and cash, less money from outside") {
       $0.dayChange
     },
-    .money("cash_base", "all cash") { $0.cash },
-    .money("in_transit_base", "what was sent and has not arrived") { $0.inTransit },
-    .money("value_base", "market value, cash and what is in transit") { $0.value },
-    .integer("unpriced", "positions without a price, which no sum has") { $0.unpriced },
-    .date("day_change_date", "the day of the changes") { $0.dayChangeDate },
+    .money("cash_base", "the sum of all cash") { $0.cash },
+    .money("in_transit_base", "the money that was sent and has not arrived") { $0.inTransit },
+    .money("value_base", "market value, cash and money in transit") { $0.value },
+    .integer("unpriced", "the number of positions without a price; they are not in any sum") {
+      $0.unpriced
+    },
+    .date("day_change_date", "the day of day_change_base") { $0.dayChangeDate },
   ]
 
   static let totals = TableSpec(
-    "totals", "the whole in one row, in the base currency", sumColumns)
+    "totals", "the total in one row, in the base currency", sumColumns)
 
   private let books: HoldingsBooks
   private let portfolio: Portfolio

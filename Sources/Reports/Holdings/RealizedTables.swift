@@ -15,13 +15,15 @@ struct RealizedTables {
   private static let lotColumns: [Column<LotRow>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "the day it left") { $0.gain.disposal.date },
+    .date("date", "the day of the disposal") { $0.gain.disposal.date },
     .date("acquired", "the day it was acquired") { $0.lot.date },
-    Column("quantity", .quantity, "the units of this lot") { .exact($0.lot.quantity) },
-    Column("cost_basis", .money, "what they had cost") {
+    Column("quantity", .quantity, "the number of units of this lot") { .exact($0.lot.quantity) },
+    Column("cost_basis", .money, "the cost of these units") {
       .money($0.lot.costBasis, $0.gain.currency)
     },
-    .integer("holding_days", "from acquisition to disposal") { $0.lot.holdingDays },
+    .integer("holding_days", "the number of days from acquisition to disposal") {
+      $0.lot.holdingDays
+    },
   ]
 
   static let lots = TableSpec(
@@ -39,14 +41,14 @@ struct RealizedTables {
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
     .text("currency", "the currency of proceeds, cost_basis and gain") { $0.sum.currency },
-    Column("proceeds", .money, "what came in, less fees") { $0.money($0.sum.proceeds) },
-    Column("cost_basis", .money, "what the units had cost") { $0.money($0.sum.costBasis) },
+    Column("proceeds", .money, "the proceeds less fees") { $0.money($0.sum.proceeds) },
+    Column("cost_basis", .money, "the cost of the units") { $0.money($0.sum.costBasis) },
     Column("gain", .money, "proceeds less cost_basis") { $0.money($0.sum.gain) },
-    .money("gain_base", "the same in the base currency") { $0.sum.gainBase },
+    .money("gain_base", "the gain in the base currency") { $0.sum.gainBase },
   ]
 
   static let sums = TableSpec(
-    "by_symbol", "the sums of each asset in each account", needs: "realized", sumColumns)
+    "by_symbol", "one row for each asset in each account, with sums", needs: "realized", sumColumns)
 
   private let books: HoldingsBooks
   private let gains: RealizedGains

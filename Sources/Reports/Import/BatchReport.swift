@@ -13,13 +13,13 @@ package struct BatchReport: Report {
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "batches", "one row for each import, the earliest first", columns)
+    "batches", "one row for each import, oldest first", columns)
 
   private static let columns: [Column<ImportBatch>] = [
-    .text("batch", "its name") { $0.name },
-    .integer("rows", "the rows that it wrote, openings and assertions too") { $0.rows },
-    .integer("live", "rows that count as written") { $0.live },
-    .text("accounts", "the accounts, with semicolons between them") {
+    .text("batch", "the name of the import") { $0.name },
+    .integer("rows", "the number of rows written, with openings and assertions") { $0.rows },
+    .integer("live", "the number of these rows that still count unchanged") { $0.live },
+    .text("accounts", "the accounts, separated by semicolons") {
       $0.accounts.joined(separator: "; ")
     },
     .text("from", "the first day of its rows") { $0.first },

@@ -9,7 +9,7 @@ package struct GuessAnswer {
   package static let spec = TableSpec("reasons", "one row for each choice", columns)
 
   private static let columns: [Column<String>] = [
-    .text("reason", "what the layout says, and the line that decides it") { $0 }
+    .text("reason", "the choice, and the line that decides it") { $0 }
   ]
 
   private let json: JSONValue

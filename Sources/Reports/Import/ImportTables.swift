@@ -54,93 +54,93 @@ package enum ImportTables {
 
   static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)
   static let checks = TableSpec(
-    "checks", "one row for each figure that tells whether rows are missing", checkColumns)
+    "checks", "one row for each check for missing rows", checkColumns)
   static let files = TableSpec("files", "one row for each file", fileColumns)
 
   static let transfers = TableSpec(
-    "transfers", "one row for each move between own accounts that is found", transferColumns)
+    "transfers", "one row for each transfer found between own accounts", transferColumns)
 
   static let skipped = TableSpec(
     "skipped", "one row for each row of the files that is not booked", skippedColumns)
 
   static let rowColumns: [Column<ImportView>] = [
-    .text("verdict", "new, present (the ledger has it), skipped, or suggested (typed by hand)") {
+    .text("verdict", "new, present (in the ledger), skipped or suggested (typed by hand)") {
       $0.verdict
     },
     .text("file", "the file") { $0.file },
-    .integer("line", "its line of the file; null for an opening or an assertion") { $0.line },
-    .text("id", "the id in the ledger; null where it is skipped") { $0.id },
-    .text("ledger", "transactions or activities; null where it is skipped") { $0.ledger },
+    .integer("line", "the line in the file; null for an opening or an assertion") { $0.line },
+    .text("id", "the id in the ledger; null if the row is skipped") { $0.id },
+    .text("ledger", "transactions or activities; null if the row is skipped") { $0.ledger },
     .date("date", "the day of the booking") { $0.date },
     .text("account", "the account") { $0.account.filled },
-    .text("payee", "the payee as the bank writes it") { $0.payee.filled },
-    Column("amount", .money, "negative where it went out") { view in
+    .text("payee", "the payee as written by the bank") { $0.payee.filled },
+    Column("amount", .money, "the amount; negative if it went out") { view in
       view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
-    .text("currency", "its currency") { $0.currency.filled },
-    .text("kind", "opening or assertion; of a row of the file transfer, or null") {
+    .text("currency", "the currency of the amount") { $0.currency.filled },
+    .text("kind", "opening or assertion; for a row of the file transfer or null") {
       $0.kind.filled
     },
-    .text("type", "what an activity is") { $0.type },
-    .text("symbol", "the asset of an activity, as the ledger calls it") { $0.symbol?.filled },
+    .text("type", "the type of an activity") { $0.type },
+    .text("symbol", "the symbol of the asset in the ledger") { $0.symbol?.filled },
     Column("quantity", .quantity, "the number of units") { .exact($0.quantity) },
-    .text("text", "what else the bank writes") { $0.text.filled },
-    .text("typed_id", "the id of the row typed by hand that it is or may be, or of the first") {
+    .text("text", "the other texts of the bank") { $0.text.filled },
+    .text("typed_id", "the id of the row typed by hand that matches, or of the first of several") {
       $0.typed?.id
     },
     .text("typed_date", "the day of that row") { $0.typed?.date },
     .text("typed_payee", "the payee of that row, or the symbol of an activity") { $0.typed?.payee },
     .text(
       "reason",
-      "why it is skipped: pending, reverted, empty, left out by the layout, or not recorded"
+      "the reason for skipping: pending, reverted, empty, left out by the layout, or not recorded"
     ) {
       $0.reason
     },
-    .text("group", "what joins the rows of a payment, or of a transfer") { $0.group },
+    .text("group", "the group of the rows of a payment or a transfer") { $0.group },
   ]
 
   static let skippedColumns: [Column<ImportView>] = [
     .text("file", "the file") { $0.file },
-    .integer("line", "its line of the file") { $0.line },
-    .date("date", "its day; null if none reads") { $0.date },
+    .integer("line", "the line in the file") { $0.line },
+    .date("date", "the day of the row; null if it cannot be read") { $0.date },
     .text("account", "the account") { $0.account.filled },
-    Column("amount", .money, "its amount, negative if it would go out; null if none reads") {
+    Column("amount", .money, "the amount; negative if it went out; null if it cannot be read") {
       view in view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
-    .text("currency", "its currency") { $0.currency.filled },
-    .text("text", "what the bank writes of it") { $0.text.filled },
+    .text("currency", "the currency of the amount") { $0.currency.filled },
+    .text("text", "the text of the bank") { $0.text.filled },
     .text("reason", "pending, reverted, empty, left out by the layout, or not recorded") {
       $0.reason
     },
-    .text("detail", "the column and the word that decide it, or why it is not recorded") {
+    .text("detail", "the column and the word that decide it, or why the row is not recorded") {
       $0.detail.filled
     },
   ]
 
   static let transferColumns: [Column<OwnTransfer>] = [
-    .text("state", "proposed, accepted, or tied (a row could be of several)") {
+    .text("state", "proposed, accepted, or tied (a row fits several transfers)") {
       $0.state.rawValue
     },
-    .text("basis", "amount, fee or rate: how the two amounts are one") { $0.basis.rawValue },
-    .text("out_id", "the id of the row that leaves") { $0.out.id.filled },
+    .text("basis", "how the two amounts match: amount, fee or rate") { $0.basis.rawValue },
+    .text("out_id", "the id of the row that sends the money") { $0.out.id.filled },
     .text("out_ledger", "transactions or activities") { $0.out.ledger.rawValue },
-    .date("out_date", "its day") { $0.out.date },
-    .text("out_account", "its account") { $0.out.account.account },
-    .text("out_payee", "its payee") { $0.out.payee.filled },
-    Column("out_amount", .money, "its amount, negative") {
+    .date("out_date", "the day of that row") { $0.out.date },
+    .text("out_account", "the account of that row") { $0.out.account.account },
+    .text("out_payee", "the payee of that row") { $0.out.payee.filled },
+    Column("out_amount", .money, "the amount of that row; negative") {
       .number($0.out.amount.text(decimalsAtLeast: 2))
     },
-    .text("out_currency", "its currency") { $0.out.account.currency.filled },
-    .text("in_id", "the id of the row that arrives") { $0.into.id.filled },
+    .text("out_currency", "the currency of that row") { $0.out.account.currency.filled },
+    .text("in_id", "the id of the row that receives the money") { $0.into.id.filled },
     .text("in_ledger", "transactions or activities") { $0.into.ledger.rawValue },
-    .date("in_date", "its day") { $0.into.date },
-    .text("in_account", "its account") { $0.into.account.account },
-    .text("in_payee", "its payee") { $0.into.payee.filled },
-    Column("in_amount", .money, "its amount") {
+    .date("in_date", "the day of that row") { $0.into.date },
+    .text("in_account", "the account of that row") { $0.into.account.account },
+    .text("in_payee", "the payee of that row") { $0.into.payee.filled },
+    Column("in_amount", .money, "the amount of that row") {
       .number($0.into.amount.text(decimalsAtLeast: 2))
     },
-    .text("in_currency", "its currency") { $0.into.account.currency.filled },
-    .text("group", "what joins the rows, or would") { $0.group.filled },
+    .text("in_currency", "the currency of that row") { $0.into.account.currency.filled },
+    .text("group", "the group that joins the rows, or would join them") { $0.group.filled },
   ]
 
   static let checkColumns: [Column<ImportCheckView>] = [
@@ -149,29 +149,33 @@ package enum ImportTables {
     .text("currency", "the currency") { $0.currency.filled },
     .text("check", "running, total, counter, gap or closing") { $0.check.kind.rawValue },
     .text("outcome", "ok, broken or unknown") { $0.check.outcome.rawValue },
-    .integer("line_before", "the last line that is known to be right") { $0.check.lines.before },
-    .integer("line_after", "the first line after what is missing") { $0.check.lines.after },
-    .date("from", "the first day on which something may be missing") { $0.check.days?.lowerBound },
-    .date("to", "the last such day") { $0.check.days?.upperBound },
-    Column("missing", .money, "what is missing; negative where it went out") { view in
+    .integer("line_before", "the last line before missing rows") { $0.check.lines.before },
+    .integer("line_after", "the first line after missing rows") { $0.check.lines.after },
+    .date("from", "the first day on which rows may be missing") { $0.check.days?.lowerBound },
+    .date("to", "the last day on which rows may be missing") { $0.check.days?.upperBound },
+    Column("missing", .money, "the missing amount; negative if it went out") { view in
       view.check.missing.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
-    .text("message", "in words") { $0.check.message },
+    .text("message", "the result in words") { $0.check.message },
   ]
 
   static let fileColumns: [Column<ImportFileView>] = [
     .text("file", "the file") { $0.file },
-    .text("format", "the layout or format by which it was read") { $0.format.filled },
-    .text("accounts", "its accounts, with semicolons between them") {
+    .text("format", "the layout or format of the file") { $0.format.filled },
+    .text("accounts", "the accounts, separated by semicolons") {
       $0.accounts.joined(separator: "; ").filled
     },
     .date("from", "the first day of its rows") { $0.first },
     .date("to", "the last day of its rows") { $0.last },
-    .integer("new", "rows that the ledger does not have") { $0.counts[.new] ?? 0 },
-    .integer("present", "rows that it has") { $0.counts[.present] ?? 0 },
-    .integer("skipped", "rows that are not booked or move nothing") { $0.counts[.skipped] ?? 0 },
-    .integer("suggested", "rows that were perhaps typed by hand") { $0.counts[.suggested] ?? 0 },
-    .integer("left", "rows outside --since and --until") { $0.left },
+    .integer("new", "the number of rows that the ledger does not have") { $0.counts[.new] ?? 0 },
+    .integer("present", "the number of rows that the ledger has") { $0.counts[.present] ?? 0 },
+    .integer("skipped", "the number of rows that are not booked or have no amount") {
+      $0.counts[.skipped] ?? 0
+    },
+    .integer("suggested", "the number of rows that may have been typed by hand") {
+      $0.counts[.suggested] ?? 0
+    },
+    .integer("left", "the number of rows outside --since and --until") { $0.left },
   ]
 }
 

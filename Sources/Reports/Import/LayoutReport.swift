@@ -22,9 +22,9 @@ package struct LayoutReport: Report {
   }
 
   private static let columns: [Column<Known>] = [
-    .text("layout", "its name") { $0.layout.name },
+    .text("layout", "the name of the layout") { $0.layout.name },
     .text("title", "the bank or broker, and the kind of file") { $0.layout.title },
-    .text("from", "folder, for layouts/NAME.json, or built-in") {
+    .text("from", "folder (layouts/NAME.json) or built-in") {
       $0.isBuiltIn ? "built-in" : "folder"
     },
   ]

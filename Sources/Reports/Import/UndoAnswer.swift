@@ -50,17 +50,18 @@ package struct UndoAnswer {
   package static let specs = [undoneRows, leftRows]
 
   static let undoneRows = TableSpec(
-    "undone", "of an undoing: one row for each row that is taken back", columns)
+    "undone", "for an undo: one row for each row that is voided", columns)
   private static let leftRows = TableSpec(
-    "left", "of an import's undoing: one row for each row that was edited since and stays", columns)
+    "left", "for the undo of an import: one row for each row that was edited since and is kept",
+    columns)
 
   static let columns: [Column<UndoneRow>] = [
-    .text("id", "the row's id") { $0.id.isEmpty ? nil : $0.id },
+    .text("id", "the id of the row") { $0.id.isEmpty ? nil : $0.id },
     .text("ledger", "the ledger of the row") { $0.ledger },
-    .text("date", "its day or moment") { $0.date },
-    .text("account", "its account") { $0.account },
+    .text("date", "the day or moment of the row") { $0.date },
+    .text("account", "the account of the row") { $0.account },
     .text("name", "the payee or the symbol") { $0.name.isEmpty ? nil : $0.name },
-    Column("amount", .money, "its amount or value") { row in
+    Column("amount", .money, "the amount or value of the row") { row in
       row.amount.isNumber ? .number(row.amount) : .null
     },
     .text("kind", "opening, assertion, the type of an activity or the event of a value") {

@@ -10,10 +10,10 @@ struct AllocationTables {
   private static let moveColumns: [Column<MoveRow>] = [
     .text("op", "the name of the proposal") { $0.op },
     .text("tier", "the tier's name") { $0.move.tier },
-    .text("account", "the account's name; empty with --by tier") { $0.move.account },
-    .money("amount", "what it receives") { $0.move.amount },
-    .money("balance_after", "its balance with that") { $0.move.balanceAfter },
-    .text("reason", "the rules that sent it") { $0.move.reason },
+    .text("account", "the account's name; blank with --by tier") { $0.move.account },
+    .money("amount", "the amount that the account receives") { $0.move.amount },
+    .money("balance_after", "the balance of the account after the move") { $0.move.balanceAfter },
+    .text("reason", "the rules that gave the amount to the account") { $0.move.reason },
   ]
 
   static let moves = TableSpec(
@@ -21,14 +21,15 @@ struct AllocationTables {
 
   private static let tierColumns: [Column<AllocationProposal.TierAmount>] = [
     .text("tier", "the tier's name") { $0.tier },
-    .money("amount", "what its accounts receive together") { $0.amount },
+    .money("amount", "the amount that its accounts receive") { $0.amount },
   ]
 
   static let byTier = TableSpec(
     "by_tier", "one row for each tier that receives money", tierColumns)
 
   private static let sums = TableSpec(
-    "sums", "what is placed", [ColumnSpec("amount", .money, "the sum of the moves")])
+    "sums", "the sum of all moves in one row",
+    [ColumnSpec("amount", .money, "the sum of the moves")])
 
   private let proposal: AllocationProposal
   let op: String

@@ -31,9 +31,11 @@ package struct BalanceChartReport: ChartReport {
 
   private static let columns: [Column<Row>] = [
     .date("date", "the day") { $0.date },
-    .text("tier", "the tier's name; empty for all accounts together") { $0.name?.tier },
-    .text("account", "the account's name; empty for all accounts together") { $0.name?.account },
-    .money("balance", "what it held in the evening, by its rows") { $0.balance },
+    .text("tier", "the tier's name; blank for the total of all accounts") { $0.name?.tier },
+    .text("account", "the account's name; blank for the total of all accounts") {
+      $0.name?.account
+    },
+    .money("balance", "the balance in the evening, from the rows of the history") { $0.balance },
   ]
 
   /// The columns of the table.

@@ -8,21 +8,24 @@ package import PlainText
 package struct ClaimTable {
   private static let columns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
-    .integer("balances", "how many balances of the plan claim it") { $0.claims.count },
+    .integer("balances", "the number of balances of the plan that claim it") { $0.claims.count },
     Column("claimed", .money, "the sum of these balances") { .worth($0.claimed, $0.currency) },
-    Column("worth", .money, "what the account is worth today; negative for a debt") {
+    Column("worth", .money, "the worth of the account today; negative for a debt") {
       .worth($0.value, $0.currency)
     },
-    Column("unclaimed", .money, "worth less claimed; negative: more is claimed than there is") {
+    Column(
+      "unclaimed", .money,
+      "worth less claimed; negative if more is claimed than the account is worth"
+    ) {
       .worth($0.unclaimed, $0.currency)
     },
-    .text("currency", "of claimed, worth and unclaimed") { $0.currency },
+    .text("currency", "the currency of claimed, worth and unclaimed") { $0.currency },
     .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
   ]
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "claims", "one row for each account that balances of the plan claim", needs: "claims", columns)
+    "claims", "one row for each account that the plan claims", needs: "claims", columns)
 
   let table: Table
 

@@ -7,33 +7,34 @@ import PlainText
 /// Every step of an allocation as rows, from which its moves can be reproduced.
 struct ExplanationTables {
   static let tierSteps = TableSpec(
-    "tier_steps", "what each tier was offered and took", needs: "explain",
+    "tier_steps", "one row for each tier, with the cash that it was offered and took",
+    needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("offered", .money, "the cash that reached it"),
-      ColumnSpec("gap", .money, "what was missing, in whole minor units"),
-      ColumnSpec("room", .money, "what its accounts could take; empty without a limit"),
-      ColumnSpec("amount", .money, "what it took for its gap"),
+      ColumnSpec("offered", .money, "the cash that was left for the tier"),
+      ColumnSpec("gap", .money, "the amount that was missing, in whole minor units"),
+      ColumnSpec("room", .money, "the amount that its accounts can take; blank without a limit"),
+      ColumnSpec("amount", .money, "the amount that it took for its gap"),
       ColumnSpec(
         "stopped_by", .text,
-        "share (of the month), gap, room, cash, or full: nothing was missing"),
+        "the limit: share (of the month), gap, room, cash, or full if nothing was missing"),
     ])
 
   static let steps = TableSpec(
-    "steps", "what each account was sent, by which rule", needs: "explain",
+    "steps", "one row for each step, with the amount for an account and the rule", needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec(
         "stage", .text,
-        "due: its share of the month; tier: for its gap; growth: what no gap took"),
+        "due: the share of the month; tier: the gap; growth: the surplus"),
       ColumnSpec("rule", .text, "preferred, cap, weight, spare-unit or unweighted"),
-      ColumnSpec("pool", .money, "the amount that was being divided"),
+      ColumnSpec("pool", .money, "the amount that was divided"),
       ColumnSpec("weight", .number, "the account's weight"),
-      ColumnSpec("total_weight", .number, "the weights it is measured against"),
-      ColumnSpec("room", .money, "what the account could take; empty without a cap"),
-      ColumnSpec("amount", .money, "what the step sent"),
-      ColumnSpec("stopped_by", .text, "cap, share, or pool: nothing was left"),
+      ColumnSpec("total_weight", .number, "the sum of the weights that share the amount"),
+      ColumnSpec("room", .money, "the amount that the account can take; blank without a cap"),
+      ColumnSpec("amount", .money, "the amount that the step gave to the account"),
+      ColumnSpec("stopped_by", .text, "the limit: cap, share, or pool if nothing was left"),
     ])
 
   private let tierSteps: Table

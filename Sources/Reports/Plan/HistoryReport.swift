@@ -31,28 +31,28 @@ package struct HistoryReport: Report {
   typealias Row = (entry: HistoryEntry, running: Decimal?)
 
   private static let columns: [Column<Row>] = [
-    Column("timestamp", .timestamp, "when it was done, with the offset") {
+    Column("timestamp", .timestamp, "the moment of the row, with the offset") {
       .text($0.entry.timestamp.description)
     },
     .text("tier", "the tier's name") { $0.entry.tierName },
     .text("account", "the account's name") { $0.entry.accountName },
-    .money("amount", "what went in; negative when it went out") { $0.entry.amount },
-    .money("balance_after", "what the row says that the account held after it") {
+    .money("amount", "the amount paid in; negative if it was taken out") { $0.entry.amount },
+    .money("balance_after", "the balance after the row, as the row states it") {
       $0.entry.balanceAfter
     },
-    .money("running_balance", "what it held by its first row and all amounts since") {
+    .money("running_balance", "the balance computed from the first row and all later amounts") {
       $0.running
     },
-    .text("type", "why it was done") { $0.entry.kind.rawValue },
-    .text("description", "the reason or the note given") { $0.entry.description },
-    .text("user", "who did it") { $0.entry.user },
+    .text("type", "the type of the row") { $0.entry.kind.rawValue },
+    .text("description", "the reason or the note") { $0.entry.description },
+    .text("user", "the user who recorded it") { $0.entry.user },
     .text("op", "the operation that the row belongs to") { $0.entry.op },
-    .text("id", "the row's own name") { $0.entry.id },
+    .text("id", "the id of the row") { $0.entry.id },
   ]
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "history", "one row for each row of the history, in the order of time", needs: "history",
+    "history", "one row for each row of the history, by time", needs: "history",
     columns)
 
   private let table: Table

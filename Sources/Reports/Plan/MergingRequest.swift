@@ -16,12 +16,12 @@ package struct MergingRequest {
 
   /// The columns of the table.
   package static let merged = TableSpec(
-    "merged", "while git is merging, and with --copies: one row for each file that is merged",
+    "merged", "during a merge, and with --copies: one row for each merged file",
     columns)
 
   private static let columns: [Column<ReconciledFile>] = [
-    .text("file", "the file's name in the folder") { $0.file },
-    .integer("conflicts", "how many conflicts are left in it") { $0.left.count },
+    .text("file", "the name of the file in the folder") { $0.file },
+    .integer("conflicts", "the number of conflicts left in the file") { $0.left.count },
   ]
 
   private let versions: Versions

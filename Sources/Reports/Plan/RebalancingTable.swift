@@ -9,18 +9,22 @@ struct RebalancingTable {
 
   private static let columns: [Column<Row>] = [
     .text("op", "the name of the proposal") { $0.op },
-    .text("from_tier", "the tier that gives") { $0.move.fromTier },
-    .text("from_account", "its account; empty with --method desktop") { $0.move.fromAccount },
-    .text("to_tier", "the tier that takes") { $0.move.toTier },
-    .text("to_account", "its account; empty with --method desktop") { $0.move.toAccount },
-    .money("amount", "what is moved") { $0.move.amount },
-    .money("from_balance_after", "the giving account's balance after this move") {
+    .text("from_tier", "the tier that gives the money") { $0.move.fromTier },
+    .text("from_account", "the account that gives the money; blank with --method desktop") {
+      $0.move.fromAccount
+    },
+    .text("to_tier", "the tier that receives the money") { $0.move.toTier },
+    .text("to_account", "the account that receives the money; blank with --method desktop") {
+      $0.move.toAccount
+    },
+    .money("amount", "the amount of the move") { $0.move.amount },
+    .money("from_balance_after", "the balance of from_account after this move") {
       $0.move.fromBalanceAfter
     },
-    .money("to_balance_after", "the taking account's balance after this move") {
+    .money("to_balance_after", "the balance of to_account after this move") {
       $0.move.toBalanceAfter
     },
-    .text("kind", "transfer, or sale when something must be sold first") { $0.move.kind.rawValue },
+    .text("kind", "transfer, or sale if something must be sold first") { $0.move.kind.rawValue },
   ]
 
   static let spec = TableSpec("moves", "one row for each move", columns)

@@ -12,15 +12,17 @@ package struct SegmentReport: Report {
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "segments", "one row for each account's share of a stretch of cash", needs: "next-dollar",
+    "segments", "one row for each account and range of new cash, with the share of the account",
+    needs: "next-dollar",
     [
-      ColumnSpec("from", .money, "where the stretch begins, rounded"),
-      ColumnSpec("to", .money, "where it ends, rounded"),
-      ColumnSpec("tier", .text, "the tier's name; empty where the stretch is unallocated"),
+      ColumnSpec("from", .money, "the start of the range, rounded"),
+      ColumnSpec("to", .money, "the end of the range, rounded"),
+      ColumnSpec("tier", .text, "the tier's name; blank if the cash is unallocated"),
       ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("share", .share, "its part of each unit in the stretch, to 12 decimals"),
-      ColumnSpec("from_exact", .text, "the beginning as a fraction"),
-      ColumnSpec("to_exact", .text, "the end as a fraction"),
+      ColumnSpec(
+        "share", .share, "the part of each unit that the account receives, with 12 decimals"),
+      ColumnSpec("from_exact", .text, "the start of the range as a fraction"),
+      ColumnSpec("to_exact", .text, "the end of the range as a fraction"),
       ColumnSpec("share_exact", .text, "the share as a fraction"),
     ])
 

@@ -11,15 +11,17 @@ package struct SettlingAnswer {
     .text("account", "the account's name") { $0.name.account },
     .text(
       "cause",
-      "fork: two machines recorded on it; edit: changed by hand; lost: rows are missing; renamed:"
-        + " the plan does not have it any more"
+      "fork: two machines recorded moves; edit: changed by hand; lost: rows are missing; renamed:"
+        + " the account is no longer in the plan"
     ) { $0.cause.rawValue },
-    .money("plan_balance", "the balance in the plan; blank if the plan does not have the account") {
+    .money("plan_balance", "the balance in the plan; blank if the account is not in the plan") {
       $0.planned
     },
-    .money("history_balance", "the balance by the first row and all amounts") { $0.running },
-    .money("difference", "the balance by the history, less that in the plan") { $0.difference },
-    .text("keeps", "history: it is set from that; plan: it stays; blank: a person has to choose") {
+    .money("history_balance", "the balance computed from the first row and all later amounts") {
+      $0.running
+    },
+    .money("difference", "history_balance less plan_balance") { $0.difference },
+    .text("keeps", "the balance that is kept: history or plan; blank if a person must choose") {
       $0.isSet ? "history" : $0.remedy == .keepPlan ? "plan" : nil
     },
   ]
@@ -30,20 +32,23 @@ package struct SettlingAnswer {
   private static let entryColumns: [Column<HistoryEntry>] = [
     .text("tier", "the tier's name") { $0.tierName },
     .text("account", "the account's name") { $0.accountName },
-    Column("timestamp", .timestamp, "the time of the row, with the offset") {
+    Column("timestamp", .timestamp, "the moment of the row, with the offset") {
       .text($0.timestamp.description)
     },
-    .money("amount", "the amount that the plan lacks or counts twice; negative when it went out") {
+    .money(
+      "amount",
+      "the amount that is missing in the plan or counted twice; negative if it was taken out"
+    ) {
       $0.amount
     },
     .text("type", "the type of the row") { $0.kind.rawValue },
-    .text("description", "the reason or the note given") { $0.description },
+    .text("description", "the reason or the note") { $0.description },
     .text("user", "the user who recorded it") { $0.user },
     .text("op", "the operation that the row belongs to") { $0.op },
   ]
 
   static let operations = TableSpec(
-    "operations", "one row for each row of the history that makes a difference", entryColumns)
+    "operations", "one row for each row of the history that explains the difference", entryColumns)
 
   /// One unsettled account.
   struct Balance {

@@ -31,19 +31,21 @@ package struct StatusReport: Report {
 
   private static let tierColumns: [Column<TierRow>] = [
     .text("tier", "the tier's name") { $0.tier.name },
-    .text("purpose", "what its money is for") { $0.tier.purpose },
-    Column("priority", .number, "lower numbers are filled first") {
+    .text("purpose", "the purpose of the tier") { $0.tier.purpose },
+    Column("priority", .number, "the priority; lower numbers are filled first") {
       .number($0.tier.priority.description)
     },
-    .money("target", "what it should hold") { $0.tier.target },
-    .money("balance", "what its accounts hold") { $0.figures.balance },
-    .money("gap", "what is missing, never below zero") { $0.figures.gap },
-    .percent("coverage_pct", "balance in percent of the target") { $0.figures.coveragePct },
+    .money("target", "the target amount") { $0.tier.target },
+    .money("balance", "the sum of the balances of its accounts") { $0.figures.balance },
+    .money("gap", "the amount that is missing; never below zero") { $0.figures.gap },
+    .percent("coverage_pct", "the balance in percent of the target") { $0.figures.coveragePct },
     .text("preferred_account", "the account that is filled first") { row in
       row.tier.preferredIndex.map { row.tier.accounts[$0].name }
     },
-    .date("due", "the day it should be full, where coffer.json names one") { $0.due?.due.date },
-    .money("due_monthly", "what it takes each month to be full by then") { $0.due?.payment },
+    .date("due", "the day by which the tier should be full, if coffer.json states one") {
+      $0.due?.due.date
+    },
+    .money("due_monthly", "the amount needed each month to be full by then") { $0.due?.payment },
   ]
 
   /// The columns of the main table.
@@ -58,19 +60,21 @@ package struct StatusReport: Report {
   private static let accountColumns: [Column<AccountRow>] = [
     .text("tier", "the tier's name") { $0.tier },
     .text("account", "the account's name") { $0.account.name },
-    .money("balance", "what it holds") { $0.account.balance },
-    .percent("apy_pct", "yearly rate as written; plan.apy_is says how it is read") {
+    .money("balance", "the balance") { $0.account.balance },
+    .percent("apy_pct", "the yearly rate in percent, as written; see plan.apy_is") {
       $0.account.nominalRatePct
     },
-    Column("weight", .number, "its share of new money against the others") {
+    Column("weight", .number, "the weight of the account in the split of new money") {
       .number($0.account.weight.description)
     },
-    .money("cap", "the most it may hold") { $0.account.cap },
-    .money("room", "what the cap still allows") { $0.figures.room },
-    .money("yearly_yield", "what it earns in a year: balance times rate") {
+    .money("cap", "the highest balance; blank if there is none") { $0.account.cap },
+    .money("room", "the amount left below the cap") { $0.figures.room },
+    .money("yearly_yield", "the interest of a year: balance times rate") {
       $0.figures.yearlyYield
     },
-    .percent("true_apy_pct", "the yield of a year with compounding") { $0.figures.trueYieldPct },
+    .percent("true_apy_pct", "the effective yearly yield, with compounding") {
+      $0.figures.trueYieldPct
+    },
   ]
 
   /// The columns of the accounts.
@@ -78,16 +82,16 @@ package struct StatusReport: Report {
     "accounts", "one row for each account, in the order of the tiers", accountColumns)
 
   private static let totalColumns: [Column<PlanSummary>] = [
-    .money("balance", "what all accounts hold") { $0.balance },
+    .money("balance", "the sum of all balances") { $0.balance },
     .money("target", "the sum of the targets") { $0.target },
     .money("gap", "the sum of the gaps") { $0.gap },
-    .percent("coverage_pct", "balance in percent of the target") { $0.coveragePct },
-    .money("monthly_yield", "what a month earns") { $0.monthlyYield },
-    .money("yearly_yield", "what the accounts earn in a year") { $0.yearlyYield },
+    .percent("coverage_pct", "the balance in percent of the target") { $0.coveragePct },
+    .money("monthly_yield", "the interest of a month") { $0.monthlyYield },
+    .money("yearly_yield", "the interest of a year") { $0.yearlyYield },
   ]
 
   /// The columns of the totals.
-  package static let totals = TableSpec("totals", "the whole plan in one row", totalColumns)
+  package static let totals = TableSpec("totals", "the total in one row", totalColumns)
 
   private let query: Query
   private let plan: Plan

@@ -23,23 +23,25 @@ package struct YieldReport: Report {
   private static let columns: [Column<Row>] = [
     .text("tier", "the tier's name") { $0.tier },
     .text("account", "the account's name") { $0.account.name },
-    .money("balance", "what it holds") { $0.account.balance },
-    .percent("true_apy_pct", "the yield of a year with compounding") { $0.figures.trueYieldPct },
-    .money("monthly_yield", "what a month earns") { $0.figures.monthlyYield },
-    .money("yearly_yield", "what it earns in a year: balance times rate") {
+    .money("balance", "the balance") { $0.account.balance },
+    .percent("true_apy_pct", "the effective yearly yield, with compounding") {
+      $0.figures.trueYieldPct
+    },
+    .money("monthly_yield", "the interest of a month") { $0.figures.monthlyYield },
+    .money("yearly_yield", "the interest of a year: balance times rate") {
       $0.figures.yearlyYield
     },
-    .percent("share_pct", "its part of what all accounts earn in a year") {
+    .percent("share_pct", "the share of the yearly interest of all accounts, in percent") {
       Optional($0.figures.yearlyYield).weight(in: $0.whole)
     },
   ]
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "yields", "one row for each account, by what it earns", needs: "yields", columns)
+    "yields", "one row for each account, highest yield first", needs: "yields", columns)
 
   private static let sums = TableSpec(
-    "yield_totals", "what all earn", [columns[2], columns[4], columns[5]].map(\.spec))
+    "yield_totals", "the totals in one row", [columns[2], columns[4], columns[5]].map(\.spec))
 
   private let table: Table
   private let totals: Table

@@ -14,14 +14,14 @@ package struct QuoteCheckReport: Report {
   }
 
   private static let columns: [Column<SeriesFindings.Finding>] = [
-    .text("symbol", "the symbol, or the pair of currencies") { $0.symbol },
+    .text("symbol", "the symbol, or the currency pair") { $0.symbol },
     .text("kind", "gap, stale, split, duplicate or triangle") { $0.kind.rawValue },
     .date("date", "the day") { $0.date },
-    .text("detail", "what is odd") { $0.detail },
+    .text("detail", "the finding in words") { $0.detail },
   ]
 
   /// The columns of the answer.
-  package static let spec = TableSpec("findings", "one row for each odd thing", columns)
+  package static let spec = TableSpec("findings", "one row for each finding", columns)
 
   /// The answer in every form.
   package let answer: Answer

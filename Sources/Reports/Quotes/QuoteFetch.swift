@@ -35,22 +35,22 @@ package struct QuoteFetch {
   }
 
   private static let columns: [Column<Outcome>] = [
-    .text("symbol", "the symbol, or the pair of currencies") { $0.need.name },
-    .text("state", "what it was before") { $0.need.state.rawValue },
-    .text("source", "who was asked") { $0.need.place?.name },
-    .date("from", "the first day that was asked for") { $0.days.lowerBound },
-    .date("to", "the last day that was asked for") { $0.days.upperBound },
-    .integer("rows", "prices that the ledger gains") { $0.rows.count },
-    .date("price_date", "the day of the last of them") { $0.rows.last?.date },
-    Column("price", .price, "the last of them") {
+    .text("symbol", "the symbol, or the currency pair") { $0.need.name },
+    .text("state", "the state before the fetch") { $0.need.state.rawValue },
+    .text("source", "the source that was queried") { $0.need.place?.name },
+    .date("from", "the first day that was requested") { $0.days.lowerBound },
+    .date("to", "the last day that was requested") { $0.days.upperBound },
+    .integer("rows", "the number of prices that are added to the ledger") { $0.rows.count },
+    .date("price_date", "the day of the last new price") { $0.rows.last?.date },
+    Column("price", .price, "the last new price") {
       $0.rows.last.map { .number($0.amount.description) } ?? .null
     },
     .text("currency", "the currency of the price") { $0.rows.last?.quote },
-    .text("problem", "the code of what went wrong") { $0.problem?.code.rawValue },
+    .text("problem", "the code of the error") { $0.problem?.code.rawValue },
   ]
 
   private static let spec = TableSpec(
-    "symbols", "one row for each symbol that was asked for", columns)
+    "symbols", "one row for each symbol that was queried", columns)
   /// The tables of the answer.
   package static let tables = [spec, QuoteRows.spec]
 

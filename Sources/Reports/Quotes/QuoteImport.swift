@@ -39,11 +39,13 @@ package struct QuoteImport: Proposal {
   }
 
   private static let columns: [Column<FileRow>] = [
-    .text("file", "the file's name") { $0.file },
-    .text("symbols", "what it has prices of") { $0.symbols.sorted().joined(separator: " ") },
-    .integer("rows", "prices in the file") { $0.count },
-    .integer("new", "prices that the ledger gains") { $0.absent },
-    .integer("present", "prices of days that the ledger has") { $0.count - $0.absent },
+    .text("file", "the name of the file") { $0.file },
+    .text("symbols", "the symbols in the file") { $0.symbols.sorted().joined(separator: " ") },
+    .integer("rows", "the number of prices in the file") { $0.count },
+    .integer("new", "the number of prices that are added to the ledger") { $0.absent },
+    .integer("present", "the number of prices on days that already have one") {
+      $0.count - $0.absent
+    },
   ]
 
   private static let spec = TableSpec("files", "one row for each file", columns)

@@ -16,35 +16,44 @@ package struct QuoteReport: Report {
   private typealias Row = (need: QuoteNeed, today: CalendarDate)
 
   private static let columns: [Column<Row>] = [
-    .text("symbol", "the symbol, or the pair of currencies") { $0.need.name },
+    .text("symbol", "the symbol, or the currency pair") { $0.need.name },
     .text("kind", "asset or pair") { $0.need.isPair ? "pair" : "asset" },
     .text("state", "NEW, ACTIVE, BACKFILL, CLOSED, MANUAL or NO_SOURCE") { $0.need.state.rawValue },
-    .text("source", "where prices are fetched") { $0.need.place?.name },
-    .text("source_symbol", "the symbol there") { $0.need.place?.symbol },
+    .text("source", "the source of the prices") { $0.need.place?.name },
+    .text("source_symbol", "the symbol at the source") { $0.need.place?.symbol },
     .date("first_needed", "the first day on which a price is needed") { $0.need.first },
-    .date("last_needed", "the last one: today, or the day on which it was sold") { $0.need.last },
-    .integer("missing_days", "business days between them without a price; of coins all days") {
+    .date("last_needed", "the last day on which a price is needed: today, or the day of the sale") {
+      $0.need.last
+    },
+    .integer(
+      "missing_days", "the number of business days without a price between them; all days for coins"
+    ) {
       $0.need.missingDays
     },
     Column("price", .price, "the last price") {
       $0.need.price.map { .number($0.amount.description) } ?? .null
     },
-    .text("currency", "the currency of the price, or of the prices to come") {
+    .text("currency", "the currency of the price, or of prices to come") {
       $0.need.price?.quote ?? $0.need.quote
     },
     .date("price_date", "the day of the last price") { $0.need.price?.date },
-    .integer("age", "business days since then") { row in
+    .integer("age", "the number of business days since then") { row in
       row.need.price.map { PriceAge.businessDays(from: $0.date, to: row.today) }
     },
-    .text("price_source", "who stated it") { $0.need.price.map(\.source).flatMap(\.filled) },
-    Column("stale", .flag, "whether it is needed today and older than 4 business days") {
+    .text("price_source", "the source of that price") {
+      $0.need.price.map(\.source).flatMap(\.filled)
+    },
+    Column(
+      "stale", .flag,
+      "whether a price is needed today, and the last one is older than 4 business days"
+    ) {
       .flag($0.need.isStale(on: $0.today))
     },
   ]
 
   /// The columns of the answer.
   package static let spec = TableSpec(
-    "quotes", "one row for each symbol and each pair of currencies", columns)
+    "quotes", "one row for each symbol and each currency pair", columns)
 
   /// The answer in every form.
   package let answer: Answer

@@ -11,10 +11,10 @@ enum QuoteRows {
     .text("base", "the symbol, or the currency that is priced") { $0.base },
     .text("quote", "the currency of the price") { $0.quote },
     Column("amount", .price, "the closing price of one unit") { .number($0.amount.description) },
-    .text("source", "who stated it") { $0.source.filled },
+    .text("source", "the source of the price") { $0.source.filled },
   ]
 
-  static let spec = TableSpec("rows", "one row for each price that the ledger gains", columns)
+  static let spec = TableSpec("rows", "one row for each price that is added to the ledger", columns)
 
   /// The price as a row of the ledger.
   static func row(_ quote: ImportedQuote) -> LedgerReading.Row {

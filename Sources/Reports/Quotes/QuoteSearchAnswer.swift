@@ -8,10 +8,10 @@ package import PlainText
 package struct QuoteSearchAnswer {
   private static let columns: [Column<QuoteSearch.Hit>] = [
     .text("symbol", "the symbol at Yahoo, or in the folder") { $0.symbol },
-    .text("name", "its name") { $0.name.filled },
-    .text("kind", "what it is") { $0.kind?.rawValue },
+    .text("name", "the name of the asset") { $0.name.filled },
+    .text("kind", "the kind of the asset") { $0.kind?.rawValue },
     .text("exchange", "the market") { $0.exchange.filled },
-    .text("entry", "what to write under assets in coffer.json") { entry($0) },
+    .text("entry", "the entry for assets in coffer.json") { entry($0) },
   ]
 
   /// The columns of the answer.

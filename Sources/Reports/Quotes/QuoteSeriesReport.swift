@@ -49,23 +49,25 @@ package struct QuoteSeriesReport: ChartReport {
   private static let periodColumns: [Column<Period>] = [
     .text("period", "the month or the year") { $0.name },
     .text("kind", "month or year") { $0.kind },
-    .integer("days", "days with a price") { $0.days },
-    Column("price", .price, "the last price, in units after all splits") {
+    .integer("days", "the number of days with a price") { $0.days },
+    Column("price", .price, "the last price, adjusted for later splits") {
       .number($0.last.amount.text(significantDigits: 12))
     },
     .text("currency", "the currency of prices") { $0.last.quote },
     Column("low", .price, "the lowest price") { .number($0.low.text(significantDigits: 12)) },
     Column("high", .price, "the highest price") { .number($0.high.text(significantDigits: 12)) },
-    .percent("change_pct", "the last price against that of the period before") { $0.change },
+    .percent("change_pct", "the change in percent from the last price of the period before") {
+      $0.change
+    },
   ]
 
   private static let priceColumns: [Column<Price>] = [
     .date("date", "the day") { $0.date },
-    Column("price", .price, "the closing price, in units after all splits") {
+    Column("price", .price, "the closing price, adjusted for later splits") {
       .number($0.amount.text(significantDigits: 12))
     },
-    .text("currency", "its currency") { $0.quote },
-    .text("source", "who stated it") { $0.source.filled },
+    .text("currency", "the currency of the price") { $0.quote },
+    .text("source", "the source of the price") { $0.source.filled },
   ]
 
   private static let periodSpec = TableSpec(

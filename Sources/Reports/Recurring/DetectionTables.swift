@@ -21,16 +21,16 @@ struct DetectionTables {
   static let prices = TableSpec(
     "prices", "one row for each price of each series whose amount does not vary", priceColumns)
   static let rows = TableSpec(
-    "rows", "one row for each row of the ledger that is a payment of a series", needs: "explain",
+    "rows", "one row for each payment of a series", needs: "explain",
     rowColumns)
 
   private static let seriesColumns: [Column<DetectedSeries>] = [
-    .text("name", "the payee, with what tells it from others of that payee") { $0.name },
-    .text("payee", "the payee of the latest payment, as a rule names it or as written") {
+    .text("name", "the payee, with a distinction if several series have that payee") { $0.name },
+    .text("payee", "the payee of the latest payment, after rules") {
       $0.payee
     },
-    .text("account", "the account that is paid from or to") { $0.account },
-    .text("to", "of a transfer: the other account") { $0.to.isEmpty ? nil : $0.to },
+    .text("account", "the account that pays or receives") { $0.account },
+    .text("to", "the other account of a transfer") { $0.to.isEmpty ? nil : $0.to },
     .text("kind", "bill, income or transfer") { $0.kind.rawValue },
     .text("category", "the category of the latest payment") {
       $0.category.isEmpty ? nil : $0.category
@@ -40,8 +40,8 @@ struct DetectionTables {
       "every weekday, weekly, every 2, 3 or 4 weeks, twice a month, monthly, every 2 months,"
         + " quarterly, every 4 months, twice a year or yearly"
     ) { $0.series.kind.rawValue },
-    .text("schedule", "the days in the words of a bill") { $0.schedule.description },
-    .text("weekend", "where a day goes that is on a weekend: before, after or same") {
+    .text("schedule", "the days, in the notation of bills") { $0.schedule.description },
+    .text("weekend", "how a day on a weekend is moved: before, after or same") {
       $0.series.days.weekend.rawValue
     },
     .text("confidence", "high, medium or low") { $0.series.confidence.rawValue },
@@ -55,59 +55,64 @@ struct DetectionTables {
     .date("next_date", "the day of the next payment; blank if the series ended") {
       $0.series.next?.date
     },
-    .date("next_from", "the first day on which it may come") { $0.series.next?.from },
-    .date("next_to", "the last day on which it may come") { $0.series.next?.to },
-    Column("yearly", .money, "what it costs in a year, without a sign") {
+    .date("next_from", "the first day on which the next payment may come") { $0.series.next?.from },
+    .date("next_to", "the last day on which the next payment may come") { $0.series.next?.to },
+    Column("yearly", .money, "the cost of a year, without a sign") {
       .worth($0.yearly, $0.currency)
     },
-    Column("price_before", .money, "the price before the latest, without a sign") {
+    Column("price_before", .money, "the previous price, without a sign") {
       .worth($0.change?.before, $0.currency)
     },
     .date("price_since", "the day of the first payment of the latest price") { $0.change?.since },
-    Column("yearly_change", .money, "what a year costs more by the latest price") {
+    Column("yearly_change", .money, "the change of the yearly cost with the latest price") {
       .worth($0.change?.yearly, $0.currency)
     },
-    Column("ended", .flag, "whether two days in a row were missed") { .flag($0.series.isEnded) },
+    Column("ended", .flag, "whether two expected days in a row were missed") {
+      .flag($0.series.isEnded)
+    },
     .date("first_date", "the day of the first payment") { $0.days.first },
     .date("last_date", "the day of the last payment") { $0.days.last },
-    .integer("payments", "how many payments there are") { $0.payments.count },
-    .text("known", "the bill or item that it is; blank: it is new") { $0.known },
-    .integer("due", "the days that were due from the first payment to the last") {
+    .integer("payments", "the number of payments") { $0.payments.count },
+    .text("known", "the name of the matching bill or item; blank if it is new") { $0.known },
+    .integer("due", "the number of days that were due from the first payment to the last") {
       $0.series.expected
     },
-    .integer("bits", "the length of the explanation: the series with its payments") {
+    .integer("bits", "the description length of the series with its payments, in bits") {
       Int($0.series.bits.rounded())
     },
-    .integer("bits_alone", "the length of the same payments without a series") {
+    .integer("bits_alone", "the description length of the payments alone, in bits") {
       Int($0.series.bitsAlone.rounded())
     },
   ]
 
   private static let priceColumns: [Column<PriceRow>] = [
-    .text("name", "the series") { $0.one.name },
-    .text("account", "the account that is paid from or to") { $0.one.account },
+    .text("name", "the name of the series") { $0.one.name },
+    .text("account", "the account that pays or receives") { $0.one.account },
     Column("amount", .money, "the price; negative for money that goes out") {
       .worth($0.price.amount, $0.one.currency)
     },
     .text("currency", "the currency of the amounts") { $0.one.currency },
-    .date("since", "the day of its first payment") { $0.price.since },
-    .date("through", "the day of its last payment") { $0.price.through },
-    .integer("payments", "how many payments it has") { $0.price.payments },
-    Column("yearly_change", .money, "what a year costs more than before; blank: the first price") {
+    .date("since", "the day of the first payment at this price") { $0.price.since },
+    .date("through", "the day of the last payment at this price") { $0.price.through },
+    .integer("payments", "the number of payments at this price") { $0.price.payments },
+    Column(
+      "yearly_change", .money,
+      "the change of the yearly cost from the previous price; blank for the first price"
+    ) {
       .worth($0.price.yearlyChange, $0.one.currency)
     },
   ]
 
   private static let rowColumns: [Column<PaymentRow>] = [
-    .text("name", "the series") { $0.one.name },
+    .text("name", "the name of the series") { $0.one.name },
     .date("date", "the day of the row") { $0.row.date },
     .text("account", "the account") { $0.one.account },
     .text("payee", "the payee, as written") { $0.payee },
-    Column("amount", .money, "the amount as the ledger has it") {
+    Column("amount", .money, "the amount, as written in the ledger") {
       .worth($0.row.amount, $0.one.currency)
     },
     .text("currency", "the currency of the amount") { $0.one.currency },
-    .text("id", "the row's id; blank if it has none") { $0.id },
+    .text("id", "the id of the row; blank if it has none") { $0.id },
   ]
 
   let shown: [DetectedSeries]

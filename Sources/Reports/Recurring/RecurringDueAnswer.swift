@@ -15,30 +15,30 @@ package struct RecurringDueAnswer {
   }
 
   private static let columns: [Column<Row>] = [
-    .text("name", "the item's name") { $0.item.name },
-    .date("date", "the day on which it is due") { $0.occurrence.date },
+    .text("name", "the name of the item") { $0.item.name },
+    .date("date", "the due date") { $0.occurrence.date },
     .text("tier", "the tier's name") { $0.item.tierName },
     .text("account", "the account's name") { $0.item.accountName },
     .money("amount", "the amount; negative for money that goes out") { $0.item.amount },
-    .money("balance_after", "the account's balance after it; blank if it is not applied") {
+    .money("balance_after", "the balance of the account after it; blank if it is not applied") {
       $0.balance
     },
-    Column("applied", .flag, "whether it is recorded, by this run or before") {
+    Column("applied", .flag, "whether it is recorded, in this run or before") {
       .flag($0.isWritten || $0.occurrence.outcome == .repeated)
     },
     .text(
       "state",
-      "due: it would be recorded; applied: it is; repeated: the history had it; waiting: it"
-        + " stays due"
+      "due: would be recorded; applied: was recorded; repeated: was already in the history;"
+        + " waiting: stays due"
     ) { $0.isWritten ? "applied" : $0.occurrence.outcome.word },
-    .text("op", "the operation that the row of the history belongs to") { $0.occurrence.op },
+    .text("op", "the operation of the row in the history") { $0.occurrence.op },
   ]
 
   static let spec = TableSpec(
-    "occurrences", "one row for each item and day that is due, in the order of application",
+    "occurrences", "one row for each due item and day, in the order of application",
     columns)
   static let billSpec = TableSpec(
-    "bills", "one row for each bill and day that no row has paid; the bank pays it",
+    "bills", "one row for each bill and day without a payment; bills are paid by the bank",
     RecurringTables.occurrenceColumns)
 
   private let application: RecurringApplication?

@@ -5,9 +5,9 @@ import PlainText
 /// The change of a file with items or bills.
 package struct RecurringEditAnswer {
   static let changes = TableSpec(
-    "changes", "one row for the file that changes; none if nothing does",
+    "changes", "one row for the file that changes, if any",
     [
-      ColumnSpec("name", .text, "the item or bill, as typed"),
+      ColumnSpec("name", .text, "the name of the item or bill, as typed"),
       ColumnSpec("file", .text, "recurring.json or coffer.json"),
       ColumnSpec("diff", .text, "the changed lines"),
     ])

@@ -20,7 +20,7 @@ struct RecurringTables {
     "items", "one row for each item of recurring.json and each bill, late ones first",
     lineColumns)
   static let occurrences = TableSpec(
-    "occurrences", "one row for each that is late, and for each of the days to come",
+    "occurrences", "one row for each late payment, and for each payment of the coming days",
     occurrenceColumns)
   static let totals = TableSpec(
     "totals", "one row for each kind and direction, and for each category of bills",
@@ -33,48 +33,52 @@ struct RecurringTables {
     },
     .text("kind", "item, bill, income or transfer") { $0.kind.rawValue },
     .text("tier", "the tier of an item") { $0.tier },
-    .text("account", "the account that is paid from or to") { $0.account },
+    .text("account", "the account that pays or receives") { $0.account },
     .text("category", "the category of a bill") { $0.category.isEmpty ? nil : $0.category },
-    Column("amount", .money, "each payment; negative for money that goes out") {
+    Column("amount", .money, "the amount of each payment; negative for money that goes out") {
       .worth($0.amount, $0.currency)
     },
     .text("currency", "the currency of the amounts") { $0.currency },
-    .text("schedule", "how often it comes") { $0.schedule },
+    .text("schedule", "the schedule in words") { $0.schedule },
     .date("next_date", "the next day that is not paid; blank if paused or ended") { $0.next },
     .text("state", "overdue, missed, due (an item), expected, paused or ended") {
       $0.state.rawValue
     },
-    .integer("overdue", "days that are over, whose row may still come; of an item: all") {
+    .integer(
+      "overdue", "the number of past days whose row may still come; for an item all past days"
+    ) {
       $0.overdue
     },
-    .integer("missed", "days of the last twelve months that no row paid") { $0.missed },
-    Column("per_month", .money, "what it sums to in a month, without a sign") {
+    .integer("missed", "the number of days of the last twelve months without a payment") {
+      $0.missed
+    },
+    Column("per_month", .money, "the monthly cost, without a sign") {
       .worth($0.monthly, $0.currency)
     },
-    Column("per_year", .money, "what it sums to in a year, without a sign") {
+    Column("per_year", .money, "the yearly cost, without a sign") {
       .worth($0.yearly, $0.currency)
     },
   ]
 
   static let occurrenceColumns: [Column<Occurrence>] = [
-    .date("date", "the day on which it is expected") { $0.known.date },
-    .date("stated_date", "the day that the schedule states, which may be on a weekend") {
+    .date("date", "the day on which the payment is expected") { $0.known.date },
+    .date("stated_date", "the day of the schedule, which may be on a weekend") {
       $0.known.stated
     },
     .text("name", "the name of the item or bill") { $0.line.name },
     .text("source", "plan or bills") { $0.line.kind == .item ? "plan" : "bills" },
-    .text("account", "the account that is paid from or to") { $0.line.account },
-    Column("amount", .money, "the expected payment; negative for money that goes out") {
+    .text("account", "the account that pays or receives") { $0.line.account },
+    Column("amount", .money, "the expected amount; negative for money that goes out") {
       .worth($0.known.amount, $0.line.currency)
     },
     .text("currency", "the currency of the amounts") { $0.line.currency },
     .text("state", "paid, expected, overdue, missed, or due (an item)") { $0.known.state },
-    .date("paid_on", "the day of the last row that paid it or a part of it") { $0.paidOn },
+    .date("paid_on", "the day of the last row that paid all or part of it") { $0.paidOn },
     Column("paid", .money, "the sum of the rows that paid it") {
       .worth($0.paid, $0.line.currency)
     },
     .text("id", "the id of the last of these rows") { $0.id },
-    Column("still_due", .money, "what is still due, without a sign; zero if it is paid") {
+    Column("still_due", .money, "the amount still due, without a sign; zero if paid") {
       .worth($0.known.due.magnitude, $0.line.currency)
     },
   ]
@@ -175,14 +179,16 @@ struct RecurringTotal {
     .text("direction", "out, in, or between accounts of the household") {
       $0.direction.rawValue
     },
-    .text("category", "the leading part of the category of bills; blank: all of the kind") {
+    .text("category", "the leading part of the category; blank for all bills of the kind") {
       $0.category
     },
-    .integer("count", "how many are neither paused nor ended") { $0.count },
-    Column("per_month", .money, "what they sum to in a month, without a sign") {
+    .integer("count", "the number of items and bills that are neither paused nor ended") {
+      $0.count
+    },
+    Column("per_month", .money, "the monthly sum, without a sign") {
       .worth($0.monthly, $0.currency)
     },
-    Column("per_year", .money, "what they sum to in a year, without a sign") {
+    Column("per_year", .money, "the yearly sum, without a sign") {
       .worth($0.yearly, $0.currency)
     },
   ]

@@ -32,13 +32,13 @@ package struct AttentionReport: Report {
       $0.matter
     },
     .integer("count", "the number of budgets, bills, rows, accounts or days") { $0.count },
-    .text("text", "what it is") { $0.text.text(TextStyle()) },
-    .text("command", "what shows more of it") { $0.command },
+    .text("text", "the subject in words") { $0.text.text(TextStyle()) },
+    .text("command", "the command that shows more") { $0.command },
   ]
 
   /// The columns of the table.
   package static let attention = TableSpec(
-    "attention", "one row for each matter, none if nothing needs attention", columns)
+    "attention", "one row for each subject that needs attention", columns)
 
   /// The most lines shown. Old rows are the last topic and may be dropped.
   private static let most = 5

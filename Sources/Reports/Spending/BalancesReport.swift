@@ -24,11 +24,11 @@ package struct BalancesReport: Report {
     .text("currency", "the currency of the amounts") { $0.currency },
     money("balance", "the sum of the rows") { $0.balance },
     money("asserted", "the last balance that is asserted; blank without one") { $0.asserted },
-    .date("asserted_on", "the day at whose end it is asserted") { $0.assertedOn },
+    .date("asserted_on", "the day of the assertion") { $0.assertedOn },
     money("difference", "the asserted balance less the sum of the rows up to that day") {
       $0.difference
     },
-    .date("first_difference", "the first day whose assertion differs; blank if none does") {
+    .date("first_difference", "the first day whose assertion differs; blank if there is none") {
       $0.firstDifference
     },
     money("first_amount", "the difference on that day") { $0.firstAmount },

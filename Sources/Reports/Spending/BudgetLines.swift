@@ -65,43 +65,57 @@ struct BudgetLine {
   }
 
   static let columns: [Column<BudgetLine>] = [
-    .text("name", "the budget; 'no budget' is the month's spending in none") { $0.name },
+    .text("name", "the name of the budget; 'no budget' is the month's spending without a budget") {
+      $0.name
+    },
     .date("from", "the first day of its period") { $0.first },
-    .date("to", "the last day; blank: the next income ends the period") { $0.last },
-    .money("assigned", "the period's amount and what was moved in, less what was moved out") {
+    .date("to", "the last day of its period; blank if it ends with the next income") { $0.last },
+    .money("assigned", "the amount of the period, with money moved in and less money moved out") {
       $0.figures?.assigned
     },
-    .money("carried_in", "what the period before, and other budgets, left for it") {
+    .money("carried_in", "the amount received from the previous period and from other budgets") {
       $0.figures?.carriedIn
     },
-    .money("spent", "what its categories cost; negative if refunds exceed it") { $0.spent },
-    .money("left", "assigned and carried in, less spent") { $0.figures?.left },
-    .money("carried_out", "what the next period receives, if nothing more is spent") {
+    .money("spent", "the spending in its categories; negative if refunds exceed it") { $0.spent },
+    .money("left", "assigned plus carried_in, less spent") { $0.figures?.left },
+    .money("carried_out", "the amount that the next period receives, if nothing more is spent") {
       $0.figures?.carriedOut
     },
-    .money("released", "what of 'left' the next period does not receive") { $0.figures?.released },
-    .percent("used_pct", "spent, of what could be spent; blank: nothing could be") {
+    .money("released", "the part of left that the next period does not receive") {
+      $0.figures?.released
+    },
+    .percent(
+      "used_pct", "spent in percent of assigned plus carried_in; blank if that is zero or less"
+    ) {
       $0.usedPercent
     },
-    .money("per_day", "what is left for each day until the end, today's too") { $0.perDay },
-    .integer("days_left", "the days until the end, today's too") { $0.daysLeft },
-    .money("projected", "what it is expected to have spent at the end; blank: unknown") {
+    .money("per_day", "the amount left for each day until the end, with today") { $0.perDay },
+    .integer("days_left", "the number of days until the end, with today") { $0.daysLeft },
+    .money("projected", "the expected spending at the end; blank if unknown") {
       $0.outlook?.projected
     },
-    .money("projected_low", "the lowest sum seen, from nine periods on the lower end of 80 %") {
+    .money(
+      "projected_low",
+      "the lowest expected spending; from nine periods on, the lower end of the 80 % range"
+    ) {
       $0.outlook?.low
     },
-    .money("projected_high", "the highest sum seen, from nine periods on the upper end of 80 %") {
+    .money(
+      "projected_high",
+      "the highest expected spending; from nine periods on, the upper end of the 80 % range"
+    ) {
       $0.outlook?.high
     },
-    .percent("overrun_pct", "the share of earlier periods that would exceed what is left") {
+    .percent(
+      "overrun_pct", "the share of earlier periods in which spending would exceed what is left"
+    ) {
       $0.overrunPercent
     },
-    .integer("earlier", "the number of earlier periods behind that") { $0.outlook?.count },
-    .money("bills", "the bills that are still due, part of what is expected") {
+    .integer("earlier", "the number of earlier periods behind these figures") { $0.outlook?.count },
+    .money("bills", "the sum of bills still due, included in projected") {
       $0.outlook?.bills
     },
-    .date("expected_to", "the day on which an open period is expected to end") {
+    .date("expected_to", "the expected last day of an open period") {
       $0.expectedLast
     },
   ]

@@ -11,16 +11,16 @@ package struct BudgetMoveAnswer {
   }
 
   private static let effectColumns: [Column<Effect>] = [
-    .text("name", "the budget") { $0.name },
-    .money("assigned_before", "what its period had without the row") { $0.before.assigned },
-    .money("assigned", "what its period has with the row") { $0.after.assigned },
-    .money("left_before", "what was left without the row") { $0.before.left },
-    .money("left", "what is left with the row") { $0.after.left },
+    .text("name", "the name of the budget") { $0.name },
+    .money("assigned_before", "assigned without the new row") { $0.before.assigned },
+    .money("assigned", "assigned with the new row") { $0.after.assigned },
+    .money("left_before", "left without the new row") { $0.before.left },
+    .money("left", "left with the new row") { $0.after.left },
   ]
   private static let effects = TableSpec(
     "effects", "one row for each budget that changes", effectColumns)
   private static let rows = TableSpec(
-    "moves", "one row for each row that the ledger gains", Ledger.budgets.table.columns)
+    "moves", "one row for each row that is added to the ledger", Ledger.budgets.table.columns)
 
   /// The columns of its tables.
   package static let tables = [rows, effects]

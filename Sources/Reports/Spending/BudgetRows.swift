@@ -9,7 +9,7 @@ struct BudgetRows {
     [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns
 
   static let spec = TableSpec(
-    "spent_rows", "one row of the ledger behind what was spent", needs: "explain", columns)
+    "spent_rows", "one row for each transaction behind the spending", needs: "explain", columns)
 
   private let rows: [ExplainedRow]
   private let books: SpendingBooks

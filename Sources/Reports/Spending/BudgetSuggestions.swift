@@ -35,24 +35,24 @@ struct BudgetSuggestions {
     .money("comfortable", "the amount that four of five of these periods do not exceed") {
       $0.suggestion.comfortable
     },
-    .money("assigned", "what the budget has now") { $0.assigned },
+    .money("assigned", "the current amount of the budget") { $0.assigned },
   ]
   private static let behindColumns: [Column<Behind>] = [
     .text("name", "the budget") { $0.name },
     .date("from", "the first day of the period") { $0.past.period.first },
     .date("to", "its last day") { $0.past.period.last },
-    .money("spent", "what its categories cost") { $0.past.spent },
+    .money("spent", "the spending in its categories") { $0.past.spent },
     .integer("rows", "the number of rows") { $0.rows },
   ]
   private static let rowColumns: [Column<BehindRow>] = [
     .text("name", "the budget") { $0.name },
-    .text("id", "the row's id") { entry in
+    .text("id", "the id of the row") { entry in
       entry.book.transactions.text("id", of: entry.book.transactions.rows[entry.row.transaction])
     },
-    .date("date", "its day") { $0.row.date },
-    .text("payee", "its payee") { $0.book.payees[$0.row.payee] },
-    .text("category", "its category") { $0.book.categories[$0.row.category] },
-    .money("amount", "what was spent; negative for a refund") { -$0.row.amount },
+    .date("date", "the day of the row") { $0.row.date },
+    .text("payee", "the payee of the row") { $0.book.payees[$0.row.payee] },
+    .text("category", "the category of the row") { $0.book.categories[$0.row.category] },
+    .money("amount", "the amount spent; negative for a refund") { -$0.row.amount },
   ]
 
   private static let suggested = TableSpec(
@@ -60,7 +60,7 @@ struct BudgetSuggestions {
   private static let behind = TableSpec(
     "periods", "one row for each period behind a suggestion", needs: "suggest", behindColumns)
   private static let behindRows = TableSpec(
-    "rows", "one row for each row of the ledger behind a suggestion", needs: "suggest", rowColumns)
+    "rows", "one row for each transaction behind a suggestion", needs: "suggest", rowColumns)
 
   static let tables = [suggested, behind, behindRows]
 

@@ -6,7 +6,7 @@ import PlainText
 /// Budgets as rows, with sentences about them.
 struct BudgetTables {
   static let budgets = TableSpec(
-    "budgets", "one row for each budget in its period of today, then 'no budget'",
+    "budgets", "one row for each budget in its current period, then 'no budget'",
     BudgetLine.columns)
   static let history = TableSpec(
     "history", "one row for each period of each budget", needs: "history", BudgetLine.columns)

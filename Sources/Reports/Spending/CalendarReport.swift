@@ -69,11 +69,11 @@ package struct CalendarReport: ChartReport {
 
   private static let columns: [Column<DaySpending.Day>] = [
     .date("date", "the day") { $0.date },
-    .money("amount", "what was spent, income apart; negative if refunds exceed it") { $0.amount },
-    .text("colour", "green, yellow or red, by the limits; blank: nothing is known of the day") {
+    .money("amount", "the spending of the day; negative if refunds exceed it") { $0.amount },
+    .text("colour", "green, yellow or red, by the limits; blank if nothing is known of the day") {
       $0.level?.rawValue
     },
-    .money("bills", "what bills cost, or what is due on a day that has not come") { $0.bills },
+    .money("bills", "the cost of bills; for a future day the bills that are due") { $0.bills },
     .integer("rows", "the number of rows of spending") { $0.rows },
   ]
 

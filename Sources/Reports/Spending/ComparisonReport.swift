@@ -33,15 +33,15 @@ package struct ComparisonReport: ChartReport {
     .money("amount", "the amount of the period") { $0.amount },
     .money(
       "month_before",
-      "the amount of the month before; blank of a year, and before the ledger begins"
+      "the amount of the previous month; blank for a year, and before the ledger begins"
     ) {
       $0.monthBefore
     },
-    .money("difference", "how much more than in the month before") { $0.shownDifference },
+    .money("difference", "the increase from the previous month") { $0.shownDifference },
     .money("year_before", "the amount of a year before; blank before the ledger begins") {
       $0.yearBefore
     },
-    .money("difference_year", "how much more than a year before") { $0.shownDifferenceYear },
+    .money("difference_year", "the increase from a year before") { $0.shownDifferenceYear },
   ]
 
   /// The columns of its table.

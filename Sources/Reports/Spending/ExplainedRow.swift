@@ -28,26 +28,29 @@ struct ExplainedRow: Sendable {
   static let columns: [Column<ExplainedRow>] = [
     .date("date", "the day of the row") { $0.row.date },
     .text("account", "the account") { $0.account },
-    .text("payee", "the payee, as a rule names it or as written") { $0.payee },
-    .text("category", "the category, by rules and aliases") { $0.category },
+    .text("payee", "the payee, after rules") { $0.payee },
+    .text("category", "the category, after rules and aliases") { $0.category },
     .text("kind", "spending or income") {
       ($0.row.isIncome ? SpendingKind.income : .spending).rawValue
     },
     .money("amount", "the amount in the base currency; negative if it went out") { $0.row.amount },
-    Column("own_amount", .money, "the amount as the ledger has it") { .exact($0.amount) },
-    .text("own_currency", "the row's currency; blank: the account's") { $0.currency },
+    Column("own_amount", .money, "the amount, as written in the ledger") { .exact($0.amount) },
+    .text("own_currency", "the currency of the row; blank if it is that of the account") {
+      $0.currency
+    },
     .integer("rule", "the number of the rule that gave the category, from 1") {
       $0.row.rule.map { $0 + 1 }
     },
-    .text("note", "the remark") { $0.note },
-    .text("id", "the row's id; blank if it has none") { $0.id },
+    .text("note", "the note") { $0.note },
+    .text("id", "the id of the row; blank if it has none") { $0.id },
   ]
 }
 
 /// The rows behind figures of spending.
 struct ExplainedRows {
   static let spec = TableSpec(
-    "rows", "one row of the ledger behind the figures", needs: "explain", ExplainedRow.columns)
+    "rows", "one row for each transaction behind the figures", needs: "explain",
+    ExplainedRow.columns)
 
   /// The category of the rows, which includes its subcategories; nil for all.
   let category: String?

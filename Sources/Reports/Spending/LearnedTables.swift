@@ -33,7 +33,7 @@ struct ChangedRow: Sendable {
 /// Learned rules as rows, with their accuracy.
 struct LearnedTables {
   static let learned = TableSpec(
-    "learned", "one row for each rule that is proposed, in order", needs: "learn", learnedColumns)
+    "learned", "one row for each proposed rule, in order", needs: "learn", learnedColumns)
   static let exceptions = TableSpec(
     "exceptions", "one row for each row whose own category differs from that of the rule",
     needs: "learn", exceptionColumns)
@@ -42,24 +42,26 @@ struct LearnedTables {
     needs: "learn", changeColumns)
 
   private static let learnedColumns: [Column<LearnedRow>] =
-    [.integer("rule", "its number among the proposed ones, counted from 1") { $0.number }]
+    [.integer("rule", "the number of the proposed rule, from 1") { $0.number }]
     + RuleTables.conditions(\.rule).filter { column in
       !["payee", "tags", "kind", "to"].contains(column.spec.name)
     } + [
-      .integer("right", "rows with a category of their own that it gives the same") { $0.right },
-      .integer("wrong", "rows with a category of their own that it gives another") { $0.wrong },
-      .integer("support", "right and wrong together") { $0.support },
+      .integer("right", "the number of rows whose own category is the same") { $0.right },
+      .integer("wrong", "the number of rows whose own category differs") { $0.wrong },
+      .integer("support", "right plus wrong") { $0.support },
       Column(
-        "score_pct", .percent, "how sure it is: Wilson's lower bound of the share that is right"
+        "score_pct", .percent, "the confidence: Wilson's lower bound of the share of right rows"
       ) { .share($0.score) },
       .date("last", "the last day of these rows") { $0.last },
-      .integer("changes", "the rows without a category that it would give one") { $0.changes },
+      .integer("changes", "the number of rows without a category that the rule would give one") {
+        $0.changes
+      },
     ]
 
   private static let exceptionColumns: [Column<ExceptionRow>] =
     [
       .integer("rule", "the number of the proposed rule") { $0.rule.number },
-      .text("match", "its text") { $0.rule.rule.match },
+      .text("match", "the text of the rule") { $0.rule.rule.match },
     ] + RuleTables.words(\.row) + [
       .text("category", "the category of the row") { $0.category },
       .text("learned", "the category that the rule would give") { $0.rule.rule.category },
@@ -68,7 +70,7 @@ struct LearnedTables {
   private static let changeColumns: [Column<ChangedRow>] =
     [
       .integer("rule", "the number of the proposed rule") { $0.rule.number },
-      .text("match", "its text") { $0.rule.rule.match },
+      .text("match", "the text of the rule") { $0.rule.rule.match },
     ] + RuleTables.words(\.row) + [
       .text("category", "the category that the row would get") { $0.rule.rule.category }
     ]

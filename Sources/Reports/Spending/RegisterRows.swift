@@ -17,11 +17,11 @@ private struct RegisterEntry: Sendable {
 /// Rows of the transactions ledger with their running balances.
 struct RegisterRows {
   private static let columns: [Column<RegisterEntry>] = [
-    .text("id", "the row's id; blank if it has none") { $0.id },
+    .text("id", "the id of the row; blank if it has none") { $0.id },
     .date("date", "the day of the row") { $0.date },
     .text("account", "the account") { $0.account },
-    .text("payee", "the payee, as a rule names it or as written") { $0.payee },
-    .text("category", "the category, by rules and aliases") { $0.category },
+    .text("payee", "the payee, after rules") { $0.payee },
+    .text("category", "the category, after rules and aliases") { $0.category },
     Column("amount", .money, "the amount received; negative if it went out") {
       .worth($0.amount, $0.currency)
     },
@@ -30,9 +30,9 @@ struct RegisterRows {
       .worth($0.balance, $0.currency)
     },
     .text("kind", "blank for income and spending, else transfer, opening or balance") { $0.kind },
-    .text("note", "the remark") { $0.note },
+    .text("note", "the note") { $0.note },
     .integer("rule", "the number of the rule that applied, from 1") { $0.rule },
-    Column("original_amount", .money, "the amount that the bank converted, of a payment abroad") {
+    Column("original_amount", .money, "for a payment abroad, the amount that the bank converted") {
       guard let amount = $0.originalAmount else { return .null }
       return .worth(amount, $0.originalCurrency)
     },

@@ -66,32 +66,34 @@ struct LedgerWords: Sendable {
 package enum RuleTables {
   static let rules = TableSpec("rules", "one row for each rule, in order", ruleColumns)
   static let tests = TableSpec(
-    "tests", "one row for each row of the ledger that a rule takes", needs: "test", testColumns)
+    "tests", "one row for each transaction to which a rule applies", needs: "test", testColumns)
   static let shadows = TableSpec(
     "shadows", "one row for each rule whose rows an earlier rule takes", needs: "test",
     shadowColumns)
 
   static let ruleColumns: [Column<RuleRow>] =
     [
-      .integer("rule", "its number, counted from 1: the first that matches applies") {
+      .integer("rule", "the number of the rule, from 1; the first matching rule applies") {
         $0.number
       }
     ] + conditions(\.rule) + [
-      .integer("rows", "the rows without a category of their own that it takes") {
+      .integer("rows", "the number of rows without a category of their own that it applies to") {
         $0.usage.rows.count
       },
       .money("sum", "the sum of these rows in the base currency") { $0.amount },
       .date("last", "the last day of these rows") { $0.usage.last },
-      .integer("categorized", "rows that match and have a category of their own") {
+      .integer("categorized", "the number of matching rows with a category of their own") {
         $0.usage.categorized
       },
-      .text("reason", "why it takes no row; null if it takes one") { $0.reason },
+      .text("reason", "the reason why it applies to no row; null if it applies to one") {
+        $0.reason
+      },
     ]
 
   static let testColumns: [Column<RuledRow>] =
     [
       .integer("rule", "the number of the rule") { $0.number },
-      .text("match", "its text; null without one") { $0.rule.match },
+      .text("match", "the text of the rule; null if it has none") { $0.rule.match },
     ] + words(\.row) + [
       .text("category", "the category that the row gets; null for a transfer") {
         $0.category.isEmpty ? nil : $0.category
@@ -100,11 +102,11 @@ package enum RuleTables {
     ]
 
   static let shadowColumns: [Column<ShadowRow>] = [
-    .integer("rule", "the rule that comes too late") { $0.number },
-    .text("match", "its text") { $0.match },
-    .integer("taken_by", "the earlier rule that takes its rows") { $0.takenBy },
-    .text("taken_by_match", "the text of that one") { $0.takenByMatch },
-    .integer("rows", "how many rows") { $0.rows },
+    .integer("rule", "the number of the rule that applies to no row") { $0.number },
+    .text("match", "the text of that rule") { $0.match },
+    .integer("taken_by", "the number of the earlier rule that applies instead") { $0.takenBy },
+    .text("taken_by_match", "the text of the earlier rule") { $0.takenByMatch },
+    .integer("rows", "the number of rows") { $0.rows },
   ]
 
   /// The columns of a rule's keys.
@@ -112,18 +114,18 @@ package enum RuleTables {
     _ rule: @escaping @Sendable (Row) -> CategoryRule
   ) -> [Column<Row>] {
     [
-      .text("match", "its text: * is any text, ? one character") { rule($0).match },
+      .text("match", "the text to match; * is any text, ? is one character") { rule($0).match },
       .text("account", "only rows of this account") { rule($0).account },
-      Column("min", .money, "only amounts from here on, without sign") {
+      Column("min", .money, "the smallest amount, without a sign") {
         bound(rule($0).amount?.min)
       },
-      Column("max", .money, "only amounts up to here, without sign") {
+      Column("max", .money, "the largest amount, without a sign") {
         bound(rule($0).amount?.max)
       },
-      .text("sign", "in or out: only rows that came in, or went out") { rule($0).sign?.rawValue },
+      .text("sign", "in or out: only money in, or only money out") { rule($0).sign?.rawValue },
       .text("category", "the category that rows get") { rule($0).category },
       .text("payee", "the payee that rows get") { rule($0).payee },
-      .text("tags", "the tags that rows get, with spaces between them") {
+      .text("tags", "the tags that rows get, separated by spaces") {
         rule($0).tags?.joined(separator: " ")
       },
       .text("kind", "transfer, or null") { rule($0).kind?.rawValue },
@@ -138,16 +140,16 @@ package enum RuleTables {
   /// The columns that identify a row of the ledger.
   static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
     [
-      .text("id", "the id of the row; null without one") {
+      .text("id", "the id of the row; null if it has none") {
         words($0).id.isEmpty ? nil : words($0).id
       },
-      .date("date", "its day") { words($0).date },
-      .text("account", "its account") { words($0).account },
-      .text("payee", "its payee, or the bank's text without one") { words($0).payee },
-      Column("amount", .money, "negative if it went out") {
+      .date("date", "the day of the row") { words($0).date },
+      .text("account", "the account of the row") { words($0).account },
+      .text("payee", "the payee of the row, or the bank's text if it has none") { words($0).payee },
+      Column("amount", .money, "the amount; negative if it went out") {
         .money(words($0).amount, words($0).currency)
       },
-      .text("currency", "its currency") { words($0).currency },
+      .text("currency", "the currency of the amount") { words($0).currency },
     ]
   }
 }

@@ -23,29 +23,30 @@ struct SlipRow: Sendable {
   let expected: Decimal?
 
   static let columns: [Column<SlipRow>] = [
-    .integer("answer", "the number of the difference") { $0.answer },
-    .integer("set", "the rank of the set among the sets that explain it") { $0.set },
+    .integer("answer", "the number of the difference, from 1") { $0.answer },
+    .integer("set", "the rank of the set among the sets that explain the difference") { $0.set },
     .text("account", "the account whose balance differs") { $0.account },
     .text("currency", "the currency of the difference") { $0.currency },
     .date("date", "the day of the balance that differs") { $0.day },
-    Column("difference", .money, "what the rows lack since the balance before") {
+    Column("difference", .money, "the amount by which the rows differ since the balance before") {
       .worth($0.lack, $0.currency.isEmpty ? nil : $0.currency)
     },
-    .text("slip", "the kind of the slip") { $0.kind },
+    .text("slip", "the kind of slip") { $0.kind },
     .text("reason", "the slip in one sentence") { $0.reason },
     .text("file", "the file of the row") { $0.position?.file },
     .integer("line", "the line of the row") { $0.position?.line },
-    .text("id", "the row's id; blank if it has none") { $0.id },
-    .text("right", "the right amount, day, account or currency") { $0.right },
+    .text("id", "the id of the row; blank if it has none") { $0.id },
+    .text("right", "the correct amount, day, account or currency") { $0.right },
     .text("repair", "the command or the edit that repairs it") { $0.repair },
-    .integer("sets", "how many sets have as few slips") { $0.sets },
-    Column("expected", .quantity, "how many of them are expected by chance") {
+    .integer("sets", "the number of sets with as few slips") { $0.sets },
+    Column("expected", .quantity, "the number of such sets expected by chance") {
       .exact($0.expected)
     },
   ]
 
   static let spec = TableSpec(
-    "slips", "one row for each slip of a set that explains a difference", needs: "explain", columns)
+    "slips", "one row for each slip of a set that explains a difference", needs: "explain", columns
+  )
 }
 
 /// Slips in words, with their repairs.

@@ -16,31 +16,32 @@ struct SpendingTables {
   private static let categoryColumns: [Column<SpendingSummary.Category>] = [
     .text("category", "the category; blank for rows without one") { $0.line.category },
     .text("kind", "spending or income") { $0.line.kind.rawValue },
-    .money("amount", "the amount spent or, of income, received; negative after refunds") {
+    .money("amount", "the amount spent or, for income, received; negative after refunds") {
       $0.amount
     },
-    .money("usual_by_day", "the median of the months seen, up to the same day of the month") {
+    .money("usual_by_day", "the median of the earlier months, up to the same day of the month") {
       $0.usual?.byDay
     },
-    .money("usual_month", "the median of the months seen") { $0.usual?.month },
-    .money("low", "the lower end of the range of the months seen") { $0.usual?.low },
-    .money("high", "the upper end of the range of the months seen") { $0.usual?.high },
-    .integer("months", "the number of months seen: full months of the 24 before") {
+    .money("usual_month", "the median of the earlier months") { $0.usual?.month },
+    .money("low", "the lower end of the range of the earlier months") { $0.usual?.low },
+    .money("high", "the upper end of the range of the earlier months") { $0.usual?.high },
+    .integer("months", "the number of earlier months: full months among the previous 24") {
       $0.usual?.months ?? 0
     },
-    .text("range", "what low and high are: observed, the lowest and highest; or 80%") {
+    .text("range", "the meaning of low and high: observed (lowest and highest) or 80%") {
       $0.usual?.range.rawValue
     },
     .money(
       "twelfth",
-      "the mean of the last twelve full months, or of fewer, if under half of the months have rows"
+      "the mean of the last twelve full months, or of fewer; only if under half of the months have"
+        + " rows"
     ) { $0.twelfth },
   ]
 
   static let categories = TableSpec("categories", "one row for each category", categoryColumns)
 
   private static let groupColumns: [Column<GroupRow>] = [
-    .text("group", "what the rows have in common; blank if they do not say it") { $0.name },
+    .text("group", "the name of the group; blank if rows have none") { $0.name },
     .money("income", "the amount received") { $0.income },
     .money("spending", "the amount spent") { $0.spending },
     .money("left", "the income less the spending") { $0.left },
@@ -54,11 +55,11 @@ struct SpendingTables {
     .text("month", "the month, as YYYY-MM") { $0.month },
     .text("category", "the category; blank for rows without one") { $0.line.category },
     .text("kind", "spending or income") { $0.line.kind.rawValue },
-    .money("amount", "the amount spent or, of income, received") { $0.amount },
+    .money("amount", "the amount spent or, for income, received") { $0.amount },
   ]
 
   static let months = TableSpec(
-    "months", "one row for each month and category that has rows", needs: "every", monthColumns)
+    "months", "one row for each month and each category with rows", needs: "every", monthColumns)
 
   private struct GroupRow: Sendable {
     let name: String

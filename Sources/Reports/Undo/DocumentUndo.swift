@@ -7,11 +7,11 @@ import PlainText
 /// get their old text, and later changes are kept.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
-    "files", "one row for each file that gets an earlier text", columns)
+    "files", "one row for each file that gets its earlier content", columns)
 
   private static let columns: [Column<LineDiffOfFile>] = [
-    .text("file", "its name in the folder") { $0.file },
-    .text("diff", "the lines that change, as a unified diff") { $0.text },
+    .text("file", "the name of the file in the folder") { $0.file },
+    .text("diff", "the changed lines, as a unified diff") { $0.text },
   ]
 
   let needs: [FolderPart] = [.plan, .settings, .ledger(.operations)]

@@ -12,23 +12,24 @@ package enum OperationUndo {
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
   private static let name = Operand<String>(
-    "OP", help: "the operation; without it the latest one", arity: .optional)
+    "OP", help: "the operation; by default the latest one", arity: .optional)
 
   /// The verb `undo` of a tool.
   package static func verb(of tool: String) -> ToolSpec {
     ToolSpec(
-      name: "undo", summary: "take back an operation, the latest one unless it is named",
+      name: "undo", summary: "undo an operation; by default the latest one",
       description: [
-        "An operation of any tool: moves get the opposite moves, rows get cancellations, and files"
-          + " get back what was changed. What came after it stays.",
-        "Without --apply it is shown, and nothing is written.",
+        "Undoes an operation of any tool: moves are reversed, rows are voided, and changed files"
+          + " get their earlier content. Later changes are kept.",
+        "Without --apply the undo is shown, and nothing is written.",
       ],
       operands: [name.spec], options: [.apply, Common.op.spec, .wait, .followLinks],
       tables: tables,
       examples: [
         Example(
           "ledger-add spend 5 Bakery --apply -C examples/household"
-            + " && \(tool) undo -C examples/household", "what would be taken back?")
+            + " && \(tool) undo -C examples/household",
+          "show how the latest operation would be undone")
       ])
   }
 

@@ -7,12 +7,12 @@ package import PlainText
 /// The value of every account on every evening: the daily files derived from a folder.
 package enum DailyValues {
   private static let columns: [Column<(name: String, rows: Int)>] = [
-    .text("file", "its name in the folder") { $0.name },
-    .integer("rows", "how many rows it has below its header") { $0.rows },
+    .text("file", "the name of the file in the folder") { $0.name },
+    .integer("rows", "the number of rows below the header") { $0.rows },
   ]
 
   /// The columns of the table.
-  package static let files = TableSpec("files", "one row for each of the daily files", columns)
+  package static let files = TableSpec("files", "one row for each daily file", columns)
 
   /// Computes the days from the folder's current files.
   ///

@@ -6,19 +6,19 @@ package import PlainText
 package enum SeriesTable {
   private static let columns: [Column<WorthSeries.Row>] = [
     .date("date", "the last day of the period") { $0.date },
-    .text("account", "the account's name; * for the sum") { $0.account ?? "*" },
-    Column("value", .money, "what it was worth that evening") { .worth($0.value, $0.currency) },
+    .text("account", "the account's name; * for the total") { $0.account ?? "*" },
+    Column("value", .money, "the worth on that evening") { .worth($0.value, $0.currency) },
     .text("currency", "the currency of value") { $0.currency },
-    Column("low", .money, "the lowest evening of the period") {
+    Column("low", .money, "the lowest worth on an evening of the period") {
       .worth($0.low.value, $0.currency)
     },
-    Column("high", .money, "the highest evening of the period") {
+    Column("high", .money, "the highest worth on an evening of the period") {
       .worth($0.high.value, $0.currency)
     },
   ]
 
   static let spec = TableSpec(
-    "series", "one row for each account and evening, by date; the sum last", columns)
+    "series", "one row for each account and evening, by date; the total last", columns)
 
   /// A row for each, in their order.
   package static func table(of rows: [WorthSeries.Row]) -> Table { Table(spec, columns, of: rows) }

@@ -26,20 +26,20 @@ package struct ValueHistoryReport: Report {
   private static let columns: [Column<ValueRecord>] = [
     Column("timestamp", .timestamp, "the moment, as written") { .name($0.timestamp.unlessEmpty) },
     .text("account", "the account's name") { $0.account },
-    .text("event", "what happened; blank where the row only takes back another") {
+    .text("event", "the event; blank if the row only voids another") {
       $0.event.unlessEmpty
     },
-    Column("value", .money, "what it was worth then") {
+    Column("value", .money, "the worth at that moment") {
       .worth($0.value, $0.currency.unlessEmpty)
     },
     .text("currency", "the currency of value and flow") { $0.currency.unlessEmpty },
-    Column("flow", .money, "what was put in; negative when it was taken out") {
+    Column("flow", .money, "the amount paid in; negative if it was taken out") {
       .worth($0.flow, $0.currency.unlessEmpty)
     },
-    .text("note", "a remark") { $0.note.unlessEmpty },
-    .text("id", "the row's own name") { $0.id.unlessEmpty },
-    .text("voids", "the id of the row that it replaces or takes back") { $0.voids.unlessEmpty },
-    .text("voided_by", "the id of the row that replaces it or takes it back") {
+    .text("note", "a note") { $0.note.unlessEmpty },
+    .text("id", "the id of the row") { $0.id.unlessEmpty },
+    .text("voids", "the id of the row that it replaces or voids") { $0.voids.unlessEmpty },
+    .text("voided_by", "the id of the row that replaces or voids it") {
       $0.voidedBy?.unlessEmpty
     },
     Column("counts", .flag, "whether the row counts") {
@@ -49,7 +49,7 @@ package struct ValueHistoryReport: Report {
 
   /// The columns of the table.
   package static let spec = TableSpec(
-    "history", "one row for each row of the ledger, by moment, including rows that do not count",
+    "history", "one row for each row of the ledger, by moment, including voided rows",
     columns)
 
   private let rows: Table

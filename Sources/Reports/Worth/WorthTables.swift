@@ -6,33 +6,32 @@ import PlainText
 /// Account values as rows.
 struct WorthTables {
   static let accounts = TableSpec(
-    "accounts", "one row for each account, in the settings' order, then by name",
+    "accounts", "one row for each account, in the order of the settings, then by name",
     [
       ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("active", .flag, "whether it is open"),
-      ColumnSpec("value", .money, "its worth; 0 when closed, blank before its first value"),
-      ColumnSpec("currency", .text, "the currency of the account's sums"),
-      ColumnSpec("value_base", .money, "its worth in the base currency"),
+      ColumnSpec("active", .flag, "whether the account is open"),
+      ColumnSpec("value", .money, "the worth; 0 if closed, blank before the first value"),
+      ColumnSpec("currency", .text, "the currency of the account's amounts"),
+      ColumnSpec("value_base", .money, "the worth in the base currency"),
       ColumnSpec(
-        "updated", .timestamp, "the moment of its last value, or the day of its last record"),
-      ColumnSpec("closed", .timestamp, "the moment of its closing, where it is closed"),
-      ColumnSpec("last_value", .money, "what it was worth when it was closed"),
+        "updated", .timestamp, "the moment of the last value, or the day of the last record"),
+      ColumnSpec("closed", .timestamp, "the moment of closing, if the account is closed"),
+      ColumnSpec("last_value", .money, "the worth at closing"),
     ] + changes + [
       ColumnSpec(
         "source", .text,
-        "the record that states its worth: activities, positions, values,"
-          + " transactions or plan")
+        "the record of its worth: activities, positions, values, transactions or plan")
     ])
 
   static let total = TableSpec(
-    "total", "all accounts in one row, closed ones too, in the base currency",
+    "total", "the total of all accounts in one row, closed ones included, in the base currency",
     [
       ColumnSpec("value", .money, "the sum of all worths"),
       ColumnSpec("currency", .text, "the base currency"),
     ] + changes + [
       ColumnSpec(
         "without_past", .integer,
-        "accounts that changes leave out, for their balance then is unknown")
+        "the number of accounts without changes because their earlier balance is unknown")
     ])
 
   private static let changes = WorthReport.Period.allCases.flatMap { period in
@@ -40,15 +39,15 @@ struct WorthTables {
     return [
       ColumnSpec("change_\(name)", .money, period.help),
       ColumnSpec(
-        "change_\(name)_pct", .percent, "the change in parts of the worth before: no return"),
+        "change_\(name)_pct", .percent, "the change in percent of the worth before; not a return"),
       ColumnSpec(
-        "contribution_\(name)", .money, "of the change what was put in; blank: not known"),
+        "contribution_\(name)", .money, "the contribution within the change; blank if unknown"),
       ColumnSpec("growth_\(name)", .money, "the change less the contribution"),
-      ColumnSpec("growth_\(name)_pct", .percent, "the growth in parts of the worth before"),
-      ColumnSpec("since_\(name)", .date, "the day that it is from"),
+      ColumnSpec("growth_\(name)_pct", .percent, "the growth in percent of the worth before"),
+      ColumnSpec("since_\(name)", .date, "the first day of the change"),
       ColumnSpec(
         "from_first_\(name)", .flag,
-        "whether it is from the first value, for want of an older one"),
+        "whether the change starts at the first value because there is no older one"),
     ]
   }
 
@@ -185,11 +184,11 @@ extension WorthReport.Period {
   /// The description of a change in the period, as a clause.
   fileprivate var help: String {
     switch self {
-    case .last: "the change since the value before the last, or the evening before the last record"
+    case .last: "the change since the previous value, or since the evening before the last record"
     case .oneMonth: "the change in 30 days"
     case .threeMonths: "the change in 90 days"
     case .oneYear: "the change in 365 days"
-    case .all: "the change since the first value, or the evening of the first record"
+    case .all: "the change since the first value, or since the evening of the first record"
     }
   }
 }

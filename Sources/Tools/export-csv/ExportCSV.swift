@@ -7,39 +7,40 @@ import Reports
 package struct ExportCSV: FolderTool {
   static let dataset = Operand<String>(
     "DATASET",
-    help: "what to export: \(Dataset.all.map(\.name).joined(separator: ", ")), or all")
+    help: "the dataset to export: \(Dataset.all.map(\.name).joined(separator: ", ")), or all")
   static let into = Option<String>(
-    "into", "DIR", help: "with all: the folder for the files; made where it is not there")
+    "into", "DIR", help: "with all: the folder to write the files to; it is created if missing")
   static let columns = Option<String>(
-    "columns", "LIST", help: "these columns alone, in this order: date,account,amount")
+    "columns", "LIST", help: "export only these columns, in this order: date,account,amount")
   static let sort = Option<String>(
-    "sort", "LIST", help: "sort by these columns: date,-amount, with - from the largest down")
-  static let raw = Switch("raw", help: "every row of a ledger, in the columns of its file")
+    "sort", "LIST", help: "sort by these columns; - sorts in descending order: date,-amount")
+  static let raw = Switch("raw", help: "export every row of a ledger, with the columns of its file")
   static let format = Option(
-    "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: ExportFormat.self,
+    "format", short: "f", "FORMAT", help: "the output format", oneOf: ExportFormat.self,
     defaultText: "csv")
   static let layout = Option(
     "layout", "PROGRAM",
-    help: "accounts or history as Reserve Manager writes them on a desktop or phone",
+    help: "export accounts or history in the format of Reserve Manager on desktop or phone",
     oneOf: ExportLayout.self)
   static let spreadsheet = Switch(
-    "spreadsheet", help: "csv for a spreadsheet: BOM, CR LF, formulas in text defused")
-  static let mask = Switch("mask", help: "write HIDDEN for amounts; it cannot be read back")
+    "spreadsheet", help: "write CSV for spreadsheets: BOM, CR LF, formulas in text disabled")
+  static let mask = Switch(
+    "mask", help: "write HIDDEN instead of amounts; the file cannot be read back")
   static let every = Option(
-    "every", "PERIOD", help: "the periods whose last evenings are shown",
+    "every", "PERIOD", help: "export the last evening of each period",
     oneOf: CalendarPeriod.self, defaultText: "day")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "export-csv",
-    summary: "export ledgers, the plan and what is computed of them for other programs",
+    summary: "export ledgers, the plan and computed tables for other programs",
     description: [
-      "One dataset as CSV, TSV, JSON, SQL for SQLite, or a workbook; or all into a folder, with a"
-        + " description of every column.",
-      "A ledger's cells are exported as they were written. Rows that do not count are left out:"
-        + " voided rows, rows that only void another, and repeats. --raw gives every row.",
-      "positions, lots, disposals and income are as holdings tells them on the evening of --as-of,"
-        + " series as snapshot tells it.",
+      "Exports one dataset as CSV, TSV, JSON, SQL for SQLite, or a workbook; or exports all"
+        + " datasets into a folder, with a description of every column.",
+      "Cells of a ledger are exported as written. Voided rows, rows that void another row, and"
+        + " repeated rows are left out; --raw exports every row.",
+      "positions, lots, disposals and income have the figures of holdings on the evening of"
+        + " --as-of; series has those of snapshot series.",
     ],
     operands: [dataset.spec],
     options: [into.spec, .from, .to] + filters.map(\.option.spec) + [
@@ -49,12 +50,16 @@ package struct ExportCSV: FolderTool {
     tables: Dataset.all.map(\.spec),
     examples: [
       Example(
-        "export-csv transactions --from 2026-09-01 -C examples/household", "what did I spend?"),
+        "export-csv transactions --from 2026-09-01 -C examples/household",
+        "list the transactions since September"),
       Example(
         "export-csv activities --type BUY --columns date,symbol,quantity,unit_price"
-          + " -C examples/household", "what did I buy?"),
-      Example("export-csv lots -f json -C examples/household", "lots, for jq"),
-      Example("export-csv all --into /tmp/coffer-out -C examples/household", "everything"),
+          + " -C examples/household", "list all purchases of assets"),
+      Example(
+        "export-csv lots -f json -C examples/household", "export the open lots as JSON, for jq"),
+      Example(
+        "export-csv all --into /tmp/coffer-out -C examples/household",
+        "export every dataset into a folder"),
     ],
     seeAlso: ["holdings", "snapshot", "plan-status"])
 

@@ -10,10 +10,10 @@ extension ExportCSV {
   private static func option(of subject: ExportFilter.Subject) -> Option<String>? {
     switch subject {
     case .account:
-      Option("account", "ACCOUNT", help: "rows of this account alone", repeats: true)
-    case .tier: Option("tier", "TIER", help: "rows of this tier alone", repeats: true)
-    case .type: Option("type", "TYPE", help: "rows of this type alone", repeats: true)
-    case .symbol: Option("symbol", "SYMBOL", help: "rows of this asset alone", repeats: true)
+      Option("account", "ACCOUNT", help: "only rows of this account", repeats: true)
+    case .tier: Option("tier", "TIER", help: "only rows of this tier", repeats: true)
+    case .type: Option("type", "TYPE", help: "only rows of this type", repeats: true)
+    case .symbol: Option("symbol", "SYMBOL", help: "only rows of this asset", repeats: true)
     case .day: nil
     }
   }

@@ -6,32 +6,35 @@ import Reports
 /// `docs/tools/export-journal.md`.
 package struct ExportJournal: FolderTool {
   static let format = Option(
-    "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: JournalFormat.self,
+    "format", short: "f", "FORMAT", help: "the output format", oneOf: JournalFormat.self,
     defaultText: "hledger")
-  static let withoutTiers = Switch("without-tiers", help: "leave out what tiers count on")
+  static let withoutTiers = Switch(
+    "without-tiers", help: "leave out the claims of tiers on accounts")
   static let withoutPrices = Switch("without-prices", help: "leave out prices and exchange rates")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "export-journal",
-    summary: "write the folder as a journal for hledger, ledger, Beancount or QIF programs",
+    summary: "export the folder as a journal for hledger, ledger, Beancount or QIF programs",
     description: [
-      "Activities with their lots and costs, cash, statements, transactions, values, the plan's"
-        + " tiers and prices, up to the evening of --as-of. Every entry sums exactly to zero."
-        + " One record decides the balance of each account, as in holdings --net-worth.",
-      "Names of accounts and assets are changed where a format refuses them; the original stands"
-        + " beside, so that it can be read back.",
-      "What holdings refuses is refused here; --lenient goes on as holdings does.",
+      "Exports activities with lots and costs, cash, statements, transactions, values, the tiers of"
+        + " the plan, and prices, up to the evening of --as-of. Every entry balances exactly."
+        + " Each account is exported from one record, the one that holdings --net-worth uses.",
+      "If the format does not allow a name of an account or asset, the name is changed; the"
+        + " original name is written next to it, so that it can be restored.",
+      "Input that holdings refuses is refused here too; --lenient applies the same fallbacks as in"
+        + " holdings.",
     ],
     options: [
       format.spec, withoutTiers.spec, withoutPrices.spec, .asOf, .lenient, .folder, .output,
       .color, .privacy, .quiet,
     ],
     examples: [
-      Example("export-journal -C examples/household -o household.journal", "for hledger"),
+      Example(
+        "export-journal -C examples/household -o household.journal", "write a journal for hledger"),
       Example(
         "export-journal -C examples/household -f beancount -o household.beancount",
-        "for Beancount and Fava"),
+        "write a file for Beancount and Fava"),
     ],
     seeAlso: ["holdings", "snapshot", "export-csv"])
 

@@ -6,23 +6,23 @@ import Reports
 /// Checks the folder for errors. See `docs/tools/folder-check.md`.
 package struct FolderCheck: FolderTool {
   static let only = Option(
-    "only", "NAME", help: "apply this rule and no other; may be given several times",
+    "only", "NAME", help: "apply only this rule",
     choices: CheckRules.names, repeats: true)
-  static let list = Switch("list", help: "show the rules and end")
+  static let list = Switch("list", help: "list the rules and exit")
   static let hook = Switch(
-    "hook", help: "check as before a commit: warn of new rows without an id too")
-  static let notes = Switch("notes", help: "show notes too, which are no faults")
+    "hook", help: "check as the pre-commit hook does: also warn about new rows without an id")
+  static let notes = Switch("notes", help: "also show notes, which report no errors")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-check",
-    summary: "show everything that is wrong in a finance folder, each with its place",
+    summary: "report all errors in a finance folder, with file and line",
     description: [
-      "Everything in the folder is read: the plan, settings, recurring items, ledgers, what a tool"
-        + " left unfinished, and what git's last commit has. All findings are shown at once."
-        + " Nothing is written.",
-      "Silent where all is well. The status is 2 where there are errors; warnings count with"
-        + " --check only, and then give 1; notes never count.",
+      "Checks the plan, settings, recurring items, ledgers, unfinished operations of tools, and"
+        + " changes since git's last commit. All findings are shown at once. Nothing is"
+        + " written.",
+      "Prints nothing if there are no findings. The exit status is 2 if there are errors, and 1 if"
+        + " there are warnings and --check is given. Notes do not change the status.",
     ],
     options: [
       only.spec, list.spec, notes.spec, hook.spec, .check, .asOf, .folder, .plainFormat, .json,
@@ -31,9 +31,9 @@ package struct FolderCheck: FolderTool {
     ],
     tables: [FindingTable.findings, FindingTable.rules],
     examples: [
-      Example("folder-check -C examples/household", "is everything as it should be?"),
-      Example("folder-check -C examples/household --notes", "and what is worth knowing?"),
-      Example("folder-check --list", "what does it look for?"),
+      Example("folder-check -C examples/household", "check the whole folder"),
+      Example("folder-check -C examples/household --notes", "show notes too"),
+      Example("folder-check --list", "list the rules"),
     ],
     seeAlso: ["folder-repair", "folder-init"])
 

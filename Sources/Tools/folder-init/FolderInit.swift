@@ -7,31 +7,31 @@ import Reports
 /// Creates a finance folder. See `docs/tools/folder-init.md`.
 package struct FolderInit: Tool {
   static let place = Operand(
-    "DIR", help: "the folder to make or to complete", arity: .optional,
+    "DIR", help: "the folder to create or to complete", arity: .optional,
     parse: { text throws(UsageProblem) in
       guard text.isEmpty else { return text }
       throw UsageProblem("the name of the folder is empty", hint: "write . for the current folder")
     })
   static let starter = Option(
-    "starter", "NAME", help: "the plan to create if the folder has none",
+    "starter", "NAME", help: "the plan to write if there is none",
     oneOf: PlanStarter.self, defaultText: "empty")
   static let hook = Switch(
     "hook", help: "make git run folder-check before each commit and after each merge")
   static let gitConfig = Switch(
-    "git-config", help: "set up the merge of the folder's files in a repository that is there")
+    "git-config", help: "configure plan-merge as git's merge driver in an existing repository")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-init",
-    summary: "make a finance folder to start from, or add to one what it lacks",
+    summary: "create a finance folder, or add missing files to one",
     description: [
-      "The folder is DIR, else that of --folder, else the current one. It gets a plan, settings,"
-        + " ledgers without rows, a README.md, what git should know of them, and, unless it lies in"
-        + " one, a git repository.",
-      "In a repository that it makes, and with --git-config in any, it sets up plan-merge as git's"
-        + " driver for the merge of ledgers and JSON files. Each clone needs that.",
-      "Nothing that is there is overwritten; run again, it adds what is missing and says so.",
-      "All files are readable for you alone.",
+      "The folder is DIR, else --folder, else the current directory. It gets a plan, settings,"
+        + " empty ledgers, a README.md, .gitignore and .gitattributes and, unless it is inside"
+        + " a git repository, a repository of its own.",
+      "In a repository that it creates, and with --git-config in any repository, plan-merge becomes"
+        + " git's merge driver for ledgers and JSON files. Each clone needs this setup.",
+      "Existing files are not overwritten. Run it again to add missing files; it reports each one.",
+      "All files are readable only by you.",
     ],
     operands: [place.spec],
     options: [
@@ -40,8 +40,8 @@ package struct FolderInit: Tool {
     ],
     tables: [MadeTable.made],
     examples: [
-      Example("folder-init money --starter simple", "a folder with a plan of three tiers"),
-      Example("folder-init -C examples/household", "add to a folder what it lacks"),
+      Example("folder-init money --starter simple", "create a folder with a plan of three tiers"),
+      Example("folder-init -C examples/household", "add the files that a folder lacks"),
     ],
     seeAlso: ["plan-status", "plan-allocate"])
 

@@ -8,32 +8,34 @@ import Reports
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
-    help: "with --restore: its number, 1 being the newest, or the operation that replaced it",
+    help: "with --restore: the number of the version (1 is the newest), or the operation that"
+      + " replaced it",
     arity: .optional, parse: RestoredVersion.init)
   static let resolve = Option(
     "resolve", "WAY",
-    help: "keep your edit or apply the recorded change, where one stands in the way of the other",
+    help: "keep your edit, or apply the recorded change, if they conflict",
     oneOf: ChangeResolution.Way.self)
   static let ids = Switch(
-    "ids", help: "give each row without an id one, made of what the row says")
+    "ids", help: "give each row without an id one that is derived from its content")
   static let merges = Switch(
-    "merges", help: "merge ledgers again by rows, where git merged them by lines")
+    "merges", help: "merge ledgers again row by row, after git merged them line by line")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-repair",
-    summary: "repair a finance folder if the result is certain, and restore earlier plans",
+    summary: "make safe repairs in a finance folder, and restore earlier plans",
     description: [
-      "Completes a change that a tool recorded and did not finish; turns CR LF into LF and the"
-        + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"
-        + " order marks and rows that are there twice, id and all. What is not certain stays.",
-      "--ids does another thing: it gives each row that was typed without an id one of its content,"
-        + " the same on every machine, and changes nothing else.",
-      "--merges takes out of ledgers what git, without the merge driver, kept in a merge although"
-        + " one side had changed or deleted it.",
-      "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
-        + " file was is kept in .coffer/backups.",
+      "Completes a change that a tool recorded but did not finish. Converts CR LF to LF, and"
+        + " semicolons of a spreadsheet to commas. Adds a missing final line feed. Removes byte"
+        + " order marks, and duplicate rows with the same id. Everything that is not certain is"
+        + " left unchanged.",
+      "--ids changes nothing else: each row without an id gets one that is derived from its content"
+        + " and is the same on every machine.",
+      "--merges removes rows that one side of a merge changed or deleted, and that git kept because"
+        + " the merge driver was missing.",
+      "Without --apply the repairs are shown as a diff, and nothing is written. With --apply the"
+        + " replaced files are kept in .coffer/backups.",
     ],
     operands: [version.spec],
     options: [
@@ -43,8 +45,9 @@ package struct FolderRepair: FolderTool {
     ],
     tables: [RepairTable.repairs, BackupTable.backups],
     examples: [
-      Example("folder-repair -C examples/household", "what would be repaired?"),
-      Example("folder-repair -C examples/household --restore", "which versions are kept?"),
+      Example("folder-repair -C examples/household", "show the repairs"),
+      Example(
+        "folder-repair -C examples/household --restore", "list the earlier versions of the plan"),
     ],
     seeAlso: ["folder-check", "folder-init"])
 

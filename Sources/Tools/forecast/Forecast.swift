@@ -7,20 +7,21 @@ package struct Forecast: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "forecast",
-    summary: "tell what the plan will earn, when tiers are full, and how sure that is",
+    summary: "forecast interest, full tiers, goals and reserves, and the range of outcomes",
     description: [
-      "Runs the plan's own rules month by month: what accounts earn, where contributions go, when"
-        + " each tier is full, which goals can be reached, how long the reserves would last, and"
-        + " the bands of chance around all that.",
-      "Nothing is written, and each answer prints below its figures what it assumes.",
+      "Runs the rules of the plan month by month: interest, contributions, the day each tier is"
+        + " full, goals, the time that reserves last without income, and percentiles of all"
+        + " outcomes.",
+      "Nothing is written. The assumptions are listed below the figures.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
-      Example("forecast -C examples/household", "what will each account earn in a year?"),
-      Example("forecast plan -C examples/household", "when is each tier full?"),
-      Example("forecast goals -C examples/household", "which goals are in reach?"),
-      Example("forecast runway --spending 2000 -C examples/household", "how long would it last?"),
-      Example("forecast risk --months 60 -C examples/household", "and how sure is all that?"),
+      Example("forecast -C examples/household", "show the interest of each account in a year"),
+      Example("forecast plan -C examples/household", "show when each tier is full"),
+      Example("forecast goals -C examples/household", "show when goals are reached"),
+      Example(
+        "forecast runway --spending 2000 -C examples/household", "show how long the reserves last"),
+      Example("forecast risk --months 60 -C examples/household", "show the range of outcomes"),
     ],
     verbs: [
       YieldCommand.spec, PlanCommand.spec, GoalsCommand.spec, RunwayCommand.spec, RiskCommand.spec,

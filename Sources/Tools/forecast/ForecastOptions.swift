@@ -7,18 +7,18 @@ import PlainText
 enum ForecastOptions {
   static let compounding = Option(
     "compounding", "READING",
-    help: "what apy_pct says: a nominal rate (monthly), or a true yearly yield (annual)",
+    help: "how apy_pct is read: as a nominal rate (monthly) or an effective yearly yield (annual)",
     oneOf: Compounding.self, defaultText: "plan.apy_is, else monthly")
   static let contribute = Option(
-    "contribute", "AMOUNT", help: "what is paid in each time, such as 500 or '500.00 EUR'",
+    "contribute", "AMOUNT", help: "the amount of each contribution, such as 500 or '500.00 EUR'",
     defaultText: "plan.default_contribution, else nothing", repeats: true, parse: cash(parsing:))
   static let until = Option(
-    "until", "DATE", help: "the day by which a tier is to be full", parse: Common.date(parsing:))
+    "until", "DATE", help: "the day by which a tier should be full", parse: Common.date(parsing:))
 
   /// The length of the forecast; `unlessStated` is the default in the help.
   static func months(unlessStated count: Int) -> Option<Int> {
     Option(
-      "months", "N", help: "how many months, 1 to 1200", defaultText: String(count),
+      "months", "N", help: "the number of months, 1 to 1200", defaultText: String(count),
       parse: months(parsing:))
   }
 

@@ -5,20 +5,21 @@ import Reports
 enum GoalsCommand {
   static let spec = ToolSpec(
     name: "goals",
-    summary: "tell when goals are reached, alone and together, from what is left of a month",
+    summary: "show when each goal is reached, alone and together with the others",
     description: [
-      "Goals are spending.goals of coffer.json: a target, what is saved (or the accounts that it is"
-        + " in), and perhaps a date. What a month leaves for them is monthly_income less"
-        + " monthly_spending, as goals say, else measured over the full months of the transactions"
-        + " ledger.",
-      "Goals share that surplus: a goal that is fine alone may not be with others. The answer tells"
-        + " which date breaks first and the smallest monthly increase that keeps them all.",
+      "Goals are listed in spending.goals of coffer.json, each with a target, the amount saved (or"
+        + " the accounts that hold it), and an optional date. The monthly surplus is"
+        + " monthly_income less monthly_spending if goals state them, else it is measured over"
+        + " the full months of the transactions ledger.",
+      "Goals share the surplus, so a goal that is reached in time alone may be late together with"
+        + " others. The first date that is missed is shown, with the smallest monthly increase"
+        + " that keeps all dates.",
     ],
     options: [.asOf, .check], tables: GoalForecastReport.tables,
     examples: [
-      Example("forecast goals -C examples/household", "which goals are in reach, and when?"),
+      Example("forecast goals -C examples/household", "show which goals are reached, and when"),
       Example(
         "forecast goals --check -q -o /dev/null -C examples/household",
-        "for a script: 1 when a date cannot be kept"),
+        "in a script: exit with status 1 if a date is missed"),
     ])
 }

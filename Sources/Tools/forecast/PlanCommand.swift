@@ -11,24 +11,26 @@ import Reports
 enum PlanCommand {
   static let months = ForecastOptions.months(unlessStated: 60)
   static let every = Option(
-    "every", "INTERVAL", help: "how often it is paid in", oneOf: PlanContribution.Interval.self,
+    "every", "INTERVAL", help: "the interval of contributions",
+    oneOf: PlanContribution.Interval.self,
     defaultText: "monthly")
   static let need = Option<String>(
-    "need", "TIER", help: "look for the smallest contribution that fills this tier by --until")
+    "need", "TIER", help: "compute the smallest contribution that fills this tier by --until")
   static let bills = Switch(
-    "bills", help: "apply the bills of coffer.json whose accounts are balances of the plan")
+    "bills", help: "apply the bills of coffer.json whose account matches a balance of the plan")
   static let chart = Switch(
-    "chart", help: "draw the balances of the tiers, or of several scenarios their totals")
+    "chart", help: "draw the balances of the tiers; with several contributions their totals")
 
   static let spec = ToolSpec(
     name: "plan",
-    summary: "tell when each tier is full, paying in so much each time",
+    summary: "show when each tier is full with given contributions",
     description: [
-      "Runs the plan day by day: interest is credited each month, recurring.json is applied on its"
-        + " days, and each contribution is split as plan-allocate splits new cash.",
-      "Several contributions are scenarios side by side. With --need and --until it asks the other"
-        + " way round: what must be paid in so that a tier is full by a day?",
-      "The dates of plan.due in coffer.json are shown, and which is missed first.",
+      "Runs the plan day by day: interest is credited each month, items of recurring.json are"
+        + " applied on their due dates, and each contribution is split as plan-allocate splits"
+        + " new cash.",
+      "Several contributions are compared as scenarios. With --need and --until the smallest"
+        + " contribution is computed that fills the tier by that day.",
+      "The dates of plan.due in coffer.json are shown, and the first one that is missed.",
     ],
     options: [
       ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec, bills.spec,
@@ -38,13 +40,13 @@ enum PlanCommand {
     examples: [
       Example(
         "forecast plan --contribute 1000 -C examples/household",
-        "with 1000 a month, when is each tier full?"),
+        "contribute 1000 each month"),
       Example(
         "forecast plan --contribute 1000 --contribute 2500 -C examples/household",
-        "and with 2500?"),
+        "compare 1000 with 2500 each month"),
       Example(
         "forecast plan --need \"Tier 3\" --until 2027-06-30 -C examples/household",
-        "what does it take to fill this tier by then?"),
+        "compute the contribution that fills this tier in time"),
     ])
 
   static func run(

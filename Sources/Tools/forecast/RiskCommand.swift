@@ -6,29 +6,30 @@ import Reports
 enum RiskCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let paths = Option(
-    "paths", "N", help: "how many times chance is drawn, 100 to 1000000", defaultText: "10000",
+    "paths", "N", help: "the number of simulated paths, 100 to 1000000", defaultText: "10000",
     parse: paths(parsing:))
   static let seed = Option(
-    "seed", "N", help: "where random numbers begin: the same seed gives the same figures",
+    "seed", "N", help: "the seed of the random numbers; the same seed gives the same figures",
     defaultText: "1", parse: seed(parsing:))
   static let block = Option(
-    "block", "MONTHS", help: "how long blocks of past months are in the mean", defaultText: "12",
+    "block", "MONTHS", help: "the mean length of the blocks of past months that are drawn",
+    defaultText: "12",
     parse: block(parsing:))
   static let backtest = Switch(
-    "backtest", help: "tell too how good such bands would have been in the past")
+    "backtest", help: "also test such forecasts against the past")
 
   static let spec = ToolSpec(
     name: "risk",
-    summary: "tell in which bands the plan may end, and how likely each tier is full",
+    summary: "show the range of outcomes, and how likely each tier is full",
     description: [
-      "Accounts with values in 24 months or more grow as they did in their past, drawn in blocks of"
-        + " months; others by the mean_pct and volatility_pct that coffer.json states, else by"
-        + " their rate, which is then constant. Contributions and recurring items go where forecast"
-        + " plan sends them.",
-      "Bands are percentiles of many paths; their sampling error is shown. The same"
+      "An account with values in at least 24 months grows as it did in blocks of past months, drawn"
+        + " at random. Another account grows by its mean_pct and volatility_pct in coffer.json,"
+        + " or else steadily by its rate. Contributions and recurring items are applied as in"
+        + " forecast plan.",
+      "Bands are percentiles of many simulated paths, shown with their sampling error. The same"
         + " seed gives the same figures on every machine.",
-      "With --backtest the bands are drawn at each past month's end too, and held against what"
-        + " came.",
+      "--backtest also computes the bands at the end of each past month, and compares them with the"
+        + " actual outcome.",
     ],
     options: [
       months.spec, paths.spec, seed.spec, block.spec, ForecastOptions.contribute.spec,
@@ -37,13 +38,14 @@ enum RiskCommand {
     tables: RiskReport.specs,
     examples: [
       Example(
-        "forecast risk --months 60 -C examples/household", "where may it be in five years?"),
+        "forecast risk --months 60 -C examples/household",
+        "show the range of outcomes in five years"),
       Example(
         "forecast risk --until 2027-12-31 --table chances -f csv -C examples/household",
-        "how likely is each tier full by then?"),
+        "show how likely each tier is full by then"),
       Example(
         "forecast risk --months 12 --backtest -C examples/household",
-        "and how good would such bands have been?"),
+        "test the forecast against the past"),
     ])
 
   static func query(_ invocation: Invocation) throws -> RiskReport.Query {

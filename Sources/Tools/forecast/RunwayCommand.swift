@@ -6,31 +6,32 @@ import Reports
 /// `forecast runway`: the number of months that the reserves would last without income.
 enum RunwayCommand {
   static let spending = Option<Money>(
-    "spending", "AMOUNT", help: "what a month costs", defaultText: "as measured",
+    "spending", "AMOUNT", help: "the spending of a month", defaultText: "measured",
     parse: amount(parsing:))
   static let all = Switch(
-    "all", help: "draw on all worth that holdings --net-worth counts, not on the plan alone")
+    "all", help: "use all accounts that holdings --net-worth counts, not only the plan")
   static let order = Option<String>(
-    "order", "ACCOUNT", help: "draw on this account first; given again: then on that one",
+    "order", "ACCOUNT", help: "draw from this account first; repeat for the next one",
     repeats: true)
 
   static let spec = ToolSpec(
     name: "runway",
-    summary: "tell how long the reserves would pay for a month's spending without income",
+    summary: "show how long the reserves last without income",
     description: [
-      "Each month's spending is drawn on its first day, the first today: from accounts of kind CASH"
-        + " and SAVINGS by lowest rate, then from terms that have matured, then from SECURITIES and"
-        + " CRYPTO, and last from terms that have not matured. --order puts accounts before that.",
-      "Without --spending it is measured: the tenth, the fiftieth and the ninetieth percentile of"
+      "A month's spending is drawn on its first day, the first time today. It is drawn from CASH"
+        + " and SAVINGS accounts by lowest rate, then from matured terms, then from SECURITIES"
+        + " and CRYPTO, and last from terms that have not matured. Accounts given with --order"
+        + " come first.",
+      "Without --spending the monthly spending is measured: the 10th, 50th and 90th percentiles of"
         + " the full months of the transactions ledger.",
     ],
     options: [
       spending.spec, all.spec, order.spec, ForecastOptions.compounding.spec, .asOf,
     ], tables: RunwayReport.specs,
     examples: [
-      Example("forecast runway --spending 1500 -C examples/household", "how long would it last?"),
+      Example("forecast runway --spending 1500 -C examples/household", "spend 1500 a month"),
       Example(
-        "forecast runway --all -C examples/household", "and with all there is, at what I spend?"),
+        "forecast runway --all -C examples/household", "spend as before, from all accounts"),
     ])
 
   static func query(_ invocation: Invocation) throws -> RunwayReport.Query {

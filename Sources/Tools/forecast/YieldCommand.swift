@@ -7,24 +7,24 @@ import Reports
 /// `forecast yield`: the interest that each account and tier will earn.
 enum YieldCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
-  static let monthly = Switch("monthly", help: "show each month too")
+  static let monthly = Switch("monthly", help: "also show each month")
   static let grouping = Option(
-    "by", "GROUPING", help: "what rows are summed by", oneOf: YieldForecastReport.Grouping.self,
+    "by", "GROUPING", help: "group rows by this", oneOf: YieldForecastReport.Grouping.self,
     defaultText: "account")
   static let method = Option(
     "method", "METHOD",
-    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, in"
-      + " binary floating point",
+    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " in binary floating point",
     oneOf: PlanMethod.self, defaultText: "exact")
 
   static let spec = ToolSpec(
     name: "yield",
-    summary: "tell what each account and tier will earn when all interest stays",
+    summary: "show the interest of each account and tier if all interest is reinvested",
     description: [
-      "One row for each account: what it earns at its rate, and at the rates that plan.rates and"
-        + " plan.terms of coffer.json say for later, with interest on interest. Nothing else is"
-        + " paid in or taken out; forecast plan tells what happens then.",
-      "Each figure is an exact fraction that is rounded once, half-even, to the minor unit.",
+      "Shows one row per account, with its compound interest at its rate, and at the later rates of"
+        + " plan.rates and plan.terms in coffer.json. Contributions and withdrawals are"
+        + " ignored; forecast plan includes them.",
+      "Each figure is computed exactly and rounded once, half-even, to the minor unit.",
     ],
     options: [
       months.spec, monthly.spec, grouping.spec, method.spec, ForecastOptions.compounding.spec,
@@ -32,12 +32,13 @@ enum YieldCommand {
     ],
     tables: YieldForecastReport.tables,
     examples: [
-      Example("forecast -C examples/household", "what will each account earn in a year?"),
+      Example("forecast -C examples/household", "show the interest of each account in a year"),
       Example(
         "forecast yield --months 120 --by tier -C examples/household",
-        "and each tier in ten years?"),
+        "show the interest of each tier in ten years"),
       Example(
-        "forecast yield --monthly --by total -C examples/household", "what comes in each month?"),
+        "forecast yield --monthly --by total -C examples/household",
+        "show the interest of each month"),
     ])
 
   static func query(_ invocation: Invocation) throws -> YieldForecastReport.Query {

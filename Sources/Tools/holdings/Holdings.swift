@@ -5,32 +5,32 @@ import Reports
 /// Shows holdings with their cost and value. See `docs/tools/holdings.md`.
 package struct Holdings: FolderTool {
   static let account = Operand<String>(
-    "ACCOUNT", help: "show the rows of this account alone", arity: .optional)
+    "ACCOUNT", help: "only rows of this account", arity: .optional)
   static let lotsMethod = Option(
-    "lots-method", "METHOD", help: "which lots a sale takes, whatever the settings say",
-    oneOf: LotsMethod.self, defaultText: "as the settings say, else FIFO")
+    "lots-method", "METHOD", help: "the lots that a sale takes; overrides the settings",
+    oneOf: LotsMethod.self, defaultText: "the settings, else FIFO")
   static let by = Option(
-    "by", "GROUPING", help: "what rows are summed by",
+    "by", "GROUPING", help: "group rows by this",
     parse: grouping(parsing:))
   static let year = Option(
-    "year", "YEAR", help: "the days of this year alone, such as 2026",
+    "year", "YEAR", help: "only the days of this year, such as 2026",
     parse: year(parsing:))
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "holdings",
-    summary: "show what is held, what it cost, what it is worth and what it earned",
+    summary: "show positions, cost basis, market value and returns",
     description: [
-      "Positions and cash from the ledgers of activities, positions and prices, as on the evening"
-        + " of --as-of. Costs are exact, lots are taken first in, first out unless told.",
-      "One option at a time asks for another view: disposals, income, contributions, groups,"
-        + " allocation against targets, performance, where the gain came from, net worth, and with"
-        + " --from why it changed. --by sums by account, symbol, currency, kind, group or"
-        + " class:NAME.",
-      "A missing exchange rate, a sale of more than is held or a row that says too little is an"
-        + " error with the row to add; --lenient goes on with a stated fallback.",
-      "With --check the status is 1 when a position has no price or one older than 4 business days,"
-        + " or, with --allocation, a drift of 5 points or more.",
+      "Shows positions and cash from the ledgers of activities, positions and prices, on the"
+        + " evening of --as-of. Costs are exact. Sales take the first lots first (FIFO) unless"
+        + " lots_method or --lots-method states otherwise.",
+      "Each view has its own option: disposals, income, contributions, groups, allocation against"
+        + " targets, performance, sources of the gain, net worth, and with --from the change of"
+        + " net worth. --by groups by account, symbol, currency, kind, group or class:NAME.",
+      "A missing exchange rate, a sale of more than is held, or an incomplete row is an error that"
+        + " shows the row to add. With --lenient a documented fallback is used and reported.",
+      "With --check the exit status is 1 if a position has no price, or its price is older than 4"
+        + " business days; with --allocation, if a drift is 5 points or more.",
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
@@ -39,12 +39,15 @@ package struct Holdings: FolderTool {
     ],
     tables: HoldingsReport.tables,
     examples: [
-      Example("holdings -C examples/household", "what do I hold, and what is it worth?"),
-      Example("holdings -C examples/household --realized --year 2026", "what did sales gain?"),
-      Example("holdings -C examples/household --performance", "how well did it do?"),
-      Example("holdings -C examples/household --by class:region", "where in the world is it?"),
+      Example("holdings -C examples/household", "show positions and their value"),
       Example(
-        "holdings -C examples/household --net-worth --from 2025-12-31", "why has net worth changed?"
+        "holdings -C examples/household --realized --year 2026", "show the realized gains of a year"
+      ),
+      Example("holdings -C examples/household --performance", "show returns"),
+      Example("holdings -C examples/household --by class:region", "show the value of each region"),
+      Example(
+        "holdings -C examples/household --net-worth --from 2025-12-31",
+        "explain the change of net worth"
       ),
     ],
     seeAlso: ["plan-status", "folder-check"])

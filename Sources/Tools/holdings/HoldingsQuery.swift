@@ -47,18 +47,21 @@ extension Holdings {
   }
 
   static let switches: [(option: Switch, view: HoldingsReport.View)] = [
-    (Switch("lots", help: "show the open lots too"), .positions(withLots: true)),
-    (Switch("realized", help: "show disposals, and the lots they used"), .realized),
+    (Switch("lots", help: "also show the open lots"), .positions(withLots: true)),
+    (Switch("realized", help: "show disposals and the lots that they used"), .realized),
     (Switch("income", help: "show dividends and interest by month"), .income),
-    (Switch("allocation", help: "compare with the targets of coffer.json"), .allocation),
-    (Switch("contributions", help: "show what was paid in and out"), .contributions),
     (
-      Switch("performance", help: "show returns of holdings, accounts and the whole"),
+      Switch("allocation", help: "compare the allocation with the targets of coffer.json"),
+      .allocation
+    ),
+    (Switch("contributions", help: "show contributions and withdrawals"), .contributions),
+    (
+      Switch("performance", help: "show the returns of holdings, of accounts and in total"),
       .performance
     ),
-    (Switch("flows", help: "show the flows and valuations that returns use"), .flows),
+    (Switch("flows", help: "show the cash flows and valuations behind the returns"), .flows),
     (
-      Switch("gain-split", help: "show how much prices, currencies, income and fees made"),
+      Switch("gain-split", help: "split the gain into prices, currencies, income and fees"),
       .gainSplit
     ),
     (Switch("net-worth", help: "show all accounts, each counted once"), .netWorth),

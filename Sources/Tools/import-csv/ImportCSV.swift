@@ -8,13 +8,13 @@ package struct ImportCSV: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "import-csv",
-    summary: "import statements of banks and brokers, again and again",
+    summary: "import bank and broker statements, without duplicates",
     description: [
-      "Shows which rows of the files are new, which the ledgers already have, and which are missing"
-        + " between them. Files may overlap and come in any order: each row is imported"
-        + " once. Without --apply nothing is written.",
-      "The layout is recognized by the header, the account by its number among the aliases of"
-        + " coffer.json.",
+      "Shows which rows of the files are new, which the ledgers already have, and where rows are"
+        + " missing. Files may overlap and may come in any order: each row is imported once."
+        + " Without --apply nothing is written.",
+      "The layout of a file is recognized by its header. The account is recognized by its number,"
+        + " among the aliases of coffer.json.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: ImportCommand.examples,

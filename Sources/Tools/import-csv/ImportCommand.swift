@@ -8,37 +8,41 @@ import Reports
 /// `import-csv FILE…`: imports rows of statements, or undoes an import.
 enum ImportCommand {
   static let files = Operand<String>(
-    "FILE", help: "statements; - is standard input; with --undo the name of an import",
+    "FILE", help: "statements; - means standard input; with --undo the name of an import",
     arity: .any)
   static let account = Option<String>(
-    "account", "NAME", help: "the account of files that name none that is known")
+    "account", "NAME", help: "the account of files that name no known account")
   static let layout = Option<String>(
-    "layout", "NAME", help: "read the files by this layout, whatever their header")
+    "layout", "NAME", help: "the layout of the files; overrides the one recognized by the header")
   static let since = Option(
-    "since", "DATE", help: "leave out rows before this day", parse: Common.date(parsing:))
+    "since", "DATE", help: "ignore rows before this day", parse: Common.date(parsing:))
   static let until = Option(
-    "until", "DATE", help: "leave out rows after this day", parse: Common.date(parsing:))
+    "until", "DATE", help: "ignore rows after this day", parse: Common.date(parsing:))
   static let match = Option<String>(
-    "match", "ID", help: "rows typed by hand: these are the same; or all, or none", repeats: true)
-  static let transfers = Option<String>(
-    "transfers", "ID", help: "moves between own accounts: join these; or all, or none",
+    "match", "ID",
+    help: "the row typed by hand that equals a row of the file; or all, or none",
     repeats: true)
-  static let undo = Switch("undo", help: "take back an import, the last one unless it is named")
+  static let transfers = Option<String>(
+    "transfers", "ID",
+    help: "a side of a transfer between own accounts, to be joined; or all, or none",
+    repeats: true)
+  static let undo = Switch("undo", help: "undo an import; by default the last one")
 
   static let examples = [
-    Example("import-csv batches -C examples/household", "what was imported?"),
+    Example("import-csv batches -C examples/household", "list the imports"),
     Example(
       "printf 'Date,Description,Amount,Running Bal.\\n11/20/2026,Bakery,-3.20,96.80\\n'"
         + " | import-csv - --account \"Compte courant\" -C examples/household",
-      "what would be written? With --apply it is"),
-    Example("import-csv layouts -C examples/household", "which banks are known?"),
+      "show the rows that would be imported; --apply writes them"),
+    Example("import-csv layouts -C examples/household", "list the known layouts"),
   ]
 
   static let spec = ToolSpec(
-    name: "import", summary: "import statements, or take an import back",
+    name: "import", summary: "import statements, or undo an import",
     description: [
-      "Rows are appended to ledgers/transactions.csv, those of brokers to ledgers/activities.csv."
-        + " A row keeps its identity in every file of the bank, so that files may overlap."
+      "Rows of banks are appended to ledgers/transactions.csv, rows of brokers to"
+        + " ledgers/activities.csv. A row has the same identity in every file of the bank, so"
+        + " files may overlap."
     ],
     operands: [files.spec],
     options: [

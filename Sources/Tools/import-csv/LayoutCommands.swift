@@ -7,15 +7,15 @@ import Reports
 /// Options for details that a file leaves open.
 enum ReadingOptions {
   static let decimal = Option(
-    "decimal", "SIGN", help: "the decimal sign, where the file does not decide it",
+    "decimal", "SIGN", help: "the decimal sign, if the file does not decide it",
     oneOf: AmountForm.DecimalSign.self)
   static let dateOrder = Option(
-    "date-order", "ORDER", help: "the order of day, month and year, where the file does not decide",
+    "date-order", "ORDER", help: "the order of day, month and year, if the file does not decide it",
     oneOf: StatementOptions.DateOrder.self)
   static let sign = Option(
-    "sign", "SIGN", help: "inverted where spending is positive", oneOf: StatementOptions.Sign.self)
+    "sign", "SIGN", help: "inverted if spending is positive", oneOf: StatementOptions.Sign.self)
   static let columns = Option<String>(
-    "columns", "NAMES", help: "what each column is, such as date,,payee,out,in,balance")
+    "columns", "NAMES", help: "the meaning of each column, such as date,,payee,out,in,balance")
   static let specs = [decimal.spec, dateOrder.spec, sign.spec, columns.spec]
 
   /// Takes the names of columns; false if none are given.
@@ -42,25 +42,28 @@ enum ReadingOptions {
 enum BatchCommand {
   static let spec = ToolSpec(
     name: "batches", summary: "list imports",
-    description: ["Each import with its accounts, its days, and how many of its rows still count."],
+    description: [
+      "Lists each import with its accounts, its days, and the number of its rows that still"
+        + " count."
+    ],
     tables: [BatchReport.spec],
-    examples: [Example("import-csv batches -C examples/household", "what was imported?")])
+    examples: [Example("import-csv batches -C examples/household", "list the imports")])
 }
 
 /// `import-csv layouts`: lists the layouts of banks' files.
 enum LayoutCommand {
-  static let show = Option<String>("show", "NAME", help: "show the text of this layout")
+  static let show = Option<String>("show", "NAME", help: "print this layout")
 
   static let spec = ToolSpec(
-    name: "layouts", summary: "list the layouts by which files are read",
+    name: "layouts", summary: "list the layouts of files",
     description: [
-      "A layout is a JSON file: layouts/NAME.json in the folder, or built in. One of the folder"
-        + " takes the place of a built-in one of its name."
+      "A layout is a JSON file: layouts/NAME.json in the folder, or built in. A layout of the"
+        + " folder replaces the built-in one of the same name."
     ],
     options: [show.spec], tables: [LayoutReport.spec],
     examples: [
-      Example("import-csv layouts -C examples/household", "which banks are known?"),
-      Example("import-csv layouts --show dkb -C examples/household", "how is a file of DKB read?"),
+      Example("import-csv layouts -C examples/household", "list the known layouts"),
+      Example("import-csv layouts --show dkb -C examples/household", "print the layout for DKB"),
     ])
 
   static func query(_ invocation: Invocation) throws -> LayoutReport.Query {
@@ -70,29 +73,29 @@ enum LayoutCommand {
 
 /// `import-csv guess`: proposes a layout for a file that no known layout fits.
 enum GuessCommand {
-  static let file = Operand<String>("FILE", help: "a statement; - is standard input")
+  static let file = Operand<String>("FILE", help: "a statement; - means standard input")
   static let name = Option<String>(
-    "name", "NAME", help: "the name that the layout gets", defaultText: "that of the file")
+    "name", "NAME", help: "the name of the new layout", defaultText: "the name of the file")
 
   static let booked = Option<String>(
-    "booked", "WORD", help: "a word beside rows that are booked; or all", repeats: true)
+    "booked", "WORD", help: "a word that marks booked rows; or all", repeats: true)
   static let fee = Option(
-    "fee", "PLACE", help: "whether fees are in the amounts or charged beside them",
+    "fee", "PLACE", help: "whether amounts include fees, or fees are charged separately",
     oneOf: LayoutGuess.Answers.Fee.self)
 
   static let spec = ToolSpec(
-    name: "guess", summary: "propose a layout for a file that none fits",
+    name: "guess", summary: "propose a layout for a file that no layout matches",
     description: [
-      "Prints the layout, which -o layouts/NAME.json keeps, and the reason for each choice on"
-        + " standard error. What the file does not decide is an error that names the option which"
-        + " does."
+      "Prints the layout, to be saved with -o layouts/NAME.json, and reports the reason for each"
+        + " choice on standard error. If the file does not decide a choice, the error names the"
+        + " option that does."
     ],
     operands: [file.spec], options: [name.spec] + ReadingOptions.specs + [booked.spec, fee.spec],
     tables: [GuessAnswer.spec],
     examples: [
       Example(
         "printf 'Day;Text;Sum\\n31.01.2026;Bakery;-3,20\\n28.02.2026;Pay;650,00\\n'"
-          + " | import-csv guess - -q", "how could this file be read?")
+          + " | import-csv guess - -q", "propose a layout for this file")
     ])
 
   static func run(

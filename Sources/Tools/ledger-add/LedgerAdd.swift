@@ -8,27 +8,28 @@ package struct LedgerAdd: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "ledger-add",
-    summary: "add rows to a ledger, correct (--void, --replace, --split) and take back (--undo)",
+    summary: "add rows to a ledger, correct them (--void, --replace, --split), or undo an"
+      + " operation",
     description: [
-      "Rows are written as column=value, in a short form such as 'spend 4.20 Bakery', or as CSV or"
-        + " JSON lines on standard input. What is left out is taken from what is known, and each"
-        + " such value is reported on standard error.",
-      "Without --apply the rows and their effect are shown, and nothing is written.",
+      "Write a row as COLUMN=VALUE, in a short form such as 'spend 4.20 Bakery', or as CSV or JSON"
+        + " lines on standard input. Missing values are filled in, and each one is reported on"
+        + " standard error.",
+      "Without --apply the rows and their effects are shown, and nothing is written.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
       Example(
         "ledger-add spend 4.20 \"Café Zoë\" -C examples/household",
-        "what would be written? With --apply it is"),
+        "show the row that would be added; --apply writes it"),
       Example(
         "ledger-add move 300 \"Compte courant\" \"Livret Épargne\" -C examples/household",
-        "money between two accounts"),
+        "move money between two accounts"),
       Example(
         "ledger-add transactions date=yesterday payee=Carrefour amount=-31.90 category=Groceries"
-          + " -C examples/household", "every column by its name"),
+          + " -C examples/household", "set every column by its name"),
       Example(
         "ledger-add spend 5 Bakery --apply -C examples/household"
-          + " && ledger-add --undo -C examples/household", "take back what was written last"),
+          + " && ledger-add --undo -C examples/household", "undo the last operation"),
     ],
     verbs: LedgerCommand.specs + ShortCommand.specs,
     defaultVerb: Ledger.transactions.rawValue,
@@ -52,7 +53,7 @@ package struct LedgerAdd: FolderTool {
   static let writingOptions: [OptionSpec] = [
     force.spec, .note, .apply, Common.op.spec, .wait, .followLinks,
   ]
-  static let force = Switch("force", help: "record what is questioned, too")
+  static let force = Switch("force", help: "write rows despite questions about their values")
 
   /// Shows or writes the proposal for a request.
   static func answer(

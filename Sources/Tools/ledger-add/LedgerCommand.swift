@@ -7,20 +7,20 @@ import Reports
 enum LedgerCommand {
   static func words(_ ledger: Ledger) -> Operand<String> {
     Operand<String>(
-      "COLUMN=VALUE", help: "what the row says; - reads rows as CSV or JSON lines", arity: .any,
+      "COLUMN=VALUE", help: "the cells of the row; - reads rows as CSV or JSON lines", arity: .any,
       assigned: ledger.assignedNames)
   }
   static let void = Option<String>(
-    "void", "ID", help: "cancel the row of this id, or 'last'; any number of times", repeats: true)
+    "void", "ID", help: "void the row with this id, or 'last'", repeats: true)
   static let keep = Option<String>(
-    "keep", "ID", help: "of two corrections of one row, in any ledger, keep this one")
+    "keep", "ID", help: "keep this one of two corrections of the same row, in any ledger")
   static let undo = Switch(
-    "undo", help: "take back an operation of any tool, the latest one unless it is named")
+    "undo", help: "undo an operation of any tool; by default the latest one")
   static let replace = Option<String>(
-    "replace", "ID", help: "replace the row of this id, or 'last'; - reads standard input",
+    "replace", "ID", help: "replace the row with this id, or 'last'; - reads standard input",
     repeats: true)
   static let split = Option<String>(
-    "split", "ID", help: "divide a transaction: --split ID Groceries=40 Home=rest", repeats: true)
+    "split", "ID", help: "split a transaction: --split ID Groceries=40 Home=rest", repeats: true)
 
   /// The ledgers to which rows can be added.
   static let ledgers: [Ledger] = [.transactions, .activities, .prices, .values, .positions]
@@ -31,13 +31,14 @@ enum LedgerCommand {
     let columns = ledger.columns.map(\.name).filter { !["id", "op", "voids"].contains($0) }
     return ToolSpec(
       name: ledger.rawValue,
-      summary: "add rows to ledgers/\(ledger.rawValue).csv by the names of its columns",
+      summary: "add rows to ledgers/\(ledger.rawValue).csv by column name",
       description: [
         "Columns: \(columns.joined(separator: ", ")).",
         "Without COLUMN=VALUE, or with -, rows are read from standard input: CSV with a header, or"
-          + " a JSON object on each line. All are written or none; COLUMN=VALUE then holds for the"
-          + " rows that leave the column blank.",
-        "A date is 2026-11-20, today, yesterday, -3d, or a weekday such as mon: the last one.",
+          + " one JSON object per line. Either all rows are written or none. COLUMN=VALUE then"
+          + " fills that column in rows where it is blank.",
+        "A date is 2026-11-20, today, yesterday, -3d (three days ago), or a weekday such as mon"
+          + " (the last Monday).",
       ],
       operands: [words(ledger).spec], options: corrections + dividing + LedgerAdd.writingOptions,
       tables: EntryAnswer.tables(of: ledger)

@@ -19,8 +19,8 @@ enum ShortCommand {
     ToolSpec(
       name: form.rawValue, summary: form.summary,
       description: [
-        "A row of \(form.ledger.rawValue). A name of several words is in quotes; what is left out"
-          + " is filled in, and reported."
+        "Adds a row to \(form.ledger.rawValue). Quote a name of several words. Missing values are"
+          + " filled in and reported."
       ],
       operands: operands(form).map(\.spec), options: LedgerAdd.writingOptions,
       tables: EntryAnswer.tables(of: form.ledger),
@@ -39,31 +39,33 @@ enum ShortCommand {
 extension ShortForm {
   fileprivate var summary: String {
     switch self {
-    case .spend: "add a transaction: money that went out"
-    case .earn: "add a transaction: money that came in"
-    case .move: "add a transfer between two accounts, both sides of it"
-    case .convert: "add a conversion of money within one account, both sides of it"
+    case .spend: "add a transaction that pays money out"
+    case .earn: "add a transaction that receives money"
+    case .move: "add both sides of a transfer between two accounts"
+    case .convert: "add both sides of a currency conversion in one account"
     case .buy: "add a purchase of an asset"
     case .sell: "add a sale of an asset"
     case .dividend: "add a dividend"
     case .price: "add the price of an asset"
-    case .balance: "compare the bank's balance with the rows, and assert it"
+    case .balance: "add a balance assertion, and compare it with the rows"
     }
   }
 
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {
     switch place {
-    case "AMOUNT", "RECEIVED": "how much, without a sign; it may name its currency"
-    case "PAYEE": self == .earn ? "whom it came from" : "whom it went to"
-    case "CATEGORY": "what it was for"
-    case "FROM": self == .convert ? "its currency" : "the account that it leaves"
-    case "TO": self == .convert ? "the currency that is received" : "the account that it reaches"
+    case "AMOUNT", "RECEIVED": "the amount, without a sign; it may include a currency"
+    case "PAYEE": self == .earn ? "the payer" : "the payee"
+    case "CATEGORY": "the category"
+    case "FROM":
+      self == .convert ? "the currency that is converted" : "the account that money leaves"
+    case "TO":
+      self == .convert ? "the currency that is received" : "the account that receives the money"
     case "SYMBOL": "the asset"
     case "QUANTITY": "the number of units"
     case "PRICE": "the price of one unit"
     case "ACCOUNT": "the account"
-    default: "what the bank says that it holds"
+    default: "the balance that the bank states"
     }
   }
 
@@ -83,15 +85,15 @@ extension ShortForm {
 
   fileprivate var explanation: String {
     switch self {
-    case .spend: "what was paid today"
-    case .earn: "what came in today"
-    case .move: "what goes from one account to another"
-    case .convert: "euros that became dollars, in one account"
-    case .buy: "shares, their price each, and the fee"
-    case .sell: "shares, and their price each"
-    case .dividend: "what was paid out"
-    case .price: "what one share costs today"
-    case .balance: "do the rows match the bank?"
+    case .spend: "add a purchase of today"
+    case .earn: "add a salary of today"
+    case .move: "move money between two accounts"
+    case .convert: "convert euros to dollars in one account"
+    case .buy: "buy six shares, with the price of one and the fee"
+    case .sell: "sell one share"
+    case .dividend: "add a dividend"
+    case .price: "add today's price of one share"
+    case .balance: "compare the rows with the bank's balance"
     }
   }
 }

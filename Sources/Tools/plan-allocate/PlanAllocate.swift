@@ -9,30 +9,31 @@ package struct PlanAllocate: FolderTool {
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
     "method", "METHOD",
-    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares,"
-      + " faults included",
+    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " including its faults",
     oneOf: PlanMethod.self, defaultText: "exact")
   static let grouping = Option(
-    "by", "GROUPING", help: "what rows are summed by",
+    "by", "GROUPING", help: "group rows by this",
     oneOf: AllocationProposal.Grouping.self, defaultText: "account")
-  static let explain = Switch("explain", help: "show each step: its rule, and what stopped it")
+  static let explain = Switch(
+    "explain", help: "show each step, its rule, and the limit that ended it")
   static let growthTier = Option(
-    "growth-tier", "TIER", help: "the tier that takes what no gap needs, for this once",
+    "growth-tier", "TIER", help: "the tier that receives the surplus, for this run only",
     defaultText: "plan.growth_tier, else the desktop app's rule")
   static let nextDollar = Switch(
-    "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")
+    "next-dollar", help: "show how each further unit is split, up to AMOUNT")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-allocate",
-    summary: "show where new cash should go, to the cent, and why",
+    summary: "split new cash over the accounts of the plan, to the cent, with reasons",
     description: [
       "Tiers are filled by priority, up to their gaps and the caps of their accounts. In a tier the"
-        + " preferred account comes first, then the others by weight, then those of weight 0."
-        + " Surplus goes to the growth tier.",
-      "Without --apply nothing is written: it shows which lines of the plan would change. With it"
-        + " the moves are made in the plan and recorded in its history.",
-      "Moves and what is unallocated always sum to AMOUNT, and no cap is passed.",
+        + " preferred account is filled first, then the other accounts by weight, then those"
+        + " with weight 0. The surplus goes to the growth tier.",
+      "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
+        + " moves are made in the plan and recorded in its history.",
+      "The moves and the unallocated amount always sum to AMOUNT, and no cap is exceeded.",
     ],
     operands: [amount.spec],
     options: [
@@ -42,10 +43,15 @@ package struct PlanAllocate: FolderTool {
     ],
     tables: AllocationRequest.tables,
     examples: [
-      Example("plan-allocate 5000 -C examples/household", "where should 5000 go?"),
-      Example("plan-allocate 5000 -C examples/household --explain", "and why?"),
-      Example("plan-allocate 5000 -C examples/household --next-dollar", "who gets the next one?"),
-      Example("plan-allocate 5000 -C examples/household -f csv", "for a spreadsheet or a script"),
+      Example("plan-allocate 5000 -C examples/household", "split 5000"),
+      Example(
+        "plan-allocate 5000 -C examples/household --explain", "show the reason for each move"),
+      Example(
+        "plan-allocate 5000 -C examples/household --next-dollar",
+        "show how the next units are split"),
+      Example(
+        "plan-allocate 5000 -C examples/household -f csv", "print CSV for a spreadsheet or a script"
+      ),
     ],
     seeAlso: ["plan-apply", "plan-status", "plan-rebalance"])
 

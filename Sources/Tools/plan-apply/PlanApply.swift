@@ -8,24 +8,23 @@ import Reports
 /// Records moves of money in the plan and its history. See `docs/tools/plan-apply.md`.
 package struct PlanApply: FolderTool {
   static let source = Operand<String>(
-    "FILE", help: "what was proposed, - for standard input; with --undo, what to undo",
+    "FILE", help: "the proposed moves; - means standard input; with --undo, the operation to undo",
     arity: .optional)
   static let reconcile = Switch(
-    "reconcile", help: "record what was edited by hand in the plan, in place of moves")
+    "reconcile", help: "record balances of the plan that were edited by hand")
   static let undo = Switch(
-    "undo", help: "undo the operation FILE, else the latest, in place of moves")
+    "undo", help: "undo the operation FILE, or the latest one")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-apply",
-    summary: "record proposed moves of money in the plan and its history, or undo them",
+    summary: "record proposed moves in the plan and its history, or undo them",
     description: [
-      "FILE is what plan-allocate or plan-rebalance printed as CSV, TSV, JSON or JSON lines, from"
-        + " which rows may be left out; without FILE it is standard input. Each row must fit the"
-        + " plan: balance and amount make balance_after, or nothing is written.",
-      "Without --apply it shows the rows that the history would gain and the plan's lines that"
-        + " would change, and writes nothing. An operation that the history has is not applied"
-        + " again.",
+      "FILE is the output of plan-allocate or plan-rebalance as CSV, TSV, JSON or JSON lines; rows"
+        + " may be removed from it. By default it is read from standard input. If balance and"
+        + " amount of a row do not add up to its balance_after, nothing is written.",
+      "Without --apply the new history rows and the plan's changed lines are shown, and nothing is"
+        + " written. An operation that is already in the history is not applied again.",
     ],
     operands: [source.spec],
     options: [
@@ -35,18 +34,19 @@ package struct PlanApply: FolderTool {
     tables: RecordingRequest.tables + OperationUndo.otherTables,
     examples: [
       Example(
-        "plan-apply --reconcile -C examples/household", "which edits does the history not explain?"
+        "plan-apply --reconcile -C examples/household",
+        "show edits that the history does not contain"
       ),
       Example(
         "plan-allocate 5000 -C examples/household -f csv | plan-apply -C examples/household",
-        "what would be written?"),
+        "show the change that would be written"),
       Example(
         "plan-allocate 5000 -C examples/household -f csv | grep -v Tagesgeld"
           + " | plan-apply -C examples/household --apply --note 'pay of November'",
-        "write it, but for one row"),
+        "apply all moves but one"),
       Example(
         "plan-allocate 50 -C examples/household --apply && plan-apply -C examples/household --undo",
-        "and back?"),
+        "show how the latest operation would be undone"),
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 

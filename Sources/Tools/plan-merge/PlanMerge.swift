@@ -7,32 +7,33 @@ import Reports
 /// Merges the folder's files by their meaning. See `docs/tools/plan-merge.md`.
 package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
-    "FILE", help: "with --driver: the files of the base, ours and theirs, and the path they are of",
+    "FILE",
+    help: "with --driver: the base version, our version, their version, and the path of the file",
     arity: .any)
   static let driver = Switch(
-    "driver", help: "merge a JSON file as git's driver: --driver -- %O %A %B %P %X %Y")
-  static let ledgerDriver = Switch("ledger-driver", help: "merge a ledger as git's driver")
+    "driver", help: "merge a JSON file as git's merge driver: --driver -- %O %A %B %P %X %Y")
+  static let ledgerDriver = Switch("ledger-driver", help: "merge a ledger as git's merge driver")
   static let copies = Switch(
-    "copies", help: "merge files with the copies that a sync program left of them")
+    "copies", help: "merge files with the conflicted copies of a sync program")
   static let ours = Option<String>(
-    "ours", "MEMBER", help: "keep our side of this conflict", repeats: true)
+    "ours", "MEMBER", help: "choose our side of this conflict", repeats: true)
   static let theirs = Option<String>(
-    "theirs", "MEMBER", help: "keep their side of this conflict", repeats: true)
+    "theirs", "MEMBER", help: "choose their side of this conflict", repeats: true)
   static let account = Option<String>(
-    "account", "ACCOUNT", help: "settle this account alone", repeats: true)
+    "account", "ACCOUNT", help: "settle only this account", repeats: true)
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-merge",
-    summary: "merge plans by what they mean, and settle what a merge left",
+    summary: "merge plans by content, and settle balances after a merge",
     description: [
-      "Without --driver, --ours and --theirs it compares the plan with its history, after a merge,"
-        + " a rebase or the like, and shows the accounts that are unsettled. While git has"
-        + " conflicts, it merges those files by what they mean.",
-      "--ours and --theirs choose a side of a conflict that a merge left, also while"
-        + " git is merging. Without --apply nothing is written.",
-      "As git's driver it merges three versions of a file, JSON by its members and ledgers by their"
-        + " rows: --apply is not needed.",
+      "Without --driver, --ours and --theirs the plan is compared with its history, and accounts"
+        + " that a merge or rebase left unsettled are shown. If git has conflicts, the files"
+        + " are merged by content.",
+      "--ours and --theirs choose a side of a conflict, also during a merge. Without --apply"
+        + " nothing is written.",
+      "As git's merge driver it merges three versions of a file, JSON by members and ledgers by"
+        + " rows. The driver needs no --apply.",
     ],
     operands: [versions.spec],
     options: [
@@ -44,8 +45,11 @@ package struct PlanMerge: FolderTool {
     ],
     tables: SettlingRequest.tables + [ResolvedTable.resolved, MergingRequest.merged],
     examples: [
-      Example("plan-merge -C examples/household", "is every balance explained by its history?"),
-      Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),
+      Example(
+        "plan-merge -C examples/household", "show balances that the history does not explain"),
+      Example(
+        "plan-merge -C examples/household --check",
+        "in a script: exit with status 1 if there are any"),
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 

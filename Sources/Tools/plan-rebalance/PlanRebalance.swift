@@ -7,22 +7,22 @@ import Reports
 package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",
-    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, by"
-      + " tier only",
+    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " by tier only",
     oneOf: PlanMethod.self, defaultText: "exact")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-rebalance",
-    summary: "show how to move money between tiers so that each is nearer to its target",
+    summary: "show how to move money between tiers toward their targets",
     description: [
-      "Tiers above target give, the least urgent first; tiers below target take, the most urgent"
-        + " first. In a tier, what stands past a cap goes first, then cash and savings by lowest"
-        + " rate, then securities and crypto, marked as a sale. Terms that have not matured and"
-        + " what an account must keep stay.",
-      "Without --apply nothing is written: it shows which lines of the plan would change. With it"
-        + " the moves are made in the plan and recorded in its history.",
-      "With --check the status is 1 when moves are proposed, and not made.",
+      "Tiers above target give money, the least urgent first; tiers below target receive it, the"
+        + " most urgent first. In a tier, money above a cap moves first, then cash and savings"
+        + " by lowest rate, then securities and crypto, marked as a sale. Terms that have not"
+        + " matured and minimum balances (keep) are not touched.",
+      "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
+        + " moves are made in the plan and recorded in its history.",
+      "With --check the exit status is 1 if moves are proposed but not applied.",
     ],
     options: [
       .apply, method.spec, .check, .note, Common.op.spec, .wait, .followLinks, .asOf, .folder,
@@ -31,10 +31,12 @@ package struct PlanRebalance: FolderTool {
     ],
     tables: RebalancingRequest.tables,
     examples: [
-      Example("plan-rebalance -C examples/household", "what should be moved?"),
-      Example("plan-rebalance -C examples/household --as-of 2027-07-01", "and next summer?"),
+      Example("plan-rebalance -C examples/household", "show the proposed moves"),
       Example(
-        "plan-rebalance -C examples/household --check -q -o /dev/null", "for a script: 0 or 1"),
+        "plan-rebalance -C examples/household --as-of 2027-07-01", "show the moves of a later day"),
+      Example(
+        "plan-rebalance -C examples/household --check -q -o /dev/null",
+        "in a script: exit with status 1 if moves are proposed"),
     ],
     seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
 

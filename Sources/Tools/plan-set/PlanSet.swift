@@ -9,36 +9,37 @@ import Reports
 package struct PlanSet: FolderTool {
   static let words = Operand<String>(
     "TIER",
-    help: "a tier or TIER/ACCOUNT, then fields and values; - for JSON lines on standard input",
+    help: "a tier or TIER/ACCOUNT, then fields and values; - reads JSON lines from standard input",
     arity: .any)
   static let addTier = Option<String>(
-    "add-tier", "NAME", help: "add a tier of that name, with the fields that follow")
+    "add-tier", "NAME", help: "add a tier with this name and the fields that follow")
   static let addAccount = Option<String>(
     "add-account", "NAME", help: "add an account, TIER/ACCOUNT, with the fields that follow")
   static let remove = Option<String>(
-    "remove", "TIER", help: "remove a tier or an account that holds nothing")
+    "remove", "TIER", help: "remove a tier or an account whose balance is 0")
   static let moveTo = Option<String>(
-    "move-to", "ACCOUNT", help: "with --remove: the account that takes what is there")
+    "move-to", "ACCOUNT", help: "with --remove: the account that receives its balance")
   static let fromWorth = Switch(
-    "from-worth", help: "set balances from what the accounts that they claim are worth")
+    "from-worth", help: "set balances to the worth of the accounts that they claim")
   static let account = Option<String>(
-    "account", "ACCOUNT", help: "set what coffer.json says of an account: kind=CASH currency=EUR")
+    "account", "ACCOUNT", help: "set keys of an account in coffer.json: kind=CASH currency=EUR")
   static let asset = Option<String>(
-    "asset", "SYMBOL", help: "the same of an asset: kind=FUND name='World index'")
+    "asset", "SYMBOL", help: "set keys of an asset in coffer.json: kind=FUND name='World index'")
   static let setting = Option<String>(
     "setting", "KEY", help: "set another key of coffer.json: base_currency EUR, plan.currency EUR")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-set",
-    summary: "set what the plan says: targets, balances, rates, names, tiers and accounts",
+    summary: "change targets, balances, rates and names of the plan, its tiers and accounts, and"
+      + " settings",
     description: [
-      "Names are followed by fields and values. Fields of a tier: name, purpose, target, priority,"
+      "Write a name, then fields and values. Fields of a tier: name, purpose, target, priority,"
         + " preferred. Fields of an account: name, balance, apy, weight, cap, notes. cap and"
-        + " preferred may be none.",
-      "Without --apply it shows what would change and writes nothing. With it all changes are"
-        + " made, or none. A changed balance gets a row in the history with the difference;"
-        + " plan-apply --undo takes it back.",
+        + " preferred accept none.",
+      "Without --apply the changes are shown, and nothing is written. With --apply all changes are"
+        + " made, or none. For a changed balance the difference is recorded in the history;"
+        + " plan-apply --undo reverts it.",
     ],
     operands: [words.spec],
     options: [
@@ -49,22 +50,22 @@ package struct PlanSet: FolderTool {
     tables: PlanEditRequest.tables + SettingsEditRequest.tables,
     examples: [
       Example(
-        "plan-set 'Tier 2' target 20000 priority 2 -C examples/household", "aim higher"),
+        "plan-set 'Tier 2' target 20000 priority 2 -C examples/household", "raise a target"),
       Example(
         "plan-set 'Tagesgeld Köln' balance 3200.50 apy 2.5 -C examples/household --apply",
-        "what the bank says"),
+        "set the balance and the rate of an account"),
       Example(
         "plan-set --add-account 'Tier 2/Postbank' apy 2 cap 5000 -C examples/household",
-        "an account was opened"),
+        "add an account"),
       Example(
         "plan-set --remove 'Money market' --move-to 'Tagesgeld Köln' -C examples/household",
-        "and one was closed"),
+        "remove an account and move its balance"),
       Example(
         "plan-set --account 'Tagesgeld Köln' kind=SAVINGS group= -C examples/household",
-        "what kind of account it is"),
+        "set the kind of an account"),
       Example(
         "plan-set --from-worth 'Tagesgeld Köln' -C examples/household",
-        "does the balance come to what is there?"),
+        "set the balance to the worth of the account"),
     ],
     seeAlso: ["plan-status", "plan-apply", "plan-allocate"])
 

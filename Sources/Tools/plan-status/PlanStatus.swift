@@ -4,38 +4,38 @@ import Reports
 
 /// Shows the coverage and yield of each tier. See `docs/tools/plan-status.md`.
 package struct PlanStatus: FolderTool {
-  static let accounts = Switch("accounts", help: "show the accounts of each tier too")
+  static let accounts = Switch("accounts", help: "also show the accounts of each tier")
   static let claims = Switch(
-    "claims", help: "show what balances claim of each account, and what it is worth")
-  static let yields = Switch("yields", help: "show what each account earns, the most first")
-  static let history = Switch("history", help: "show what was moved, in place of the tiers")
+    "claims", help: "show how much of each account the plan claims, and its worth")
+  static let yields = Switch("yields", help: "show the interest of each account, highest first")
+  static let history = Switch("history", help: "show the history of moves instead of the tiers")
   static let account = Operand<String>(
-    "ACCOUNT", help: "with --history: this account alone; TIER/ACCOUNT where several have the name",
+    "ACCOUNT",
+    help: "with --history: only this account; TIER/ACCOUNT if several accounts have the name",
     arity: .optional)
   static let kind = Option(
-    "type", "TYPE", help: "rows of this type alone",
+    "type", "TYPE", help: "only rows of this type",
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
   static let chart = Switch(
-    "chart", help: "with --history: draw what accounts held over time")
+    "chart", help: "with --history: draw the balances of accounts over time")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-status",
-    summary: "show how full each tier of the plan is, what is missing and what it earns",
+    summary: "show how full each tier of the plan is, its gap and its yield",
     description: [
-      "One row for each tier, by priority: target, balance, gap, coverage, preferred account.",
-      "apy_pct is read as a nominal yearly rate compounded monthly, as by Reserve Manager, the"
-        + " desktop app whose file format Coffer shares, or as the yield of a year if plan.apy_is"
-        + " of coffer.json is effective; true_apy_pct is the yield of a year. The yearly yield is"
-        + " balance times rate.",
-      "With --claims it reads the ledgers too: what balances of the plan claim of each account,"
-        + " what the account is worth, and what is unclaimed.",
-      "With --yields it shows what each account earns in a month and in a year instead, the one"
-        + " that earns most first.",
-      "With --history it shows the rows of the history instead, in the order of time, each with"
-        + " what its account held then. With --chart it draws these balances over time, and with"
-        + " --svg it writes them as a picture.",
-      "With --check the status is 1 when a tier has a gap of at least one minor unit.",
+      "Shows one row per tier, by priority: target, balance, gap, coverage, preferred account.",
+      "apy_pct is read as a nominal yearly rate compounded monthly, as in Reserve Manager, the"
+        + " desktop app whose file format Coffer shares. If plan.apy_is of coffer.json is"
+        + " effective, it is read as the effective yearly yield. true_apy_pct is the effective"
+        + " yearly yield. The yearly yield is balance times rate.",
+      "--claims also reads the ledgers: it shows how much of each account the plan's balances"
+        + " claim, the worth of the account, and the unclaimed part.",
+      "--yields shows the monthly and yearly interest of each account instead, highest first.",
+      "--history shows the rows of the history instead, in order of time, each with the balance of"
+        + " its account at that time. --chart draws these balances over time, and --svg writes"
+        + " them as a picture.",
+      "With --check the exit status is 1 if a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],
     options: [
@@ -48,20 +48,22 @@ package struct PlanStatus: FolderTool {
       YieldReport.spec, HistoryReport.spec, BalanceChartReport.spec,
     ],
     examples: [
-      Example("plan-status -C examples/household", "how full is each tier?"),
+      Example("plan-status -C examples/household", "show how full each tier is"),
       Example(
-        "plan-status -C examples/household --accounts", "and where does the money of each lie?"),
+        "plan-status -C examples/household --accounts", "show the accounts of each tier"),
       Example(
-        "plan-status -C examples/household --claims", "is there as much as the tiers count on?"),
-      Example("plan-status -C examples/household --yields", "and what earns the most?"),
+        "plan-status -C examples/household --claims",
+        "compare the plan with the worth of the accounts"),
+      Example("plan-status -C examples/household --yields", "show the accounts that earn the most"),
       Example(
-        "plan-status -C examples/household --check -q -o /dev/null", "for a script: 0 or 1"),
+        "plan-status -C examples/household --check -q -o /dev/null",
+        "in a script: exit with status 1 if a tier has a gap"),
       Example(
         "plan-status -C examples/household --history --from 2026-11-01",
-        "what was moved since then?"),
+        "show the moves since a day"),
       Example(
         "plan-status -C examples/household --history --chart 'Tagesgeld Köln'",
-        "how did this balance grow?"),
+        "draw a balance over time"),
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 

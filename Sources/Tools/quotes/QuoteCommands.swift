@@ -7,42 +7,47 @@ import Reports
 /// `quotes` and `quotes check`.
 enum QuoteStates {
   static let spec = ToolSpec(
-    name: "list", summary: "list what needs a price, and how old the last one is",
+    name: "list",
+    summary: "list assets and currencies that need prices, with the age of the last price",
     description: [
-      "With --check the status is 1 if a price that is needed today is missing or older than 4"
+      "With --check the exit status is 1 if a price that is needed today is missing or older than 4"
         + " business days."
     ],
     options: [.asOf, .check], tables: [QuoteReport.spec],
     examples: [
-      Example("quotes -C examples/household", "which prices are needed, and how old are they?"),
-      Example("quotes --check -C examples/household", "is one too old? Status 1 if so"),
+      Example("quotes -C examples/household", "list needed prices and their age"),
+      Example(
+        "quotes --check -C examples/household",
+        "in a script: exit with status 1 if a price is too old"),
     ])
 
   static let check = ToolSpec(
-    name: "check", summary: "find gaps, steps, equal series and rates that contradict each other",
-    description: ["With --check the status is 1 if something is found."],
+    name: "check", summary: "find gaps, jumps, identical series and inconsistent exchange rates",
+    description: ["With --check the exit status is 1 if anything is found."],
     options: [.asOf, .check], tables: [QuoteCheckReport.spec],
-    examples: [Example("quotes check -C examples/household", "are the recorded prices sound?")])
+    examples: [Example("quotes check -C examples/household", "check the recorded prices")])
 }
 
 /// `quotes fetch`.
 enum QuoteFetching {
   static let symbols = Operand<String>(
-    "SYMBOL", help: "fetch the prices of these symbols alone", arity: .any)
+    "SYMBOL", help: "fetch only the prices of these symbols", arity: .any)
   static let pause = Option(
-    "pause", "SECONDS", help: "the time between two requests to one server", defaultText: "1",
+    "pause", "SECONDS", help: "seconds between two requests to one server", defaultText: "1",
     parse: pause(parsing:))
 
   static let spec = ToolSpec(
-    name: "fetch", summary: "fetch the prices that are missing, and write them",
+    name: "fetch", summary: "fetch missing prices, and write them",
     description: [
-      "Each symbol is one request. A source that refuses, or whose prices contradict the ledger, is"
-        + " an error with a name; the others are written. A second run continues."
+      "Sends one request per symbol. If a source refuses, or its prices contradict the ledger, an"
+        + " error is reported for that symbol, and the prices of the others are written. Run it"
+        + " again to continue."
     ],
     operands: [symbols.spec],
     options: [pause.spec, .asOf, .apply, Common.op.spec, .wait, .followLinks],
     tables: QuoteFetch.tables,
-    examples: [Example("quotes fetch --apply", "what cron runs once a day")])
+    examples: [Example("quotes fetch --apply", "fetch missing prices, for example daily from cron")]
+  )
 
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -66,22 +71,22 @@ enum QuoteFetching {
 /// `quotes import`.
 enum QuoteFiles {
   static let files = Operand<String>(
-    "FILE", help: "files of prices; - is standard input", arity: .many)
+    "FILE", help: "files with prices; - means standard input", arity: .many)
   static let symbol = Option<String>(
-    "symbol", "SYMBOL", help: "what the prices are of, if the file does not state it")
+    "symbol", "SYMBOL", help: "the symbol of the prices, if the file does not state it")
   static let currency = Option<String>(
     "currency", "CODE", help: "the currency of the prices, if the file does not state it")
   static let columns = Option(
     "columns", "NAMES",
-    help: "what each column is: date, close, symbol, currency, such as date,,close",
+    help: "the meaning of each column (date, close, symbol, currency), such as date,,close",
     parse: columns(parsing:))
 
   static let spec = ToolSpec(
     name: "import", summary: "import prices from files",
     description: [
-      "Yahoo's chart as saved from a browser, CSV of Yahoo, Stooq, Portfolio Performance and"
-        + " pricehist, the rates of the European Central Bank as CSV or XML, and the price lines of"
-        + " hledger, Ledger and Beancount. A day that has a price keeps it."
+      "Reads Yahoo charts saved from a browser; CSV files of Yahoo, Stooq, Portfolio Performance"
+        + " and pricehist; exchange rates of the European Central Bank as CSV or XML; and price"
+        + " lines of hledger, Ledger and Beancount. A day that already has a price keeps it."
     ],
     operands: [files.spec],
     options: [
@@ -91,7 +96,7 @@ enum QuoteFiles {
     examples: [
       Example(
         "printf 'P 2026-11-20 WLDY 121.30 EUR\\n' | quotes import - -C examples/household",
-        "what would be written? With --apply it is")
+        "show the prices that would be imported; --apply writes them")
     ])
 
   static func run(
@@ -126,14 +131,14 @@ enum QuoteFiles {
 /// `quotes search`.
 enum QuoteFinding {
   static let text = Operand<String>("TEXT", help: "a name, a symbol or an ISIN")
-  static let offline = Switch("offline", help: "search the folder, not the network")
+  static let offline = Switch("offline", help: "search the folder instead of the network")
 
   static let spec = ToolSpec(
-    name: "search", summary: "search a symbol, and print its entry for coffer.json",
-    description: ["Asks Yahoo, or with --offline what the folder knows."],
+    name: "search", summary: "search for a symbol, and print its entry for coffer.json",
+    description: ["Searches Yahoo, or with --offline the folder."],
     operands: [text.spec], options: [offline.spec], tables: [QuoteSearchAnswer.spec],
     examples: [
-      Example("quotes search --offline world -C examples/household", "which symbol is that?")
+      Example("quotes search --offline world -C examples/household", "find the symbol of an asset")
     ])
 
   static func run(
@@ -152,18 +157,20 @@ enum QuoteFinding {
 
 /// `quotes show`.
 enum QuoteShowing {
-  static let symbol = Operand<String>("SYMBOL", help: "a symbol, or a pair such as EUR/USD")
+  static let symbol = Operand<String>(
+    "SYMBOL", help: "a symbol, or a currency pair such as EUR/USD")
   static let chart = Switch("chart", help: "draw the prices")
-  static let ascii = Switch("ascii", help: "draw with ASCII characters alone")
+  static let ascii = Switch("ascii", help: "draw with ASCII characters only")
 
   static let spec = ToolSpec(
-    name: "show", summary: "show what prices did, by month and year or as a drawing",
-    description: ["Prices are in units after all splits, so that the changes are true."],
+    name: "show", summary: "show the prices of an asset by month and year, or draw them",
+    description: ["Prices are adjusted for later splits, so that changes are comparable."],
     operands: [symbol.spec], options: [chart.spec, .svg, ascii.spec, .from, .to, .asOf],
     tables: QuoteSeriesReport.tables,
     examples: [
-      Example("quotes show WLDX --from 2026-01-01 -C examples/household", "what did it do?"),
-      Example("quotes show WLDX --chart -C examples/household", "and what does that look like?"),
+      Example(
+        "quotes show WLDX --from 2026-01-01 -C examples/household", "show the prices of a year"),
+      Example("quotes show WLDX --chart -C examples/household", "draw the prices"),
     ])
 
   static func run(

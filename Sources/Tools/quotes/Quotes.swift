@@ -8,15 +8,16 @@ package struct Quotes: FolderTool {
     name: "quotes",
     summary: "show which prices are needed, fetch them, and check them",
     description: [
-      "Shows each symbol and each pair of currencies that valuation needs: what is missing, and how"
-        + " old the last price is. Only fetch and search use the network, by curl.",
-      "Prices are closing prices as traded, rows of ledgers/prices.csv; nothing is written without"
+      "Shows each symbol and each currency pair that valuation needs, its missing days, and the age"
+        + " of its last price. Only fetch and search use the network, through curl.",
+      "Prices are unadjusted closing prices in ledgers/prices.csv. Nothing is written without"
         + " --apply.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
-      Example("quotes -C examples/household", "which prices are needed, and how old are they?"),
-      Example("quotes show WLDX --from 2026-01-01 -C examples/household", "what did it do?"),
+      Example("quotes -C examples/household", "list needed prices and their age"),
+      Example(
+        "quotes show WLDX --from 2026-01-01 -C examples/household", "show the prices of a year"),
     ],
     verbs: [
       QuoteStates.spec, QuoteFetching.spec, QuoteFiles.spec, QuoteFinding.spec, QuoteShowing.spec,

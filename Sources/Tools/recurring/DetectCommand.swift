@@ -5,25 +5,24 @@ import Reports
 /// `recurring detect`: finds series of payments in the transactions.
 enum DetectCommand {
   static let name = Operand<String>(
-    "NAME", help: "the name of a series: only this one", arity: .optional)
-  static let isNew = Switch("new", help: "only ongoing payments that are not a bill or item yet")
+    "NAME", help: "only the series with this name", arity: .optional)
+  static let isNew = Switch("new", help: "only current series that are not a bill or an item yet")
   static let dearer = Switch(
-    "dearer", help: "only what got more expensive in the last twelve months")
-  static let explain = Switch("explain", help: "show the rows")
+    "dearer", help: "only series that became more expensive in the last twelve months")
+  static let explain = Switch("explain", help: "show the rows of each series")
   static let add = Option<String>(
-    "add", "NAME", help: "write the series of this name as a bill; all: each that is new")
+    "add", "NAME", help: "write the series with this name as a bill; all writes each new one")
   static let plan = Option<String>(
     "plan", "TIER/ACCOUNT", help: "with --add: write it as an item of this account of the plan")
 
   static let spec = ToolSpec(
     name: "detect",
-    summary: "find bills, incomes and subscriptions in the transactions, and what got dearer",
+    summary: "find bills, incomes and subscriptions in the transactions, and price increases",
     description: [
-      "Each series has its rhythm, its next day, what it costs a year, and its prices. A series is"
-        + " found if its days are closer to a rhythm than chance explains; nothing is learned and"
-        + " nothing is written.",
-      "--add writes one as a bill of coffer.json, or with --plan as an item of recurring.json;"
-        + " without --apply it shows what it would write. With --check the status is 1 when a"
+      "Shows the rhythm, the next day, the yearly cost and the prices of each series. A series is a"
+        + " set of payments too regular to be chance. Nothing is saved.",
+      "--add writes a series as a bill of coffer.json, or with --plan as an item of recurring.json;"
+        + " without --apply the change is only shown. With --check the exit status is 1 if any"
         + " series is shown.",
     ],
     operands: [name.spec],
@@ -33,9 +32,11 @@ enum DetectCommand {
     ],
     tables: DetectionReport.specs,
     examples: [
-      Example("recurring detect -C examples/daily", "what comes again and again?"),
-      Example("recurring detect --dearer -C examples/daily", "what got dearer?"),
-      Example("recurring detect --new -C examples/daily", "what is not written down yet?"),
+      Example("recurring detect -C examples/daily", "find regular payments"),
+      Example("recurring detect --dearer -C examples/daily", "find price increases"),
+      Example(
+        "recurring detect --new -C examples/daily",
+        "find payments that are not a bill or an item yet"),
     ])
 
   static func run(

@@ -7,22 +7,22 @@ import Reports
 enum DueCommand {
   static let spec = ToolSpec(
     name: "due",
-    summary: "show the recurring items that are due up to today, or apply them",
+    summary: "show the recurring items that are due, or apply them",
     description: [
-      "Each occurrence of an item of recurring.json is shown on its own, in the order of their"
-        + " days. With --apply each gets a row in the history, the balances of the plan change, and"
-        + " the items get their next dates: all three files or none.",
-      "An item that would overdraw its account waits with all its later occurrences; the others go"
-        + " on. An occurrence that the history has is not applied again.",
+      "Shows each occurrence of an item of recurring.json, in order of its due date. With --apply"
+        + " each occurrence is recorded in the history, the balances of the plan change, and"
+        + " the items move to their next dates. Either all three files are written or none.",
+      "An item that would overdraw its account waits, with all its later occurrences; other items"
+        + " continue. An occurrence that is already in the history is not applied again.",
     ],
     options: [.apply, .note, .check, .wait, .followLinks],
     tables: RecurringDueRequest.tables,
     examples: [
-      Example("recurring due -C examples/household", "what is due?"),
-      Example("recurring due --apply -C examples/household", "apply it"),
+      Example("recurring due -C examples/household", "show the items that are due"),
+      Example("recurring due --apply -C examples/household", "apply the items that are due"),
       Example(
         "recurring due --check -q -o /dev/null -C examples/household",
-        "for a script: 1 when something is due or waits"),
+        "in a script: exit with status 1 if an item is due or waits"),
     ])
 
   static func request(_ invocation: Invocation) throws -> RecurringDueRequest {

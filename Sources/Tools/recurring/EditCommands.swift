@@ -9,7 +9,8 @@ enum EditCommands {
     "KEY=VALUE", help: "a key and its value; an empty value removes the key", arity: .any)
   static let plan = Option<String>(
     "plan", "TIER/ACCOUNT", help: "add an item of this account of the plan")
-  static let catchUp = Switch("catch-up", help: "keep what was due during the pause")
+  static let catchUp = Switch(
+    "catch-up", help: "keep the occurrences that were due during the pause")
 
   private static let writing: [OptionSpec] = [
     .apply, Common.op.spec, .wait, .followLinks,
@@ -19,68 +20,69 @@ enum EditCommands {
     name: "add",
     summary: "add a bill to coffer.json, or an item to recurring.json",
     description: [
-      "A bill needs account, amount and schedule, and may have kind, to, payee, aliases, category,"
-        + " weekend, from, until, payments, skip and window. With --plan an item of the plan is"
-        + " added; it needs amount, frequency and next_date. Without --apply nothing is written."
+      "A bill needs account, amount and schedule; kind, to, payee, aliases, category, weekend,"
+        + " from, until, payments, skip and window are optional. --plan adds an item of the"
+        + " plan, which needs amount, frequency and next_date. Without --apply nothing is"
+        + " written."
     ],
     operands: [name.spec, words.spec], options: [plan.spec] + writing,
     tables: RecurringEditRequest.tables,
     examples: [
       Example(
         "recurring add Gym account=Giro amount=29.90 schedule='monthly on 1' -C examples/daily",
-        "a bill"),
+        "add a bill"),
       Example(
         "recurring add Pocket --plan 'Boat fund' amount=20 frequency=monthly"
-          + " next_date=2026-12-01 -C examples/household", "an item of the plan"),
+          + " next_date=2026-12-01 -C examples/household", "add an item of the plan"),
     ])
 
   static let edit = ToolSpec(
     name: "edit", summary: "change keys of an item or a bill",
     description: [
-      "Only the bytes of what changes are written. Without --apply nothing is written."
+      "Only the changed parts of the file are rewritten. Without --apply nothing is written."
     ],
     operands: [name.spec, words.spec], options: writing, tables: RecurringEditRequest.tables,
     examples: [
-      Example("recurring edit Internet amount=42.95 -C examples/daily", "it got dearer")
+      Example("recurring edit Internet amount=42.95 -C examples/daily", "change an amount")
     ])
 
   static let pause = ToolSpec(
-    name: "pause", summary: "stop an item or a bill for a while",
-    description: ["It sets enabled to false. Without --apply nothing is written."],
+    name: "pause", summary: "pause an item or a bill",
+    description: ["Sets enabled to false. Without --apply nothing is written."],
     operands: [name.spec], options: writing, tables: RecurringEditRequest.tables,
-    examples: [Example("recurring pause 'Music school' -C examples/daily", "holidays")])
+    examples: [Example("recurring pause 'Music school' -C examples/daily", "pause a bill")])
 
   static let resume = ToolSpec(
-    name: "resume", summary: "let an item or a bill that is paused go on",
+    name: "resume", summary: "resume a paused item or bill",
     description: [
-      "The next date of an item becomes the first one that is not over, so that what was due during"
-        + " the pause is not applied; --catch-up leaves the date. Without --apply nothing is"
+      "The next date of an item becomes its first date that is not past, so occurrences during the"
+        + " pause are not applied. With --catch-up the date is kept. Without --apply nothing is"
         + " written."
     ],
     operands: [name.spec], options: [catchUp.spec] + writing, tables: RecurringEditRequest.tables,
-    examples: [Example("recurring resume 'Music school' -C examples/daily", "and on again")])
+    examples: [Example("recurring resume 'Music school' -C examples/daily", "resume a bill")])
 
   static let end = ToolSpec(
     name: "end", summary: "end an item or a bill",
     description: [
-      "An item is removed from recurring.json. A bill gets --as-of, today by default, as its last"
-        + " day. Without --apply nothing is written."
+      "An item is removed from recurring.json. The last day of a bill becomes --as-of. Without"
+        + " --apply nothing is written."
     ],
     operands: [name.spec], options: [.asOf] + writing, tables: RecurringEditRequest.tables,
-    examples: [Example("recurring end Tonspur -C examples/daily", "it was cancelled")])
+    examples: [Example("recurring end Tonspur -C examples/daily", "end a bill")])
 
   static let day = Operand(
-    "DATE", help: "the day that is left out, such as 2026-12-01", parse: Common.date(parsing:))
+    "DATE", help: "the day to skip, such as 2026-12-01", parse: Common.date(parsing:))
 
   static let skip = ToolSpec(
-    name: "skip", summary: "leave out one day of an item or a bill",
+    name: "skip", summary: "skip one day of an item or a bill",
     description: [
-      "A bill gets the day in skip. The next date of an item becomes the one after it; only its"
-        + " next date can be skipped. Without --apply nothing is written."
+      "For a bill the day is added to skip. For an item the next date becomes the date after it;"
+        + " only the next date can be skipped. Without --apply nothing is written."
     ],
     operands: [name.spec, day.spec], options: writing, tables: RecurringEditRequest.tables,
     examples: [
-      Example("recurring skip 'Music school' 2026-12-10 -C examples/daily", "no lesson that month")
+      Example("recurring skip 'Music school' 2026-12-10 -C examples/daily", "skip one lesson")
     ])
 
   static let specs = [add, edit, pause, resume, end, skip]

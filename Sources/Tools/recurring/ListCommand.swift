@@ -5,36 +5,37 @@ import Reports
 /// Lists late and upcoming items and bills, with their yearly cost.
 enum ListCommand {
   static let days = Option(
-    "days", "N", help: "show what is due in the next N days", defaultText: "30",
+    "days", "N", help: "show payments that are due in the next N days", defaultText: "30",
     parse: days(parsing:))
   static let kind = Option(
     "kind", "KIND", help: "only items of the plan, bills, incomes or transfers",
     oneOf: RecurringReport.Kind.self)
   static let category = Option<String>(
-    "category", "NAME", help: "only bills of this category and those below it")
+    "category", "NAME", help: "only bills of this category and its subcategories")
   static let all = Switch(
-    "all", help: "show what comes later as a table, and what each category costs")
+    "all", help: "show later payments as a table, and the cost of each category")
 
   static let spec = ToolSpec(
     name: "list",
-    summary: "show what is late, what is due next, and what it costs a month and a year",
+    summary: "show late and upcoming payments, and their cost per month and year",
     description: [
-      "Items of recurring.json and bills of coffer.json: first the late ones, then what is"
-        + " due in the next days, then the others, and their sums.",
-      "A row of the transactions pays a bill if account, payee and direction are the bill's, at"
-        + " most five days and 20 % away; each row pays one bill at most. With --check the status"
-        + " is 1 when something is late.",
-      "The page fits on a screen: what comes later is a line, and categories are left out, unless"
-        + " --all, --kind or --category asks for them. Other formats always have everything.",
+      "Shows items of recurring.json and bills of coffer.json: late ones first, then those due in"
+        + " the next days, then the others, with their sums.",
+      "A transaction pays a bill if account, payee and direction match, and day and amount differ"
+        + " by at most 5 days and 20 %. Each row pays at most one bill. With --check the exit"
+        + " status is 1 if something is late.",
+      "The page fits on one screen: later payments are shown on one line, without categories,"
+        + " unless --all, --kind or --category is given. Other formats always contain"
+        + " everything.",
     ],
     options: [days.spec, kind.spec, category.spec, all.spec, .asOf, .check],
     tables: RecurringReport.specs,
     examples: [
-      Example("recurring -C examples/daily", "what is due?"),
-      Example("recurring --all -C examples/daily", "and what comes later?"),
+      Example("recurring -C examples/daily", "show what is due"),
+      Example("recurring --all -C examples/daily", "show later payments too"),
       Example(
         "recurring --category Subscriptions -C examples/daily",
-        "what do subscriptions cost a year?"),
+        "show the yearly cost of a category"),
     ])
 
   static func query(_ invocation: Invocation) throws -> RecurringReport.Query {

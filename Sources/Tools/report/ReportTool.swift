@@ -6,36 +6,36 @@ import Reports
 /// Writes a household's figures on one page. See `docs/tools/report.md`.
 package struct ReportTool: FolderTool {
   static let sections = Option(
-    "sections", "NAMES", help: "these sections alone, such as plan,spending",
+    "sections", "NAMES", help: "only these sections, such as plan,spending",
     defaultText: "all", parse: sections(parsing:))
   static let locale = Option(
-    "locale", "LANGUAGE", help: "group digits and name months as in this language",
-    oneOf: PageLocale.self, defaultText: "as programs read them")
+    "locale", "LANGUAGE", help: "the language of number formats and month names",
+    oneOf: PageLocale.self, defaultText: "plain numbers and ISO dates")
   static let pdf = Option<String>(
-    "pdf", "FILE", help: "print the page into this file; needs chromium or WeasyPrint")
+    "pdf", "FILE", help: "print the page to this file; requires chromium or WeasyPrint")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "report",
-    summary: "write one page of everything: worth, investments, spending, bills and forecasts",
+    summary: "write one page with worth, investments, spending, bills and forecasts",
     description: [
-      "One HTML file that stands alone: no script, nothing from outside. First what a household"
-        + " asks most, then the answers of the tools, each with its command and its charts. The"
-        + " same folder and --as-of give the same bytes.",
-      "Changes are counted from the evening of --from, by default the last of the year before, to"
-        + " that of --to, by default --as-of.",
+      "Writes one self-contained HTML file, without scripts or external resources. The first screen"
+        + " shows what a household needs most; then each tool's answer follows with its command"
+        + " and charts. The same folder and --as-of produce identical bytes.",
+      "Changes are measured from the evening of --from (by default the last day of the previous"
+        + " year) to the evening of --to (by default --as-of).",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-      "--pdf has chromium print the page, or WeasyPrint if chromium is missing.",
+      "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],
     options: [
       sections.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output, .privacy, .quiet,
     ],
     examples: [
       Example(
-        "report -o report.html -C examples/household", "everything, to be opened in a browser"),
+        "report -o report.html -C examples/household", "write the page, and open it in a browser"),
       Example(
         "report --sections plan,spending --locale de -o report.html -C examples/daily",
-        "two sections, with German numbers"),
+        "write two sections, with German number formats"),
     ],
     seeAlso: ["plan-status", "holdings", "spending", "forecast"])
 

@@ -6,30 +6,34 @@ import Reports
 /// `snapshot chart`: draws the values of accounts over time.
 enum ChartCommand {
   static let accounts = Operand<String>(
-    "ACCOUNT", help: "draw these accounts, each as a line; without one, all of them together",
+    "ACCOUNT", help: "draw a line for each of these accounts; without any, draw the total",
     arity: .any)
-  static let ascii = Switch("ascii", help: "draw with ASCII characters alone")
+  static let ascii = Switch("ascii", help: "draw with ASCII characters only")
   static let width = Option(
-    "width", "CELLS", help: "how wide the drawing is", defaultText: "the terminal's, else 80",
+    "width", "CELLS", help: "the width of the drawing",
+    defaultText: "the width of the terminal, else 80",
     parse: width(parsing:))
 
   static let spec = ToolSpec(
     name: "chart",
-    summary: "draw what accounts are worth over time, in the terminal or as SVG",
+    summary: "draw the worth of accounts over time, in the terminal or as SVG",
     description: [
-      "An area of all accounts together in the base currency, or a line for each account that is"
-        + " named, with the least, the greatest and the last amount marked.",
-      "--svg writes a picture that stands alone, is light or dark as the reader prefers, and"
-        + " describes itself to screen readers. Other formats carry the rows that are drawn.",
+      "Draws the total of all accounts in the base currency as an area, or a line for each named"
+        + " account. The lowest, the highest and the last amount are marked.",
+      "--svg writes a self-contained picture that follows light and dark mode and has a description"
+        + " for screen readers. Other formats contain the rows behind the drawing.",
     ],
     operands: [accounts.spec],
     options: [.svg, ascii.spec, width.spec, SeriesCommand.every.spec, .from, .to, .asOf],
     tables: [ValueSeriesReport.spec],
     examples: [
-      Example("snapshot chart -C examples/household", "how did it all grow?"),
+      Example("snapshot chart -C examples/household", "draw the total of all accounts"),
       Example(
-        "snapshot chart Tagesgeld --from 2026-01-01 -C examples/household", "this one, this year"),
-      Example("snapshot chart --svg worth.svg -C examples/household", "for a web page or a letter"),
+        "snapshot chart Tagesgeld --from 2026-01-01 -C examples/household",
+        "draw one account in a year"),
+      Example(
+        "snapshot chart --svg worth.svg -C examples/household",
+        "write a picture for a web page or a letter"),
     ])
 
   static func run(

@@ -7,23 +7,24 @@ import Reports
 
 /// `snapshot correct`: replaces an incorrect row.
 enum CorrectCommand {
-  static let id = Operand<String>("ID", help: "the row's id, or the beginning of it")
+  static let id = Operand<String>("ID", help: "the id of the row, or its first characters")
   static let value = Operand(
-    "VALUE", help: "what is right, such as 2500.00", parse: RecordCommand.amount(parsing:))
+    "VALUE", help: "the correct value, such as 2500.00", parse: RecordCommand.amount(parsing:))
 
   static let spec = ToolSpec(
     name: "correct",
-    summary: "replace a value that was wrong",
+    summary: "replace a wrong value",
     description: [
-      "The row with that id is taken back by a new one: of the same account, moment, event, flow"
-        + " and note, with another value; of a flow, with another amount.",
-      "Without --apply it shows the row, and writes nothing.",
+      "Adds a row that replaces the row with this id: the same account, moment, event, flow and"
+        + " note, with the correct value. For a flow the amount is replaced.",
+      "Without --apply the row is shown, and nothing is written.",
     ],
     operands: [id.spec, value.spec], options: Recorder.writingOptions,
     tables: [ValueProposal.rows],
     examples: [
       Example(
-        "snapshot correct 06gv 3165.90 -C examples/household", "the row whose id begins so")
+        "snapshot correct 06gv 3165.90 -C examples/household",
+        "correct the row whose id starts with these characters")
     ])
 
   static func run(

@@ -6,24 +6,25 @@ import Reports
 enum FlowCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let amount = Operand(
-    "AMOUNT", help: "what was put in; negative when it was taken out",
+    "AMOUNT", help: "the amount paid in; negative if taken out",
     parse: RecordCommand.amount(parsing:))
 
   static let spec = ToolSpec(
     name: "flow",
-    summary: "write down what was put in or taken out",
+    summary: "record money that was paid in or taken out",
     description: [
-      "The account is worth that much more from then on, until its next value; it is not a gain."
+      "The worth of the account changes by AMOUNT until its next value. This is a contribution, not"
+        + " a gain."
     ],
     operands: [account.spec, amount.spec], options: Recorder.options,
     tables: [ValueProposal.rows],
     examples: [
       Example(
         "snapshot flow 'Tagesgeld Köln' 250 --at 2026-11-02 -C examples/household",
-        "put in on that day"),
+        "record a contribution on a day"),
       Example(
         "snapshot flow 'Tagesgeld Köln' -80 --at 2026-11-18 -C examples/household",
-        "taken out"),
+        "record a withdrawal"),
     ])
 
   static func run(

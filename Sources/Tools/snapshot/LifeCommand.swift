@@ -6,31 +6,39 @@ import Reports
 enum LifeCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let value = Operand(
-    "VALUE", help: "what it is worth, such as 2500.00 or '2500.00 GBP'", arity: .optional,
+    "VALUE", help: "the worth, such as 2500.00 or '2500.00 GBP'", arity: .optional,
     parse: RecordCommand.amount(parsing:))
 
   static let specs = [
     spec(
-      .open, "begin an account",
-      "With VALUE, that is what it is worth then. It is not needed: the first value begins an"
-        + " account too.",
-      Example("snapshot open 'Rainy day' 2500 -C examples/household", "what would be written?")),
+      .open, "open an account",
+      "VALUE is the worth of the account at that moment. This command is optional: the first value"
+        + " also opens an account.",
+      Example(
+        "snapshot open 'Rainy day' 2500 -C examples/household", "show the row that would be written"
+      )),
     spec(
-      .close, "take an account out of today's total",
-      "All it is worth is taken out, which is not a loss; its past stays.",
-      Example("snapshot close 'Tagesgeld Köln' -C examples/household", "what would be written?")),
+      .close, "close an account and remove it from the current total",
+      "The whole worth is taken out, which is not counted as a loss. The past of the account is"
+        + " kept.",
+      Example(
+        "snapshot close 'Tagesgeld Köln' -C examples/household",
+        "show the row that would be written")),
     spec(
-      .reopen, "put back what closing an account took out",
-      "It is worth what it was when it was closed, until a new value.",
+      .reopen, "reopen a closed account",
+      "The account has its worth at closing again, until a new value is recorded.",
       Example(
         "snapshot close Mortgage --at 2026-11-20 --apply -C examples/household"
           + " && snapshot reopen Mortgage --at 2026-11-21 -C examples/household",
-        "closed, and taken up again")),
+        "close an account, then reopen it")),
     spec(
-      .delete, "hide an account and all of its past",
-      "All its rows up to that moment are hidden from every answer, for every day, and the name can"
-        + " be used again. The rows stay in the ledger.",
-      Example("snapshot delete 'Flat in Köln' -C examples/household", "what would be written?")),
+      .delete, "hide an account and its whole past",
+      "All rows of the account up to that moment are hidden, for every day, and the name can be"
+        + " used again. The rows are kept in the ledger.",
+      Example(
+        "snapshot delete 'Flat in Köln' -C examples/household",
+        "show the row that would be written"
+      )),
   ]
 
   private static func spec(
@@ -38,7 +46,7 @@ enum LifeCommand {
   ) -> ToolSpec {
     ToolSpec(
       name: event.rawValue, summary: summary,
-      description: [meaning, "Without --apply it shows the row, and writes nothing."],
+      description: [meaning, "Without --apply the row is shown, and nothing is written."],
       operands: [account.spec] + (event == .open ? [value.spec] : []),
       options: Recorder.options, tables: [ValueProposal.rows], examples: [example])
   }

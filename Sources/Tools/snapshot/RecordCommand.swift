@@ -6,34 +6,34 @@ import Reports
 /// `snapshot record`: records the values of accounts.
 enum RecordCommand {
   static let account = Operand<String>(
-    "ACCOUNT", help: "the account; - or none for CSV from standard input", arity: .optional)
+    "ACCOUNT", help: "the account; - or no name reads CSV from standard input", arity: .optional)
   static let value = Operand(
-    "VALUE", help: "what it is worth, such as 2500.00 or '2500.00 GBP'", arity: .optional,
+    "VALUE", help: "the worth, such as 2500.00 or '2500.00 GBP'", arity: .optional,
     parse: amount(parsing:))
   static let flow = Option(
-    "flow", "AMOUNT", help: "what was put in since the last value; negative when taken out",
+    "flow", "AMOUNT", help: "the amount paid in since the last value; negative if taken out",
     parse: amount(parsing:))
 
   static let spec = ToolSpec(
     name: "record",
-    summary: "write down what an account is worth",
+    summary: "record the worth of an account",
     description: [
-      "Without ACCOUNT, or with -, CSV is read from standard input, with the columns account and"
-        + " value and, where wanted, timestamp, currency, flow and note; --at and --note then hold"
-        + " for the rows that say nothing else. All are recorded or none.",
-      "Without --apply it shows the rows, and writes nothing. What looks like a slip is refused"
-        + " unless --force says that it is meant. The same account, value, flow and moment again is"
-        + " not recorded again.",
+      "Without ACCOUNT, or with -, CSV is read from standard input. It has the columns account and"
+        + " value, and optionally timestamp, currency, flow and note; blank cells are filled"
+        + " from --at and --note. Either all rows are recorded or none.",
+      "Without --apply the rows are shown, and nothing is written. A value that looks like a typing"
+        + " error is refused unless --force is given. The same account, value, flow and moment"
+        + " is not recorded twice.",
     ],
     operands: [account.spec, value.spec], options: [flow.spec] + Recorder.options,
     tables: [ValueProposal.rows],
     examples: [
       Example(
         "snapshot record 'Tagesgeld Köln' 3201.15 --flow 25 -C examples/household",
-        "what would be written?"),
+        "show the row that would be written"),
       Example(
         "printf 'account,value\\nTagesgeld Köln,3201.15\\nMortgage,-169800\\n'"
-          + " | snapshot record -C examples/household", "several at once"),
+          + " | snapshot record -C examples/household", "record several accounts at once"),
     ])
 
   static func run(

@@ -6,29 +6,30 @@ import Reports
 /// `snapshot series`: lists each account's value at the end of each period.
 enum SeriesCommand {
   static let accounts = Operand<String>(
-    "ACCOUNT", help: "of these accounts alone", arity: .any)
+    "ACCOUNT", help: "only these accounts", arity: .any)
   static let every = Option(
-    "every", "PERIOD", help: "the periods whose last evenings are shown",
+    "every", "PERIOD", help: "show the last evening of each period",
     oneOf: CalendarPeriod.self, defaultText: "day")
   static let total = Switch(
-    "total", help: "show their sum in the base currency too, as account *")
+    "total", help: "also show the total in the base currency, as account *")
 
   static let spec = ToolSpec(
     name: "series",
-    summary: "show what accounts were worth at the end of each day, week, month, quarter or year",
+    summary: "show the worth of accounts at the end of each day, week, month, quarter or year",
     description: [
-      "One row for each account that was open and had a worth on that evening, counted as by"
-        + " holdings --net-worth --as-of that day; the period that --to falls into ends there.",
-      "--total adds the sum in the base currency, each worth told by the rate of its evening.",
+      "Shows one row for each account that was open and had a worth on that evening, as holdings"
+        + " --net-worth --as-of counts it. The period that contains --to ends on --to.",
+      "--total adds the total in the base currency, at the exchange rates of each evening.",
     ],
     operands: [accounts.spec],
     options: [every.spec, total.spec, .from, .to, .asOf], tables: [ValueSeriesReport.spec],
     examples: [
       Example(
-        "snapshot series --every quarter --total -C examples/household", "how did it all grow?"),
+        "snapshot series --every quarter --total -C examples/household",
+        "show the worth of all accounts over time"),
       Example(
         "snapshot series Mortgage --every year -C examples/household -f csv",
-        "what was owed each year, for a spreadsheet?"),
+        "export a debt by year for a spreadsheet"),
     ])
 
   static func query(_ invocation: Invocation) throws -> ValueSeriesReport.Query {

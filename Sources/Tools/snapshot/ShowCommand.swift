@@ -5,35 +5,36 @@ import Reports
 /// `snapshot show`: shows the value of each account and its changes.
 enum ShowCommand {
   static let account = Operand<String>(
-    "ACCOUNT", help: "show this account alone, closed or not", arity: .optional)
-  static let closed = Switch("closed", help: "show closed accounts too")
+    "ACCOUNT", help: "show only this account, open or closed", arity: .optional)
+  static let closed = Switch("closed", help: "also show closed accounts")
   static let maxAge = Option(
-    "max-age", "DAYS", help: "with --check: the days after which a value is stale",
+    "max-age", "DAYS", help: "with --check: the age in days from which a value is stale",
     defaultText: "30", parse: days(parsing:))
 
   static let spec = ToolSpec(
     name: "show",
-    summary: "show what each account is worth, and how that has changed",
+    summary: "show the worth of each account, and its change",
     description: [
-      "One row for each account that is open, with the worth that holdings --net-worth counts, and"
-        + " its change since the last record but one, over 30, 90 and 365 days and over all its"
-        + " life. An account that is younger than a period counts from its first evening, marked"
-        + " with *.",
-      "Growth is the change less the contribution: what was put in and taken out, where that is"
-        + " known. Percentages are of growth.",
-      "With --check the status is 1 if the last typed value of an account is older than --max-age,"
-        + " or it has none; text and JSON name those accounts.",
+      "Shows one row per open account, with its worth as holdings --net-worth counts it, and its"
+        + " change since the previous record, over 30, 90 and 365 days, and in total. If an"
+        + " account is younger than a period, its change is counted from its first evening and"
+        + " marked with *.",
+      "Growth is the change less the contribution (money paid in less money taken out), if that is"
+        + " known. Percentages are percentages of growth.",
+      "With --check the exit status is 1 if the last typed value of an account is older than"
+        + " --max-age days, or is missing; text and JSON list these accounts.",
     ],
     operands: [account.spec], options: [closed.spec, .asOf, .check, maxAge.spec],
     tables: ValueReport.tables,
     examples: [
-      Example("snapshot -C examples/household", "what is each account worth?"),
-      Example("snapshot Mortgage -C examples/household", "how is the mortgage doing?"),
+      Example("snapshot -C examples/household", "show the worth of each account"),
+      Example("snapshot Mortgage -C examples/household", "show one account"),
       Example(
-        "snapshot -C examples/household --as-of 2025-12-31", "and at the end of last year?"),
+        "snapshot -C examples/household --as-of 2025-12-31",
+        "show the worth at the end of last year"),
       Example(
         "snapshot -C examples/household --check --max-age 14 -q -o /dev/null",
-        "for a script: 0, or 1 where a value is old"),
+        "in a script: exit with status 1 if a value is old"),
     ])
 
   static func query(_ invocation: Invocation) throws -> ValueReport.Query {

@@ -6,23 +6,24 @@ package struct Snapshot: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "snapshot",
-    summary: "write down what accounts are worth, and see how they have grown",
+    summary: "record the worth of accounts, and show how it changed",
     description: [
-      "Shows what each account is worth, whatever record states it. For money that is not booked"
-        + " row by row, type the worth every week or every year, and see the whole grow. Each value"
-        + " is a row of ledgers/values.csv, with its moment; nothing is written without --apply.",
-      "A first value counts as money put in, closing takes it out: neither is a gain or a loss."
-        + " With --flow, growth and saving are shown separately.",
+      "Shows the worth of each account, from whichever record states it. For an account without"
+        + " bookings, record its worth from time to time; each value is a row of"
+        + " ledgers/values.csv with its moment. Nothing is written without --apply.",
+      "The first value counts as a contribution, and closing an account as a withdrawal; neither is"
+        + " a gain or a loss. --flow separates contributions from growth.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
       Example(
         "snapshot record \"Rainy day\" 2500 -C examples/household",
-        "what would be written? With --apply it is"),
-      Example("snapshot -C examples/household", "what is each account worth, and since when?"),
+        "show the row that would be written; --apply writes it"),
+      Example("snapshot -C examples/household", "show the worth of each account"),
       Example(
-        "snapshot series --every year --total -C examples/household", "what was it each year?"),
-      Example("snapshot chart -C examples/household", "and what does that look like?"),
+        "snapshot series --every year --total -C examples/household",
+        "show the worth of each year"),
+      Example("snapshot chart -C examples/household", "draw the total of all accounts"),
     ],
     verbs: [
       ShowCommand.spec, RecordCommand.spec, FlowCommand.spec,

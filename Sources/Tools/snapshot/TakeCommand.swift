@@ -9,20 +9,20 @@ enum TakeCommand {
 
   static let spec = ToolSpec(
     name: "take",
-    summary: "bring the daily files of what all accounts were worth up to date",
+    summary: "update the daily files with the worth of all accounts",
     description: [
-      "snapshots/accounts.csv has what every account was worth on every evening, counted once as"
-        + " holdings --net-worth counts; snapshots/portfolio.csv has the total in the base"
-        + " currency. They are derived files, which need no --apply.",
-      "What has not changed is kept, and the bytes are those of a rebuild: --verify compares, and"
-        + " ends with status 2 where they differ.",
+      "snapshots/accounts.csv contains the worth of each account on each evening, counted once as"
+        + " in holdings --net-worth. snapshots/portfolio.csv contains the total in the base"
+        + " currency. The files are derived, so no --apply is needed.",
+      "Unchanged rows are kept, and the result is identical to a rebuild. --verify compares the"
+        + " files with a rebuild, and exits with status 2 if they differ.",
     ],
     options: [verify.spec, .wait, .followLinks], tables: [DailyValues.files],
     examples: [
-      Example("snapshot take -C examples/household", "every account, every evening until today"),
+      Example("snapshot take -C examples/household", "update the files up to today"),
       Example(
         "snapshot take -C examples/household && snapshot take --verify -C examples/household",
-        "are the files as a rebuild would make them?"),
+        "compare the files with a rebuild"),
     ])
 
   static func run(

@@ -9,20 +9,21 @@ enum BudgetCommand {
     "WORD", help: "a period, such as 2026-10; or move AMOUNT FROM TO; or void ID",
     arity: .any)
   static let suggest = Switch(
-    "suggest", help: "show amounts that the last six full periods suggest")
+    "suggest", help: "suggest amounts from the last six full periods")
   static let history = Switch("history", help: "show every period of each budget")
-  static let force = Switch("force", help: "move money that a budget does not have")
+  static let force = Switch("force", help: "move more money than a budget has")
 
   static let spec = ToolSpec(
     name: "budgets",
-    summary: "show what is left of each budget, and move money between budgets",
+    summary: "show the rest of each budget, and move money between budgets",
     description: [
-      "Budgets are spending.budgets of coffer.json. A row is in the budget that lists the longest"
-        + " leading part of its category.",
-      "'move 50 Groceries Eating' adds a row to ledgers/budgets.csv, and 'void ID' or 'void last'"
-        + " cancels one: shown without --apply, written with it.",
-      "What a budget is expected to come to at its end is what was spent, the bills that are still"
-        + " due, and the rest as it was in your own earlier periods from this day on.",
+      "Budgets are listed in spending.budgets of coffer.json. A row belongs to the budget that"
+        + " contains the longest leading part of its category.",
+      "'move 50 Groceries Eating' adds a row to ledgers/budgets.csv. 'void ID' or 'void last'"
+        + " cancels a row. Without --apply the change is only shown.",
+      "The expected spending of a period is the sum of the amount spent, the bills still due, and"
+        + " your usual spending in the rest of the period. The usual spending is measured in"
+        + " your own earlier periods.",
     ],
     operands: [words.spec],
     options: [
@@ -32,12 +33,12 @@ enum BudgetCommand {
     ],
     tables: BudgetReport.tables + BudgetMoveProposal.tables,
     examples: [
-      Example("spending budgets -C examples/daily", "what is left, and will it last?"),
-      Example("spending budgets --suggest -C examples/daily", "which amounts would fit?"),
-      Example("spending budgets 2026-10 -C examples/daily", "how did October end?"),
+      Example("spending budgets -C examples/daily", "show what is left, and how long it will last"),
+      Example("spending budgets --suggest -C examples/daily", "suggest amounts"),
+      Example("spending budgets 2026-10 -C examples/daily", "show the budgets of October"),
       Example(
         "spending budgets move 50 Groceries Eating -C examples/daily",
-        "take from one what another needs; with --apply it is written"),
+        "move money from one budget to another; --apply writes it"),
     ])
 
   static func run(

@@ -8,27 +8,28 @@ enum CalendarCommand {
   static let period = Operand(
     "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
     parse: NamedPeriod.init(parsing:))
-  static let ascii = Switch("ascii", help: "draw with ASCII characters alone")
+  static let ascii = Switch("ascii", help: "draw with ASCII characters only")
   static let width = Option(
-    "width", "CELLS", help: "how wide the drawing is", defaultText: "the terminal's, else 80",
+    "width", "CELLS", help: "the width of the drawing",
+    defaultText: "the width of the terminal, else 80",
     parse: width(parsing:))
 
   static let spec = ToolSpec(
     name: "calendar",
-    summary: "show what each day of a month or a year cost, as a traffic light",
+    summary: "show the spending of each day of a month or a year, as a traffic light",
     description: [
-      "A month is a grid of days, any other period a heat map. A day is green, yellow or red by"
-        + " spending.day_limits of coffer.json, and ○, ◐ or ● where colour is missing. The first"
-        + " line says what the budgets leave for today.",
-      "--svg writes a picture that stands alone. Other formats carry the days.",
+      "A month is drawn as a grid of days, any other period as a heat map. Days are green, yellow"
+        + " or red by spending.day_limits of coffer.json; without colour they are marked ○, ◐"
+        + " and ●. The first line shows how much the budgets leave for today.",
+      "--svg writes a self-contained picture. Other formats contain the days.",
     ],
     operands: [period.spec],
     options: [.svg, ascii.spec, width.spec, SummaryCommand.explain.spec, .asOf],
     tables: CalendarReport.tables,
     examples: [
-      Example("spending calendar -C examples/daily", "what may I spend today?"),
-      Example("spending calendar 2026-10 --ascii -C examples/daily", "how was October?"),
-      Example("spending calendar 2025 -C examples/daily", "which days of a year were dear?"),
+      Example("spending calendar -C examples/daily", "show what is left to spend today"),
+      Example("spending calendar 2026-10 --ascii -C examples/daily", "show October"),
+      Example("spending calendar 2025 -C examples/daily", "find the expensive days of a year"),
     ])
 
   static func run(

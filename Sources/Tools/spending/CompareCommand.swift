@@ -10,12 +10,13 @@ enum CompareCommand {
 
   static let spec = ToolSpec(
     name: "compare",
-    summary: "compare a month with the month before and with the same month a year before",
+    summary: "compare a month with the previous month and with the same month a year ago",
     description: [
-      "Without PERIOD the month of --as-of. If the period is not over, its days are compared with"
-        + " the same days of the others. Categories are sorted by the size of their difference.",
-      "A period that begins before the month of the ledger's first row is not compared with. The"
-        + " last line is the income of the last twelve full months beside the twelve before.",
+      "Without PERIOD the month of --as-of is compared. If the period has not ended, the same days"
+        + " of the other periods are used. Categories are sorted by the size of their"
+        + " difference.",
+      "A period that starts before the month of the ledger's first row is left out. The last line"
+        + " compares the income of the last twelve full months with the twelve months before.",
     ],
     operands: [period.spec],
     options: [
@@ -24,9 +25,9 @@ enum CompareCommand {
     ],
     tables: ComparisonReport.tables,
     examples: [
-      Example("spending compare -C examples/household", "what was different from last month?"),
-      Example("spending compare 2026-10 -C examples/household", "and in October?"),
-      Example("spending compare --chart -C examples/household", "what does that look like?"),
+      Example("spending compare -C examples/household", "compare this month with the last one"),
+      Example("spending compare 2026-10 -C examples/household", "compare October"),
+      Example("spending compare --chart -C examples/household", "draw the comparison"),
     ])
 
   static func run(

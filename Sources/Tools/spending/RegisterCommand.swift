@@ -6,30 +6,31 @@ import Reports
 /// `spending list`: lists matching rows with running balances.
 enum RegisterCommand {
   static let text = Operand<String>(
-    "TEXT", help: "part of the payee, the bank's text, the note or the category", arity: .optional)
+    "TEXT", help: "text to find in the payee, the bank's text, the note or the category",
+    arity: .optional)
   static let account = Option<String>(
-    "account", "NAME", help: "rows of this account; given again: of that one too", repeats: true)
+    "account", "NAME", help: "only rows of this account", repeats: true)
   static let category = Option<String>(
-    "category", "NAME", help: "rows of this category and those below it", repeats: true)
-  static let payee = Option<String>("payee", "TEXT", help: "part of the payee")
+    "category", "NAME", help: "only rows of this category and its subcategories", repeats: true)
+  static let payee = Option<String>("payee", "TEXT", help: "text to find in the payee")
   static let min = Option(
-    "min", "AMOUNT", help: "the least amount, without its sign", parse: amount(parsing:))
+    "min", "AMOUNT", help: "the smallest amount, without a sign", parse: amount(parsing:))
   static let max = Option(
-    "max", "AMOUNT", help: "the greatest amount, without its sign", parse: amount(parsing:))
-  static let tag = Option<String>("tag", "WORD", help: "rows that have this tag")
-  static let method = Option<String>("method", "TEXT", help: "rows that were paid so")
+    "max", "AMOUNT", help: "the largest amount, without a sign", parse: amount(parsing:))
+  static let tag = Option<String>("tag", "WORD", help: "only rows with this tag")
+  static let method = Option<String>("method", "TEXT", help: "only rows with this payment method")
   static let uncategorized = Switch(
-    "uncategorized", help: "income and spending without a category")
+    "uncategorized", help: "only income and spending without a category")
   static let transfers = Switch(
-    "transfers", help: "transfers that lack a side or do not come to zero")
+    "transfers", help: "only transfers whose sides are incomplete or do not sum to zero")
 
   static let spec = ToolSpec(
     name: "list",
-    summary: "list rows of the transactions ledger, with the balance of the account after each",
+    summary: "list transactions, with the account's balance after each",
     description: [
-      "All rows that count in balances, by date. A row must fit all that is asked for; letter case"
-        + " does not matter. The balance is that of all rows of the account in the row's currency,"
-        + " whether they are shown or not."
+      "Lists all rows that count in balances, by date. A row must match all conditions; letter case"
+        + " is ignored. The balance includes all rows of the account in the row's currency,"
+        + " shown or not."
     ],
     operands: [text.spec],
     options: [
@@ -37,9 +38,10 @@ enum RegisterCommand {
       uncategorized.spec, transfers.spec, .from, .to, .asOf,
     ], tables: [RegisterReport.spec],
     examples: [
-      Example("spending list Bakery -C examples/household", "what was paid there?"),
-      Example("spending list --min 100 -C examples/household", "what were the large amounts?"),
-      Example("spending list --uncategorized -C examples/household", "what needs a category?"),
+      Example("spending list Bakery -C examples/household", "list payments to one payee"),
+      Example("spending list --min 100 -C examples/household", "list large amounts"),
+      Example(
+        "spending list --uncategorized -C examples/household", "list rows without a category"),
     ])
 
   static func query(_ invocation: Invocation) throws -> RegisterReport.Query {

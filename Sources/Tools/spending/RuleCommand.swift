@@ -9,39 +9,41 @@ enum RuleCommand {
   static let category = Operand<String>(
     "CATEGORY", help: "with --add: the category that rows get", arity: .optional)
   static let test = Switch(
-    "test", help: "show which rule takes each row, and the rules that take none")
+    "test", help: "show the rule that applies to each row, and rules that apply to none")
   static let learn = Switch("learn", help: "propose rules that your own categories support")
-  static let all = Switch("all", help: "with --learn: show all proposed rules, not the first ten")
-  static let write = Switch("write", help: "write what rules say into the rows, as corrections")
+  static let all = Switch("all", help: "with --learn: show all proposed rules, not only ten")
+  static let write = Switch(
+    "write", help: "write the results of the rules into the rows, as corrections")
   static let add = Option<String>(
     "add", "TEXT", help: "add a rule for payees such as \"REWE*\", after the others")
   static let account = Option<String>(
     "account", "ACCOUNT", help: "with --add: only rows of this account")
   static let min = Option(
-    "min", "AMOUNT", help: "with --add: only amounts from here on, without sign",
+    "min", "AMOUNT", help: "with --add: the smallest amount, without a sign",
     parse: amount(parsing:))
   static let max = Option(
-    "max", "AMOUNT", help: "with --add: only amounts up to here, without sign",
+    "max", "AMOUNT", help: "with --add: the largest amount, without a sign",
     parse: amount(parsing:))
   static let sign = Option(
-    "sign", "SIGN", help: "with --add: only what came in, or went out",
+    "sign", "SIGN", help: "with --add: only money in, or only money out",
     oneOf: CategoryRule.Sign.self)
   static let payee = Option<String>(
     "payee", "NAME", help: "with --add: the payee that rows get")
   static let tag = Option<String>(
-    "tag", "WORD", help: "with --add: a tag that rows get; again for more", repeats: true)
+    "tag", "WORD", help: "with --add: a tag that rows get", repeats: true)
   static let transfer = Option<String>(
-    "transfer", "ACCOUNT", help: "with --add: rows are transfers between this account and theirs")
+    "transfer", "ACCOUNT",
+    help: "with --add: make rows transfers between this account and their own")
 
   static let spec = ToolSpec(
     name: "rules",
-    summary: "list the rules that give rows their categories, test, add, write and learn them",
+    summary: "list, test, add, write and learn the rules that give rows their categories",
     description: [
-      "A rule of coffer.json gives each row without a category that it matches one; the first rule"
-        + " that matches applies. Rules are applied when rows are read, so a changed rule changes"
-        + " the past, too.",
-      "--learn proposes rules from rows that have a category, and says how often such rules were"
-        + " right. Without --apply, --add and --write show what would be written.",
+      "A rule of coffer.json gives a category to each matching row without one; the first matching"
+        + " rule applies. Rules are applied when rows are read, so a changed rule also changes"
+        + " the past.",
+      "--learn proposes rules from rows that have a category, and shows how often these rules were"
+        + " right. Without --apply, --add and --write only show the change.",
     ],
     operands: [category.spec],
     options: [
@@ -52,9 +54,11 @@ enum RuleCommand {
     tables: RuleListReport.specs + RuleLearnReport.specs
       + EntryAnswer.tables(of: .transactions).map { $0.needing(write.spec.name) },
     examples: [
-      Example("spending rules -C examples/daily", "which rules are there, and what do they take?"),
-      Example("spending rules --add \"REWE*\" Groceries -C examples/daily", "a rule for a payee"),
-      Example("spending rules --learn -C examples/daily", "which rules do my categories support?"),
+      Example(
+        "spending rules -C examples/daily", "list the rules, and how many rows each applies to"),
+      Example(
+        "spending rules --add \"REWE*\" Groceries -C examples/daily", "add a rule for a payee"),
+      Example("spending rules --learn -C examples/daily", "propose rules from your categories"),
     ])
 
   static func run(

@@ -7,18 +7,18 @@ package struct Spending: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "spending",
-    summary: "show what is left of the income, and where the rest went",
+    summary: "show income, spending, and what is left",
     description: [
-      "Income and spending by the transactions ledger, in the base currency. Transfers, openings"
-        + " and adjustments of balances never count; a purchase counts on its day, and a refund"
-        + " reduces its category on its own day.",
+      "Reports income and spending of the transactions ledger in the base currency. Transfers,"
+        + " opening balances and balance adjustments never count. A purchase counts on its day;"
+        + " a refund reduces its category on the day of the refund.",
       "Rules and aliases of coffer.json give rows their categories when they are read.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
-      Example("spending -C examples/household", "how much is left this month?"),
-      Example("spending compare -C examples/household", "what was different from last month?"),
-      Example("spending list Bakery -C examples/household", "what was paid there?"),
+      Example("spending -C examples/household", "show what is left this month"),
+      Example("spending compare -C examples/household", "compare this month with the last one"),
+      Example("spending list Bakery -C examples/household", "list payments to one payee"),
     ],
     verbs: [
       SummaryCommand.spec, CompareCommand.spec, RegisterCommand.spec, BalancesCommand.spec,

@@ -7,18 +7,18 @@ import Reports
 /// `spending show`: shows the remaining income, and the spending by category.
 enum SummaryCommand {
   static let by = Option(
-    "by", "GROUPING", help: "sum by this in place of categories and their usual amounts",
+    "by", "GROUPING", help: "group by this instead of by category with usual amounts",
     oneOf: SpendingGroups.Key.self)
   static let every = Option(
-    "every", "PERIOD", help: "show categories month by month; twelve months without --from",
+    "every", "PERIOD", help: "show categories month by month; by default twelve months",
     oneOf: Period.self)
   static let depth = Option(
-    "depth", "N", help: "cut categories such as A:B:C to N parts", parse: depth(parsing:))
+    "depth", "N", help: "shorten categories such as A:B:C to N parts", parse: depth(parsing:))
   static let explain = Switch("explain", help: "show the rows behind the figures")
   static let category = Option<String>(
-    "category", "NAME", help: "with --explain: the rows of this category and those below it")
-  static let chart = Switch("chart", help: "draw the spending in place of the table")
-  static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters alone")
+    "category", "NAME", help: "with --explain: only rows of this category and its subcategories")
+  static let chart = Switch("chart", help: "draw the spending instead of the table")
+  static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters only")
 
   static let period = Operand(
     "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
@@ -29,12 +29,12 @@ enum SummaryCommand {
 
   static let spec = ToolSpec(
     name: "show",
-    summary: "show what is left of the income, and the spending by category",
+    summary: "show income, spending by category, and what is left",
     description: [
       "The days are those of PERIOD, of --from and --to, or of the month up to --as-of. Each"
-        + " category stands beside the median of the full months of the two years before: up to the"
-        + " same day, and of the whole month, with its range.",
-      "A missing exchange rate is an error at the row.",
+        + " category is shown with its median over the full months of the previous two years:"
+        + " up to the same day of the month, and for the whole month with its range.",
+      "A missing exchange rate is reported as an error in the row that needs it.",
     ],
     operands: [period.spec],
     options: [
@@ -42,11 +42,11 @@ enum SummaryCommand {
       .from, .to, .asOf, .check,
     ], tables: SpendingReport.tables + [AttentionReport.attention.needing(Common.check.spec.name)],
     examples: [
-      Example("spending -C examples/household", "how much is left this month?"),
-      Example("spending 2026-10 -C examples/household", "and in October?"),
-      Example("spending --by payee -C examples/household", "who received it?"),
-      Example("spending --every month -C examples/household", "and month by month?"),
-      Example("spending --chart -C examples/household", "what does that look like?"),
+      Example("spending -C examples/household", "show what is left this month"),
+      Example("spending 2026-10 -C examples/household", "show October"),
+      Example("spending --by payee -C examples/household", "show the spending by payee"),
+      Example("spending --every month -C examples/household", "show the spending month by month"),
+      Example("spending --chart -C examples/household", "draw the spending"),
     ])
 
   static func run(
