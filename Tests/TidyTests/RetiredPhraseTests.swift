@@ -29,10 +29,10 @@ struct RetiredPhraseTests {
   private static let openings =
     ["What", "The same", "Whether anything"]
       + """
-      About Above Across After Against Along Among As At Before Behind Below Beneath Beside Besides \
-      Between Beyond By Despite Down During Except For From In Inside Into Like Near Of Off On Onto \
-      Out Outside Over Per Since Through Throughout Till To Toward Towards Under Until Unto Up Upon \
-      Via With Within Without
+      About Above Across After Against Along Among As At Before Behind Below Beneath Beside \
+      Besides Between Beyond By Despite Down During Except For From In Inside Into Like Near Of \
+      Off On Onto Out Outside Over Per Since Through Throughout Till To Toward Towards Under \
+      Until Unto Up Upon Via With Within Without
       """.split(separator: " ").map(String.init)
 
   private static let sources = SourceFile.sources.map {
