@@ -40,7 +40,7 @@ struct RetiredPhraseTests {
   }
 
   private static let others =
-    (["README.md"]
+    (["CHANGELOG.md", "README.md"]
     + [("docs", ".md"), ("schema", ".json"), ("Tests/Cases", ".test")].flatMap { folder, suffix in
       Repository.files(in: folder, ending: suffix).map { "\(folder)/\($0)" }
     }).map { WrittenText(path: $0, (try? Repository.text(of: $0)) ?? "") }
