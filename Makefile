@@ -68,13 +68,15 @@ lint:
 	"$(debug)/coffer-cases" --filter .md
 	$(SWIFT) test --skip-build --filter DocumentationTests
 
-# Rewrites what is made from the code and the cases; the second run must find nothing to change.
+# Rewrites what is generated from the code and the cases; the second run must find nothing to change.
+# Then prints the lengths of sentences in the documents.
 docs:
 	$(SWIFT) build --build-tests
 	-"$(debug)/coffer-cases" --filter .md --record
 	-DOCS=record $(SWIFT) test --skip-build --filter DocumentationTests
 	"$(debug)/coffer-cases" --filter .md
 	$(SWIFT) test --skip-build --filter DocumentationTests
+	@find README.md docs -name '*.md' -exec awk -f Tests/Generators/sentence_lengths.awk {} +
 
 # The program as it is installed, and a link to it for each tool.
 release:

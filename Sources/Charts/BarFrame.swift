@@ -6,7 +6,7 @@ struct BarFrame {
   enum NamePlace {
     /// Left of the bar, cut to three tenths of the width.
     case beside
-    /// Above the bar, over the whole width.
+    /// The line above the bar, over the whole width.
     case above
     /// Left of the bar if no name has to be cut; otherwise above it.
     case besideIfWhole

@@ -1,7 +1,7 @@
 /// The number of words an operand takes.
 package enum Arity: String, Sendable {
   case one, optional
-  /// At least one word.
+  /// One word or more.
   case many
   /// Any number of words.
   case any

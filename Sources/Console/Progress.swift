@@ -5,7 +5,7 @@ import PlainText
 /// It is shown only on a terminal, after more than a second, and is erased afterwards.
 ///
 ///     let progress = streams.progress(isLong: false)
-///     progress.tell("reading march.csv")
+///     progress.show("reading march.csv")
 ///     progress.clear()
 package struct Progress: Sendable {
   /// The terminal; nil if progress is not shown.
@@ -22,7 +22,7 @@ package struct Progress: Sendable {
   }
 
   /// Shows the current step.
-  package func tell(_ text: String) {
+  package func show(_ text: String) {
     guard let terminal, isLate(terminal) else { return }
     _ = terminal.write(.errors, Array("\r\u{1B}[K\(tool): \(text.visible)…".utf8))
   }

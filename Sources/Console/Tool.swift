@@ -109,7 +109,8 @@ extension Tool {
   }
 }
 
-/// Without its arguments the tool would run as if none had been given, in the current folder.
+/// The error if the command line cannot be read. Without this error the tool would run without
+/// arguments, in the current folder.
 let argumentsUnread = Diagnostic(
   .error, UsageCode.file, "the command line cannot be read: the system does not show it",
   hint: "mount /proc, and check that files can be opened")

@@ -15,7 +15,7 @@ extension ToolSpec {
     }
     found += repeated(verbs.map(\.name)).map { "\(name): verb '\($0)' is there twice" }
     if let defaultVerb, !verbs.contains(where: { $0.name == defaultVerb }) {
-      found.append("\(name): default verb '\(defaultVerb)' is no verb of it")
+      found.append("\(name): default verb '\(defaultVerb)' is not one of its verbs")
     }
     if !verbs.isEmpty, !operands.isEmpty || !tables.isEmpty {
       found.append("\(name): operands and tables belong to the verbs")
@@ -57,7 +57,7 @@ extension ToolSpec {
     for table in tables {
       if table.help.isEmpty { found.append("table '\(table.name)' has no help") }
       if let option = table.needs, !declares(option) {
-        found.append("table '\(table.name)' needs '--\(option)', which is no option of it")
+        found.append("table '\(table.name)' needs '--\(option)', which it does not have")
       }
       found += repeated(table.columns.map(\.name)).map {
         "column '\($0)' of table '\(table.name)' is there twice"

@@ -13,7 +13,7 @@ package struct CashFunction: Equatable, Sendable {
   package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
-    /// Above 0, at most 1; the shares of a segment sum to 1.
+    /// A fraction above 0 and at most 1; the shares of a segment sum to 1.
     package let share: Fraction
   }
 

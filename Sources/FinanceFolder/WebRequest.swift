@@ -17,7 +17,7 @@ package struct WebRequest: Sendable {
   package struct Answer: Equatable, Sendable {
     /// The HTTP status: 200 if all went well.
     package let status: Int
-    /// After how many seconds the server may be asked again; nil if it does not state it.
+    /// Number of seconds to wait before the next request; nil if the server does not state it.
     package let retryInSeconds: Int?
     package let body: [UInt8]
   }
@@ -95,7 +95,7 @@ package struct WebRequest: Sendable {
 }
 
 extension String {
-  /// As the configuration of curl has it between quotation marks.
+  /// The text with escapes, for quotation marks in the configuration of curl.
   fileprivate var escaped: String {
     var text = ""
     for character in self {

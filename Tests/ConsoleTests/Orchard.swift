@@ -143,7 +143,7 @@ struct Gate: Tool {
       }
     case "work":
       let progress = streams.progress(isLong: try invocation.all(rest) == ["long"])
-      for part in ["latch", "h\u{1B}inge"] { progress.tell("oiling the \(part)") }
+      for part in ["latch", "h\u{1B}inge"] { progress.show("oiling the \(part)") }
       progress.clear()
     case "check": return .attention
     case "user": streams.write("\(invocation.user)\n", invocation)

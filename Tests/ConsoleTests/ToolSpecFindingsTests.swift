@@ -67,7 +67,7 @@ struct ToolSpecFindingsTests {
       ])
     let needy = TableSpec("a", "x", needs: "why", [])
     expect(
-      findings(tables: [needy]), equals: ["t: table 'a' needs '--why', which is no option of it"])
+      findings(tables: [needy]), equals: ["t: table 'a' needs '--why', which it does not have"])
     expect(findings(options: [Switch("why", help: "x").spec], tables: [needy]), equals: [])
     let example = [Example("t v", "does")]
     let plain = ToolSpec(
@@ -78,7 +78,8 @@ struct ToolSpecFindingsTests {
     expect(
       findings(verbs: [plain, valued], defaultVerb: "z"),
       equals: [
-        "t: default verb 'z' is no verb of it", "t: option '--x' takes a value in one verb only",
+        "t: default verb 'z' is not one of its verbs",
+        "t: option '--x' takes a value in one verb only",
         "t: option '--x' takes a value in one verb only",
       ])
   }

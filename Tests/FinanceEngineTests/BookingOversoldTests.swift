@@ -14,7 +14,7 @@ import Testing
   }
 
   /// What is booked when the rows that are asked for are added one after the other.
-  private func mended(_ text: String, settings: String = "{}") throws -> BookedLedger {
+  private func corrected(_ text: String, settings: String = "{}") throws -> BookedLedger {
     var text = text
     var booked = BookedLedger(text, settings: settings)
     expect(booked.findings.first?.hasPrefix("error activity-oversold"), equals: true)
@@ -45,9 +45,9 @@ import Testing
       booked.lots, equals: [], "what is held is taken, so that later rows are judged without it")
   }
 
-  @Test("the row that is shown mends the ledger, as soon as it has a cost")
-  func mends() throws {
-    let booked = try mended(Self.text)
+  @Test("the row that is shown corrects the ledger, as soon as it has a cost")
+  func corrects() throws {
+    let booked = try corrected(Self.text)
     expect(booked.lots, equals: [])
     expect(
       booked.disposals,
@@ -78,7 +78,7 @@ import Testing
       {"accounts": [{"name": "A", "currency": "EUR"}],
        "assets": [{"symbol": "O", "kind": "OPTION", "multiplier": 100}]}
       """
-    try expect(mended(text, settings: settings).lots, equals: [])
+    try expect(corrected(text, settings: settings).lots, equals: [])
   }
 
   @Test(
@@ -96,7 +96,7 @@ import Testing
         openingRow(BookedLedger(text), cost: ""),
         equals: "2025-01-30,A,TRANSFER_IN,X,\(opening),,EUR")
     }
-    let lots = try mended(text).booking.holdings.flatMap(\.openLots)
+    let lots = try corrected(text).booking.holdings.flatMap(\.openLots)
     expect(lots.map(\.quantity.description) == (left == "0" ? [] : [left]))
   }
 

@@ -12,7 +12,7 @@ import Testing
   private static let held =
     "2025-01-02,,A,BUY,,X,10,100,,EUR,,\n2025-01-03,,A,BUY,,X,9,130,,EUR,,\n"
 
-  private func isTold(_ rows: String..., method: LotsMethod = .fifo) -> Bool {
+  private func isReported(_ rows: String..., method: LotsMethod = .fifo) -> Bool {
     let day = rows.map { "2025-02-03,\($0)\n" }.joined()
     let booked = BookedLedger(Self.header + Self.held + day, method: method)
     expect(!booked.findings.contains { $0.hasPrefix("error") }, "\(booked.messages)")
@@ -21,11 +21,11 @@ import Testing
 
   @Test("two rows that take lots of different costs")
   func takes() {
-    expect(isTold(",A,SELL,,X,10,150,,EUR,,", ",A,SELL,,X,2,150,,EUR,,"))
-    expect(isTold(",A,SELL,,X,10,150,,EUR,,", ",A,TRANSFER_OUT,,X,2,,,EUR,,"))
-    expect(!isTold(",A,SELL,,X,5,150,,EUR,,", ",A,SELL,,X,5,150,,EUR,,"))
-    expect(!isTold("09:00,A,SELL,,X,10,150,,EUR,,", "10:00,A,SELL,,X,2,150,,EUR,,"))
-    expect(!isTold(",A,SELL,,X,5,9,,EUR,,", ",A,SELL,,X,7,9,,EUR,,", method: .average))
+    expect(isReported(",A,SELL,,X,10,150,,EUR,,", ",A,SELL,,X,2,150,,EUR,,"))
+    expect(isReported(",A,SELL,,X,10,150,,EUR,,", ",A,TRANSFER_OUT,,X,2,,,EUR,,"))
+    expect(!isReported(",A,SELL,,X,5,150,,EUR,,", ",A,SELL,,X,5,150,,EUR,,"))
+    expect(!isReported("09:00,A,SELL,,X,10,150,,EUR,,", "10:00,A,SELL,,X,2,150,,EUR,,"))
+    expect(!isReported(",A,SELL,,X,5,9,,EUR,,", ",A,SELL,,X,7,9,,EUR,,", method: .average))
   }
 
   @Test(
@@ -33,25 +33,25 @@ import Testing
     arguments: [LotsMethod.lifo, .hifo, .average])
   func adds(method: LotsMethod) {
     let (buy, sell) = (",A,BUY,,X,5,140,,EUR,,", ",A,SELL,,X,5,150,,EUR,,")
-    expect(isTold(buy, sell, method: method) && isTold(sell, buy, method: method))
-    expect(!isTold(buy, sell) && !isTold(sell, buy))
+    expect(isReported(buy, sell, method: method) && isReported(sell, buy, method: method))
+    expect(!isReported(buy, sell) && !isReported(sell, buy))
     let cheap = buy.replacing("140", with: "90")
-    expect(isTold(cheap, sell, method: method) == (method != .hifo))
+    expect(isReported(cheap, sell, method: method) == (method != .hifo))
   }
 
   @Test("nothing is told where the other order would take more than was there")
   func impossible() {
     let (buy, sell) = (",A,BUY,,X,5,140,,EUR,,", ",A,SELL,,X,21,150,,EUR,,")
-    expect(!isTold(buy, sell) && !isTold(buy, sell, method: .lifo))
+    expect(!isReported(buy, sell) && !isReported(buy, sell, method: .lifo))
   }
 
   @Test("a return of capital beside rows that add or take")
   func capital() {
     let capital = ",A,DIVIDEND,RETURN_OF_CAPITAL,X,,,38,EUR,,"
     for other in [",A,BUY,,X,5,140,,EUR,,", ",A,SELL,,X,5,150,,EUR,,"] {
-      expect(isTold(capital, other) && isTold(other, capital))
+      expect(isReported(capital, other) && isReported(other, capital))
     }
-    expect(!isTold(capital, capital))
+    expect(!isReported(capital, capital))
   }
 
   @Test("older lots that arrive beside a sale")
@@ -71,7 +71,8 @@ import Testing
   @Test("rows that name their lots do not depend on each other")
   func named() {
     expect(
-      !isTold(",A,SELL,,X,5,150,,EUR,,2025-01-03", ",A,SELL,,X,5,150,,EUR,,2025-01-02"))
-    expect(isTold(",A,SELL,,X,5,150,,EUR,,2025-01-03", ",A,SELL,,X,12,150,,EUR,,"), equals: true)
+      !isReported(",A,SELL,,X,5,150,,EUR,,2025-01-03", ",A,SELL,,X,5,150,,EUR,,2025-01-02"))
+    expect(
+      isReported(",A,SELL,,X,5,150,,EUR,,2025-01-03", ",A,SELL,,X,12,150,,EUR,,"), equals: true)
   }
 }

@@ -194,7 +194,7 @@ import Testing
 
 @Suite struct UnreadableNumbersTests {
   @Test(
-    "a number that cannot be read is told with the mended one",
+    "a number that cannot be read is told with the corrected one",
     arguments: [
       ("12,5", "write decimals with a point: 12.5"),
       ("1,234,567", "write it without grouping: 1234567"), ("+5", "write 5"), ("1e3", "write 1000"),

@@ -55,11 +55,11 @@ import Testing
       let isDiffering = Set(outcomes.map(\.costs)).count > 1
       if isDiffering {
         differing += 1
-        let untold = outcomes.filter { !$0.isTold }
-        expect(untold.isEmpty, "seed 21: \(days)")
+        let unreported = outcomes.filter { !$0.isReported }
+        expect(unreported.isEmpty, "seed 21: \(days)")
       } else {
         same += 1
-        alarms += outcomes.contains { $0.isTold } ? 1 : 0
+        alarms += outcomes.contains { $0.isReported } ? 1 : 0
       }
     }
     expect(alarms <= 1, "seed 21")

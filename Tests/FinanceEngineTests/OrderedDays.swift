@@ -12,7 +12,7 @@ struct OrderedDays {
   struct Outcome {
     /// Of each disposal what its units cost, by the days they were acquired, by its row's id.
     var costs: [String: String] = [:]
-    var isTold = false
+    var isReported = false
   }
 
   private(set) var days: [[Row]] = []
@@ -117,7 +117,7 @@ struct OrderedDays {
       outcome.costs[id] = costs.sorted { $0.key < $1.key }
         .map { "\($0.key) \($0.value.text(decimals: 8, .halfEven))" }.joined(separator: ", ")
     }
-    outcome.isTold = booked.booking.findings.contains {
+    outcome.isReported = booked.booking.findings.contains {
       $0.code == ActivityCode.orderMatters.rawValue
     }
     return outcome

@@ -7,7 +7,7 @@ import Testing
 
 /// When units count as of one cost: told by what ``DayOrder`` says of sales that take them.
 @Suite struct UnitCostTests {
-  private func isTold(_ first: String, _ second: String) -> Bool {
+  private func isReported(_ first: String, _ second: String) -> Bool {
     let booked = BookedLedger(
       """
       date,account,type,symbol,quantity,amount,currency
@@ -21,16 +21,16 @@ import Testing
 
   @Test("the same cost of a unit in other quantities is one cost, and rounding makes no difference")
   func alike() {
-    expect(!isTold("3,100,EUR", "6,200,EUR") && !isTold("6,200,EUR", "3,100,EUR"))
-    expect(!isTold("7,700,EUR", "7,700,EUR"))
-    expect(!isTold("3,0,EUR", "5,0,EUR"))
+    expect(!isReported("3,100,EUR", "6,200,EUR") && !isReported("6,200,EUR", "3,100,EUR"))
+    expect(!isReported("7,700,EUR", "7,700,EUR"))
+    expect(!isReported("3,0,EUR", "5,0,EUR"))
   }
 
   @Test("another cost is another, if by a cent, and another currency too")
   func different() {
-    expect(isTold("3,100,EUR", "6,200.01,EUR") && isTold("6,200.01,EUR", "3,100,EUR"))
-    expect(isTold("3,0,EUR", "5,0.01,EUR"))
-    expect(isTold("3,100,EUR", "6,200,USD"))
+    expect(isReported("3,100,EUR", "6,200.01,EUR") && isReported("6,200.01,EUR", "3,100,EUR"))
+    expect(isReported("3,0,EUR", "5,0.01,EUR"))
+    expect(isReported("3,100,EUR", "6,200,USD"))
   }
 
   @Test("HIFO takes the dearest unit however much was paid in all, of equal ones the first")

@@ -35,7 +35,7 @@ extension MoneyFolder {
     try FileManager.default.removeItem(at: folder.place.appending(path: name))
   }
 
-  /// Mends what can be mended.
+  /// Repairs what can be repaired.
   @discardableResult
   func repair() throws -> Repairs {
     try place.repair(as: Self.writer, operation: "fix", backupsKept: nil)

@@ -89,8 +89,8 @@ struct EditorRaceTests {
     }
     disk.contents.put(scenario.planText(after: []), at: scenario.plan)
     var tally = TortureTally("solved")
-    let mended = tally.recovered(disk.contents, "solved")
-    tally.judge(mended, of: scenario, allowed: [[WritingScenario.first]], "solved")
+    let repaired = tally.recovered(disk.contents, "solved")
+    tally.judge(repaired, of: scenario, allowed: [[WritingScenario.first]], "solved")
     expect(tally.wrongs, equals: 0, "\(tally.examples)")
   }
 
@@ -183,9 +183,9 @@ struct EditorRaceTests {
       guard disk.isStruck else { return tally }
       tally.begin()
       let label = "\(scenario), saved before the replacement and in it, killed before \(killed)"
-      let mended = SimulatedDisk(tally.recovered(disk.contents, label))
-      let outcome = scenario.record(on: mended)
-      tally.judgeEdited(mended, outcome, of: scenario, .otherValue, label)
+      let repaired = SimulatedDisk(tally.recovered(disk.contents, label))
+      let outcome = scenario.record(on: repaired)
+      tally.judgeEdited(repaired, outcome, of: scenario, .otherValue, label)
     }
     return tally
   }
@@ -204,9 +204,9 @@ struct EditorRaceTests {
         guard disk.isStruck else { break }
         tally.begin()
         let label = "\(scenario), saved before call \(first), killed before \(second)"
-        let mended = SimulatedDisk(tally.recovered(disk.contents, label))
-        let outcome = scenario.record(on: mended)
-        tally.judgeEdited(mended, outcome, of: scenario, .otherValue, label)
+        let repaired = SimulatedDisk(tally.recovered(disk.contents, label))
+        let outcome = scenario.record(on: repaired)
+        tally.judgeEdited(repaired, outcome, of: scenario, .otherValue, label)
       }
     }
     return tally
@@ -237,8 +237,8 @@ extension TortureTally {
       return isExpected ? () : note(.mixed, "\(label()): \(outcome.text)")
     case .failed where outcome.has(.recorded):
       // A file that is saved in place while it is read is read torn.
-      let mended = SimulatedDisk(recovered(disk.contents, label()))
-      return judgeEdited(mended, scenario.record(on: mended), of: scenario, edit, label())
+      let repaired = SimulatedDisk(recovered(disk.contents, label()))
+      return judgeEdited(repaired, scenario.record(on: repaired), of: scenario, edit, label())
     case .failed where outcome.has(.conflict):
       isExpected = edit == .touchedValue && !isMoved && !plan.contains("1000.00")
       return isExpected ? () : note(.mixed, "\(label()): \(outcome.text)")

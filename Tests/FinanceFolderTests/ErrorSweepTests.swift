@@ -124,10 +124,10 @@ struct ErrorSweepTests {
         let label = "\(scenario), killed before \(killed), then \(fault) at \(call)"
         tally.begin()
         if !outcome.isAcknowledged { tally.judgeMessage(outcome, label) }
-        let mended = tally.recovered(disk.contents, label)
+        let repaired = tally.recovered(disk.contents, label)
         let isSecond = outcome.isAcknowledged || outcome.has(.recorded)
-        tally.judge(mended, of: scenario, allowed: [isSecond ? both : [both[0]]], label)
-        let again = SimulatedDisk(mended)
+        tally.judge(repaired, of: scenario, allowed: [isSecond ? both : [both[0]]], label)
+        let again = SimulatedDisk(repaired)
         _ = scenario.record(both[1], on: again)
         tally.judge(again.contents, of: scenario, allowed: [both], label + ", again")
       }
@@ -156,14 +156,14 @@ extension TortureTally {
   mutating func judgeMessage(_ outcome: WritingScenario.Outcome, _ label: @autoclosure () -> String)
   {
     guard case .failed(let failure) = outcome else {
-      return note(.untold, "\(label()): \(outcome.text)")
+      return note(.unreported, "\(label()): \(outcome.text)")
     }
     let codes = outcome.codes
-    let isTold = failure.diagnostics.allSatisfy { !$0.message.isEmpty }
+    let isReported = failure.diagnostics.allSatisfy { !$0.message.isEmpty }
     // What cannot be read before anything is written is bad input, as in a tool that only reads.
     let stages = ["write-", "folder-"]
     let isKnown = codes.allSatisfy { code in stages.contains { code.hasPrefix($0) } }
-    if codes.isEmpty || !isTold || !isKnown { note(.untold, "\(label()): \(outcome.text)") }
+    if codes.isEmpty || !isReported || !isKnown { note(.unreported, "\(label()): \(outcome.text)") }
   }
 
   /// What must be true after a run that met an error, and after the next.
@@ -173,18 +173,18 @@ extension TortureTally {
   ) {
     if !disk.descriptors.isEmpty { note(.left, "\(label): \(disk.descriptors.values.map(\.path))") }
     let new = [WritingScenario.first]
-    let mended: DiskContents
+    let repaired: DiskContents
     if outcome.isAcknowledged {
       judge(disk.contents, of: scenario, allowed: [new], label)
-      mended = disk.contents
+      repaired = disk.contents
     } else {
       judgeMessage(outcome, label)
       let isRecorded = outcome.has(.recorded)
       if !isRecorded { judgeUnwritten(disk.contents, of: scenario, label, outcome.text) }
-      mended = recovered(disk.contents, label)
-      judge(mended, of: scenario, allowed: [isRecorded ? new : []], "\(label): \(outcome.text)")
+      repaired = recovered(disk.contents, label)
+      judge(repaired, of: scenario, allowed: [isRecorded ? new : []], "\(label): \(outcome.text)")
     }
-    let again = SimulatedDisk(mended)
+    let again = SimulatedDisk(repaired)
     let second = scenario.record(on: again)
     if !second.isAcknowledged { note(.stuck, "\(label), again: \(second.text)") }
     judge(again.contents, of: scenario, allowed: [new], label + ", again")
@@ -198,6 +198,6 @@ extension TortureTally {
       disk.text(WritingScenario.planName) == scenario.planText(after: [])
       && disk.text(scenario.ledger) == scenario.ledgerText(after: [])
       && disk.kind("/f/.coffer/intention.json") == nil
-    if !isOld { note(.untold, "\(label): \(message)") }
+    if !isOld { note(.unreported, "\(label): \(message)") }
   }
 }

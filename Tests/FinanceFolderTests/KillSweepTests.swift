@@ -11,7 +11,7 @@ struct KillSweepTests {
     expect(sum.cases >= 200)
   }
 
-  @Test("a writing that is torn by a kill is mended")
+  @Test("a writing that is torn by a kill is repaired")
   func tornWrites() {
     let sum = TortureTally.report("torn", WritingScenario.all.map { Self.sweepTorn($0) })
     expect(sum.wrongs, equals: 0, "\(sum.examples)")
@@ -76,7 +76,7 @@ struct KillSweepTests {
         disk.fault = .torn(at: index, half: half)
         let outcome = scenario.record(on: disk)
         tally.begin()
-        if outcome.isAcknowledged { tally.note(.untold, "\(scenario), torn at \(index)") }
+        if outcome.isAcknowledged { tally.note(.unreported, "\(scenario), torn at \(index)") }
         tally.follow(
           disk.contents, of: scenario, WritingScenario.first, after: [], isAcknowledged: false,
           "\(scenario), \(call) torn at call \(index)")
@@ -92,10 +92,10 @@ extension TortureTally {
     _ disk: DiskContents, of scenario: WritingScenario, _ operation: WritingScenario.Operation,
     after earlier: [WritingScenario.Operation], isAcknowledged: Bool, _ label: String
   ) {
-    let mended = recovered(disk, label)
+    let repaired = recovered(disk, label)
     let new = earlier + [operation]
-    judge(mended, of: scenario, allowed: isAcknowledged ? [new] : [earlier, new], label)
-    let again = SimulatedDisk(mended)
+    judge(repaired, of: scenario, allowed: isAcknowledged ? [new] : [earlier, new], label)
+    let again = SimulatedDisk(repaired)
     let outcome = scenario.record(operation, on: again)
     if !outcome.isAcknowledged { note(.stuck, "\(label), again: \(outcome.text)") }
     judge(again.contents, of: scenario, allowed: [new], label + ", again")

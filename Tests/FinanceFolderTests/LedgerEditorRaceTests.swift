@@ -57,8 +57,8 @@ struct LedgerEditorRaceTests {
     expect(outcome.text.contains("saved repeatedly"), "\(outcome.text)")
     expect(disk.contents.text(scenario.plan), equals: scenario.planText(after: []))
     var tally = TortureTally("for ever")
-    let mended = tally.recovered(disk.contents, "for ever")
-    tally.judge(mended, of: scenario, allowed: [[WritingScenario.first]], "for ever")
+    let repaired = tally.recovered(disk.contents, "for ever")
+    tally.judge(repaired, of: scenario, allowed: [[WritingScenario.first]], "for ever")
     expect(tally.wrongs, equals: 0, "\(tally.examples)")
   }
 
@@ -150,9 +150,9 @@ struct LedgerEditorRaceTests {
         guard isRecorded || isSeen(disk, scenario, since: first) else { continue }
         tally.begin()
         let label = "\(scenario), saved before call \(first), killed before \(killed)"
-        let mended = SimulatedDisk(tally.recovered(disk.contents, label))
-        let outcome = scenario.record(on: mended)
-        tally.judgeLedger(mended, outcome, of: scenario, label)
+        let repaired = SimulatedDisk(tally.recovered(disk.contents, label))
+        let outcome = scenario.record(on: repaired)
+        tally.judgeLedger(repaired, outcome, of: scenario, label)
       }
     }
     return tally

@@ -30,7 +30,7 @@ struct LedgerRepairTests {
     expect(try money.repair().isEmpty)
   }
 
-  @Test("however a file is damaged, mending loses no field of a row, and mends all it can at once")
+  @Test("however a file is damaged, repair loses no field of a row, and repairs all it can at once")
   func mutations() throws {
     var generator = SeededGenerator(seed: 31)
     let rows = (0..<5).map { "row-\($0),2024-03-01,Giro,\"Shop, \($0)\",-\($0).00,EUR\n" }
@@ -53,10 +53,10 @@ struct LedgerRepairTests {
       let file = place.appending(path: "transactions.csv")
       try Data(bytes).write(to: file)
       let repairs = try money.repair()
-      let mended = Array(try Data(contentsOf: file))
-      expect(Self.content(mended), equals: Self.content(bytes), "seed 31, round \(round)")
-      expect(repairs.files.map(\.after) == (mended == bytes ? [] : [mended]))
-      expect(try money.repair().files.isEmpty, "seed 31, round \(round): mended twice")
+      let repaired = Array(try Data(contentsOf: file))
+      expect(Self.content(repaired), equals: Self.content(bytes), "seed 31, round \(round)")
+      expect(repairs.files.map(\.after) == (repaired == bytes ? [] : [repaired]))
+      expect(try money.repair().files.isEmpty, "seed 31, round \(round): repaired twice")
       expect(money.backups.count, equals: repairs.files.count, "seed 31, round \(round)")
     }
   }

@@ -90,8 +90,8 @@ import Testing
       if !lasting {
         expect(found.keys.allSatisfy { Self.whole[$0] != nil }, "left behind at \(first)")
       }
-      let isTold = (try? result.get())?.diagnostics.contains { $0.severity == .error } ?? true
-      expect(isTold || found == Self.whole, "call \(first) fails and nobody says so")
+      let isReported = (try? result.get())?.diagnostics.contains { $0.severity == .error } ?? true
+      expect(isReported || found == Self.whole, "call \(first) fails and nobody says so")
       try FolderCreationTests.make(at: folder.place.path)
       try expect(files(folder), equals: Self.whole, "the next run after call \(first)")
     }
@@ -126,8 +126,8 @@ import Testing
       }
       guard fault.hasFailed else { break }
       let text = String(decoding: try Data(contentsOf: place), as: UTF8.self)
-      let isTold = (try? result.get())?.contains { $0.severity == .error } ?? true
-      expect(text == "mine\none\n" || (text == "mine" && isTold), "call \(first): \(text)")
+      let isReported = (try? result.get())?.contains { $0.severity == .error } ?? true
+      expect(text == "mine\none\n" || (text == "mine" && isReported), "call \(first): \(text)")
     }
   }
 

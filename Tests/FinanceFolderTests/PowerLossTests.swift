@@ -92,8 +92,8 @@ struct PowerLossTests {
       if !outcome.isAcknowledged { tally.note(.stuck, label) }
       for state in disk.contents.afterPowerLoss(bound: bound, seed: UInt64(index)) {
         tally.begin()
-        let mended = tally.recovered(state, label)
-        tally.judge(mended, of: scenario, allowed: [[WritingScenario.first]], label)
+        let repaired = tally.recovered(state, label)
+        tally.judge(repaired, of: scenario, allowed: [[WritingScenario.first]], label)
       }
     }
     return tally
@@ -114,8 +114,8 @@ struct PowerLossTests {
           tally.begin()
           guard seen.insert(state.fingerprint).inserted else { continue }
           let label = "\(scenario), killed before \(first), power cut before \(second)"
-          let mended = tally.recovered(state, label)
-          tally.judge(mended, of: scenario, allowed: [[], [WritingScenario.first]], label)
+          let repaired = tally.recovered(state, label)
+          tally.judge(repaired, of: scenario, allowed: [[], [WritingScenario.first]], label)
         }
         guard disk.isStruck else { break }
       }

@@ -28,7 +28,7 @@ struct RepairsTests {
     expect(try money.place.repairs().isEmpty)
   }
 
-  @Test("killed at any call, the mending leaves each file whole, and the next run nothing behind")
+  @Test("killed at any call, the repair leaves each file whole, and the next run nothing behind")
   func killed() throws {
     let texts = [
       "/f/coffer.json": ("{}\r\n", "{}\n"),
@@ -59,7 +59,7 @@ struct RepairsTests {
   }
 
   @Test(
-    "when a call fails, the mending ends with a message or is made: it never finds nothing to mend",
+    "when a call fails, the repair ends with a message or is made, and never finds nothing to do",
     arguments: [EIO, EACCES, EMFILE])
   func failing(error: Int32) throws {
     for index in 0...10_000 {
@@ -91,7 +91,7 @@ struct RepairsTests {
     try expect(Data(contentsOf: path).count, equals: 5)
   }
 
-  @Test("a file that is saved in the moment of the mending stays, with status 3")
+  @Test("a file that is saved in the moment of the repair stays, with status 3")
   func race() throws {
     let money = try MoneyFolder()
     try money.write(Self.crlf, to: Self.name)
@@ -139,7 +139,7 @@ struct RepairsTests {
     expect(money.text(Self.name), equals: MoneyFolder.transactions)
   }
 
-  @Test("an edit in the way of a recorded change stops the mending of everything")
+  @Test("an edit in the way of a recorded change stops the repair of everything")
   func conflict() throws {
     let money = try MoneyFolder()
     try money.depositStopped()

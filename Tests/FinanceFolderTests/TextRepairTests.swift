@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct TextRepairTests {
-  @Test("line ends and a byte order mark are mended in JSON files, which lose nothing else")
+  @Test("line ends and a byte order mark are repaired in JSON files, which lose nothing else")
   func json() throws {
     let money = try MoneyFolder()
     let text = "{\"privacy\":\ttrue}\n"
@@ -25,7 +25,7 @@ struct TextRepairTests {
     expect(try money.repair().isEmpty)
   }
 
-  @Test("line ends that were turned twice are mended at once")
+  @Test("line ends that were turned twice are repaired at once")
   func twice() throws {
     let money = try MoneyFolder()
     try money.write("{\r\r\n}\r\n", to: "coffer.json")

@@ -15,7 +15,7 @@ struct TortureTally: Sendable {
     /// A temporary file or a descriptor stays.
     case left
     /// A failure without a message, or whose message is not true.
-    case untold
+    case unreported
     /// The mode, the owner or the link is another.
     case altered
     /// A recovery that does not succeed.

@@ -62,7 +62,7 @@ struct TwoWritersTests {
       let isSecond = seen.outcome == .recorded
       let isRefused = seen.outcome?.has(.locked) == true
       if isSecond == isRefused || isRefused != (index > locked) {
-        tally.note(.untold, "\(label): \(seen.outcome?.text ?? "nothing")")
+        tally.note(.unreported, "\(label): \(seen.outcome?.text ?? "nothing")")
       }
       // The second was first where it came through.
       let both = [WritingScenario.second, WritingScenario.first]

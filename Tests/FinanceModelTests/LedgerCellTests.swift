@@ -31,7 +31,7 @@ import Testing
     try expect(cell("kind", "opening").word(among: ["transfer", "opening"]), equals: "opening")
   }
 
-  @Test("a cell that does not read says why, with the mended text where there is one")
+  @Test("a cell that does not read says why, with the corrected text where there is one")
   func reasons() throws {
     let decimal = problem { _ = try cell("amount", "12,5").decimal() }
     expect(

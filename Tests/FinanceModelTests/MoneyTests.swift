@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "any other text is refused with what is wrong and how to mend it",
+    "any other text is refused with what is wrong and how to correct it",
     arguments: [
       ("5,000", "amount '5,000' is not a number", "write it without grouping: 5000"),
       ("5 000", "amount '5 000' is not a number", "write it without grouping: 5000"),

@@ -24,7 +24,7 @@ import Testing
     expect(proposed(#"{"tier": "T", "amount": 1}"#).count, equals: 2)
   }
 
-  @Test("numbers are read strictly, and a decimal comma is mended")
+  @Test("numbers are read strictly, and a decimal comma is corrected")
   func numbers() {
     expect(
       proposed("tier,account,amount,balance_after\nT,S,\"12,5\",1e3\n"),

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Openings are counted here in the examples of every verb of every tool, and by ``GoldenRun`` in
 /// each case that ``GoldenCase/opensOnce`` names.
-@Suite(.enabled(if: OpenedFiles.canBeTold)) struct OpenedOnceTests {
+@Suite(.enabled(if: OpenedFiles.canBeObserved)) struct OpenedOnceTests {
   @Test("an example opens each file of the folder once", arguments: BuiltProducts.tools)
   func examples(tool: String) throws {
     let description = try Description(of: tool)

@@ -115,7 +115,7 @@ struct ReportFiguresTests {
     }
   }
 
-  @Test("a private page tells no amount of what wants attention")
+  @Test("a private page tells no amount of what needs attention")
   func privacy() throws {
     expect(try Self.output("report -q", "daily").contains("over by"))
     let page = try Self.output("report -q --privacy", "daily")

@@ -12,10 +12,10 @@ struct CSVFieldCountTests {
       ("x,1,234", "1,234", "1.234 or 1234"), ("x,1,234.50", "1,234.50", "1234.50"),
       ("x,0,12345", "0,12345", "0.12345"),
     ])
-  func splitNumbers(_ row: String, _ marked: String, _ mended: String) {
+  func splitNumbers(_ row: String, _ marked: String, _ corrected: String) {
     let found = csv("a,b\n\(row)\n").diagnostics
     expect(found.map(\.message), equals: ["the row has 3 fields, expected 2"])
-    expect(found.map(\.hint), equals: ["write \(mended), or quote a field that holds a comma"])
+    expect(found.map(\.hint), equals: ["write \(corrected), or quote a field that holds a comma"])
     expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
   }
 

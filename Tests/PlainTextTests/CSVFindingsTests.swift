@@ -21,7 +21,7 @@ struct CSVFindingsTests {
     }
   }
 
-  @Test("what the cursor comes upon is told in words that mend it")
+  @Test("what the cursor comes upon is told in words that correct it")
   func words() {
     expect(
       lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics),

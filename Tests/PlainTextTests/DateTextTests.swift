@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "what is not a date is refused with its reason and how to mend it",
+    "what is not a date is refused with its reason and how to correct it",
     arguments: [
       ("", "is blank, expected a date; write year, month and day: 2026-11-21"),
       (" ", "is blank, expected a date; write year, month and day: 2026-11-21"),

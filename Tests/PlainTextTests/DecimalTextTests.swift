@@ -35,7 +35,7 @@ import Testing
       (".", .malformed), ("--5", .malformed), ("0x10", .malformed), ("1.2.3", .malformed),
       ("nan", .malformed), ("inf", .malformed), ("١٢", .malformed), ("５", .malformed),
       ("5\u{301}", .malformed), ("1 5", .malformed), ("5\u{0}", .malformed), ("1e", .malformed),
-      ("1,23", .decimalComma(mended: "1.23")),
+      ("1,23", .decimalComma(corrected: "1.23")),
       ("0.1234567890123456789", .tooManyDecimals(19)),
       ("1.0000000000000000000", .tooManyDecimals(19)),
       ("170141183460469231731.687303715884105728", .range),

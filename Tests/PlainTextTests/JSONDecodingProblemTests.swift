@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONDecodingProblemTests {
-  @Test("an error that can say why and how to mend it does so at its value")
+  @Test("an error that can say why and how to correct it does so at its value")
   func reportsProblems() {
     let loaded = decode([Day].self, #"["Monday", "x", 5, "Sunday"]"#)
     expect(

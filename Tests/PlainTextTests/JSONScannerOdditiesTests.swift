@@ -4,7 +4,7 @@ import Testing
 
 struct JSONScannerOdditiesTests {
   @Test(
-    "messages and hints say how to mend it",
+    "messages and hints say how to correct it",
     arguments: [
       (
         "[\u{1B}]", "character U+001B between values is not JSON whitespace", "use plain spaces"

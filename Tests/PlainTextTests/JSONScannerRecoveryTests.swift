@@ -4,7 +4,7 @@ import Testing
 
 struct JSONScannerRecoveryTests {
   @Test(
-    "messages and hints say how to mend it",
+    "messages and hints say how to correct it",
     arguments: [
       ("{a: 1}", "key 'a' is not in quotes", "write \"a\""),
       ("{\"a\" 1}", "missing ':' after key 'a'", "add ':' between the key and its value"),

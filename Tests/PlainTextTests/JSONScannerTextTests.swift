@@ -4,7 +4,7 @@ import Testing
 
 struct JSONScannerTextTests {
   @Test(
-    "messages and hints say how to mend it",
+    "messages and hints say how to correct it",
     arguments: [
       ("[\"\u{1B}\"]", "control character U+001B inside a string", "write '\\u001B'"),
       ("[\"a\nb\"]", "line break inside a string", "write '\\n'"),

@@ -5,7 +5,7 @@ import Testing
 
 struct JSONScannerWordsTests {
   @Test(
-    "messages and hints say how to mend it",
+    "messages and hints say how to correct it",
     arguments: [
       ("[01]", "'01' is not a JSON number", "write 1"),
       ("[+5]", "'+5' is not a JSON number", "write 5"),

@@ -41,8 +41,8 @@ import Testing
     ] {
       let problem = #expect(throws: NumberProblem.self) { try Decimal(parsing: text) }
       switch problem {
-      case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended):
-        #expect(throws: Never.self, "\(text)") { try Decimal(parsing: mended) }
+      case .misspelled(let corrected), .grouping(let corrected), .decimalComma(let corrected):
+        #expect(throws: Never.self, "\(text)") { try Decimal(parsing: corrected) }
       default: expect(problem, equals: .malformed, "\(text)")
       }
     }
@@ -52,11 +52,11 @@ import Testing
   func reasons() {
     expect(NumberProblem.blank.reason, equals: "is blank, expected a number")
     expect(NumberProblem.malformed.reason, equals: "is not a number")
-    expect(NumberProblem.decimalComma(mended: "1.5").reason, equals: "is not a number")
+    expect(NumberProblem.decimalComma(corrected: "1.5").reason, equals: "is not a number")
     expect(NumberProblem.tooManyDecimals(20).reason, equals: "has 20 decimals, expected at most 18")
     expect(
       NumberProblem.range.reason, equals: "is out of range, expected within ±170141183460469231731")
-    expect("\(NumberProblem.misspelled(mended: "5"))", equals: "is not a number; write 5")
+    expect("\(NumberProblem.misspelled(corrected: "5"))", equals: "is not a number; write 5")
   }
 
   @Test("a text of any length gets an answer")

@@ -57,7 +57,7 @@ import Testing
       ("2026-11-21T23:59:60Z", .noSuchTime), ("2026-11-21T09:30:00+24:00", .noSuchTime),
       ("2026-11-21T09:30:00+01:60", .noSuchTime),
       ("2026-13-21T09:30:00Z", .date(.noSuchMonth)),
-      ("2026-11/21T09:30:00Z", .date(.misspelled(mended: "2026-11-21"))),
+      ("2026-11/21T09:30:00Z", .date(.misspelled(corrected: "2026-11-21"))),
     ] as [(String, TimestampProblem)])
   func refused(text: String, problem: TimestampProblem) {
     #expect(throws: problem) { try Timestamp(parsing: text) }

@@ -10,9 +10,9 @@ package import Foundation
 package struct OpenedFiles: ~Copyable {
   /// Whether the system tells of files that are opened: Linux does.
   #if canImport(Glibc)
-    package static let canBeTold = true
+    package static let canBeObserved = true
   #else
-    package static let canBeTold = false
+    package static let canBeObserved = false
   #endif
 
   #if canImport(Glibc)
@@ -101,7 +101,7 @@ extension GoldenCase {
   /// Whether its command opens each file of the folder at most once.
   package var opensOnce: Bool {
     let isOne = !command.contains { "|;&<>`$(".contains($0) }
-    return OpenedFiles.canBeTold && isOne && expected.difference.isEmpty
+    return OpenedFiles.canBeObserved && isOne && expected.difference.isEmpty
       && !command.split(separator: " ").contains("--apply") && OpenedFiles.opensOnce(command)
   }
 }

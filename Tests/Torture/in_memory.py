@@ -33,7 +33,7 @@ def main():
         errors="replace", check=False)
     tried, faults, names = 0, 0, []
     for name, cases, rest in re.findall(r"^torture: (.*?) cases=(\d+)(.*)$", done.stdout, re.M):
-        wrongs = sum(map(int, re.findall(r"(?:lost|doubled|mixed|left|untold|altered|stuck)=(\d+)", rest)))
+        wrongs = sum(map(int, re.findall(r"(?:lost|doubled|mixed|left|unreported|altered|stuck)=(\d+)", rest)))
         if name.startswith("control"):
             if are_controls:
                 tried, faults = tried + 1, faults + (wrongs == 0)

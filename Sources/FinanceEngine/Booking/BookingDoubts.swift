@@ -18,8 +18,8 @@ struct BookingDoubts: Sendable {
   var currencies: Set<Int> = []
 }
 
-/// After an error no answer is given, so only causes are reported. If errors are warnings, the
-/// answer depends on the consequences too, and both are reported.
+/// The consequences of refused rows. An error prevents the answer, so only its cause is reported.
+/// If errors are warnings, the answer depends on the consequences too, and both are reported.
 extension Booking {
   /// Notes the consequences of a refused row.
   mutating func noteDoubt(_ row: Activity) {

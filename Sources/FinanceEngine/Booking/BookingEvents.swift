@@ -170,7 +170,7 @@ package struct Income: Equatable, Sendable {
 package struct Contribution: Equatable, Sendable {
   /// Source or destination.
   package enum Kind: Sendable {
-    /// Outside all accounts: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
+    /// A place outside all accounts: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
     case external
     /// The sum that offsets a cash movement of an account whose cash is implied.
     case implied

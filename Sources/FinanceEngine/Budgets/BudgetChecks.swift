@@ -40,7 +40,7 @@ private struct BudgetCheck {
     returning = hasLeftovers ? Self.circles(receivers) : []
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ code: SettingsCode, _ index: Int, _ key: BudgetSettings.CodingKeys, _ more: [JSONPathStep],
     _ problem: String, _ hint: String
   ) {
@@ -54,20 +54,20 @@ private struct BudgetCheck {
     var firsts: Set<String> = []
     for (index, budget) in budgets.enumerated() {
       if budget.name.isBlankCell {
-        tell(.budgetName, index, .name, [], "has a blank name", "give the budget a name")
+        report(.budgetName, index, .name, [], "has a blank name", "give the budget a name")
       } else if budget.name.lowercased() == BudgetSettings.noBudget {
-        tell(
+        report(
           .budgetName, index, .name, [], "has the reserved name of the line for all other spending",
           "give the budget another name")
       } else if !firsts.insert(budget.name).inserted {
-        tell(
+        report(
           .budgetName, index, .name, [], "is defined twice", "give each budget a unique name")
       }
     }
     for (index, budget) in budgets.enumerated() {
       for (position, alias) in (budget.aliases ?? []).enumerated()
       where !firsts.insert(alias).inserted {
-        tell(
+        report(
           .budgetName, index, .aliases, [.index(position)],
           "has the alias '\(alias.visible)', which names another budget, too",
           "remove it from one of them")
@@ -79,22 +79,22 @@ private struct BudgetCheck {
     let budget = budgets[index]
     let kind = budget.period ?? .month
     if kind == .twoWeeks, budget.start == nil {
-      tell(
+      report(
         .budgetPeriod, index, .period, [], "has two-week periods but no 'start'",
         "write the first day of one: \"start\": \"2026-01-05\"")
     }
     if kind == .pay, budget.pay?.isBlankCell ?? true {
-      tell(
+      report(
         .budgetPeriod, index, .period, [], "has pay periods but no 'pay'",
         "write the category or the payee of the income: \"pay\": \"PAYEE\"")
     }
     if kind != .pay, budget.pay != nil {
-      tell(
+      report(
         .budgetPeriod, index, .pay, [], "has 'pay' and periods of a \(kind.rawValue)",
         "write \"period\": \"pay\", or leave 'pay' out")
     }
     if let start = budget.start, let end = budget.end, end < start {
-      tell(
+      report(
         .budgetPeriod, index, .end, [], "ends on \(end), before it starts on \(start)",
         "write a later day")
     }
@@ -108,24 +108,24 @@ private struct BudgetCheck {
         [.index(position), .key($0.rawValue)]
       }
       if amount.amount.isNegative {
-        tell(
+        report(
           .budgetAmount, index, .amounts, path(.amount), "has an amount below zero",
           "write the spending limit, 0 or more")
       }
       if !starts.insert(amount.from).inserted {
-        tell(
+        report(
           .budgetAmount, index, .amounts, path(amount.from == nil ? .amount : .from),
           "has two amounts from the same day", "keep one of them")
       }
     }
     guard let limit = budget.carryLimit else { return }
     if limit.isNegative {
-      tell(
+      report(
         .budgetAmount, index, .carryLimit, [], "has a carry_limit below zero",
         "write the largest amount to carry, 0 or more")
     }
     if budget.rollover != .surplus, budget.rollover != .both {
-      tell(
+      report(
         .budgetAmount, index, .carryLimit, [],
         "has a carry_limit, which has no effect without rollover",
         "write \"rollover\": \"surplus\" or \"both\", or leave carry_limit out")
@@ -137,12 +137,12 @@ private struct BudgetCheck {
     guard let name = budgets[index].leftoverTo else { return }
     if receivers[index] == nil {
       let near = nearestName(to: name, among: budgets.map(\.name))
-      tell(
+      report(
         .budgetName, index, .leftoverTo, [],
         "leaves money to '\(name.visible)', which is not a budget",
         near.map { "did you mean '\($0.visible)'?" } ?? "write the name of another budget")
     } else if returning.contains(index) {
-      tell(
+      report(
         .budgetName, index, .leftoverTo, [], "leaves money that returns to it",
         "write the name of a budget that leaves nothing to this one")
     }
@@ -172,13 +172,13 @@ private struct BudgetCheck {
     var owners: [String: [Int]] = [:]
     for (index, budget) in budgets.enumerated() {
       if budget.categories.isEmpty {
-        tell(
+        report(
           .budgetCategory, index, .categories, [], "lists no category",
           "list the categories of the budget")
       }
       for (position, category) in budget.categories.enumerated() {
         if category.isBlankCell {
-          tell(
+          report(
             .budgetCategory, index, .categories, [.index(position)], "lists a blank category",
             "rows without a category are in no budget")
           continue
@@ -187,7 +187,7 @@ private struct BudgetCheck {
         if let other = owners[name]?.first(where: { $0 == index || sharesDay($0, index) }) {
           let owner =
             other == index ? "twice" : "as budget '\(budgets[other].name.visible)' does"
-          tell(
+          report(
             .budgetCategory, index, .categories, [.index(position)],
             "lists '\(category.visible)' \(owner)",
             "a row counts in one budget: list the category in one of them")

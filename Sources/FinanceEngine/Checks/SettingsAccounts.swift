@@ -4,10 +4,10 @@ import PlainText
 /// Warns of a second account marked `default` for the same kind of rows, at the later one: rows
 /// without an account then have none.
 @Sendable func settingsDefaults(in settings: Settings, of plan: Plan) -> [PathFinding] {
-  var told: Set<String> = []
+  var reported: Set<String> = []
   return [Ledger.transactions, .activities].flatMap { ledger in
     let names = settings.defaultAccounts(for: ledger)
-    return names.dropFirst().filter { told.insert($0).inserted }.map { name -> PathFinding in
+    return names.dropFirst().filter { reported.insert($0).inserted }.map { name -> PathFinding in
       let index = settings.accounts?.firstIndex { $0.name == name } ?? 0
       return PathFinding(
         .warning, SettingsCode.defaultTwice,

@@ -54,7 +54,7 @@ package let settingsCheckRules: [SettingsRule] =
   var findings: [PathFinding] = []
   var names: Set<String> = []
   let goals = settings.spending?.goals ?? []
-  func tell(
+  func report(
     _ index: Int, _ key: SpendingSettings.Goal.CodingKeys, _ problem: String, _ hint: String
   ) {
     findings.append(
@@ -64,24 +64,24 @@ package let settingsCheckRules: [SettingsRule] =
   }
   for (index, goal) in goals.enumerated() {
     if !names.insert(goal.name).inserted {
-      tell(index, .name, "is defined twice", "give each goal a unique name")
+      report(index, .name, "is defined twice", "give each goal a unique name")
     }
     if !goal.target.isPositive {
-      tell(index, .target, "has no target above zero", "write its cost")
+      report(index, .target, "has no target above zero", "write its cost")
     }
     if goal.saved?.isNegative == true {
-      tell(index, .saved, "has a negative saved amount", "write 0, or the amount saved")
+      report(index, .saved, "has a negative saved amount", "write 0, or the amount saved")
     }
     if goal.saved != nil, goal.accounts != nil {
-      tell(
+      report(
         index, .saved, "has both 'saved' and 'accounts'",
         "remove one of them: the balances of the accounts already count")
     }
     if goal.monthlyIncome?.isNegative == true {
-      tell(index, .monthlyIncome, "has an income below zero", "write the monthly income")
+      report(index, .monthlyIncome, "has an income below zero", "write the monthly income")
     }
     if goal.monthlySpending?.isNegative == true {
-      tell(index, .monthlySpending, "has a spending below zero", "write it without the sign")
+      report(index, .monthlySpending, "has a spending below zero", "write it without the sign")
     }
     for (key, amount) in [
       (SpendingSettings.Goal.CodingKeys.monthlyIncome, \SpendingSettings.Goal.monthlyIncome),
@@ -91,7 +91,7 @@ package let settingsCheckRules: [SettingsRule] =
         let first = goals.first(where: { $0[keyPath: amount] != nil }),
         first[keyPath: amount] != own
       else { continue }
-      tell(
+      report(
         index, key, "has a different \(key.rawValue) than goal '\(first.name.visible)'",
         "goals share one surplus: write it once, or the same in each")
     }
@@ -190,17 +190,17 @@ private struct NameSearch {
   ) {
     if let account, known.contains(AccountName(tier: tier, account: account)) { return }
     guard let accounts = accountNames[tier] else {
-      return tell(
+      return report(
         "tier '\(tier.visible)' is not in the plan", tier, tierNames, path + [.key("tier")],
         severity)
     }
     guard let account else { return }
-    tell(
+    report(
       "account '\(account.visible)' is not in tier '\(tier.visible)' of the plan", account,
       accounts, path + [.key("account")], severity)
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ message: String, _ name: String, _ names: [String], _ path: [JSONPathStep],
     _ severity: Diagnostic.Severity
   ) {

@@ -105,9 +105,9 @@ extension Booking {
     }
     let other: (date: CalendarDate, price: Decimal)
     if let first = known.first {
-      let told = known.map { inUnits(of: code, $0) }
-      guard told.allSatisfy({ trade.price.isFar(from: $0, factor: 5) }) else { return nil }
-      other = (first.date, told[0])
+      let converted = known.map { inUnits(of: code, $0) }
+      guard converted.allSatisfy({ trade.price.isFar(from: $0, factor: 5) }) else { return nil }
+      other = (first.date, converted[0])
     } else if let last, last.currency == trade.currency,
       trade.date.dayNumber - last.date.dayNumber <= 366
     {

@@ -35,7 +35,7 @@ package struct EntryCompletion: Sendable {
   private let ledger: Ledger
   private let names: EntryNames
   private let terms: Terms
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// Texts already compared with known ones.
   private var doubted: Set<String> = []
   /// Last category of each payee in the earlier rows, otherwise in the ledger; nil if it has none.
@@ -238,7 +238,7 @@ package struct EntryCompletion: Sendable {
     guard let (source, isReplaced) = names.conflict(of: account, with: ledger, hasValue: hasValue)
     else { return }
     let isAssertion = rows[row]["kind"] == BalanceAssertion.kind
-    guard isAssertion || told.insert("tracking of \(account)").inserted else { return }
+    guard isAssertion || reported.insert("tracking of \(account)").inserted else { return }
     let own = ledger.rawValue
     let message =
       isReplaced
@@ -364,7 +364,7 @@ package struct EntryCompletion: Sendable {
   }
 
   private mutating func note(_ text: String) {
-    if told.insert(text).inserted { notes.append(text) }
+    if reported.insert(text).inserted { notes.append(text) }
   }
 }
 

@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     MonthlyRate(ofYearlyPct: Decimal(12), .monthly)   // 0.01
 package struct MonthlyRate: Hashable, Sendable {
-  /// At most 1.8 × 10^38, so that it also fits an `Int128`.
+  /// A number up to 1.8 × 10^38, which also fits an `Int128`.
   package let numerator: UInt128
   /// 1200 × 10^18 for monthly compounding, 10^36 for annual: equal for all rates of one kind.
   package let divisor: UInt128

@@ -40,11 +40,11 @@ extension PlanRates {
     let changes = timeline.changes.filter { from < $0.from && $0.from < to }
     guard let first = changes.first, let eve = first.from.adding(days: -1) else { return nil }
     // Rates that change each month would fill the page.
-    let told = changes.prefix(4)
+    let listed = changes.prefix(4)
     var parts = ["\(name) earns \(timeline.rate(on: from).percentText) until \(eve)"]
-    parts += told.map { "\($0.rate.percentText) from \($0.from)" }
-    if changes.count > told.count {
-      parts.append("changes \(changes.count - told.count) times more")
+    parts += listed.map { "\($0.rate.percentText) from \($0.from)" }
+    if changes.count > listed.count {
+      parts.append("changes \(changes.count - listed.count) times more")
     }
     let last = parts.removeLast()
     return "\(parts.joined(separator: ", ")) and \(last)."

@@ -12,7 +12,7 @@ extension ImportPlan {
     let asked = Set(rows.typed(.suggested))
     var accounts: [BookedRows.Key: AccountBooks] = [:]
     var order: [BookedRows.Key] = []
-    var told: [BookedRows.Key: [Told]] = [:]
+    var stated: [BookedRows.Key: [Stated]] = [:]
     let verdicts = verdictsOfSources
     for (index, source) in sources.enumerated() where source.isOfBank {
       let source = try source.within(terms.days)
@@ -23,12 +23,12 @@ extension ImportPlan {
           books.booked.rows[key] ?? [], replaced: replaced, asked: asked)
         order.append(key)
       }
-      told[key, default: []].append((index, balance, verdicts[index]))
+      stated[key, default: []].append((index, balance, verdicts[index]))
     }
     for (key, days) in try days(of: .new) { accounts[key]?.new += days }
     for (key, days) in try days(of: .suggested) { accounts[key]?.asking += days }
     for key in order {
-      guard var account = accounts[key], let statements = told[key] else { continue }
+      guard var account = accounts[key], let statements = stated[key] else { continue }
       try add(&account, key, statements, books, known, terms)
     }
   }
@@ -61,7 +61,7 @@ extension ImportPlan {
   }
 
   /// A source with its balances and the verdicts of its rows.
-  private typealias Told = (source: Int, balance: ClosingBalance, verdicts: Verdicts)
+  private typealias Stated = (source: Int, balance: ClosingBalance, verdicts: Verdicts)
 
   /// Verdicts that occur among the rows of a source.
   private struct Verdicts {
@@ -82,7 +82,7 @@ extension ImportPlan {
   private typealias Closing = (source: Int, point: ClosingBalance.Point, bringsRows: Bool)
 
   /// Returns the closing balances within the requested days.
-  private func closings(of statements: [Told], _ terms: ImportTerms) -> [Closing] {
+  private func closings(of statements: [Stated], _ terms: ImportTerms) -> [Closing] {
     // If a file has several statements, the last balance is asserted.
     var closings: [Closing] = []
     for (source, balance, verdicts) in statements {
@@ -105,7 +105,7 @@ extension ImportPlan {
 
   private mutating func add(
     _ account: inout AccountBooks, _ key: BookedRows.Key,
-    _ statements: [Told], _ books: ImportBooks, _ ids: KnownIDs?, _ terms: ImportTerms
+    _ statements: [Stated], _ books: ImportBooks, _ ids: KnownIDs?, _ terms: ImportTerms
   ) throws(DecimalError) {
     let booked = books.booked.rows[key] ?? []
     let last = booked.lazy.filter { $0.isImported && $0.isSummed && !$0.isOpening }
@@ -142,7 +142,7 @@ extension ImportPlan {
       }
     }
     if let closing = try account.closing(opening, known: known),
-      let source = statements.last?.source, try !isTold(closing, Set(statements.map(\.source)))
+      let source = statements.last?.source, try !isReported(closing, Set(statements.map(\.source)))
     {
       let check = try doubled(key, closing, booked)
       checks.append(Check(source: source, check: check))
@@ -152,7 +152,7 @@ extension ImportPlan {
   /// Replaces the balance that an earlier import asserted for a day, if a statement contains all
   /// rows since that day and its balances imply another one.
   private mutating func replaceAssertions(
-    _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Told], _ ids: KnownIDs?
+    _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Stated], _ ids: KnownIDs?
   ) throws(DecimalError) {
     for (source, balance, _) in statements {
       guard let closing = balance.closing, !isBroken(source) else { continue }
@@ -223,7 +223,7 @@ extension ImportPlan {
   }
 
   /// Whether other checks of these sources already report the amount that a closing balance lacks.
-  private func isTold(
+  private func isReported(
     _ closing: ImportCheck, _ sources: Set<Int>
   ) throws(DecimalError) -> Bool {
     guard let missing = closing.missing else { return false }

@@ -16,7 +16,7 @@ package struct StatementChecks: Sendable {
       checks.append(
         ImportCheck(.running, .ok, "the running balance is consistent (\(rows) checked)"))
     }
-    if let total = try Self.total(statement), try !Self.isTold(total, running.breaks) {
+    if let total = try Self.total(statement), try !Self.isReported(total, running.breaks) {
       checks.append(total)
     }
     checks += Self.counters(statement.rows)
@@ -52,7 +52,7 @@ package struct StatementChecks: Sendable {
   }
 
   /// Whether balances between the rows already report the amount missing in total.
-  private static func isTold(
+  private static func isReported(
     _ total: ImportCheck, _ breaks: [ImportCheck]
   ) throws(DecimalError) -> Bool {
     var sum = Decimal.zero

@@ -87,9 +87,12 @@ struct JournalDraft {
 
   /// Returns the entries of transactions by account, with their locations in the ledger.
   private mutating func transactionEntries() throws(DecimalError) -> [String: [Placed]] {
-    let told = Dictionary(sources.map { ($0.name, $0.source) }, uniquingKeysWith: { a, _ in a })
+    let sourceByName = Dictionary(
+      sources.map { ($0.name, $0.source) }, uniquingKeysWith: { a, _ in a })
     let counted = records.transactions.filter { row in
-      guard row.posting.date <= last, let source = told[row.posting.account] else { return false }
+      guard row.posting.date <= last, let source = sourceByName[row.posting.account] else {
+        return false
+      }
       return source == .values || source == .transactions
     }
     for (name, source) in sources where source == .activities || source == .positions {

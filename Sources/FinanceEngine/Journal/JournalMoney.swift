@@ -9,7 +9,7 @@ struct JournalMoney {
   /// Findings for accounts without a known currency; if lenient, their amounts get the ISO 4217
   /// code for no currency.
   private(set) var findings: [LedgerFinding] = []
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   init(base: String?, _ settings: Settings, isLenient: Bool) {
     self.base = base
@@ -54,7 +54,7 @@ struct JournalMoney {
 
   private mutating func note(_ account: String, isPlan: Bool) {
     let subject = isPlan ? "the plan" : "'\(account.visible)'"
-    guard told.insert(subject).inserted else { return }
+    guard reported.insert(subject).inserted else { return }
     findings.append(
       LedgerFinding(
         isLenient ? .warning : .error, JournalCode.currencyMissing,

@@ -16,13 +16,13 @@ package struct QuoteAnswer: Equatable, Sendable {
     package let old: Decimal
   }
 
-  /// By day; one of each.
+  /// The prices by day; at most one per day.
   package private(set) var rows: [Row] = []
   /// The source's own name of what is priced; nil if the answer does not state it.
   package var symbol: String?
   /// The money code of the prices; nil if the answer does not state it.
   package var currency: String?
-  /// By day.
+  /// The splits by day.
   package var splits: [Split] = []
   /// Number of days without a price.
   package var skipped = 0
@@ -70,7 +70,7 @@ package struct QuoteAnswer: Equatable, Sendable {
     }
   }
 
-  /// The same prices in another unit of their currency: of GBp in GBP.
+  /// Converts the prices to another unit of their currency: from GBp to GBP.
   ///
   /// - Throws: `quote-malformed` if a price is too large.
   package mutating func convert(to unit: CurrencyUnit) throws(QuoteProblem) {

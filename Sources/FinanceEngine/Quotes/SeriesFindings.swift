@@ -15,7 +15,7 @@ package struct SeriesFindings: Sendable {
     package let detail: String
   }
 
-  /// By kind, symbol and day.
+  /// The findings by kind, symbol and day.
   package private(set) var all: [Finding] = []
 
   /// - Parameter splitDays: the days of the splits in the activities, by symbol.

@@ -73,7 +73,7 @@ struct GainCalculation {
   }
 
   mutating func run() {
-    tellStart()
+    addStart()
     for movement in cashMovements {
       attempt { (it) throws(ReturnProblem) in try it.move(movement) }
     }

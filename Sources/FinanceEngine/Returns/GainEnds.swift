@@ -4,10 +4,10 @@ import PlainText
 /// Holdings at both ends of the period, and the remainders of the rows in between.
 extension GainCalculation {
   /// Values all holdings at the start.
-  mutating func tellStart() {
+  mutating func addStart() {
     for holding in before.holdings where !holding.quantity.isZero {
       attempt { (it) throws(ReturnProblem) in
-        try it.tellStart(of: holding, at: .account(holding.account, symbol: holding.symbol))
+        try it.addStart(of: holding, at: .account(holding.account, symbol: holding.symbol))
       }
     }
     for transit in before.transits {
@@ -17,7 +17,7 @@ extension GainCalculation {
         continue
       }
       attempt { (it) throws(ReturnProblem) in
-        try it.tellStart(of: transit.lots, at: .transit(group: transit.group, symbol: symbol))
+        try it.addStart(of: transit.lots, at: .transit(group: transit.group, symbol: symbol))
       }
     }
     for account in before.ledger.accounts.indices {
@@ -34,7 +34,7 @@ extension GainCalculation {
     }
   }
 
-  private mutating func tellStart(
+  private mutating func addStart(
     of holding: Holding, at place: GainPieces.Place
   ) throws(ReturnProblem) {
     guard !holding.quantity.isZero else { return }

@@ -86,11 +86,11 @@ extension GrowthHistory {
   ) throws(BacktestProblem) -> [[Double]] {
     var converted: [[Double]] = []
     for (end, row) in zip(ends, worths) {
-      var tellings: [Double] = []
+      var estimates: [Double] = []
       for (column, worth) in zip(columns, row) {
-        tellings.append(try currency.estimate(worth, of: column.account, on: end, ledger))
+        estimates.append(try currency.estimate(worth, of: column.account, on: end, ledger))
       }
-      converted.append(tellings)
+      converted.append(estimates)
     }
     return converted
   }

@@ -3,8 +3,8 @@
 ///
 /// In each month of each path the inflow precedes the growth; a balance at or below zero does not
 /// grow. Balances of deterministic accounts are given and added. Accounts that draw from a history
-/// use the same month of it; lognormal accounts are independent of all others except those that
-/// follow them. The n-th path does not depend on the number of paths, and a month does not depend
+/// use the same month of it; lognormal accounts are independent of all others except their
+/// followers. The n-th path does not depend on the number of paths, and a month does not depend
 /// on the months after it.
 package struct RiskSimulation: Equatable, Sendable {
   /// Growth of an account.

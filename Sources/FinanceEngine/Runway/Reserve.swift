@@ -37,7 +37,7 @@ package struct Reserve: Equatable, Sendable {
   package let owner: String
   /// nil for money that no tier claims.
   package let tier: String?
-  /// Above zero.
+  /// The balance, which is above zero.
   package var balance: Decimal
   /// Amount that must remain; may exceed the balance.
   package var keep: Decimal

@@ -27,8 +27,8 @@ extension SlipReading {
   /// Maximum number of removed rows to compare.
   private static let limit = 200
 
-  /// Adds the rows that the last commit has with another amount, day or account, and those that
-  /// were removed since.
+  /// Adds the rows whose amount, day or account differs from the last commit, and the rows removed
+  /// since then.
   ///
   /// - Parameters:
   ///   - committed: the transactions of the last commit.

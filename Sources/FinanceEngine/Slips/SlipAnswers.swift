@@ -12,7 +12,7 @@ package struct SlipAnswers: Sendable {
     /// Average number of sets of the same size that explain other differences near this one: as
     /// many are expected by chance, in hundredths.
     package let expected: Int
-    /// Number of sets to list: all if few are expected by chance, else those that are
+    /// Number of sets to list: all if few are expected by chance, else the sets that are
     /// much likelier than chance.
     package let listed: Int
   }

@@ -30,7 +30,7 @@ package struct SlipBooks: Sendable {
     /// The number of its payee; 0 if it has none.
     package let name: Int
     package let kind: Kind
-    /// The other side of a transfer; nil if there is none.
+    /// The other side of a transfer; nil for other rows.
     package let partner: Int?
 
     package init(

@@ -86,7 +86,7 @@ extension GuessedColumns {
     where !used.contains(column)
       && (meanings[column] == .foreign || meanings[column] == .tax)
     {
-      reasons.append("\(title(column)) is left out: it is no money of the account")
+      reasons.append("\(title(column)) is left out: it is not money of the account")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -219,9 +219,9 @@ extension GuessedColumns {
         LayoutGuess.Question(
           option: "leave --fee out", message: "no column holds fees", place: nil))
     }
-    let told = answers.booked.filter { $0 != "all" }
+    let answered = answers.booked.filter { $0 != "all" }
     let known = fields[.status]?.first.map { Set(shape.cells($0).map(\.text)) } ?? []
-    if let other = told.first(where: { !known.contains($0) }) {
+    if let other = answered.first(where: { !known.contains($0) }) {
       questions.append(
         LayoutGuess.Question(
           option: "--booked WORD for a word of the file, as it is written there",

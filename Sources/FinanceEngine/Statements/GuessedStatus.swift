@@ -61,8 +61,8 @@ extension GuessedColumns {
     for column in words where mayBeStatus(column) {
       let cells = shape.cells(column).filter { !$0.text.isEmpty }
       let texts = Set(cells.map(\.text)).sorted()
-      let isTold = !answers.booked.isEmpty && Set(answers.booked).isSubset(of: texts)
-      guard !texts.isEmpty, texts.count <= 8, isTold || isStatus(column, cells, texts) else {
+      let isAnswered = !answers.booked.isEmpty && Set(answers.booked).isSubset(of: texts)
+      guard !texts.isEmpty, texts.count <= 8, isAnswered || isStatus(column, cells, texts) else {
         continue
       }
       let given = texts.filter { answers.booked.contains($0) }

@@ -7,7 +7,7 @@ struct UnreadRows {
   private let dates: [DateForm]
   private let amounts: AmountForm
   /// Sections already named in a warning.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   init(_ plan: TablePlan, dates: [DateForm], amounts: AmountForm) {
     filters = plan.unread
@@ -23,7 +23,7 @@ struct UnreadRows {
   ) -> Bool {
     guard !filters.isEmpty, let section = section(of: row, in: table) else { return false }
     groups.skip(skipped(row, of: table, section))
-    if told.insert(section).inserted {
+    if reported.insert(section).inserted {
       found.append(Self.warning(section, at: table.range(of: row)))
     }
     return true

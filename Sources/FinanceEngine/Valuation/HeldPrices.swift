@@ -89,31 +89,35 @@ package struct HeldPrices: Sendable {
     of symbol: String, on date: CalendarDate, preferring quote: String? = nil,
     inUnitsOf unitsDay: CalendarDate? = nil
   ) throws(DecimalError) -> Price? {
-    let told = prices.price(of: symbol, onOrBefore: date, preferring: quote)
-    return try price(told, numbers[symbol], on: date, inUnitsOf: unitsDay ?? date)
+    let recordedPrice = prices.price(of: symbol, onOrBefore: date, preferring: quote)
+    return try price(recordedPrice, numbers[symbol], on: date, inUnitsOf: unitsDay ?? date)
   }
 
   /// Returns the later of a recorded price and that of a trade, in units of a day.
   private func price(
-    _ told: PriceObservation?, _ number: Int?, on date: CalendarDate,
+    _ recordedPrice: PriceObservation?, _ number: Int?, on date: CalendarDate,
     inUnitsOf unitsDay: CalendarDate
   ) throws(DecimalError) -> Price? {
     let newest = newest(
-      told.map { ($0.date, $0.amount, $0.quote) },
+      recordedPrice.map { ($0.date, $0.amount, $0.quote) },
       number.flatMap { self.trade(of: $0, on: date) })
     guard let newest else { return nil }
     let exact = try self.split(newest.price, number, from: newest.date, until: unitsDay)
-    let source = newest.isOfTrade ? nil : told?.source
+    let source = newest.isOfTrade ? nil : recordedPrice?.source
     return try Price(
       date: newest.date, exact, quote: newest.quote, source: source ?? PriceObservation.tradeSource)
   }
 
   /// Returns the later of a recorded price and that of a trade; within one day the recorded one.
   private func newest(
-    _ told: (date: CalendarDate, amount: Decimal, quote: String)?, _ trade: TradeTrail.Price?
+    _ recordedPrice: (date: CalendarDate, amount: Decimal, quote: String)?,
+    _ trade: TradeTrail.Price?
   ) -> (date: CalendarDate, price: ExactPrice, quote: String, isOfTrade: Bool)? {
-    if let told, told.date >= trade?.date ?? told.date {
-      return (told.date, ExactPrice(sum: told.amount, units: .one), told.quote, false)
+    if let recordedPrice, recordedPrice.date >= trade?.date ?? recordedPrice.date {
+      return (
+        recordedPrice.date, ExactPrice(sum: recordedPrice.amount, units: .one), recordedPrice.quote,
+        false
+      )
     }
     return trade.map {
       ($0.date, ExactPrice(sum: $0.amount, units: $0.units), currencies[$0.currency], true)
@@ -153,9 +157,9 @@ package struct HeldPrices: Sendable {
     of quantity: Decimal, times multiplier: Decimal, number: Int, on date: CalendarDate,
     preferring quote: String
   ) throws(DecimalError) -> (amount: Decimal, quote: String)? {
-    let told = recorded[number]?.amount(
+    let recordedPrice = recorded[number]?.amount(
       onOrBefore: date, preferring: quote, after: &places[number])
-    guard let newest = newest(told, trade(of: number, on: date)) else { return nil }
+    guard let newest = newest(recordedPrice, trade(of: number, on: date)) else { return nil }
     let exact = try split(newest.price, number, from: newest.date, until: date)
     let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
     return (try exact.worth(of: units), newest.quote)

@@ -84,10 +84,10 @@ package struct Portfolio: Sendable {
 
   /// Notes `price-stale` of positions whose price is older than four business days, a symbol once.
   package var staleFindings: [LedgerFinding] {
-    var told: Set<String> = []
+    var listed: Set<String> = []
     return positions.compactMap { position in
       guard let date = position.priceDate, PriceAge.isStale(date, on: asOf),
-        told.insert(position.symbol).inserted
+        listed.insert(position.symbol).inserted
       else { return nil }
       return LedgerFinding(
         .note, PriceCode.stale,
@@ -98,9 +98,9 @@ package struct Portfolio: Sendable {
   }
 
   private var unpriced: [LedgerFinding] {
-    var told: Set<String> = []
+    var listed: Set<String> = []
     return (positions + positionsInTransit).filter { $0.price == nil }
-      .filter { told.insert($0.symbol).inserted }
+      .filter { listed.insert($0.symbol).inserted }
       .map { .unpriced($0.symbol, in: $0.currency, from: asOf, to: asOf) }
   }
 

@@ -63,25 +63,26 @@ struct DailyWorthHoldings {
   /// - Throws: `overflow`.
   /// - Complexity: linear in holdings, whatever their lots, and in statements.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
-    let isTold = booking.ledger.accounts.map { asked?.contains($0) ?? true }
+    let isIncluded = booking.ledger.accounts.map { asked?.contains($0) ?? true }
     // Indices avoid copies, which would update the reference counts of each holding's lots every
     // day.
     for place in booking.holdings.indices
-    where booking.holdings[place].quantity.isPositive && isTold[booking.holdings[place].account] {
+    where booking.holdings[place].quantity.isPositive && isIncluded[booking.holdings[place].account]
+    {
       let account = calculation.number(ofBooked: booking.holdings[place].account)
       try add(
         booking.holdings[place].quantity, of: booking.holdings[place].symbol,
         to: .account(account), &calculation)
     }
-    for account in booking.ledger.accounts.indices where isTold[account] {
+    for account in booking.ledger.accounts.indices where isIncluded[account] {
       for balance in booking.cash[account] where !balance.amount.isZero {
         calculation.add(
           balance.amount, booking.terms.currencies[balance.currency],
           to: .account(calculation.number(ofBooked: account)))
       }
     }
-    let tellsTransits = asked?.contains(AccountWorth.inTransitName) ?? true
-    for transit in booking.transits where tellsTransits && !transit.isEmpty {
+    let includesTransits = asked?.contains(AccountWorth.inTransitName) ?? true
+    for transit in booking.transits where includesTransits && !transit.isEmpty {
       if transit.symbol == nil {
         calculation.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
       } else {

@@ -36,10 +36,10 @@ struct EveningChanges {
     drawing drawn: [CalendarDate]
   ) throws(DecimalError) {
     (self.net, self.starts) = (net, starts)
-    let told = net.accounts.filter { $0.source != .values }
-    let names = Set(told.map(\.account) + [AccountWorth.inTransitName])
+    let computed = net.accounts.filter { $0.source != .values }
+    let names = Set(computed.map(\.account) + [AccountWorth.inTransitName])
     self.beginnings = Dictionary(
-      told.map { account in
+      computed.map { account in
         // Today's balance of the plan does not show the past.
         let days = (beginnings.days[account.account] ?? []).filter {
           $0 <= net.asOf && (account.source != .plan || $0 < worth.today)
@@ -48,9 +48,9 @@ struct EveningChanges {
       }, uniquingKeysWith: { first, _ in first })
     plainAccounts = Self.plainAccounts(postings)
     var days = Set(drawn)
-    if !told.isEmpty {
+    if !computed.isEmpty {
       days.formUnion(starts.values)
-      days.formUnion(told.compactMap(\.eve))
+      days.formUnion(computed.compactMap(\.eve))
       days.formUnion(self.beginnings.values.joined())
     }
     var worth = worth

@@ -10,7 +10,7 @@ struct RecordingNaming {
   /// Accounts that begin with an entry.
   private var begun: Set<String> = []
   private var begunNames = SimilarNames()
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   init(_ ledger: ValueLedger, _ settings: Settings, isForced: Bool) {
     names = RecordingNames(ledger, settings)
@@ -56,7 +56,7 @@ struct RecordingNaming {
   }
 
   private mutating func noteSpaces(_ entry: ValueEntry, _ account: String) {
-    guard entry.account != entry.account.withoutOuterSpaces, told.insert(entry.account).inserted
+    guard entry.account != entry.account.withoutOuterSpaces, reported.insert(entry.account).inserted
     else { return }
     report(
       .note, .nameTrimmed, "account '\(entry.account.visible)' is read as '\(account.visible)'",

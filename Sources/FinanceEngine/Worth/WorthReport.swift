@@ -104,11 +104,11 @@ package struct WorthReport: Sendable {
       records.values, WorthCurrency(records.values, settings, of: last), asOf: asOf, starts)
     let evenings = try EveningChanges(
       to: net, worth, beginnings, records.postings, from: starts, drawing: days)
-    let told = Dictionary(
+    let accountByName = Dictionary(
       net.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     var accounts: [Account] = []
     for number in records.values.accounts.indices {
-      let known = told[records.values.accounts[number]]
+      let known = accountByName[records.values.accounts[number]]
       guard known.map({ $0.source == .values }) ?? true else { continue }
       if let account = try typed.account(number, known) { accounts.append(account) }
     }

@@ -62,9 +62,9 @@ extension [FolderFinding] {
     let (missing, unknown) = (code(.columnMissing), code(.columnUnknown))
     let renamed = Set(
       filter { missing.contains($0.diagnostic.code) }.compactMap(\.diagnostic.excerpt?.position))
-    var told: Set<Diagnostic> = []
+    var reported: Set<Diagnostic> = []
     return filter { finding in
-      guard finding.diagnostic.excerpt == nil || told.insert(finding.diagnostic).inserted else {
+      guard finding.diagnostic.excerpt == nil || reported.insert(finding.diagnostic).inserted else {
         return false
       }
       guard unknown.contains(finding.diagnostic.code), finding.diagnostic.severity == .warning,
@@ -76,9 +76,9 @@ extension [FolderFinding] {
 
   /// The findings without notes, except notes that more of the remaining findings exist.
   package var withoutNotes: [FolderFinding] {
-    let told = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
+    let reported = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
     return filter { finding in
-      finding.diagnostic.severity != .note || finding.saysMore && told.contains(Group(finding))
+      finding.diagnostic.severity != .note || finding.saysMore && reported.contains(Group(finding))
     }
   }
 }

@@ -54,7 +54,7 @@ struct FolderContents {
   }
 
   /// The repairs, and the files left unrepaired; each file once.
-  func mended() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
+  func repaired() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
     for name in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {

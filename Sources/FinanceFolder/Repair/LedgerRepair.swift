@@ -12,7 +12,7 @@ struct LedgerRepair {
   init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
     self.ledger = ledger
     self.files = files
-    texts = files.map { mended($0.name, $0.bytes) }
+    texts = files.map { repaired($0.name, $0.bytes) }
     removeRepeats()
   }
 
@@ -26,7 +26,7 @@ struct LedgerRepair {
   }
 
   /// The repaired text; nil if the file cannot be repaired as text.
-  private mutating func mended(_ name: String, _ bytes: [UInt8]) -> TextRepair? {
+  private mutating func repaired(_ name: String, _ bytes: [UInt8]) -> TextRepair? {
     let codes = errors(in: bytes)
     if let code = codes.first(where: Self.isDamage) {
       leave(name, Self.reason(of: code))

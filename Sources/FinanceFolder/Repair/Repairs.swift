@@ -6,7 +6,7 @@ package struct Repairs: Sendable {
   /// The kind of repair.
   package enum Purpose: Equatable, Sendable {
     /// Repairs whose intended result is certain.
-    case mending
+    case certain
     /// Adds an id to each row without one.
     case rowIDs
     /// Merges again by rows the ledgers that git merged by lines.
@@ -28,7 +28,7 @@ extension Folder {
   ///
   /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` if a recorded change
   ///   cannot be completed.
-  package func repairs(_ purpose: Repairs.Purpose = .mending) throws -> Repairs {
+  package func repairs(_ purpose: Repairs.Purpose = .certain) throws -> Repairs {
     try requireFolder()
     return try repairs(purpose, after: Completion(disk: disk, place: place).pending())
   }
@@ -42,7 +42,7 @@ extension Folder {
   ///   meanwhile; `folder-link-tracked`. Bad input is exit status 3 if a recorded change was
   ///   completed.
   package func repair(
-    _ purpose: Repairs.Purpose = .mending, as writer: Writer, operation: String, backupsKept: Int?
+    _ purpose: Repairs.Purpose = .certain, as writer: Writer, operation: String, backupsKept: Int?
   ) throws -> Repairs {
     try locked(as: writer) {
       let completion = Completion(disk: disk, place: place)
@@ -85,7 +85,7 @@ extension Folder {
     let contents = then ?? now
     let (files, left) =
       switch purpose {
-      case .mending: try contents.mended()
+      case .certain: try contents.repaired()
       case .rowIDs: try contents.identified()
       case .merges: (try mergedAgain(contents), [])
       }
@@ -94,11 +94,11 @@ extension Folder {
     for name in then?.changed ?? [] {
       let before = try now.bytes(of: name) ?? []
       let middle = try then?.bytes(of: name) ?? []
-      let mended = acts.removeValue(forKey: name)
+      let repaired = acts.removeValue(forKey: name)
       repairs.append(
         FileRepair(
-          file: name, before: before, after: mended?.after ?? middle,
-          acts: ["completed"] + (mended?.acts ?? []), middle: middle))
+          file: name, before: before, after: repaired?.after ?? middle,
+          acts: ["completed"] + (repaired?.acts ?? []), middle: middle))
     }
     repairs += files.filter { acts[$0.file] != nil }
     return Repairs(

@@ -20,7 +20,7 @@ extension Ledger {
     let words = Set(name.split(separator: "_"))
     let sharing = columns.filter { column in
       let others = Set(column.name.split(separator: "_"))
-      return column.isReckoned && (words.isSubset(of: others) || others.isSubset(of: words))
+      return column.isUsed && (words.isSubset(of: others) || others.isSubset(of: words))
     }
     if !words.isEmpty, sharing.count == 1 { return sharing[0] }
     return columns.first { otherNames[$0.name]?.contains(name) ?? false }
@@ -57,7 +57,7 @@ extension Ledger {
     guard !unknown.isEmpty else { return [] }
     let absent = columns.filter { !names.contains($0.name) }
     return unknown.compactMap { name in
-      guard let meant = column(meantBy: name, among: absent), meant.isReckoned else { return nil }
+      guard let meant = column(meantBy: name, among: absent), meant.isUsed else { return nil }
       return (name, meant)
     }
   }
@@ -123,7 +123,7 @@ extension Ledger {
 
 extension LedgerColumn {
   /// Whether the column is used in computations; remarks and names of rows are only kept.
-  fileprivate var isReckoned: Bool {
+  fileprivate var isUsed: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
     case .timestamp, .moment, .date, .time, .number, .nonNegative, .currency, .symbol, .word,

@@ -22,11 +22,11 @@ struct LedgerRowReader {
     let twice = LedgerProblem.voidsTwice.code(for: table.ledger)
     let voids = table.voidFindings
     findings += voids.filter { $0.code != twice }
-    let told = Set(findings.compactMap(\.column))
+    let reported = Set(findings.compactMap(\.column))
     // Booking reports those of activities, if rows do not need them.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices
     let misnamed = files.flatMap { file in
-      table.misnamedFindings(inFile: file).filter { !told.contains($0.column ?? "") }
+      table.misnamedFindings(inFile: file).filter { !reported.contains($0.column ?? "") }
     }
     // One of the corrections counts, so the ledger can still be read.
     warnings =

@@ -12,11 +12,11 @@ extension LedgerTable {
   ///
   /// - Complexity: linear in the findings.
   package func joiningRowFaults(_ findings: [LedgerFinding]) -> [LedgerFinding] {
-    var told: Set<LedgerPlace> = []
+    var reported: Set<LedgerPlace> = []
     return findings.compactMap { finding in
       guard finding.severity == .error, let place = finding.place, let fault = rowFault(place)
       else { return finding }
-      return told.insert(place).inserted ? fault : nil
+      return reported.insert(place).inserted ? fault : nil
     }
   }
 

@@ -19,10 +19,10 @@ extension LedgerTable {
     let isCut = findings.count > LedgerFinding.limit
     let joined = groups.compactMapValues { $0.count < 2 ? nil : joining($0, isCut: isCut) }
     guard !joined.isEmpty else { return findings }
-    var told: Set<ColumnFault> = []
+    var reported: Set<ColumnFault> = []
     return findings.compactMap { finding in
       guard let fault = ColumnFault(finding), let whole = joined[fault] else { return finding }
-      return told.insert(fault).inserted ? whole : nil
+      return reported.insert(fault).inserted ? whole : nil
     }
   }
 

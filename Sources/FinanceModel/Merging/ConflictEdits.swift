@@ -20,8 +20,8 @@ package struct ConflictEdits {
       let most = counts.reduce(0) { $0 + ($1[line] ?? 0) }
       if met[line] ?? 0 > most { added.append((index + 1, Self.shown(line))) }
     }
-    var told: Set<[UInt8]> = []
-    for line in Self.lines(ours) + Self.lines(theirs) where told.insert(line).inserted {
+    var compared: Set<[UInt8]> = []
+    for line in Self.lines(ours) + Self.lines(theirs) where compared.insert(line).inserted {
       let (old, our, their) = (counts[0][line] ?? 0, counts[1][line] ?? 0, counts[2][line] ?? 0)
       let least = min(our, their) >= old ? max(our, their) : our + their - old
       if there[line] ?? 0 < least { removed.append(Self.shown(line)) }

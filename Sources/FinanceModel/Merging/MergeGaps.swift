@@ -38,14 +38,14 @@ struct MergeGaps {
 
 /// The whitespace between the entries of one object or array.
 private struct Blanks {
-  /// Before the first entry; nil without entries.
+  /// The whitespace before the first entry; nil without entries.
   private(set) var first: ArraySlice<UInt8>?
-  /// Before the last of several entries.
+  /// The whitespace before the last of several entries.
   private(set) var later: ArraySlice<UInt8>?
   private(set) var before: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
   /// Only the parts that are not empty.
   private(set) var beforeComma: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
-  /// Before the closing bracket.
+  /// The whitespace before the closing bracket.
   private(set) var end: ArraySlice<UInt8>
   private var firstNode: JSONDocument.Node?
 

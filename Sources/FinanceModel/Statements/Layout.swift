@@ -193,7 +193,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package enum BalanceMeaning: String, Codable, CaseIterable, Sendable {
     case afterRow = "after_row"
     case beforeRow = "before_row"
-    /// After all rows of the day, whichever of them states the balance.
+    /// The end of the day, after all its rows, even if an earlier row states the balance.
     case endOfDay = "end_of_day"
   }
 

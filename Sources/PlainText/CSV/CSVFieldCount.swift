@@ -38,7 +38,7 @@ extension CSVScanner {
         .fieldCount, extra, message,
         hint: "quote a field that holds a comma, and write decimals with a point, as in 12.5")
     }
-    let ways = joinings.prefix(3).map(\.mended).joined(separator: ", or ")
+    let ways = joinings.prefix(3).map(\.corrected).joined(separator: ", or ")
     let marked = cursor.field(left).lowerBound..<cursor.field(left + 1).upperBound
     return TextFinding(
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
@@ -122,7 +122,7 @@ private struct SplitNumbers {
     var pairs: [(left: Int, number: SplitNumber)] = []
 
     /// The corrected numbers: `12.5`, or `10.5 and 110.40`.
-    var mended: String { pairs.map(\.number.mended).joined(separator: " and ") }
+    var corrected: String { pairs.map(\.number.corrected).joined(separator: " and ") }
 
     /// The number of pairs that are more likely two fields: `10,110` is more likely two numbers.
     var doubts: Int { pairs.count { $0.number.mayGroup } }
@@ -165,7 +165,7 @@ private struct SplitNumbers {
 /// A number that a comma has split into two fields: `12,5`, `1,234.50`.
 private struct SplitNumber {
   /// The corrected number: `12.5`, `1234.50`, or, if ambiguous, `1.234 or 1234`.
-  let mended: String
+  let corrected: String
   /// The number in one of these forms.
   let decimal: String
   /// Whether the comma may separate thousands: `1,234`.
@@ -185,11 +185,11 @@ private struct SplitNumber {
     switch (parts.count, parts.allSatisfy(Self.isDigits)) {
     case (1, true):
       let joined = wholeText + String(decoding: right, as: UTF8.self)
-      mended = mayGroup ? "\(pointed) or \(joined)" : pointed
+      corrected = mayGroup ? "\(pointed) or \(joined)" : pointed
       decimal = pointed
     case (2, true) where mayGroup:
-      mended = wholeText + String(decoding: right, as: UTF8.self)
-      decimal = mended
+      corrected = wholeText + String(decoding: right, as: UTF8.self)
+      decimal = corrected
     default: return nil
     }
   }

@@ -189,12 +189,12 @@ extension JSONDecodingSession {
     }
     do throws(NumberProblem) {
       return "write it as a number: \(member(node, try Decimal(parsing: text).description))"
-    } catch .misspelled(let mended) {
-      return "write it as a number: \(member(node, mended))"
-    } catch .grouping(let mended) {
-      return "write it as a number: \(member(node, mended))"
-    } catch .decimalComma(let mended) {
-      return "write it as a number: \(member(node, mended))"
+    } catch .misspelled(let corrected) {
+      return "write it as a number: \(member(node, corrected))"
+    } catch .grouping(let corrected) {
+      return "write it as a number: \(member(node, corrected))"
+    } catch .decimalComma(let corrected) {
+      return "write it as a number: \(member(node, corrected))"
     } catch {
       return "write a number without quotes, such as \(member(node, "0"))"
     }

@@ -3,16 +3,16 @@ package enum NumberProblem: Error, Equatable, Sendable {
   case blank
   /// A text that cannot be recognized as a number.
   case malformed
-  /// Clearly intended as a number, such as "+5", ".5", "5." or "1e3"; `mended` is the corrected
+  /// A number with another spelling, such as "+5", ".5", "5." or "1e3"; the value is the corrected
   /// number.
-  case misspelled(mended: String)
-  /// Digits in groups, such as "5,000"; `mended` is the number without them.
-  case grouping(mended: String)
-  /// A comma before the decimals, such as "12,5"; `mended` has the point.
-  case decimalComma(mended: String)
+  case misspelled(corrected: String)
+  /// Digits in groups, such as "5,000"; the value is the number without groups.
+  case grouping(corrected: String)
+  /// A comma before the decimals, such as "12,5"; the value has the point.
+  case decimalComma(corrected: String)
   /// More than 18 digits after the point; the value is their number.
   case tooManyDecimals(Int)
-  /// Beyond the greatest or least ``Decimal``.
+  /// A number beyond the greatest or least ``Decimal``.
   case range
 
   /// The predicate of the message, as in "quantity '12,5' is not a number".
@@ -29,9 +29,9 @@ package enum NumberProblem: Error, Equatable, Sendable {
   package var hint: String {
     switch self {
     case .blank, .malformed: "write digits, with a point before decimals: 1234.50"
-    case .misspelled(let mended): "write \(mended)"
-    case .grouping(let mended): "write it without grouping: \(mended)"
-    case .decimalComma(let mended): "write decimals with a point: \(mended)"
+    case .misspelled(let corrected): "write \(corrected)"
+    case .grouping(let corrected): "write it without grouping: \(corrected)"
+    case .decimalComma(let corrected): "write decimals with a point: \(corrected)"
     case .tooManyDecimals: "round it to 18 decimals"
     case .range: "check the digits and the place of the point"
     }
@@ -50,17 +50,17 @@ extension NumberProblem {
   init(diagnosing text: String) {
     if text.allSatisfy(\.isWhitespace) {
       self = .blank
-    } else if text.utf8.count <= 64, let guess = Self.guess(text), guess.mendedIsNumber {
+    } else if text.utf8.count <= 64, let guess = Self.guess(text), guess.correctedIsNumber {
       self = guess
     } else {
       self = .malformed
     }
   }
 
-  private var mendedIsNumber: Bool {
+  private var correctedIsNumber: Bool {
     switch self {
-    case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended):
-      return Array(mended.utf8).withUnsafeBufferPointer { Decimal.written($0) } != nil
+    case .misspelled(let corrected), .grouping(let corrected), .decimalComma(let corrected):
+      return Array(corrected.utf8).withUnsafeBufferPointer { Decimal.written($0) } != nil
     case .blank, .malformed, .tooManyDecimals, .range:
       return false
     }
@@ -71,8 +71,9 @@ extension NumberProblem {
     while rest.last?.isWhitespace == true { rest.removeLast() }
     var sign = ""
     if let inner = rest.negated {
-      guard let mended = guess(String(inner))?.mended ?? plain(inner) else { return nil }
-      return .misspelled(mended: mended.hasPrefix("-") ? String(mended.dropFirst()) : "-" + mended)
+      guard let corrected = guess(String(inner))?.corrected ?? plain(inner) else { return nil }
+      return .misspelled(
+        corrected: corrected.hasPrefix("-") ? String(corrected.dropFirst()) : "-" + corrected)
     }
     if let first = rest.first, "+-\u{2212}".contains(first) {
       sign = first == "+" ? "" : "-"
@@ -81,7 +82,7 @@ extension NumberProblem {
     if rest.contains(where: { $0 == "e" || $0 == "E" }) {
       let bytes = Array((sign + rest).utf8)
       let value = Result { try Decimal(jsonNumber: bytes[...]) }
-      if case .success(let value) = value { return .misspelled(mended: value.description) }
+      if case .success(let value) = value { return .misspelled(corrected: value.description) }
       return nil
     }
     guard rest.contains(where: \.isPlainDigit),
@@ -96,9 +97,10 @@ extension NumberProblem {
   }
 
   /// The corrected number; nil if it is not known.
-  private var mended: String? {
+  private var corrected: String? {
     switch self {
-    case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended): mended
+    case .misspelled(let corrected), .grouping(let corrected), .decimalComma(let corrected):
+      corrected
     case .blank, .malformed, .tooManyDecimals, .range: nil
     }
   }
@@ -107,7 +109,7 @@ extension NumberProblem {
   /// begins the decimals. A comma that could also group digits ("5,000") counts as grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
-    guard let last = marks.last else { return .misspelled(mended: sign + String(text)) }
+    guard let last = marks.last else { return .misspelled(corrected: sign + String(text)) }
     let isAlone = marks.count { text[$0] == text[last] } == 1
     let isComma = text[last] == ","
     let groups = text.split(maxSplits: .max, omittingEmptySubsequences: false) { $0.isNumberMark }
@@ -116,13 +118,13 @@ extension NumberProblem {
       guard marks.count == 1 || isGrouped(groups.dropLast()) else { return nil }
       let whole = String(text[..<last].filter(\.isPlainDigit))
       let decimals = String(text[(last + 1)...])
-      let mended =
+      let corrected =
         sign + (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : "." + decimals)
-      if isComma { return .decimalComma(mended: mended) }
-      return marks.count == 1 ? .misspelled(mended: mended) : .grouping(mended: mended)
+      if isComma { return .decimalComma(corrected: corrected) }
+      return marks.count == 1 ? .misspelled(corrected: corrected) : .grouping(corrected: corrected)
     }
     guard isGrouped(groups[...]) else { return nil }
-    return .grouping(mended: sign + String(text.filter(\.isPlainDigit)))
+    return .grouping(corrected: sign + String(text.filter(\.isPlainDigit)))
   }
 
   /// Groups of one to three digits, the last of three: 1,234,567 or, as in India, 12,34,567.

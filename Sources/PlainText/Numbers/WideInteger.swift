@@ -23,7 +23,8 @@ package func multiplyDivide(
   return result
 }
 
-/// Like ``multiplyDivide(_:by:over:)``, but nil if the quotient does not fit or `c` is zero.
+/// Returns the quotient and remainder of ``multiplyDivide(_:by:over:)``; nil if the quotient does
+/// not fit or `c` is zero.
 package func multiplyDivideIfFitting(
   _ a: UInt128, by b: UInt128, over c: UInt128
 ) -> (quotient: UInt128, remainder: UInt128)? {

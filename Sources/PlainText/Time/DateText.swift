@@ -2,8 +2,8 @@
 package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
-  /// Clearly one date, written differently, such as "2026/1/5"; `mended` is the corrected date.
-  case misspelled(mended: String)
+  /// A date in another form, such as "2026/1/5"; the value is the corrected date.
+  case misspelled(corrected: String)
   /// The year 0000.
   case noSuchYear
   case noSuchMonth
@@ -23,7 +23,7 @@ package enum DateProblem: Error, Equatable, Sendable {
   package var hint: String {
     switch self {
     case .blank, .malformed: "write year, month and day: 2026-11-21"
-    case .misspelled(let mended): "write \(mended)"
+    case .misspelled(let corrected): "write \(corrected)"
     case .noSuchYear: "years go from 0001 to 9999"
     case .noSuchMonth: "months go from 01 to 12"
     case .noSuchDay(let last): "days of that month go from 01 to \(twoDigits(last.day))"
@@ -91,7 +91,7 @@ extension CalendarDate {
       parts[2].utf8.count <= 2, let year = Int(parts[0]), let month = Int(parts[1]),
       let day = Int(parts[2]), let date = CalendarDate(year: year, month: month, day: day)
     else { return .malformed }
-    return .misspelled(mended: date.description)
+    return .misspelled(corrected: date.description)
   }
 }
 

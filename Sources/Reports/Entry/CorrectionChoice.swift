@@ -14,8 +14,8 @@ extension LedgerTable {
 }
 
 extension EntryCorrection {
-  /// Among several corrections of one row, keeps the one with a row of this id and cancels the
-  /// others.
+  /// Keeps the correction that contains the row with this id, and cancels the other corrections of
+  /// the same row.
   ///
   /// - Throws: ``UsageProblem`` if the row is not in such a choice; ``Failure`` if a row to cancel
   ///   does not have an id.

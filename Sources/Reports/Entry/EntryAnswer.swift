@@ -167,12 +167,12 @@ package struct EntryAnswer {
       let shown = ["id"] + Self.shown(voided, of: ledger)
       page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
     }
-    tellColumns(&page)
-    tellEffects(&page)
+    showColumns(&page)
+    showEffects(&page)
     return page
   }
 
-  private func tellColumns(_ page: inout Page) {
+  private func showColumns(_ page: inout Page) {
     for part in parts where !part.addition.addedColumns.isEmpty {
       let columns = part.addition.addedColumns
       page.line(
@@ -181,7 +181,7 @@ package struct EntryAnswer {
     }
   }
 
-  private func tellEffects(_ page: inout Page) {
+  private func showEffects(_ page: inout Page) {
     let table = effectTable
     guard !table.rows.isEmpty else { return }
     page.heading("Effect:")

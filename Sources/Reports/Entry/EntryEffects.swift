@@ -123,13 +123,13 @@ struct EntryEffects {
         let difference = try comparison.difference()
         let isNew =
           assertion.place.file == after.files.count - 1 && assertion.place.record >= first
-        if isNew { try tell(comparison, difference, since: matched) }
+        if isNew { try report(comparison, difference, since: matched) }
         if difference.isZero { matched = assertion.date }
       }
     }
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ comparison: AssertedBalances.Comparison, _ difference: Decimal, since matched: CalendarDate?
   ) throws {
     let assertion = comparison.assertion
@@ -285,10 +285,11 @@ struct EntryEffects {
     let old = try Self.value(PositionLedger.reading(books.table, books.settings))
     let new = try Self.value(PositionLedger.reading(after, books.settings))
     let names = books.settings.accountNames
-    var told: Set<[String]> = []
+    var reported: Set<[String]> = []
     for row in books.rows(voidedBy: rows) + rows {
       guard let account = row["account"].map({ names[$0] ?? $0 }),
-        let date = Self.day(row["date"] ?? ""), told.insert([account, date.description]).inserted
+        let date = Self.day(row["date"] ?? ""),
+        reported.insert([account, date.description]).inserted
       else { continue }
       let before = Array(old.statement(of: account, onOrBefore: date))
       let now = Array(new.statement(of: account, onOrBefore: date))
@@ -332,9 +333,9 @@ struct EntryEffects {
 
   private mutating func claims() {
     let claims = PlanClaims(of: books.plan, books.settings).claims
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for account in rows.compactMap({ $0["account"] }) + effects.map(\.account)
-    where told.insert(account).inserted {
+    where reported.insert(account).inserted {
       for claim in claims[account] ?? [] {
         effects.append(
           Effect(

@@ -96,8 +96,8 @@ struct EntryPart {
     func place(_ diagnostic: Diagnostic) -> [Int] {
       diagnostic.excerpt.map { [$0.position.line, $0.position.column] } ?? [0, 0]
     }
-    let told = Set(problems.map(place))
-    let all = problems + findings.filter { !told.contains(place($0)) }
+    let reported = Set(problems.map(place))
+    let all = problems + findings.filter { !reported.contains(place($0)) }
     return all.enumerated().sorted { first, second in
       let (one, other) = (place(first.element), place(second.element))
       return one == other ? first.offset < second.offset : one.lexicographicallyPrecedes(other)

@@ -25,7 +25,7 @@ struct BeancountText {
   private mutating func line(_ text: String) { lines += text + "\n" }
 
   private mutating func write() throws(DecimalError) {
-    line("; made by export-journal: what the finance folder says, for Beancount")
+    line("; made by export-journal from the finance folder, for Beancount")
     line("option \"title\" \"Finance folder\"")
     if let base = journal.baseCurrency {
       line("option \"operating_currency\" \"\(commodities[base])\"")

@@ -43,12 +43,13 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     ])
     for index in plan.tiersByPriority {
       for (place, account) in plan.tiers[index].accounts.enumerated() {
-        let told = desktop.tiers[index].accounts[place]
+        let written = desktop.tiers[index].accounts[place]
         let month = yields.tiers[index].accounts[place]
         lines.add([
           plan.tiers[index].name, plan.tiers[index].priority.description, account.name,
-          isMasked ? "HIDDEN" : told.balance.appText, told.rate.appText, told.weight.appText,
-          told.cap.map { $0.double == 0 ? "" : $0.appText } ?? "", account.notes,
+          isMasked ? "HIDDEN" : written.balance.appText, written.rate.appText,
+          written.weight.appText,
+          written.cap.map { $0.double == 0 ? "" : $0.appText } ?? "", account.notes,
           isMasked ? "HIDDEN" : month.appText,
           isMasked ? "HIDDEN" : (.whole(12) * month).appText,
         ])

@@ -25,7 +25,7 @@ struct LedgerText {
 
   private mutating func write() {
     line(
-      "; made by export-journal: what the finance folder says, for \(isHledger ? "h" : "")ledger")
+      "; made by export-journal from the finance folder, for \(isHledger ? "h" : "")ledger")
     if isHledger { line("decimal-mark .") }
     writeTags()
     writeCommodities()

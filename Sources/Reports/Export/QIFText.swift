@@ -11,7 +11,7 @@ struct QIFText {
   private(set) var lines = ""
   /// `export-currency-left-out`, once for each account and currency.
   private(set) var findings: [LedgerFinding] = []
-  private var told: Set<JournalAmount> = []
+  private var reported: Set<JournalAmount> = []
   /// The names of assets.
   private let names: [String: String]
   /// The entries of each account of the folder, in their order.
@@ -191,7 +191,7 @@ struct QIFText {
   private mutating func noteOthers(_ own: [JournalPosting], _ account: QIFAccount) {
     for posting in own where posting.commodity != account.currency {
       if case .units = posting.account { continue }
-      guard told.insert(JournalAmount(.zero, account.owner + "\n" + posting.commodity)).inserted
+      guard reported.insert(JournalAmount(.zero, account.owner + "\n" + posting.commodity)).inserted
       else { continue }
       findings.append(
         LedgerFinding(

@@ -253,7 +253,7 @@ extension FolderSurvey {
   /// cannot be read.
   fileprivate var recordedAccounts: Set<String>? {
     var names: Set<String> = []
-    for ledger in ledgers where ledger.ledger.tellsWorth {
+    for ledger in ledgers where ledger.ledger.recordsWorth {
       guard ledger.isWhole else { return nil }
       for place in ledger.table.liveRows { names.insert(ledger.table.text(place, "account")) }
     }
@@ -262,7 +262,7 @@ extension FolderSurvey {
 }
 
 extension Ledger {
-  fileprivate var tellsWorth: Bool {
+  fileprivate var recordsWorth: Bool {
     switch self {
     case .activities, .positions, .values, .transactions: true
     default: false

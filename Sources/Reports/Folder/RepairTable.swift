@@ -8,7 +8,7 @@ package enum RepairTable {
 
   private static let columns: [Column<Row>] = [
     .text("file", "the name of the file in the folder") { $0.file },
-    .text("action", "mended, left, keep, apply or restored") { $0.action },
+    .text("action", "repaired, left, keep, apply or restored") { $0.action },
     .text("detail", "the repair, or the reason why there is none") { $0.detail },
   ]
 
@@ -26,7 +26,7 @@ package enum RepairTable {
 
   /// The repairs of a folder in every form.
   static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
-    let part = Part(action: "mended", heading: nil, files: repairs.files)
+    let part = Part(action: "repaired", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
       "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded, and to be ")completed"
     }

@@ -61,7 +61,7 @@ package enum RestoredVersion: Equatable, Sendable {
     case .operation:
       UsageProblem(
         "no version was replaced by operation '\(text)'",
-        hint: "folder-repair --restore lists those that are kept")
+        hint: "folder-repair --restore lists the kept versions")
     }
   }
 }

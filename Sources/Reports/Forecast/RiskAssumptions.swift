@@ -72,10 +72,10 @@ extension RiskTables {
 
   private var lognormalSentences: [String] {
     var sentences: [String] = []
-    var told: Set<RiskModels.Model> = []
+    var listed: Set<RiskModels.Model> = []
     for row in question.models.rows {
       guard case .lognormal(let meanPct, let volatilityPct) = row.model,
-        told.insert(row.model).inserted
+        listed.insert(row.model).inserted
       else { continue }
       let names = question.models.rows.filter { $0.model == row.model }.map(accountName)
       sentences.append(

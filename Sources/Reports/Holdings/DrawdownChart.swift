@@ -36,7 +36,7 @@ struct DrawdownChart {
     }
     chart = LineChart(
       title: "Drawdown of all investments",
-      description: "How far the time-weighted return lay below its height"
+      description: "Decline of the time-weighted return from its highest level"
         + (period == .day ? "." : ", the deepest day of each \(period.rawValue)."),
       series: [
         DatedSeries(

@@ -186,7 +186,7 @@ struct PerformanceTable {
     case .nothingHeld: row.problem = Self.nothingHeld
     case .flowsUnknown(let measured):
       row.ends = measured
-      row.problem = "no flow is stated, so nobody knows what was put in"
+      row.problem = "no flow is stated, so the amount paid in is unknown"
     case .unknown(let problems):
       row.problem = problems.first?.message(symbols: books.ledger.symbols)
     }

@@ -91,8 +91,8 @@ package struct ImportAnswer {
           + " each file."
       )
     }
-    tellTransfers(isRecorded, &page)
-    tellChecks(&page)
+    showTransfers(isRecorded, &page)
+    showChecks(&page)
     page.heading("Files:")
     let files = Table(ImportTables.files, ImportTables.fileColumns, of: views.files)
     let hasLeft = views.files.contains { $0.left > 0 }
@@ -121,7 +121,7 @@ package struct ImportAnswer {
     if let heading { page.heading(heading) }
     let table = Table(ImportTables.rows, ImportTables.rowColumns, of: shown)
     page.table(TextTable(table, showing: table.filledColumns(among: columns)))
-    tellMore(than: shown.count, of: count, ImportTables.rows.name, &page)
+    showMore(than: shown.count, of: count, ImportTables.rows.name, &page)
   }
 
   /// The most skipped rows shown on the page.
@@ -135,10 +135,10 @@ package struct ImportAnswer {
         table,
         showing: table.filledColumns(
           among: ["line", "date", "amount", "currency", "text", "reason", "detail"])))
-    tellMore(than: shown.count, of: count, ImportTables.skipped.name, &page)
+    showMore(than: shown.count, of: count, ImportTables.skipped.name, &page)
   }
 
-  private func tellTransfers(_ isRecorded: Bool, _ page: inout Page) {
+  private func showTransfers(_ isRecorded: Bool, _ page: inout Page) {
     let sums = [
       "out_date", "out_account", "out_amount", "out_currency", "in_date", "in_account",
       "in_amount", "in_currency", "basis",
@@ -162,24 +162,25 @@ package struct ImportAnswer {
         ImportTables.transfers, ImportTables.transferColumns,
         of: Array(moves.prefix(Self.shownRows)))
       page.table(TextTable(table, showing: columns))
-      tellMore(than: Self.shownRows, of: moves.count, "transfers", &page)
+      showMore(than: Self.shownRows, of: moves.count, "transfers", &page)
     }
   }
 
-  private func tellMore(than shown: Int, of all: Int, _ table: String, _ page: inout Page) {
+  private func showMore(than shown: Int, of all: Int, _ table: String, _ page: inout Page) {
     guard all > shown else { return }
     page.line(
       "… and \(all - shown) more: --format csv"
         + (table == ImportTables.rows.name ? "" : " --table \(table)") + " has all.")
   }
 
-  private func tellChecks(_ page: inout Page) {
-    let told = views.checks.filter { $0.check.outcome != .ok }
+  private func showChecks(_ page: inout Page) {
+    let incomplete = views.checks.filter { $0.check.outcome != .ok }
     let complete = views.checks.filter { $0.check.outcome == .ok }
-    guard !told.isEmpty || !complete.isEmpty else { return }
+    guard !incomplete.isEmpty || !complete.isEmpty else { return }
     page.heading(
-      told.contains { $0.check.outcome == .broken } ? "Something is missing:" : "Completeness:")
-    for check in told + complete {
+      incomplete.contains { $0.check.outcome == .broken }
+        ? "Something is missing:" : "Completeness:")
+    for check in incomplete + complete {
       page.line("\(check.file.visible), \(check.account.visible): \(check.check.message)")
     }
   }

@@ -47,7 +47,7 @@ package struct ImportFiles: Sendable {
     var (sources, problems) = ([ImportSource](), [Diagnostic]())
     for (number, file) in files.enumerated() {
       let name = file.file.split(separator: "/").last ?? ""
-      progress?.tell(
+      progress?.show(
         "reading \(name.prefix(40)) (\(number + 1) of \(files.count))")
       let loaded = statements(of: file, layouts)
       found.report(loaded.diagnostics)

@@ -189,10 +189,10 @@ struct OverviewFirstScreen {
     var card = Card(title: OverviewQuestion.attention.title, command: "folder-check")
     let spending =
       draft.household.folder.has(.ledger(.transactions)) ? draft.answer(.attention) : nil
-    let told = (spending?.json["attention"]?.elements ?? []).map { matter in
+    let attention = (spending?.json["attention"]?.elements ?? []).map { matter in
       Matter(words: matter["text"]?.text ?? "", command: matter["command"]?.text ?? "")
     }
-    card.matters = told + Self.prices(&draft) + Self.findings(draft)
+    card.matters = attention + Self.prices(&draft) + Self.findings(draft)
     if card.matters.isEmpty { card.words.append("Nothing needs attention.") }
     cards.append(card)
   }

@@ -55,9 +55,9 @@ struct ExplanationTables {
 
   func add(to page: inout Page) {
     guard !tierSteps.rows.isEmpty else { return }
-    page.heading("What each tier took")
+    page.heading("Allocation by tier")
     page.table(TextTable(tierSteps))
-    page.heading("What each account was sent")
+    page.heading("Allocation by account")
     page.table(
       TextTable(
         steps, blankingRepeatsOf: ["tier", "account"],

@@ -82,7 +82,7 @@ package struct QuoteFetch {
     let wanted = chosen.filter { $0.asked(on: terms.today) != nil }
     for (number, need) in wanted.enumerated() {
       guard let days = need.asked(on: terms.today) else { continue }
-      progress.tell("\(need.name), \(number + 1) of \(wanted.count)")
+      progress.show("\(need.name), \(number + 1) of \(wanted.count)")
       var outcome = Outcome(need: need, days: days)
       fetch(&outcome, &web, splitDays[need.base] ?? [], &found)
       progress.clear()

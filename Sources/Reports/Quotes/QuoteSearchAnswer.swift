@@ -19,7 +19,7 @@ package struct QuoteSearchAnswer {
 
   /// The answer of Yahoo's search.
   ///
-  /// - Throws: ``Failure`` if there is none.
+  /// - Throws: ``Failure`` if the search fails.
   package static func online(_ text: String, now: Timestamp) throws -> Answer {
     var web = QuoteWeb(pauseInSeconds: 0)
     do throws(QuoteProblem) {

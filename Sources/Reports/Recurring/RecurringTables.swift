@@ -159,7 +159,7 @@ struct RecurringTotal {
   enum Direction: String {
     case out
     case `in`
-    /// Between accounts of the household.
+    /// A transfer between accounts of the household.
     case between
   }
 

@@ -41,7 +41,7 @@ package struct BalancesReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// What the columns of its tables are.
+  /// The columns of its tables.
   package static let tables = [spec, SlipRow.spec, RegisterRows.explained]
 
   private static let spec = TableSpec(

@@ -61,7 +61,7 @@ package struct BudgetMoveProposal: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The cells of a move, except those that every row has.
+  /// The cells of a move, without the cells common to all rows.
   ///
   /// - Throws: ``UsageProblem`` for an invalid amount or budget.
   private static func row(

@@ -113,7 +113,7 @@ struct BudgetSuggestions {
 
   func add(to page: inout Page) {
     let tables = tables
-    page.heading(areNew ? "What months cost by category" : "What the last full periods suggest")
+    page.heading(areNew ? "Monthly spending by category" : "Suggestions from the last full periods")
     guard !lines.isEmpty else { return page.line("There is no full period yet.") }
     page.table(
       TextTable(

@@ -215,7 +215,7 @@ package struct CalendarReport: ChartReport {
 
   private var title: String { "Spending in \(query.span.title)" }
 
-  private var description: String { "What each day cost." }
+  private var description: String { "Spending by day." }
 
   private var month: MonthChart {
     MonthChart(

@@ -74,7 +74,7 @@ package struct FolderRepair: FolderTool {
       if let way = try invocation(resolve) {
         .resolution(way)
       } else {
-        .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .mending)
+        .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
       }
     return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
   }

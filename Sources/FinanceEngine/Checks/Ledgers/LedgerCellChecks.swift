@@ -83,8 +83,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
     let header = table.files[file].header
     let absent = table.ledger.columns.filter { table.index(of: $0.name, inFile: file) == nil }
     let missing = absent.filter(\.isRequired).map { table.missingFinding($0, inFile: file) }
-    let told = Set(missing.compactMap(\.column))
-    let unknown = header.filter { table.ledger.column($0) == nil && !told.contains($0) }
+    let reported = Set(missing.compactMap(\.column))
+    let unknown = header.filter { table.ledger.column($0) == nil && !reported.contains($0) }
     return missing
       + unknown.filter { !$0.isBlankCell }.map { name in
         let near = table.ledger.column(meantBy: name, among: absent)

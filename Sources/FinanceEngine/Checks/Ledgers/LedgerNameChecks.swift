@@ -190,10 +190,10 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
   guard let bases = table.liveTexts(of: "base"), let quoted = table.liveTexts(of: "quote") else {
     return []
   }
-  var told: Set<SIMD2<Int32>> = []
+  var reported: Set<SIMD2<Int32>> = []
   return table.liveRows.indices.compactMap { row in
     let pair = SIMD2(bases.numbers[row], quoted.numbers[row])
-    guard told.insert(pair).inserted else { return nil }
+    guard reported.insert(pair).inserted else { return nil }
     let (base, quote) = (bases.texts[Int(pair.x)], quoted.texts[Int(pair.y)])
     let place = table.liveRows[row]
     func finding(_ problem: LedgerProblem, _ column: String, _ message: String, _ hint: String)
@@ -272,7 +272,7 @@ private struct OneLetterAway {
     }, uniquingKeysWith: { first, _ in first })
   guard !quotes.isEmpty else { return [] }
   let names = settings.accountNames
-  var told: Set<[String]> = []
+  var reported: Set<[String]> = []
   return table.liveRows.compactMap { place in
     guard table.text(place, "currency").isBlankCell,
       ["BUY", "SELL"].contains(table.text(place, "type"))
@@ -280,7 +280,7 @@ private struct OneLetterAway {
     let (account, symbol) = (table.text(place, "account"), table.text(place, "symbol"))
     guard let quote = quotes[symbol],
       let own = currencies[names[account] ?? account],
-      CurrencyUnit(quote).major != own, told.insert([account, symbol]).inserted
+      CurrencyUnit(quote).major != own, reported.insert([account, symbol]).inserted
     else { return nil }
     return LedgerFinding(
       .warning, ActivityCode.currencyBlank,

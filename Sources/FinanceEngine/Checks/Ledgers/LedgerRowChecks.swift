@@ -173,11 +173,11 @@ private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFi
   let others = Set(
     (names.settings?.accounts ?? []).filter { ($0.tracking ?? .transactions) != .transactions }
       .map(\.name))
-  var told: Set<String> = []
+  var reported: Set<String> = []
   return table.liveRows.compactMap { place in
     let text = table.text(place, "account")
     let account = aliases[text] ?? text
-    guard booked.contains(account), !others.contains(account), told.insert(account).inserted
+    guard booked.contains(account), !others.contains(account), reported.insert(account).inserted
     else { return nil }
     return LedgerFinding(
       .warning, TransactionCode.outranked,
