@@ -90,6 +90,7 @@ package struct HoldingsReport: Report {
       try found.report(books.booking.findings, of: books.ledger)
       throw error
     }
+    found.ignore(books.later.ignored)
     try found.report(books.findings, of: books.ledger)
   }
 }

@@ -89,6 +89,7 @@ extension SpendingRecords {
     later.look(at: transactions)
     let placed = transactions
     found.report(later.findings.diagnostics(placed: { placed.diagnostics(for: $0) }))
+    found.ignore(later.ignored)
   }
 
   var settings: Settings { sourcedSettings?.value ?? Settings() }
