@@ -25,8 +25,8 @@ enum RiskCommand {
         + " months; others by the mean_pct and volatility_pct that coffer.json states, else by"
         + " their rate for certain. Contributions and recurring items go where forecast plan"
         + " sends them.",
-      "Bands are percentiles of many paths; the error of drawing them is told beside them. The same"
-        + " seed gives the same figures on every machine.",
+      "Bands are percentiles of many paths; ± is their sampling error. It does not cover the model"
+        + " being wrong. The same seed gives the same figures on every machine.",
       "With --backtest the bands are drawn at each past month's end too, and held against what"
         + " came.",
     ],

@@ -19,9 +19,8 @@ enum DetectCommand {
     name: "detect",
     summary: "find bills, incomes and subscriptions in the transactions, and what got dearer",
     description: [
-      "Each series has its rhythm, its next day, what it costs a year, and its prices. A series is"
-        + " found if its days are closer to a rhythm than chance explains; nothing is learned and"
-        + " nothing is written.",
+      "Finds payments too regular to be chance, each with its rhythm, its next day, its cost a"
+        + " year, and its prices. Nothing is saved.",
       "--add writes one as a bill of coffer.json, or with --plan as an item of recurring.json;"
         + " without --apply it shows what it would write. With --check the status is 1 when a"
         + " series is shown.",
