@@ -13,7 +13,7 @@ import PlainText
 ///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
-  let folder: Folder
+  private(set) var folder: Folder
   /// The long ledgers, if several answers share them.
   private(set) var shared: SharedLedgers?
   /// Results that several answers about spending share; nil for a single answer.
@@ -26,6 +26,13 @@ package struct Household: Sendable {
     self.folder = folder.reading(parts)
   }
 
+  /// Returns a copy for an answer that needs only some parts of the settings.
+  func using(_ parts: [FolderPart]) -> Household {
+    var household = self
+    household.folder = folder.using(parts)
+    return household
+  }
+
   /// Returns a copy that reads prices and transactions once for all its answers.
   func sharingLedgers() -> Household {
     guard shared == nil else { return self }
@@ -34,8 +41,10 @@ package struct Household: Sendable {
     return household
   }
 
-  /// Returns a copy that computes once the spending of a day that its answers share.
+  /// Returns a copy that computes once the spending of a day that its answers share. If the settings
+  /// have errors, each answer computes its own, because not all of them fail.
   func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
+    guard folder.settings().value != nil else { return self }
     var household = sharingLedgers()
     household.spending = SharedSpending(household, asOf: day, today: today)
     return household

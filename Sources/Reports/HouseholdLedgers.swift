@@ -213,12 +213,24 @@ extension Loaded {
   }
 }
 
+extension FolderPart {
+  /// The settings that the plan's tools need: a balance may follow its account.
+  static let plansSettings = settingsFor([
+    .plan, .recurring, .backups, .assets, .categories,
+  ])
+
+  /// The settings that the tools which add rows need.
+  static let entrySettings = settingsFor([.assets, .backups, .bills, .categories])
+}
+
 extension [FolderPart] {
   /// The parts that ``Household/investments()`` reads.
   static let investments: [FolderPart] = [
-    .settings, .ledger(.activities), .ledger(.prices), .ledger(.positions),
+    .settingsFor([.assets]), .ledger(.activities), .ledger(.prices), .ledger(.positions),
   ]
 
   /// The parts that ``Household/worthLedgers(_:comparesBalances:)`` reads.
-  static let worth: [FolderPart] = [.plan, .ledger(.values), .ledger(.transactions)]
+  static let worth: [FolderPart] = [
+    .settingsFor([.categories]), .plan, .ledger(.values), .ledger(.transactions),
+  ]
 }

@@ -74,7 +74,8 @@ package struct HoldingsReport: Report {
       switch query.view {
       case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
       case .performance, .flows, .gainSplit: [.ledger(.values)]
-      case .positions, .groups, .allocation, .realized, .income, .contributions: []
+      case .allocation: [.settingsFor([.targets])]
+      case .positions, .groups, .realized, .income, .contributions: []
       }
     return .investments + own + (query.account == nil ? [] : .worth)
   }

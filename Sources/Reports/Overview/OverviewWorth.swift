@@ -35,7 +35,7 @@ struct OverviewWorth {
   }
 
   private mutating func draw(_ draft: OverviewDraft) throws {
-    let (household, day) = (draft.household, draft.query.last)
+    let (household, day) = (draft.household.using(WorthBooks.needs), draft.query.last)
     // The findings were already reported by the answers next to these charts.
     var found = Diagnostics()
     let investments = try found.report(household.investments())
@@ -83,10 +83,11 @@ private struct DueBills {
   private var labels: [String: [DatedLabel]] = [:]
 
   init(_ draft: OverviewDraft, through last: CalendarDate) throws {
-    guard draft.household.folder.settings().value?.spending?.bills?.isEmpty == false else { return }
+    guard draft.states(.bills, { $0.spending?.bills?.isEmpty == false }) else { return }
     var found = Diagnostics()
     let books = try SpendingBooks(
-      draft.household, asOf: draft.query.last, today: draft.query.today, &found)
+      draft.household.using(BudgetBooks.needs), asOf: draft.query.last, today: draft.query.today,
+      &found)
     let bills = try books.bills(&found)
     guard let book = bills.book else { return }
     let known = Dictionary(

@@ -15,7 +15,8 @@ struct RecurringBooks {
 
   /// The files that answers about items and bills need.
   static let needs: [FolderPart] =
-    SpendingBooks.needs + [.plan, .recurring, .ledger(.history)]
+    SpendingBooks.needs
+    + [.settingsFor([.bills, .recurring]), .plan, .recurring, .ledger(.history)]
 
   /// - Parameters:
   ///   - day: later rows do not count.

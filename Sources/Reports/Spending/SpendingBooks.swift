@@ -12,7 +12,9 @@ struct SpendingBooks {
   var keptBills: Kept<ScheduledBills>?
 
   /// The files that answers about spending need.
-  static let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.prices)]
+  static let needs: [FolderPart] = [
+    .settingsFor([.categories]), .ledger(.transactions), .ledger(.prices),
+  ]
 
   /// - Parameters:
   ///   - day: later rows do not count.
