@@ -14,7 +14,7 @@ import PlainText
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
   private(set) var folder: Folder
-  /// The long ledgers, if several answers share them.
+  /// The ledgers and the plan, if several answers share them.
   private(set) var shared: SharedLedgers?
   /// Results that several answers about spending share; nil for a single answer.
   private(set) var spending: SharedSpending?
@@ -33,7 +33,7 @@ package struct Household: Sendable {
     return household
   }
 
-  /// Returns a copy that reads prices and transactions once for all its answers.
+  /// Returns a copy that reads the ledgers and the plan once for all its answers.
   func sharingLedgers() -> Household {
     guard shared == nil else { return self }
     var household = self
@@ -73,7 +73,7 @@ package struct Household: Sendable {
   func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
 
   /// The plan, not checked against the rules; nil without the file.
-  func plan() -> Loaded<SourcedValue<Plan>?> { folder.plan() }
+  func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
   /// The plan and its history.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
@@ -84,7 +84,7 @@ package struct Household: Sendable {
   }
 
   /// The history; empty if the folder does not have one.
-  func history() -> Loaded<History> { folder.history() }
+  func history() -> Loaded<History> { shared?.history ?? folder.history() }
 
   /// The items of `recurring.json`, checked against the rules; nil without the file.
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
@@ -102,7 +102,7 @@ package struct Household: Sendable {
 
   /// The items of `recurring.json` in a folder that may not have a plan.
   func recurringItems() -> Loaded<SourcedValue<[RecurringItem]>?> {
-    let plan = folder.plan()
+    let plan = plan()
     guard let known = plan.value else { return Loaded(nil, plan.diagnostics) }
     let items = folder.recurringItems(recurringRules, of: known?.value)
     return Loaded(items.value, plan.diagnostics + items.diagnostics)

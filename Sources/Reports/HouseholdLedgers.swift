@@ -58,13 +58,23 @@ struct SpendingRecords: Sendable {
   let prices: PriceBook
 }
 
-/// Long ledgers in the forms that the kinds of answers need.
+/// Ledgers in the forms that the kinds of answers need.
 struct SharedLedgers: Sendable {
+  let activities: Loaded<ActivityLedger>
+  let positions: Loaded<PositionLedger>
+  let values: Loaded<ValueLedger>
+  let history: Loaded<History>
+  let plan: Loaded<SourcedValue<Plan>?>
   let prices: Loaded<PriceBook>
   let transactions: Loaded<Transactions>
   let posted: Loaded<PostedTransactions>
 
   init(_ folder: Folder, _ settings: Settings) {
+    activities = folder.activities(settings)
+    positions = folder.positions(settings)
+    values = folder.values(settings)
+    history = folder.history()
+    plan = folder.plan()
     prices = folder.prices()
     transactions = folder.transactions(settings)
     posted = transactions.map { PostedTransactions($0, settings) }
@@ -103,9 +113,9 @@ extension Household {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
     let known = settings.loaded.value
-    let activities = folder.activities(known ?? Settings())
+    let activities = shared?.activities ?? folder.activities(known ?? Settings())
     let prices = prices()
-    let positions = folder.positions(known ?? Settings())
+    let positions = shared?.positions ?? folder.positions(known ?? Settings())
     let diagnostics =
       settings.loaded.diagnostics + activities.diagnostics + prices.diagnostics
       + positions.diagnostics
@@ -126,9 +136,9 @@ extension Household {
   package func worthLedgers(
     _ settings: Settings, comparesBalances: Bool = false
   ) -> Loaded<WorthLedgers> {
-    let values = folder.values(settings)
+    let values = values(settings)
     let posted = shared?.posted ?? folder.posted(settings)
-    let plan = folder.plan()
+    let plan = plan()
     var diagnostics = values.diagnostics + posted.diagnostics + plan.diagnostics
     guard let values = values.value, let posted = posted.value, let plan = plan.value
     else { return Loaded(nil, diagnostics) }
@@ -147,7 +157,7 @@ extension Household {
   package func accountValues() -> Loaded<AccountValues> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
-    let ledger = folder.values(settings.loaded.value ?? Settings())
+    let ledger = values(settings.loaded.value ?? Settings())
     let prices = prices()
     let diagnostics = settings.loaded.diagnostics + ledger.diagnostics + prices.diagnostics
     guard let settings = settings.loaded.value, let ledger = ledger.value,
@@ -157,7 +167,9 @@ extension Household {
   }
 
   /// The values alone.
-  func values(_ settings: Settings) -> Loaded<ValueLedger> { folder.values(settings) }
+  func values(_ settings: Settings) -> Loaded<ValueLedger> {
+    shared?.values ?? folder.values(settings)
+  }
 
   /// Every row of the values ledger, including rows that do not count.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
