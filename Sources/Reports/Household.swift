@@ -102,6 +102,7 @@ package struct Household: Sendable {
 
   /// The items of `recurring.json` in a folder that may not have a plan.
   func recurringItems() -> Loaded<SourcedValue<[RecurringItem]>?> {
+    guard hasRecurringItems else { return Loaded(.some(nil)) }
     let plan = plan()
     guard let known = plan.value else { return Loaded(nil, plan.diagnostics) }
     let items = folder.recurringItems(recurringRules, of: known?.value)

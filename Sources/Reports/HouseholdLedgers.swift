@@ -109,13 +109,17 @@ extension Folder {
 /// engine checks rows against each other.
 extension Household {
   /// Activities, prices, positions and settings.
-  package func investments() -> Loaded<Investments> {
+  ///
+  /// - Parameter needsPositions: whether errors in positions are errors; otherwise they are
+  ///   warnings, and there are none.
+  package func investments(needsPositions: Bool = true) -> Loaded<Investments> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
     let known = settings.loaded.value
     let activities = shared?.activities ?? folder.activities(known ?? Settings())
     let prices = prices()
-    let positions = shared?.positions ?? folder.positions(known ?? Settings())
+    let stated = shared?.positions ?? folder.positions(known ?? Settings())
+    let positions = needsPositions ? stated : stated.orElse(PositionLedger())
     let diagnostics =
       settings.loaded.diagnostics + activities.diagnostics + prices.diagnostics
       + positions.diagnostics
@@ -157,8 +161,9 @@ extension Household {
   package func accountValues() -> Loaded<AccountValues> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
-    let ledger = values(settings.loaded.value ?? Settings())
-    let prices = prices()
+    let known = settings.loaded.value ?? Settings()
+    let ledger = values(known)
+    let prices = prices(between: ledger.value?.currencies, known)
     let diagnostics = settings.loaded.diagnostics + ledger.diagnostics + prices.diagnostics
     guard let settings = settings.loaded.value, let ledger = ledger.value,
       let prices = prices.value
@@ -192,7 +197,8 @@ extension Household {
     let transactions =
       (columns.isEmpty ? shared?.transactions : nil)
       ?? folder.transactions(settings.value??.value ?? Settings(), with: columns)
-    let prices = prices()
+    let known = settings.value??.value ?? Settings()
+    let prices = prices(between: transactions.value?.currencies(known), known)
     let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
     guard let sourced = settings.value, let transactions = transactions.value,
       let prices = prices.value
@@ -203,6 +209,18 @@ extension Household {
   }
 
   private func prices() -> Loaded<PriceBook> { shared?.prices ?? folder.prices() }
+
+  /// The prices and exchange rates. If all amounts are in one currency, no rate is needed, and
+  /// errors are warnings.
+  ///
+  /// - Parameter codes: the currencies of the amounts, blank if unnamed; nil if they are unknown.
+  private func prices(between codes: [String]?, _ settings: Settings) -> Loaded<PriceBook> {
+    let prices = prices()
+    guard prices.value == nil, let codes else { return prices }
+    let named = codes.filter { !$0.isEmpty } + [settings.baseCurrency?.code].compactMap(\.self)
+    return Set(named.map { CurrencyUnit($0).major }).count < 2
+      ? prices.orElse(PriceBook()) : prices
+  }
 
   private func settings() -> (loaded: Loaded<Settings>, isOfFolder: Bool) {
     let settings = folder.settings()
@@ -233,6 +251,15 @@ extension FolderPart {
 
   /// The settings that the tools which add rows need.
   static let entrySettings = settingsFor([.assets, .backups, .bills, .categories])
+}
+
+extension Transactions {
+  /// The currencies of rows, of their accounts and of the accounts of bills.
+  fileprivate func currencies(_ settings: Settings) -> [String] {
+    let stated = settings.accountCurrencies
+    let billed = (settings.spending?.bills ?? []).map(\.account)
+    return currencies + (accounts + billed).compactMap { stated[$0] }
+  }
 }
 
 extension [FolderPart] {

@@ -32,7 +32,8 @@ struct HoldingsBooks {
   init(
     _ query: HoldingsReport.Query, _ household: Household, _ reported: inout Diagnostics
   ) throws {
-    var investments = try reported.report(household.investments())
+    var investments = try reported.report(
+      household.investments(needsPositions: query.view.needsPositions))
     statesBase = investments.settings.baseCurrency != nil
     investments.settings.setBaseCurrency(investments.currencies)
     isLenient = query.isLenient

@@ -106,6 +106,15 @@ extension HoldingsReport.View {
     }
   }
 
+  /// Whether the view uses the statements of accounts.
+  var needsPositions: Bool {
+    switch self {
+    case .realized, .income: false
+    case .positions, .groups, .allocation, .netWorth, .netWorthChange: true
+    case .performance, .flows, .gainSplit, .contributions: true
+    }
+  }
+
   /// Whether the view uses the prices of all days.
   var followsDays: Bool {
     switch self {

@@ -22,16 +22,17 @@ struct RecurringBooks {
   ///   - day: later rows do not count.
   ///   - today: the current day.
   ///   - columns: further text columns to read.
+  ///   - readsHistory: whether the history is read.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
-    with columns: [String] = [], _ found: inout Diagnostics
+    with columns: [String] = [], readsHistory: Bool = true, _ found: inout Diagnostics
   ) throws {
     books = try SpendingBooks(household, asOf: day, today: today, with: columns, &found)
     bills = try books.bills(&found)
     items = try found.report(household.recurringItems())
     history =
-      items == nil
+      items == nil || !readsHistory
       ? [] : Set(try found.report(household.history()).rows.lazy.compactMap(\.entry.op))
   }
 
