@@ -98,7 +98,7 @@ package struct Folder: Sendable {
     read(name, missing) { JSONDocument.read($0, as: type, stage: stage) }
   }
 
-  func read<Value>(
+  func read<Value: Sendable>(
     _ name: String, _ missing: () -> Diagnostic?,
     _ value: (SourceText) -> Loaded<(value: Value, document: JSONDocument)>
   ) -> Loaded<SourcedValue<Value>?> {

@@ -48,7 +48,7 @@ extension Folder {
   /// become warnings.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
-    let needed = parts.compactMap { part in
+    let needed = parts.compactMap { part -> Set<SettingsPart>? in
       switch part {
       case .settings: all
       case .settingsFor(let parts): parts

@@ -32,8 +32,8 @@ package enum SettingsPart: CaseIterable, Sendable {
     case .goals: return spending(.goals)
     case .categories: return spending(.rules, .aliases, .income, .incomeFor)
     case .growth:
-      let accounts = document.node(at: root(.accounts)).map { document.elements(of: $0) }
-      return (accounts.map(Array.init) ?? []).indices.flatMap { index in
+      let accounts = document.node(at: root(.accounts)).map { Array(document.elements(of: $0)) }
+      return (accounts ?? []).indices.flatMap { index in
         [AccountSettings.CodingKeys.meanPct, .volatilityPct].map {
           root(.accounts) + [.index(index), .key($0.rawValue)]
         }
@@ -53,7 +53,7 @@ extension Settings {
     let whole = JSONDocument.read(source, as: Settings.self, stage: "settings")
     guard whole.value == nil, !parts.isEmpty, let document = JSONDocument.parse(source).value
     else { return whole }
-    func decoded(without parts: [SettingsPart]) -> Settings? {
+    func decoded(without parts: some Sequence<SettingsPart>) -> Settings? {
       document.ignoring(parts.flatMap { $0.paths(in: document) })
         .decode(Settings.self, stage: "settings").value
     }

@@ -198,7 +198,7 @@ extension Household {
       (columns.isEmpty ? shared?.transactions : nil)
       ?? folder.transactions(settings.value??.value ?? Settings(), with: columns)
     let known = settings.value??.value ?? Settings()
-    let prices = prices(between: transactions.value?.currencies(known), known)
+    let prices = prices(between: transactions.value?.usedCurrencies(known), known)
     let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
     guard let sourced = settings.value, let transactions = transactions.value,
       let prices = prices.value
@@ -255,7 +255,7 @@ extension FolderPart {
 
 extension Transactions {
   /// The currencies of rows, of their accounts and of the accounts of bills.
-  fileprivate func currencies(_ settings: Settings) -> [String] {
+  fileprivate func usedCurrencies(_ settings: Settings) -> [String] {
     let stated = settings.accountCurrencies
     let billed = (settings.spending?.bills ?? []).map(\.account)
     return currencies + (accounts + billed).compactMap { stated[$0] }

@@ -173,7 +173,9 @@ package struct EntryAnswer {
 
   /// Whether all new rows only cancel rows of one ledger, which are then shown in their place.
   private var cancelsOnly: Bool {
-    func hasDay(_ row: [String: String]) -> Bool { row["date"] != nil || row["timestamp"] != nil }
+    func hasDay(_ row: [String: String]) -> Bool {
+      !(row["date"] ?? row["timestamp"] ?? "").isEmpty
+    }
     return !voided.isEmpty && Set(parts.map(\.ledger)).count == 1
       && rows.allSatisfy { $0["voids"] != nil && !hasDay($0) } && voided.allSatisfy(hasDay)
   }
