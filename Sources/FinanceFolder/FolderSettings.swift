@@ -10,7 +10,7 @@ extension Folder {
   package func settings() -> Loaded<Settings> {
     do throws(Failure) {
       guard let source = try settingsText() else { return Loaded(Settings(), []) }
-      return Settings.read(source, without: unusedSettings).map { $0.value }
+      return Settings.reading(source, without: unusedSettings).map { $0.value }
     } catch {
       return Loaded(nil, error.diagnostics)
     }
@@ -23,7 +23,7 @@ extension Folder {
   ///
   /// Errors are those of ``settings()``.
   package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {
-    read(FolderPlace.settingsName, { nil }) { Settings.read($0, without: unusedSettings) }
+    read(FolderPlace.settingsName, { nil }) { Settings.reading($0, without: unusedSettings) }
   }
 
   private func settingsText() throws(Failure) -> SourceText? {
@@ -44,7 +44,7 @@ extension Folder {
       // Every tool calls this first, and most settings do not mention privacy. An escape could
       // spell it.
       guard isNamed || source.bytes.contains("\\") else { return false }
-      return Settings.read(source, without: Set(SettingsPart.allCases)).value
+      return Settings.reading(source, without: Set(SettingsPart.allCases)).value
         .map { $0.value.privacy == true } ?? isNamed
     } catch {
       return false

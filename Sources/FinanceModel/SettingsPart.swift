@@ -43,11 +43,13 @@ package enum SettingsPart: CaseIterable, Sendable {
 }
 
 extension Settings {
-  /// Reads the settings. Errors in parts that the answer does not use become warnings, and those
-  /// parts are left out; see ``unreadable``.
+  /// Returns the settings of a text. Errors in parts that the answer does not use become warnings,
+  /// and those parts are left out; see ``unreadable``.
+  ///
+  /// - Parameter parts: the parts that the answer does not use.
   ///
   /// - Complexity: with errors, linear in the bytes for each of the parts.
-  package static func read(
+  package static func reading(
     _ source: SourceText, without parts: Set<SettingsPart>
   ) -> Loaded<(value: Settings, document: JSONDocument)> {
     let whole = JSONDocument.read(source, as: Settings.self, stage: "settings")

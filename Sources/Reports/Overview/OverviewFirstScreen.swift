@@ -130,7 +130,8 @@ struct OverviewFirstScreen {
     if days["left_today"]?.amount != nil {
       card.figure = Figure("left_today", days["left_today"], currency)
     } else {
-      let failed = draft.states(.budgets) { $0.spending?.budgets?.isEmpty == false }
+      let failed =
+        draft.states(.budgets) { $0.spending?.budgets?.isEmpty == false }
         && draft.answer(.budgets) == nil
       card.words.append(
         failed
