@@ -7,10 +7,12 @@ package import PlainText
 package struct Diagnostics: Sendable {
   /// Findings with one cause.
   struct Entry {
-    let diagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic]
     var codes: Set<String> = []
     /// Whether it reports something that is already written.
     var isNotice = false
+    /// The rows that its note counts.
+    var ignored: IgnoredRows?
   }
 
   private(set) var entries: [Entry] = []
@@ -30,7 +32,21 @@ package struct Diagnostics: Sendable {
   }
 
   /// Adds the findings of another computation.
-  package mutating func report(_ others: Diagnostics) { entries += others.entries }
+  package mutating func report(_ others: Diagnostics) {
+    for entry in others.entries {
+      if let rows = entry.ignored { ignore(rows) } else { entries.append(entry) }
+    }
+  }
+
+  /// Adds a note about ignored rows. Notes about rows after one day are joined.
+  package mutating func ignore(_ rows: IgnoredRows) {
+    for place in entries.indices where entries[place].ignored?.join(rows) == true {
+      entries[place].diagnostics = [entries[place].ignored?.note].compactMap(\.self)
+      return
+    }
+    guard let note = rows.note else { return }
+    entries.append(Entry(diagnostics: [note], ignored: rows))
+  }
 
   /// Adds a writer's finding. A note reports something that is already written: if bad input is
   /// found later, the exit status is then 3.

@@ -8,6 +8,8 @@ package struct Folder: Sendable {
   let disk: Disk
   let place: FolderPlace
   private let texts: FolderTexts
+  /// The parts of the settings whose errors are warnings; see ``using(_:)``.
+  var unusedSettings: Set<SettingsPart> = []
 
   package init(at path: String, calls: SystemCalls = .system) {
     self.init(
@@ -35,7 +37,7 @@ package struct Folder: Sendable {
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule], _ balanceRule: BalanceRule? = nil
   ) -> Loaded<Planning> {
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan", missing: planMissing)
-    let settings = read(FolderPlace.settingsName, as: Settings.self, stage: "settings") { nil }
+    let settings = sourcedSettings()
     var ofPlan = plan.diagnostics
     var ofSettings = settings.diagnostics
     if let plan = plan.value ?? nil {
@@ -93,6 +95,13 @@ package struct Folder: Sendable {
   func read<Value: JSONReadable>(
     _ name: String, as type: Value.Type, stage: String, missing: () -> Diagnostic?
   ) -> Loaded<SourcedValue<Value>?> {
+    read(name, missing) { JSONDocument.read($0, as: type, stage: stage) }
+  }
+
+  func read<Value: Sendable>(
+    _ name: String, _ missing: () -> Diagnostic?,
+    _ value: (SourceText) -> Loaded<(value: Value, document: JSONDocument)>
+  ) -> Loaded<SourcedValue<Value>?> {
     let location = place.path(of: name)
     let bytes: [UInt8]?
     do throws(Failure) {
@@ -102,9 +111,7 @@ package struct Folder: Sendable {
     }
     guard let bytes else { return Loaded(.some(nil), missing().map { [$0] } ?? []) }
     let source = SourceText(file: location, bytes: bytes)
-    return JSONDocument.read(source, as: type, stage: stage).map { value, document in
-      SourcedValue(value, in: document)
-    }
+    return value(source).map { value, document in SourcedValue(value, in: document) }
   }
 
   /// A warning that a recorded change is incomplete, so that the files may be from before it.

@@ -10,7 +10,7 @@ extension Folder {
   package func settings() -> Loaded<Settings> {
     do throws(Failure) {
       guard let source = try settingsText() else { return Loaded(Settings(), []) }
-      return Self.settings(source)
+      return Settings.reading(source, without: unusedSettings).map { $0.value }
     } catch {
       return Loaded(nil, error.diagnostics)
     }
@@ -23,7 +23,7 @@ extension Folder {
   ///
   /// Errors are those of ``settings()``.
   package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {
-    read(FolderPlace.settingsName, as: Settings.self, stage: "settings") { nil }
+    read(FolderPlace.settingsName, { nil }) { Settings.reading($0, without: unusedSettings) }
   }
 
   private func settingsText() throws(Failure) -> SourceText? {
@@ -31,10 +31,6 @@ extension Folder {
     return try contents.bytes(of: FolderPlace.settingsName).map {
       SourceText(file: path, bytes: $0)
     }
-  }
-
-  private static func settings(_ source: SourceText) -> Loaded<Settings> {
-    JSONDocument.read(source, as: Settings.self, stage: "settings").map { $0.value }
   }
 
   /// Whether `coffer.json` has `"privacy": true`. Settings that are invalid hide amounts if they
@@ -48,7 +44,8 @@ extension Folder {
       // Every tool calls this first, and most settings do not mention privacy. An escape could
       // spell it.
       guard isNamed || source.bytes.contains("\\") else { return false }
-      return Self.settings(source).value.map { $0.privacy == true } ?? isNamed
+      return Settings.reading(source, without: Set(SettingsPart.allCases)).value
+        .map { $0.value.privacy == true } ?? isNamed
     } catch {
       return false
     }
@@ -57,7 +54,8 @@ extension Folder {
   /// Number of earlier versions of a file to keep; nil if the settings do not state one. If the
   /// settings cannot be read, all are kept, because removal is irreversible.
   package var backupsKept: Int? {
-    guard let settings = settings().value else { return .max }
+    guard let settings = settings().value, !settings.unreadable.contains(.backups)
+    else { return .max }
     return settings.backups?.keep
   }
 }

@@ -12,7 +12,11 @@ struct FolderTexts: Sendable {
 
 /// A file, or the files of a ledger, that an answer depends on.
 package enum FolderPart: Sendable {
-  case plan, settings, recurring
+  case plan, recurring
+  /// The settings, of which no part may have errors.
+  case settings
+  /// The settings, of which only these parts, and those that all answers use, may not have errors.
+  case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
 
   fileprivate var isLedger: Bool { if case .ledger = self { true } else { false } }
@@ -37,7 +41,23 @@ extension Folder {
     if parts.contains(where: \.isLedger) {
       texts.merge = WritingObstacles(disk: disk, place: place).mergeAtHead()
     }
-    return Folder(path: path, disk: disk, place: place, texts: texts)
+    return Folder(path: path, disk: disk, place: place, texts: texts).using(parts)
+  }
+
+  /// Returns this folder for an answer that needs these parts. Errors in other parts of the settings
+  /// become warnings.
+  package func using(_ parts: [FolderPart]) -> Folder {
+    let all = Set(SettingsPart.allCases)
+    let needed = parts.compactMap { part -> Set<SettingsPart>? in
+      switch part {
+      case .settings: all
+      case .settingsFor(let parts): parts
+      case .plan, .recurring, .ledger: nil
+      }
+    }
+    var folder = self
+    folder.unusedSettings = needed.isEmpty ? [] : all.subtracting(needed.joined())
+    return folder
   }
 
   /// Whether the folder has a file for the part; true if that cannot be determined, so that reading
@@ -56,7 +76,7 @@ extension Folder {
   private func names(of part: FolderPart) throws(Failure) -> [String] {
     switch part {
     case .plan: [FolderPlace.planName]
-    case .settings: [FolderPlace.settingsName]
+    case .settings, .settingsFor: [FolderPlace.settingsName]
     case .recurring: [FolderPlace.recurringName]
     case .ledger(let ledger): try namesOfFiles(of: ledger)
     }

@@ -71,6 +71,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case attributes = "folder-attributes"
   /// A note: `.gitignore` lacks a line.
   case ignored = "folder-ignored"
+  /// A note: rows of several ledgers are dated after the requested day.
+  case later = "folder-later"
   /// The daily files differ from those of a rebuild.
   case snapshotDiffers = "folder-snapshot-differs"
 }

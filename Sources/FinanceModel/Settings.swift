@@ -17,6 +17,8 @@ package struct Settings: Codable, Equatable, Sendable {
   package var targets: AllocationTargets?
   package var spending: SpendingSettings?
   package var quotes: QuoteSettings?
+  /// The parts that were left out because they have errors and the answer does not need them.
+  package var unreadable: Set<SettingsPart> = []
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case baseCurrency = "base_currency"

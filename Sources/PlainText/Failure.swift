@@ -44,6 +44,11 @@ package struct Loaded<Value: Sendable>: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// Returns `other` if there is no value, with the errors as warnings.
+  package func orElse(_ other: Value) -> Loaded {
+    value == nil ? Loaded(other, Failure(.input, diagnostics).asWarnings) : self
+  }
+
   /// Returns the findings with the value transformed.
   package func map<Other>(_ transform: (Value) -> Other) -> Loaded<Other> {
     Loaded<Other>(value.map(transform), diagnostics)

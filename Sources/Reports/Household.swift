@@ -13,8 +13,8 @@ import PlainText
 ///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
-  let folder: Folder
-  /// The long ledgers, if several answers share them.
+  private(set) var folder: Folder
+  /// The ledgers and the plan, if several answers share them.
   private(set) var shared: SharedLedgers?
   /// Results that several answers about spending share; nil for a single answer.
   private(set) var spending: SharedSpending?
@@ -26,7 +26,14 @@ package struct Household: Sendable {
     self.folder = folder.reading(parts)
   }
 
-  /// Returns a copy that reads prices and transactions once for all its answers.
+  /// Returns a copy for an answer that needs only some parts of the settings.
+  func using(_ parts: [FolderPart]) -> Household {
+    var household = self
+    household.folder = folder.using(parts)
+    return household
+  }
+
+  /// Returns a copy that reads the ledgers and the plan once for all its answers.
   func sharingLedgers() -> Household {
     guard shared == nil else { return self }
     var household = self
@@ -34,8 +41,10 @@ package struct Household: Sendable {
     return household
   }
 
-  /// Returns a copy that computes once the spending of a day that its answers share.
+  /// Returns a copy that computes once the spending of a day that its answers share. If the settings
+  /// have errors, each answer computes its own, because not all of them fail.
   func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
+    guard folder.settings().value != nil else { return self }
     var household = sharingLedgers()
     household.spending = SharedSpending(household, asOf: day, today: today)
     return household
@@ -64,7 +73,7 @@ package struct Household: Sendable {
   func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
 
   /// The plan, not checked against the rules; nil without the file.
-  func plan() -> Loaded<SourcedValue<Plan>?> { folder.plan() }
+  func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
   /// The plan and its history.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
@@ -75,7 +84,7 @@ package struct Household: Sendable {
   }
 
   /// The history; empty if the folder does not have one.
-  func history() -> Loaded<History> { folder.history() }
+  func history() -> Loaded<History> { shared?.history ?? folder.history() }
 
   /// The items of `recurring.json`, checked against the rules; nil without the file.
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
@@ -93,7 +102,8 @@ package struct Household: Sendable {
 
   /// The items of `recurring.json` in a folder that may not have a plan.
   func recurringItems() -> Loaded<SourcedValue<[RecurringItem]>?> {
-    let plan = folder.plan()
+    guard hasRecurringItems else { return Loaded(.some(nil)) }
+    let plan = plan()
     guard let known = plan.value else { return Loaded(nil, plan.diagnostics) }
     let items = folder.recurringItems(recurringRules, of: known?.value)
     return Loaded(items.value, plan.diagnostics + items.diagnostics)

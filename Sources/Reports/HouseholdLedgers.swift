@@ -58,13 +58,23 @@ struct SpendingRecords: Sendable {
   let prices: PriceBook
 }
 
-/// Long ledgers in the forms that the kinds of answers need.
+/// Ledgers in the forms that the kinds of answers need.
 struct SharedLedgers: Sendable {
+  let activities: Loaded<ActivityLedger>
+  let positions: Loaded<PositionLedger>
+  let values: Loaded<ValueLedger>
+  let history: Loaded<History>
+  let plan: Loaded<SourcedValue<Plan>?>
   let prices: Loaded<PriceBook>
   let transactions: Loaded<Transactions>
   let posted: Loaded<PostedTransactions>
 
   init(_ folder: Folder, _ settings: Settings) {
+    activities = folder.activities(settings)
+    positions = folder.positions(settings)
+    values = folder.values(settings)
+    history = folder.history()
+    plan = folder.plan()
     prices = folder.prices()
     transactions = folder.transactions(settings)
     posted = transactions.map { PostedTransactions($0, settings) }
@@ -99,13 +109,17 @@ extension Folder {
 /// engine checks rows against each other.
 extension Household {
   /// Activities, prices, positions and settings.
-  package func investments() -> Loaded<Investments> {
+  ///
+  /// - Parameter needsPositions: whether errors in positions are errors; otherwise they are
+  ///   warnings, and there are none.
+  package func investments(needsPositions: Bool = true) -> Loaded<Investments> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
     let known = settings.loaded.value
-    let activities = folder.activities(known ?? Settings())
+    let activities = shared?.activities ?? folder.activities(known ?? Settings())
     let prices = prices()
-    let positions = folder.positions(known ?? Settings())
+    let stated = shared?.positions ?? folder.positions(known ?? Settings())
+    let positions = needsPositions ? stated : stated.orElse(PositionLedger())
     let diagnostics =
       settings.loaded.diagnostics + activities.diagnostics + prices.diagnostics
       + positions.diagnostics
@@ -126,9 +140,9 @@ extension Household {
   package func worthLedgers(
     _ settings: Settings, comparesBalances: Bool = false
   ) -> Loaded<WorthLedgers> {
-    let values = folder.values(settings)
+    let values = values(settings)
     let posted = shared?.posted ?? folder.posted(settings)
-    let plan = folder.plan()
+    let plan = plan()
     var diagnostics = values.diagnostics + posted.diagnostics + plan.diagnostics
     guard let values = values.value, let posted = posted.value, let plan = plan.value
     else { return Loaded(nil, diagnostics) }
@@ -147,8 +161,9 @@ extension Household {
   package func accountValues() -> Loaded<AccountValues> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
-    let ledger = folder.values(settings.loaded.value ?? Settings())
-    let prices = prices()
+    let known = settings.loaded.value ?? Settings()
+    let ledger = values(known)
+    let prices = prices(between: ledger.value?.currencies, known)
     let diagnostics = settings.loaded.diagnostics + ledger.diagnostics + prices.diagnostics
     guard let settings = settings.loaded.value, let ledger = ledger.value,
       let prices = prices.value
@@ -157,7 +172,9 @@ extension Household {
   }
 
   /// The values alone.
-  func values(_ settings: Settings) -> Loaded<ValueLedger> { folder.values(settings) }
+  func values(_ settings: Settings) -> Loaded<ValueLedger> {
+    shared?.values ?? folder.values(settings)
+  }
 
   /// Every row of the values ledger, including rows that do not count.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
@@ -180,7 +197,8 @@ extension Household {
     let transactions =
       (columns.isEmpty ? shared?.transactions : nil)
       ?? folder.transactions(settings.value??.value ?? Settings(), with: columns)
-    let prices = prices()
+    let known = settings.value??.value ?? Settings()
+    let prices = prices(between: transactions.value?.usedCurrencies(known), known)
     let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
     guard let sourced = settings.value, let transactions = transactions.value,
       let prices = prices.value
@@ -191,6 +209,18 @@ extension Household {
   }
 
   private func prices() -> Loaded<PriceBook> { shared?.prices ?? folder.prices() }
+
+  /// The prices and exchange rates. If all amounts are in one currency, no rate is needed, and
+  /// errors are warnings.
+  ///
+  /// - Parameter codes: the currencies of the amounts, blank if unnamed; nil if they are unknown.
+  private func prices(between codes: [String]?, _ settings: Settings) -> Loaded<PriceBook> {
+    let prices = prices()
+    guard prices.value == nil, let codes else { return prices }
+    let named = codes.filter { !$0.isEmpty } + [settings.baseCurrency?.code].compactMap(\.self)
+    return Set(named.map { CurrencyUnit($0).major }).count < 2
+      ? prices.orElse(PriceBook()) : prices
+  }
 
   private func settings() -> (loaded: Loaded<Settings>, isOfFolder: Bool) {
     let settings = folder.settings()
@@ -213,12 +243,33 @@ extension Loaded {
   }
 }
 
+extension FolderPart {
+  /// The settings that the plan's tools need: a balance may follow its account.
+  static let plansSettings = settingsFor([
+    .plan, .recurring, .backups, .assets, .categories,
+  ])
+
+  /// The settings that the tools which add rows need.
+  static let entrySettings = settingsFor([.assets, .backups, .bills, .categories])
+}
+
+extension Transactions {
+  /// The currencies of rows, of their accounts and of the accounts of bills.
+  fileprivate func usedCurrencies(_ settings: Settings) -> [String] {
+    let stated = settings.accountCurrencies
+    let billed = (settings.spending?.bills ?? []).map(\.account)
+    return currencies + (accounts + billed).compactMap { stated[$0] }
+  }
+}
+
 extension [FolderPart] {
   /// The parts that ``Household/investments()`` reads.
   static let investments: [FolderPart] = [
-    .settings, .ledger(.activities), .ledger(.prices), .ledger(.positions),
+    .settingsFor([.assets]), .ledger(.activities), .ledger(.prices), .ledger(.positions),
   ]
 
   /// The parts that ``Household/worthLedgers(_:comparesBalances:)`` reads.
-  static let worth: [FolderPart] = [.plan, .ledger(.values), .ledger(.transactions)]
+  static let worth: [FolderPart] = [
+    .settingsFor([.categories]), .plan, .ledger(.values), .ledger(.transactions),
+  ]
 }

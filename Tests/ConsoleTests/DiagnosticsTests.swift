@@ -22,6 +22,31 @@ struct DiagnosticsTests {
     expect(found.all, equals: [Self.warning, Self.note, Self.warning, Self.error])
   }
 
+  @Test("rows that two computations ignore are one note, and equal kinds count once")
+  func ignoring() throws {
+    func ignored(_ day: String, _ prices: Int, _ values: Int) throws -> IgnoredRows {
+      var rows = IgnoredRows(after: try CalendarDate(parsing: day), UsageCode.conflict)
+      rows.add(prices, "price", "prices", UsageCode.file)
+      rows.add(values, "value", "values", UsageCode.value)
+      return rows
+    }
+    var (first, second) = (Diagnostics(), Diagnostics())
+    first.ignore(try ignored("2026-10-21", 0, 0))
+    expect(first.all.isEmpty)
+    first.ignore(try ignored("2026-10-21", 66, 0))
+    first.report([Self.warning])
+    second.ignore(try ignored("2026-10-21", 60, 1))
+    second.ignore(try ignored("2026-10-20", 1, 0))
+    first.report(second)
+    expect(
+      first.all.map { "\($0.message) \($0.code)" },
+      equals: [
+        "ignored 66 prices and 1 value dated after 2026-10-21 usage-conflict",
+        "a warning usage-file",
+        "ignored 1 price dated after 2026-10-20 usage-file",
+      ])
+  }
+
   @Test("they are shown before the answer is written, and where there is none")
   func showing() {
     let answered = FakeTerminal().run(Finder.self)

@@ -21,7 +21,8 @@ import Testing
     later.look(at: PositionLedger())
     later.look(at: ValueLedger.empty)
     later.look(at: AccountPostings())
-    return later.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" }
+    return ([later.ignored.note].compactMap(\.self) + later.findings.map(\.unplaced))
+      .map { "\($0.severity.rawValue) \($0.code) \($0.message)" }
   }
 
   @Test("rows after the day are counted, with the first of them; after today they are a warning")
@@ -29,13 +30,12 @@ import Testing
     try expect(
       Self.lines(after: "2024-02-01", today: "2026-01-01"),
       equals: [
-        "note activity-later ignored 2 rows dated after 2024-02-01",
-        "note price-later ignored 2 prices dated after 2024-02-01",
+        "note folder-later ignored 2 activities and 2 prices dated after 2024-02-01"
       ])
     try expect(
       Self.lines(after: "2026-01-01", today: "2026-01-01"),
       equals: [
-        "warning activity-later ignored 1 row dated 2042-01-10, after 2026-01-01"
+        "warning activity-later ignored 1 activity dated 2042-01-10, after 2026-01-01"
       ])
     try expect(Self.lines(after: "2042-01-10", today: "2042-01-10"), equals: [])
   }

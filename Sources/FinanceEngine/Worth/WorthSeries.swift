@@ -101,8 +101,8 @@ package struct WorthSeries: Sendable {
 }
 
 extension DailyWorth.Ledgers {
-  /// The days of all records.
-  fileprivate var days: Set<CalendarDate> {
+  /// The days of all records; the values of other days are those of the evening before.
+  package var days: Set<CalendarDate> {
     var days: Set<CalendarDate> = prices.days
     for row in 0..<activities.count { days.insert(activities.date(ofRow: row)) }
     for row in positions.rows { days.insert(row.date) }

@@ -99,6 +99,13 @@ package struct JSONDocument: Sendable {
     return node
   }
 
+  /// Returns the document with the values at these paths read as null; the text stays as it is.
+  package func ignoring(_ paths: [[JSONPathStep]]) -> JSONDocument {
+    var cells = cells
+    for node in paths.compactMap(node) { cells[node.index].kind = .null }
+    return JSONDocument(source: source, cells: cells)
+  }
+
   /// Returns a string's text with its escapes resolved; nil for other values.
   package func string(of node: Node) -> String? {
     withView { $0.string(of: cells[node.index]) }

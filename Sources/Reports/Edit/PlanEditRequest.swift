@@ -35,7 +35,7 @@ package struct PlanEditRequest: Proposal {
   package var isComparedByCommand: Bool { true }
 
   /// The plan, its history and related files.
-  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }
+  package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history), .recurring] }
 
   /// Computes the changed plan and the rows that explain its new balances.
   package func prepare(

@@ -153,8 +153,10 @@ package struct EntryAnswer {
       return page
     }
     let tables = tables
-    page.heading(isApplied ? "Recorded:" : "Would be recorded with --apply:")
-    for (index, part) in parts.enumerated() {
+    let cancels = cancelsOnly
+    let verb = cancels ? "cancelled" : "recorded"
+    page.heading(isApplied ? "\(verb.capitalised):" : "Would be \(verb) with --apply:")
+    for (index, part) in parts.enumerated() where !cancels {
       if index > 0 { page.blank() }
       guard let table = tables.first(where: { $0.spec.name == part.ledger.rawValue }) else {
         continue
@@ -163,13 +165,22 @@ package struct EntryAnswer {
       page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
     }
     if let table = tables.last, table.spec.name == Self.voidedName, !voided.isEmpty {
-      page.heading("Replaces:")
-      let shown = ["id"] + Self.shown(voided, of: ledger)
+      if !cancels { page.heading("Replaces:") }
+      let shown = (cancels ? [] : ["id"]) + Self.shown(voided, of: ledger)
       page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
     }
     showColumns(&page)
     showEffects(&page)
     return page
+  }
+
+  /// Whether all new rows only cancel rows of one ledger, which are then shown in their place.
+  private var cancelsOnly: Bool {
+    func hasDay(_ row: [String: String]) -> Bool {
+      !(row["date"] ?? row["timestamp"] ?? "").isEmpty
+    }
+    return !voided.isEmpty && Set(parts.map(\.ledger)).count == 1
+      && rows.allSatisfy { $0["voids"] != nil && !hasDay($0) } && voided.allSatisfy(hasDay)
   }
 
   private func showColumns(_ page: inout Page) {

@@ -95,7 +95,7 @@ extension Household {
       return Loaded(nil, error.diagnostics)
     }
     let settings = folder.settings()
-    let plan = folder.plan()
+    let plan = folder.plan().orElse(nil)
     let reading = folder.ledger(ledger)
     let diagnostics = settings.diagnostics + plan.diagnostics + reading.diagnostics
     guard let known = settings.value, let plan = plan.value, let target = reading.value else {

@@ -39,7 +39,7 @@ package struct EntryProposal: Proposal {
   package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
   /// True: typed rows are compared with those of the operation in some columns only.
   package let comparesInput = true
-  package let needs: [FolderPart] = [.settings, .plan] + Self.namedIn.map(FolderPart.ledger)
+  package let needs: [FolderPart] = [.entrySettings, .plan] + Self.namedIn.map(FolderPart.ledger)
   private let ledger: Ledger
   private let request: EntryRequest
   private let terms: Terms

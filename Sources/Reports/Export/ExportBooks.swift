@@ -33,11 +33,11 @@ struct ExportBooks {
     isLenient: Bool, _ found: inout Diagnostics
   ) throws {
     self.question = question
-    self.folder = folder
+    self.folder = folder.using([.settingsFor([.assets, .categories])])
     self.asOf = asOf
     self.today = today
     self.isLenient = isLenient
-    settings = try found.report(folder.settings())
+    settings = try found.report(self.folder.settings())
   }
 
   /// All datasets, in their order.
@@ -158,7 +158,7 @@ struct ExportBooks {
   /// The files of one part, read now; each part is read once.
   private func household(_ part: Part) -> Household {
     switch part {
-    case .plan: Household(folder, needs: [.plan, .settings])
+    case .plan: Household(folder, needs: [.plan, .plansSettings])
     case .history: Household(folder, needs: [.ledger(.history)])
     case .computed: Household(folder, needs: .investments)
     case .worth: Household(folder, needs: WorthBooks.needs)

@@ -86,16 +86,10 @@ struct BacktestView {
       ? " Neighbouring evenings share most of their months, so that they are fewer than \(count)"
         + " independent trials." : ""
     return [
-      "The backtest uses \(span): how would what \(Self.list(accounts)) "
+      "The backtest uses \(span): how would what \(accounts.listed) "
         + "\(accounts.count == 1 ? "was" : "were") worth then\(unit) have grown, each in its own "
         + "currency and without later money?" + overlap
         + " Which accounts count, and corrections made since, are those of today's ledger."
     ]
-  }
-
-  /// Names in a sentence: "A, B and C".
-  static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -12,7 +12,7 @@ struct ForecastBooks {
   let household: Household
 
   /// The plan and the settings; the history, for warnings about balances.
-  static let needs: [FolderPart] = [.plan, .settings, .ledger(.history)]
+  static let needs: [FolderPart] = [.plan, .plansSettings, .ledger(.history)]
 
   /// - Parameter start: the first day of the forecast.
   init(_ household: Household, from start: CalendarDate, _ found: inout Diagnostics) throws {

@@ -22,7 +22,7 @@ package struct GoalForecastReport: Report {
 
   /// The plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
-    ForecastBooks.needs + WorthToday.needs
+    ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills, .goals])]
   }
 
   /// - Throws: ``Failure`` without goals, and if the files or their contents have errors.

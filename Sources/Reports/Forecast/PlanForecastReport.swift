@@ -44,7 +44,7 @@ package struct PlanForecastReport: Report {
 
   /// The plan and the recurring items; for bills also the rows that paid them.
   package static func needs(_ query: Query) -> [FolderPart] {
-    ForecastBooks.needs + [.recurring]
+    ForecastBooks.needs + [.settingsFor([.bills]), .recurring]
       + (query.takesBills ? [.ledger(.transactions), .ledger(.prices)] : [])
   }
 

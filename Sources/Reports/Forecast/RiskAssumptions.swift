@@ -37,7 +37,7 @@ extension RiskTables {
       sentences.append(
         grown == [name]
           ? "\(name) grows as it did."
-          : "\(list(grown)) grow\(grown.count == 1 ? "s" : "") as"
+          : "\(grown.listed) grow\(grown.count == 1 ? "s" : "") as"
             + " \(name) did.")
       if !column.growth.statesFlows {
         sentences.append(
@@ -57,7 +57,7 @@ extension RiskTables {
     let dropped = history.dropped.map { question.ledger.accounts[$0] }
     if !dropped.isEmpty {
       sentences.append(
-        "The history of \(list(dropped)) is left out: it shares fewer than"
+        "The history of \(dropped.listed) is left out: it shares fewer than"
           + " \(GrowthHistory.fewestMonths) months with the others.")
     }
     return sentences
@@ -79,7 +79,7 @@ extension RiskTables {
       else { continue }
       let names = question.models.rows.filter { $0.model == row.model }.map(accountName)
       sentences.append(
-        "\(list(names)) grow\(names.count == 1 ? "s" : "") by \(meanPct.percentText) a year on "
+        "\(names.listed) grow\(names.count == 1 ? "s" : "") by \(meanPct.percentText) a year on "
           + "average, with a volatility of \(volatilityPct.percentText) (lognormal, from "
           + "coffer.json).")
     }
@@ -102,13 +102,13 @@ extension RiskTables {
       (all
         ? "No account has a history of \(MonthlyGrowth.monthsWithValues) months or a stated "
           + "volatility: all earn their rate without variation."
-        : "\(list(certain.map(accountName))) earn\(certain.count == 1 ? "s" : "") the rate of the "
+        : "\(certain.map(accountName).listed) earn\(certain.count == 1 ? "s" : "") the rate of the "
           + "plan without variation.")
     ]
     let risky = certain.filter { $0.kind == .securities || $0.kind == .crypto }
     if !risky.isEmpty {
       sentences.append(
-        "\(list(risky.map(accountName))) ha\(risky.count == 1 ? "s" : "ve") no usable history or "
+        "\(risky.map(accountName).listed) ha\(risky.count == 1 ? "s" : "ve") no usable history or "
           + "volatility: steady growth is assumed. The real range is wider.")
     }
     return sentences + [question.compounding.assumption]
@@ -148,6 +148,4 @@ extension RiskTables {
   private func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
-
-  private func list(_ names: [String]) -> String { BacktestView.list(names) }
 }

@@ -39,7 +39,8 @@ package struct RiskReport: Report {
 
   /// The plan, the recurring items, and the past values of accounts.
   package static func needs(_ query: Query) -> [FolderPart] {
-    ForecastBooks.needs + [.recurring, .ledger(.values), .ledger(.prices)]
+    ForecastBooks.needs
+      + [.settingsFor([.growth, .bills]), .recurring, .ledger(.values), .ledger(.prices)]
   }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if too many

@@ -29,7 +29,7 @@ package struct RunwayReport: Report {
 
   /// The plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
-    ForecastBooks.needs + WorthToday.needs
+    ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills])]
   }
 
   /// - Throws: ``Failure`` if the monthly spending is unknown, or if the files or their contents

@@ -18,6 +18,8 @@ struct HoldingsBooks {
   var exchange: BookedExchange
   /// Further findings made while a view was computed.
   var found: [LedgerFinding] = []
+  /// The rows dated after the requested day.
+  var later: LaterRows
   let asOf: CalendarDate
   let isLenient: Bool
   /// Whether the settings name the base currency.
@@ -30,7 +32,8 @@ struct HoldingsBooks {
   init(
     _ query: HoldingsReport.Query, _ household: Household, _ reported: inout Diagnostics
   ) throws {
-    var investments = try reported.report(household.investments())
+    var investments = try reported.report(
+      household.investments(needsPositions: query.view.needsPositions))
     statesBase = investments.settings.baseCurrency != nil
     investments.settings.setBaseCurrency(investments.currencies)
     isLenient = query.isLenient
@@ -60,11 +63,10 @@ struct HoldingsBooks {
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
     self.investments = investments
     self.booking = booking
-    var later = LaterRows(after: asOf, today: query.today)
+    later = LaterRows(after: asOf, today: query.today)
     later.look(at: investments.activities)
     later.look(at: investments.prices)
     later.look(at: investments.positions)
-    found += later.findings
     found += booking.doubts(investments.prices) + Self.spellings(in: investments)
     found += PriceJumps(investments.prices, investments.activities).findings(
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
@@ -84,7 +86,9 @@ struct HoldingsBooks {
   }
 
   /// All findings so far; an error among them prevents the answer.
-  var findings: [LedgerFinding] { booking.findings + exchange.findings + found }
+  var findings: [LedgerFinding] {
+    booking.findings + exchange.findings + later.findings + found
+  }
 
   var base: String? { booking.terms.baseCurrency }
   var ledger: ActivityLedger { investments.activities }

@@ -74,7 +74,8 @@ package struct HoldingsReport: Report {
       switch query.view {
       case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
       case .performance, .flows, .gainSplit: [.ledger(.values)]
-      case .positions, .groups, .allocation, .realized, .income, .contributions: []
+      case .allocation: [.settingsFor([.targets])]
+      case .positions, .groups, .realized, .income, .contributions: []
       }
     return .investments + own + (query.account == nil ? [] : .worth)
   }
@@ -90,6 +91,7 @@ package struct HoldingsReport: Report {
       try found.report(books.booking.findings, of: books.ledger)
       throw error
     }
+    found.ignore(books.later.ignored)
     try found.report(books.findings, of: books.ledger)
   }
 }
@@ -101,6 +103,15 @@ extension HoldingsReport.View {
     case .realized, .income, .contributions: true
     case .performance, .flows, .gainSplit, .netWorthChange: true
     case .positions, .groups, .allocation, .netWorth: false
+    }
+  }
+
+  /// Whether the view uses the statements of accounts.
+  var needsPositions: Bool {
+    switch self {
+    case .realized, .income: false
+    case .positions, .groups, .allocation, .netWorth, .netWorthChange: true
+    case .performance, .flows, .gainSplit, .contributions: true
     }
   }
 

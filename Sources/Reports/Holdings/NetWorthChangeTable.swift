@@ -99,7 +99,6 @@ struct NetWorthChangeTable {
     }
     books.add(ends + change.findings)
     books.add(change.problems.map { $0.finding(.error, books.booking) })
-    books.found += ledgers.laterFindings
     books.add(
       [LedgerFinding.withoutPast(change.withoutPast, leftOutOf: "both evenings")]
         .compactMap(\.self))

@@ -9,8 +9,6 @@ struct NetWorthLedgers {
   let records: DailyWorth.Ledgers
   /// The plan; nil if the folder does not have one.
   private let plan: SourcedValue<Plan>?
-  /// Findings about rows that are dated after the requested evening.
-  let laterFindings: [LedgerFinding]
   /// Whether the settings name the base currency.
   private let statesBase: Bool
 
@@ -39,10 +37,8 @@ struct NetWorthLedgers {
       investments, ledgers,
       history: needsHistory ? try found.report(household.history()) : History(),
       plan: ledgers.plan?.value)
-    var later = LaterRows(after: books.asOf, today: today)
-    later.look(at: ledgers.values)
-    later.look(at: ledgers.postings)
-    laterFindings = later.findings
+    books.later.look(at: ledgers.values)
+    books.later.look(at: ledgers.postings)
   }
 
   /// The net worth of an evening, with findings about missing or old prices and rates.

@@ -74,7 +74,7 @@ struct NetWorthTables {
       &books, household, from: books.asOf, today: query.today, &found)
     let (worth, missing) = try ledgers.netWorth(
       on: books.asOf, today: query.today, books.investments.settings, booked: books.booking)
-    books.found += missing + ledgers.laterFindings
+    books.found += missing
     if worth.isMixed { books.found.append(.mixedCurrencies) }
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     self.books = books

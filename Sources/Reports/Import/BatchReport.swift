@@ -30,7 +30,7 @@ package struct BatchReport: Report {
 
   /// Settings and the two ledgers that imports write into.
   package static func needs(_ query: Query) -> [FolderPart] {
-    [.settings, .ledger(.transactions), .ledger(.activities)]
+    [.settingsFor([.backups]), .ledger(.transactions), .ledger(.activities)]
   }
 
   /// Finds the imports in the ledgers.

@@ -44,7 +44,7 @@ package struct ImportProposal: Proposal {
   /// True: the answer names the undo command with the import.
   package var namesUndo: Bool { true }
 
-  package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
+  package let needs: [FolderPart] = [.entrySettings, .ledger(.transactions), .ledger(.activities)]
   private let files: ImportFiles
   private let terms: Terms
   private let progress: Progress?

@@ -11,7 +11,9 @@ package struct UndoProposal: Proposal {
   /// True: the answer of an undo omits the undo command.
   package var namesUndo: Bool { true }
 
-  package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
+  package let needs: [FolderPart] = [
+    .settingsFor([.backups]), .ledger(.transactions), .ledger(.activities),
+  ]
   private let batch: String?
   private let milliseconds: Int64
 

@@ -44,7 +44,7 @@ struct OverviewDraft {
   /// next step.
   mutating func answer<Asked: Report>(_ report: Asked.Type, _ query: Asked.Query) -> Answer? {
     do {
-      return try Asked(query, household, &found).answer
+      return try Asked(query, household.using(Asked.needs(query)), &found).answer
     } catch let failure as Failure {
       if let line = Self.beginning(failure) { return line }
       add(failure.diagnostics)
@@ -77,6 +77,12 @@ struct OverviewDraft {
     allErrors += diagnostics.filter { !allErrors.contains($0) }
     let known = Set(found.all)
     found.report(Failure(.input, diagnostics).asWarnings.filter { !known.contains($0) })
+  }
+
+  /// Whether the settings state something; true if its part has errors, so that the answer shows
+  /// them.
+  func states(_ part: SettingsPart, _ isStated: (Settings) -> Bool) -> Bool {
+    household.using([.settingsFor([part])]).folder.settings().value.map(isStated) ?? true
   }
 
   /// The errors shown in place of an answer.

@@ -130,8 +130,13 @@ struct OverviewFirstScreen {
     if days["left_today"]?.amount != nil {
       card.figure = Figure("left_today", days["left_today"], currency)
     } else {
+      let failed =
+        draft.states(.budgets) { $0.spending?.budgets?.isEmpty == false }
+        && draft.answer(.budgets) == nil
       card.words.append(
-        "No budget limits spending: 'spending budgets --suggest' proposes some.")
+        failed
+          ? "Not shown: the budgets have errors."
+          : "No budget limits spending: 'spending budgets --suggest' proposes some.")
     }
     for (name, title) in [
       ("income", "Income this month"), ("spending", "Spent this month"),

@@ -114,7 +114,7 @@ struct OverviewSection {
   private mutating func addHoldings(_ draft: inout OverviewDraft) {
     guard begins(with: Self.investments, draft, else: Self.noInvestments) else { return }
     add(.held, &draft)
-    guard draft.household.folder.settings().value?.targets != nil else { return }
+    guard draft.states(.targets, { $0.targets != nil }) else { return }
     add(.allocation, &draft, drawing: OverviewCharts.allocation)
   }
 
@@ -139,8 +139,7 @@ struct OverviewSection {
     add(.bars, &draft)
     add(.comparison, &draft)
     add(.days, &draft)
-    guard draft.household.folder.settings().value?.spending?.budgets?.isEmpty == false
-    else { return }
+    guard draft.states(.budgets, { $0.spending?.budgets?.isEmpty == false }) else { return }
     let day = draft.query.last
     add(.budgets, &draft) { [OverviewCharts.budgets($0, on: day)].compactMap(\.self) }
   }
@@ -158,7 +157,7 @@ struct OverviewSection {
   private mutating func addForecasts(_ draft: inout OverviewDraft) {
     guard begins(with: [.plan], draft, else: Self.noPlan) else { return }
     add(.planForecast, &draft)
-    if draft.household.folder.settings().value?.spending?.goals?.isEmpty == false {
+    if draft.states(.goals, { $0.spending?.goals?.isEmpty == false }) {
       add(.goals, &draft)
     }
     if draft.household.folder.has(.ledger(.transactions)) { add(.runway, &draft) }

@@ -35,16 +35,15 @@ struct OverviewWorth {
   }
 
   private mutating func draw(_ draft: OverviewDraft) throws {
-    let (household, day) = (draft.household, draft.query.last)
+    let (household, day) = (draft.household.using(WorthBooks.needs), draft.query.last)
     // The findings were already reported by the answers next to these charts.
     var found = Diagnostics()
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(investments.settings))
     let history = try found.report(household.history())
-    var worth = DailyWorth(
-      DailyWorth.Ledgers(investments, ledgers, history: history, plan: ledgers.plan?.value),
-      investments.settings,
-      today: draft.query.today)
+    let records = DailyWorth.Ledgers(
+      investments, ledgers, history: history, plan: ledgers.plan?.value)
+    var worth = DailyWorth(records, investments.settings, today: draft.query.today)
     guard let first = worth.firstDay, first <= day else { return }
     let bills = try DueBills(draft, through: day.adding(days: Self.daysAhead) ?? day)
     let period =
@@ -53,10 +52,14 @@ struct OverviewWorth {
       } ?? .year
     let whole = Set(period.ends(from: first, to: day)).union([day])
     let start = max(first, day.adding(days: -Self.daysBefore) ?? day)
-    // Every day is examined: the lowest evening of a month is seldom its last.
+    // The lowest evening of a month is seldom its last. The first evening of a period may have the
+    // value of the previous period's last one.
+    var days = records.days.union(whole).union(whole.compactMap { $0.adding(days: 1) })
+    days.formUnion([first, draft.query.today])
+    if !bills.isEmpty { days.formUnion(CalendarPeriod.day.ends(from: max(first, start), to: day)) }
     var series = AccountSeries()
-    for date in CalendarPeriod.day.ends(from: first, to: day) {
-      let evening = try worth.evening(of: date)
+    for date in days.sorted() where first <= date && date <= day {
+      let evening = try worth.evening(of: date, converting: [])
       series.add(
         evening, isOfWhole: whole.contains(date), isRecent: !bills.isEmpty && date >= start)
     }
@@ -83,10 +86,11 @@ private struct DueBills {
   private var labels: [String: [DatedLabel]] = [:]
 
   init(_ draft: OverviewDraft, through last: CalendarDate) throws {
-    guard draft.household.folder.settings().value?.spending?.bills?.isEmpty == false else { return }
+    guard draft.states(.bills, { $0.spending?.bills?.isEmpty == false }) else { return }
     var found = Diagnostics()
     let books = try SpendingBooks(
-      draft.household, asOf: draft.query.last, today: draft.query.today, &found)
+      draft.household.using(BudgetBooks.needs), asOf: draft.query.last, today: draft.query.today,
+      &found)
     let bills = try books.bills(&found)
     guard let book = bills.book else { return }
     let known = Dictionary(

@@ -45,7 +45,7 @@ package struct AllocationRequest: Proposal {
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan, its history and the recurring items.
-  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }
+  package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history), .recurring] }
 
   /// Computes the answer, and the change that records it.
   package func prepare(

@@ -60,7 +60,7 @@ package struct HistoryReport: Report {
 
   /// The plan and its history.
   package static func needs(_ query: Query) -> [FolderPart] {
-    [.plan, .settings, .ledger(.history)]
+    [.plan, .plansSettings, .ledger(.history)]
   }
 
   /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` if the

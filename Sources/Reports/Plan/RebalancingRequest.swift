@@ -36,7 +36,7 @@ package struct RebalancingRequest: Proposal {
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan and its history.
-  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
+  package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
   /// Computes the answer, and the change that records it.
   package func prepare(

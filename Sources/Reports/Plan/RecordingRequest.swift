@@ -43,7 +43,7 @@ package struct RecordingRequest: Proposal {
 
   /// The plan and its history.
   package var needs: [FolderPart] {
-    [.plan, .settings, .ledger(.history)] + (namesUndo ? [.ledger(.operations)] : [])
+    [.plan, .plansSettings, .ledger(.history)] + (namesUndo ? [.ledger(.operations)] : [])
   }
 
   /// Computes the rows and the changed plan.

@@ -32,7 +32,7 @@ package struct SegmentReport: Report {
 
   /// The plan.
   package static func needs(_ query: Query) -> [FolderPart] {
-    [.plan, .settings, .ledger(.history)]
+    [.plan, .plansSettings, .ledger(.history)]
   }
 
   /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the cash does not fit the

@@ -24,7 +24,7 @@ package struct SettlingRequest: Proposal {
   }
 
   /// The plan and its history.
-  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
+  package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
   /// The accounts in every form.
   package func answer(_ outcome: SettlingAnswer, isApplied: Bool) -> Answer {

@@ -102,7 +102,7 @@ package struct StatusReport: Report {
 
   /// The plan, and with claims also the ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
-    [.plan, .settings, .ledger(.history)] + (query.withClaims ? .investments + .worth : [])
+    [.plan, .plansSettings, .ledger(.history)] + (query.withClaims ? .investments + .worth : [])
   }
 
   /// - Throws: ``Failure`` if the plan, the settings or a ledger needed for claims has errors.

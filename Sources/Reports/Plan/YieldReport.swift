@@ -48,7 +48,7 @@ package struct YieldReport: Report {
 
   /// The plan.
   package static func needs(_ query: Query) -> [FolderPart] {
-    [.plan, .settings, .ledger(.history)]
+    [.plan, .plansSettings, .ledger(.history)]
   }
 
   /// - Throws: ``Failure`` if the plan or the settings have errors.

@@ -7,7 +7,7 @@ import PlainText
 /// The prices of a household, and the symbols and pairs that need prices.
 struct QuoteBooks {
   static let needs: [FolderPart] =
-    .investments + [.ledger(.values), .ledger(.transactions)]
+    .investments + [.settingsFor([.quotes]), .ledger(.values), .ledger(.transactions)]
 
   let investments: Investments
   let booking: Booking

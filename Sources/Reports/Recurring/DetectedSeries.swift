@@ -96,7 +96,8 @@ struct DetectedBooks {
     _ found: inout Diagnostics
   ) throws {
     let columns = PaymentUnits.columns + [Transactions.originalColumn]
-    let books = try RecurringBooks(household, asOf: day, today: today, with: columns, &found)
+    let books = try RecurringBooks(
+      household, asOf: day, today: today, with: columns, readsHistory: false, &found)
     try self.init(books) { household.activityGroups(books.books.settings) }
     found.report(books.books.book.transactions.diagnostics(for: findings))
   }

@@ -15,22 +15,24 @@ struct RecurringBooks {
 
   /// The files that answers about items and bills need.
   static let needs: [FolderPart] =
-    SpendingBooks.needs + [.plan, .recurring, .ledger(.history)]
+    SpendingBooks.needs
+    + [.settingsFor([.bills, .recurring]), .plan, .recurring, .ledger(.history)]
 
   /// - Parameters:
   ///   - day: later rows do not count.
   ///   - today: the current day.
   ///   - columns: further text columns to read.
+  ///   - readsHistory: whether the history is read.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
-    with columns: [String] = [], _ found: inout Diagnostics
+    with columns: [String] = [], readsHistory: Bool = true, _ found: inout Diagnostics
   ) throws {
     books = try SpendingBooks(household, asOf: day, today: today, with: columns, &found)
     bills = try books.bills(&found)
     items = try found.report(household.recurringItems())
     history =
-      items == nil
+      items == nil || !readsHistory
       ? [] : Set(try found.report(household.history()).rows.lazy.compactMap(\.entry.op))
   }
 

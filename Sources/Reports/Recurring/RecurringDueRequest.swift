@@ -34,7 +34,7 @@ package struct RecurringDueRequest: Proposal {
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan, its history, the items, and the inputs of bills.
-  package var needs: [FolderPart] { RecurringBooks.needs }
+  package var needs: [FolderPart] { RecurringBooks.needs + [.settings] }
 
   /// Computes the occurrences and their change of the plan.
   package func prepare(

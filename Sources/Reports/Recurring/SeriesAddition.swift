@@ -7,7 +7,7 @@ package import PlainText
 /// A detected series to add as a bill or as an item of the plan.
 package struct SeriesAddition: Proposal {
   /// The parts of the folder that it needs.
-  package var needs: [FolderPart] { DetectedBooks.needs }
+  package var needs: [FolderPart] { DetectedBooks.needs + [.settings] }
   private let name: String
   private let account: String?
   private let day: CalendarDate

@@ -47,7 +47,9 @@ package struct AttentionReport: Report {
   private let day: CalendarDate
 
   /// The settings, the rows and the moves between budgets.
-  package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
+  package static func needs(_ query: Query) -> [FolderPart] {
+    SpendingBooks.needs + [.ledger(.budgets)]
+  }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {

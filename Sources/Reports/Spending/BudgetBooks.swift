@@ -11,7 +11,8 @@ struct BudgetBooks {
   let bills: ScheduledBills
 
   /// The files that answers about budgets need.
-  static let needs: [FolderPart] = SpendingBooks.needs + [.ledger(.budgets)]
+  static let needs: [FolderPart] =
+    SpendingBooks.needs + [.settingsFor([.budgets, .bills]), .ledger(.budgets)]
 
   /// - Parameters:
   ///   - day: later rows do not count.

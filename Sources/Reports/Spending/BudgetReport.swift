@@ -44,7 +44,9 @@ package struct BudgetReport: Report {
   private let made: BudgetTables
 
   /// The settings, the rows and the moves; for suggestions also the plan's settings.
-  package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
+  package static func needs(_ query: Query) -> [FolderPart] {
+    BudgetBooks.needs + [.settingsFor([.plan])]
+  }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {

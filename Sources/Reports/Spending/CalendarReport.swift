@@ -88,11 +88,14 @@ package struct CalendarReport: ChartReport {
   private let perDay: Decimal
   private let billsDue: Decimal
   private let budgetCount: Int
+  private let budgetsFailed: Bool
   /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
   /// The settings, the rows and the moves between budgets.
-  package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
+  package static func needs(_ query: Query) -> [FolderPart] {
+    SpendingBooks.needs + [.settingsFor([.bills, .dayLimits]), .ledger(.budgets)]
+  }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
@@ -111,6 +114,7 @@ package struct CalendarReport: ChartReport {
     perDay = try budgets?.budgets.perDay() ?? .zero
     billsDue = try budgets?.budgets.billsDue() ?? .zero
     budgetCount = budgets?.budgets.current.count ?? 0
+    budgetsFailed = budgets == nil || books.settings.unreadable.contains(.budgets)
     explained =
       query.explains
       ? try ExplainedRows(
@@ -178,7 +182,8 @@ package struct CalendarReport: ChartReport {
     guard query.span.first <= query.asOf, query.asOf <= query.span.last else { return [spent] }
     guard budgetCount > 0 else {
       let today = spending.days.first { $0.date == query.asOf }?.amount ?? .zero
-      return ["\(books.priced(today)) spent today; no budget is set.", spent]
+      let reason = budgetsFailed ? "the budgets have errors" : "no budget is set"
+      return ["\(books.priced(today)) spent today; \(reason).", spent]
     }
     let (isOne, count) = (budgetCount == 1, "\(budgetCount) budgets")
     guard !perDay.isNegative else {

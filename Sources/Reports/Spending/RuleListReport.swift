@@ -96,7 +96,7 @@ package struct RuleListReport: Report {
     var page = Page()
     page.line(StyledText(verdict, .strong))
     guard !self.rules.isEmpty else {
-      page.line("spending rules --add \"REWE*\" Groceries adds one, --learn proposes some.")
+      page.line("spending rules --add PAYEE CATEGORY adds one, --learn proposes some.")
       return page
     }
     page.blank()

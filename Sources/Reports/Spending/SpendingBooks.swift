@@ -12,7 +12,9 @@ struct SpendingBooks {
   var keptBills: Kept<ScheduledBills>?
 
   /// The files that answers about spending need.
-  static let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.prices)]
+  static let needs: [FolderPart] = [
+    .settingsFor([.categories]), .ledger(.transactions), .ledger(.prices),
+  ]
 
   /// - Parameters:
   ///   - day: later rows do not count.
@@ -89,6 +91,7 @@ extension SpendingRecords {
     later.look(at: transactions)
     let placed = transactions
     found.report(later.findings.diagnostics(placed: { placed.diagnostics(for: $0) }))
+    found.ignore(later.ignored)
   }
 
   var settings: Settings { sourcedSettings?.value ?? Settings() }

@@ -39,7 +39,8 @@ package enum DailyValues {
     let records = books.records
     let jumps = PriceJumps(records.prices, records.activities).findings(.all(today))
     try found.report(
-      worth.findings + books.later(than: today, today: today) + jumps.map(\.withoutPlace),
+      worth.findings + books.later(than: today, today: today).findings
+        + jumps.map(\.withoutPlace),
       placed: records.activities.diagnostics)
     found.report(try records.transferDiagnostics(on: today, today: today, books.settings))
     return days

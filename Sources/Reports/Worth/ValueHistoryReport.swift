@@ -57,7 +57,7 @@ package struct ValueHistoryReport: Report {
 
   /// The values.
   package static func needs(_ query: Query) -> [FolderPart] {
-    [.settings, .ledger(.values), .ledger(.prices)]
+    [.settingsFor([.backups]), .ledger(.values), .ledger(.prices)]
   }
 
   /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` for an unknown account.

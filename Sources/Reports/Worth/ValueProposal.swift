@@ -37,7 +37,7 @@ package struct ValueProposal: Proposal {
   package let comparedLedgers: Set<Ledger> = [.values]
   /// True: rows are compared by their values only.
   package let comparesInput = true
-  package let needs: [FolderPart] = [.settings, .ledger(.values)]
+  package let needs: [FolderPart] = [.settingsFor([.backups]), .ledger(.values)]
   private let terms: Terms
   private let wanted: (ValueBooks) throws -> ValueBatch
 

@@ -75,18 +75,19 @@ struct WorthBooks {
       of: investments.symbols,
       converting: codes.subtracting([settings.baseCurrency?.code].compactMap(\.self)), scope)
     let later = later(than: day, today: today)
-    found.report((spellings + jumps + later).map(\.unplaced))
+    found.report((spellings + jumps + later.findings).map(\.unplaced))
+    found.ignore(later.ignored)
   }
 
-  /// Findings about rows dated after the day of an answer.
-  func later(than day: CalendarDate, today: CalendarDate) -> [LedgerFinding] {
+  /// The rows dated after the day of an answer.
+  func later(than day: CalendarDate, today: CalendarDate) -> LaterRows {
     var later = LaterRows(after: day, today: today)
     later.look(at: records.activities)
     later.look(at: records.prices)
     later.look(at: records.positions)
     later.look(at: records.values)
     later.look(at: records.postings)
-    return later.findings
+    return later
   }
 
   /// The text shown if no account has a value.

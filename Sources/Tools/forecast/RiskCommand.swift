@@ -26,8 +26,8 @@ enum RiskCommand {
         + " at random. Another account grows by its mean_pct and volatility_pct in coffer.json,"
         + " or else steadily by its rate. Contributions and recurring items are applied as in"
         + " forecast plan.",
-      "Bands are percentiles of many simulated paths, shown with their sampling error. The same"
-        + " seed gives the same figures on every machine.",
+      "Bands are percentiles of many simulated paths; ± is their sampling error. It does not cover"
+        + " the model being wrong. The same seed gives the same figures on every machine.",
       "--backtest also computes the bands at the end of each past month, and compares them with the"
         + " actual outcome.",
     ],

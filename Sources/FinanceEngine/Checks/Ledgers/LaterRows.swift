@@ -3,21 +3,24 @@ package import PlainText
 
 /// Rows dated after the requested day, which are left out.
 ///
-/// If that day is before today, this is intended: a note. Rows after today are more likely a typing
-/// error: a warning.
+/// If that day is before today, this is intended: one note for all ledgers. Rows after today are
+/// more likely a typing error: a warning for each ledger.
 package struct LaterRows: Sendable {
-  /// Findings `activity-later`, `price-later` and so on, once for each ledger, with the first such
-  /// day.
+  /// Warnings `activity-later`, `price-later` and so on, with the first such day; empty if the day
+  /// is before today.
   package private(set) var findings: [LedgerFinding] = []
+  /// The rows after a day before today.
+  package private(set) var ignored: IgnoredRows
   private let day: CalendarDate
-  private let severity: Diagnostic.Severity
+  private let isPast: Bool
 
   /// - Parameters:
   ///   - day: the requested day.
   ///   - today: the day of the clock.
   package init(after day: CalendarDate, today: CalendarDate) {
     self.day = day
-    severity = day < today ? .note : .warning
+    isPast = day < today
+    ignored = IgnoredRows(after: day, FolderCode.later)
   }
 
   /// Checks activities; the finding is at the first later row.
@@ -27,8 +30,8 @@ package struct LaterRows: Sendable {
     let first = (0..<ledger.count).boundary(where: { ledger.date(ofRow: $0) > day })
     guard first < ledger.count else { return }
     note(
-      ActivityCode.later, "row", ledger.count - first, first: ledger.date(ofRow: first),
-      at: ledger.place(ofRow: first))
+      ActivityCode.later, "activity", "activities", ledger.count - first,
+      first: ledger.date(ofRow: first), at: ledger.place(ofRow: first))
   }
 
   /// - Complexity: for each symbol logarithmic in its prices, and linear in those found.
@@ -43,14 +46,16 @@ package struct LaterRows: Sendable {
       if let day = days.first, first.map({ day < $0.day }) ?? true { first = (day, symbol) }
     }
     guard let first else { return }
-    note(PriceCode.later, "price", count, first: first.day, of: first.symbol)
+    note(PriceCode.later, "price", "prices", count, first: first.day, of: first.symbol)
   }
 
   /// - Complexity: linear in the rows.
   package mutating func look(at positions: PositionLedger) {
     let later = positions.rows.filter { $0.date > day }
     guard let first = later.min(by: { $0.date < $1.date }) else { return }
-    note(PositionCode.later, "position", later.count, first: first.date, of: first.account)
+    note(
+      PositionCode.later, "position", "positions", later.count, first: first.date,
+      of: first.account)
   }
 
   /// - Complexity: linear in the rows.
@@ -64,14 +69,14 @@ package struct LaterRows: Sendable {
         }
       }
     }
-    if count > 0 { note(ValueCode.later, "value", count, first: first.day, of: first.account) }
+    note(ValueCode.later, "value", "values", count, first: first.day, of: first.account)
   }
 
   /// - Complexity: linear in the rows.
   package mutating func look(at postings: AccountPostings) {
     guard let (count, first) = later(postings.rows) else { return }
     note(
-      TransactionCode.later, "transaction", count, first: first.date,
+      TransactionCode.later, "transaction", "transactions", count, first: first.date,
       of: postings.accounts[postings.account(of: first)])
   }
 
@@ -79,7 +84,7 @@ package struct LaterRows: Sendable {
   package mutating func look(at transactions: Transactions) {
     guard let (count, first) = later(transactions.rows) else { return }
     note(
-      TransactionCode.later, "transaction", count, first: first.date,
+      TransactionCode.later, "transaction", "transactions", count, first: first.date,
       of: transactions.accounts[first.account])
   }
 
@@ -95,23 +100,18 @@ package struct LaterRows: Sendable {
   }
 
   private mutating func note(
-    _ code: some RawRepresentable<String>, _ noun: String, _ count: Int, first: CalendarDate,
-    of name: String? = nil, at place: LedgerPlace? = nil
+    _ code: some RawRepresentable<String>, _ one: String, _ several: String, _ count: Int,
+    first: CalendarDate, of name: String? = nil, at place: LedgerPlace? = nil
   ) {
-    let what = count == 1 ? noun : noun + "s"
-    guard severity != .note else {
-      findings.append(
-        LedgerFinding(.note, code, "ignored \(count) \(what) dated after \(day)", at: nil))
-      return
-    }
+    guard !isPast else { return ignored.add(count, one, several, code) }
+    guard count > 0 else { return }
     let whose = name.map { " of '\($0.visible)'" } ?? ""
-    let which = count == 1 ? "" : ", the first\(whose) on \(first)"
     findings.append(
       LedgerFinding(
-        severity, code,
+        .warning, code,
         count == 1
-          ? "ignored 1 \(what)\(whose) dated \(first), after \(day)"
-          : "ignored \(count) \(what) dated after \(day)\(which)",
+          ? "ignored 1 \(one)\(whose) dated \(first), after \(day)"
+          : "ignored \(count) \(several) dated after \(day), the first\(whose) on \(first)",
         at: place, column: place == nil ? nil : "date",
         hint: "correct the date if it is wrong"))
   }

@@ -1,0 +1,69 @@
+package import PlainText
+
+/// A part of `coffer.json` that only some answers use. An error in it does not close the others.
+package enum SettingsPart: CaseIterable, Sendable {
+  /// The settings of the plan, without its currency.
+  case plan
+  case recurring, assets, targets, quotes, backups
+  case dayLimits, budgets, bills, goals
+  /// The rules, the aliases, and the categories of income.
+  case categories
+  /// The stated growth of accounts.
+  case growth
+
+  /// The values that belong to the part.
+  func paths(in document: JSONDocument) -> [[JSONPathStep]] {
+    func spending(_ keys: SpendingSettings.CodingKeys...) -> [[JSONPathStep]] {
+      keys.map { [.key(Settings.CodingKeys.spending.rawValue), .key($0.rawValue)] }
+    }
+    func root(_ key: Settings.CodingKeys) -> [JSONPathStep] { [.key(key.rawValue)] }
+    switch self {
+    case .plan:
+      return Settings.PlanSettings.CodingKeys.allCases.filter { $0 != .currency }
+        .map { root(.plan) + [.key($0.rawValue)] }
+    case .recurring: return [root(.recurring)]
+    case .assets: return [root(.assets)]
+    case .targets: return [root(.targets)]
+    case .quotes: return [root(.quotes)]
+    case .backups: return [root(.backups)]
+    case .dayLimits: return spending(.dayLimits)
+    case .budgets: return spending(.budgets)
+    case .bills: return spending(.bills)
+    case .goals: return spending(.goals)
+    case .categories: return spending(.rules, .aliases, .income, .incomeFor)
+    case .growth:
+      let accounts = document.node(at: root(.accounts)).map { Array(document.elements(of: $0)) }
+      return (accounts ?? []).indices.flatMap { index in
+        [AccountSettings.CodingKeys.meanPct, .volatilityPct].map {
+          root(.accounts) + [.index(index), .key($0.rawValue)]
+        }
+      }
+    }
+  }
+}
+
+extension Settings {
+  /// Returns the settings of a text. Errors in parts that the answer does not use become warnings,
+  /// and those parts are left out; see ``unreadable``.
+  ///
+  /// - Parameter parts: the parts that the answer does not use.
+  ///
+  /// - Complexity: with errors, linear in the bytes for each of the parts.
+  package static func reading(
+    _ source: SourceText, without parts: Set<SettingsPart>
+  ) -> Loaded<(value: Settings, document: JSONDocument)> {
+    let whole = JSONDocument.read(source, as: Settings.self, stage: "settings")
+    guard whole.value == nil, !parts.isEmpty, let document = JSONDocument.parse(source).value
+    else { return whole }
+    func decoded(without parts: some Sequence<SettingsPart>) -> Settings? {
+      document.ignoring(parts.flatMap { $0.paths(in: document) })
+        .decode(Settings.self, stage: "settings").value
+    }
+    let faulty = SettingsPart.allCases.filter { part in
+      parts.contains(part) && decoded(without: parts.filter { $0 != part }) == nil
+    }
+    guard var value = decoded(without: faulty) else { return whole }
+    value.unreadable = Set(faulty)
+    return Loaded((value, document), Failure(.input, whole.diagnostics).asWarnings)
+  }
+}

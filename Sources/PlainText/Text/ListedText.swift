@@ -1,0 +1,7 @@
+extension [String] {
+  /// The texts in a sentence: "A, B and C"; empty without texts.
+  package var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
