@@ -79,11 +79,12 @@ extension GuessedColumns {
     guard tried.contains(where: \.isProven) else { return nil }
     reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
     (fields[.date], fields[.valueDate]) = ([other.column], first)
+    rivalDays = []
     return tried
   }
 
   /// Returns the day of each row, according to a column.
-  private func days(in column: Int?) -> [CalendarDate?] {
+  func days(in column: Int?) -> [CalendarDate?] {
     let form = dates.first { $0.column == column }.flatMap { date in
       date.form ?? ColumnEvidence.possibleDates(shape.cells(date.column)).first
     }.flatMap { DateForm($0) }
@@ -95,8 +96,8 @@ extension GuessedColumns {
 
   /// Returns the trial in which readings are compared with the rows.
   ///
-  /// - Parameter groups: the column whose words each have a separate balance; nil for the column of
-  ///   the account.
+  /// - Parameter groups: a column whose words each have a separate balance in an account; nil if
+  ///   each account has one balance.
   func trial(by groups: Int? = nil) -> MoneyTrial {
     let rows = shape.rows.prefix(MoneyTrial.rows)
     func text(_ column: Int?, _ row: Int) -> String? {
@@ -113,7 +114,7 @@ extension GuessedColumns {
         }
       }
     }
-    let account = groups ?? ownAccount
+    let account = ownAccount
     let uncounted = Set((status?.pending ?? []) + (status?.reverted ?? []))
     let isLeftOut = rows.enumerated().map { place, row in
       summaries.contains(place)
@@ -124,7 +125,9 @@ extension GuessedColumns {
       values: Dictionary(
         uniqueKeysWithValues: amounts.map { ($0.column, Array($0.values.prefix(rows.count))) }),
       directions: directions, isLeftOut: isLeftOut,
-      accounts: rows.map { text(account, $0) ?? "" })
+      accounts: rows.map { row in
+        [account, groups].map { text($0, row) ?? "" }.joined(separator: "\0")
+      })
   }
 
   func mayBeDirection(_ column: Int) -> Bool {

@@ -82,7 +82,7 @@ extension GuessedColumns {
       guard !isSaid, amount.values.contains(where: { !($0?.isZero ?? true) }) else { continue }
       reasons.append("\(title(amount.column)) is left out\(sum(of: amount.values))")
     }
-    for column in numbers
+    for column in numbers + words
     where !used.contains(column)
       && (meanings[column] == .foreign || meanings[column] == .tax)
     {
