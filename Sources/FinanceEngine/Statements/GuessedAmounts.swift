@@ -35,6 +35,7 @@ extension GuessedColumns {
       )
       return take(near, fees)
     }
+    if refuseUnsigned(readings) { return }
     if let refuted = refutedBalance(tried) { return refuse(refuted) }
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
