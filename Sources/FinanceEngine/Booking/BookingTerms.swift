@@ -103,15 +103,30 @@ package struct BookingTerms: Sendable {
       return asset.multiplier ?? (asset.kind == .option ? nil : .one)
     }
     factors = multipliers.map { $0 == .one ? nil : $0 }
-    isMoney = ledger.symbols.map { Self.isMoney($0, assets[$0]?.kind) }
+    isMoney = Self.areMoney(ledger, assets)
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Whether a symbol is a currency, not the symbol of another asset.
-  private static func isMoney(_ symbol: String, _ kind: AssetSettings.Kind?) -> Bool {
-    Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
+  /// Whether each symbol is a currency. Without a kind in the settings, the symbol of an asset with
+  /// dividends or splits is none, such as the fund BND, if no row is in that currency.
+  private static func areMoney(
+    _ ledger: ActivityLedger, _ assets: [String: AssetSettings]
+  ) -> [Bool] {
+    var areMoney = ledger.symbols.map { symbol in
+      let kind = assets[symbol]?.kind
+      return Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
+    }
+    guard areMoney.contains(true) else { return areMoney }
+    for index in 0..<ledger.count {
+      let row = ledger[index]
+      guard row.type == .dividend || row.type == .split, let symbol = row.symbol, areMoney[symbol]
+      else { continue }
+      let code = ledger.symbols[symbol]
+      areMoney[symbol] = assets[code]?.kind != nil || ledger.currencies.contains(code)
+    }
+    return areMoney
   }
 
   /// Whether the lots of a symbol may be joined.

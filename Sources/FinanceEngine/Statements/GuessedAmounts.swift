@@ -18,6 +18,9 @@ extension GuessedColumns {
     {
       tried = other
     }
+    if !tried.isEmpty, !tried.contains(where: \.isProven), let other = withAllRows(fees) {
+      tried = other
+    }
     var proven = tried.filter(\.isProven)
     // A reading that omits rows explained by another reading is rejected.
     let most = proven.map(\.count).max() ?? 0
@@ -81,6 +84,21 @@ extension GuessedColumns {
     reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
     (fields[.date], fields[.valueDate]) = ([other.column], first)
     rivalDays = []
+    return tried
+  }
+
+  /// Returns the readings of all rows, if the balances follow them and not only the booked ones.
+  private mutating func withAllRows(_ fees: [Int]) -> [MoneyReading]? {
+    guard let status, status.pending != nil || status.reverted != nil else { return nil }
+    var whole = self
+    (whole.status, whole.fields[.status]) = (nil, nil)
+    let trial = whole.trial()
+    let tried = whole.withBalances(whole.readings(fees, trial), trial)
+    guard tried.contains(where: \.isProven), let column = fields[.status]?.first else { return nil }
+    (self.status, fields[.status]) = (nil, nil)
+    let name = title(column)
+    reasons.removeAll { $0.hasPrefix("\(name) is the booking status") }
+    reasons.append("\(name) leaves no rows out: the balances move by all of them")
     return tried
   }
 

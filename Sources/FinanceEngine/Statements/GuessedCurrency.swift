@@ -119,11 +119,20 @@ extension GuessedColumns {
   }
 
   /// Whether balances follow the amounts of an account across the currencies of a column, which are
-  /// then those of purchased assets or of payments abroad.
+  /// then those of purchased assets or of payments abroad. They also follow those of several
+  /// currencies if each other balance is zero, as at PayPal.
   private func isOfAssets(_ column: Int) -> Bool {
-    guard var reading = provenReading, let balance = reading.balance else { return false }
-    let links = reading.links
-    reading.links = 0
-    return trial(by: column).with(balance, reading).links < links
+    guard let reading = provenReading, let balance = reading.balance else { return false }
+    if trial(by: column).with(balance, reading).breaks > 0 { return true }
+    let rows = zip(shape.rows, values(balance.column) ?? []).map { row, sum in
+      (
+        [ownAccount, column].map { key in
+          key.flatMap { shape.table.cell($0, of: row) }.map { shape.table.text($0) } ?? ""
+        }, sum.map { !$0.isZero } ?? false
+      )
+    }
+    return zip(rows, rows.dropFirst()).contains { one, next in
+      one.1 && next.1 && one.0[0] == next.0[0] && one.0[1] != next.0[1]
+    }
   }
 }

@@ -5,18 +5,49 @@ import PlainText
 extension GuessedColumns {
   private static let bookingHints = [
     "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
+    "process", "verreken", "verwerk", "écriture", "ecriture", "обработк", "проводк", "记账", "入账",
   ]
 
+  /// Chooses the day of a row by names, then by its order, and the value date.
   mutating func chooseDates() {
-    let said = dates.first { answers.columns != nil && meanings[$0.column] == .date }
     let dates = datesOfRows
-    let booking = dates.first { isNamed($0.column, Self.bookingHints) }
-    let plain = dates.filter { meanings[$0.column] != .valueDate }
-    if let date = said ?? booking ?? plain.first ?? dates.first { fields[.date] = [date.column] }
-    if said == nil, booking == nil { rivalDays = plain.dropFirst().map(\.column) }
+    let columns = dates.map(\.column)
+    if let said = columns.first(where: { answers.columns != nil && meanings[$0] == .date }) {
+      fields[.date] = [said]
+    } else {
+      var possible = columns.filter { meanings[$0] != .valueDate }
+      narrow(&possible) { isNamed($0, Self.bookingHints) }
+      narrow(&possible) { Self.plainNames.contains(shape.name($0)?.foldedHeaderName) }
+      narrow(&possible) { texts($0, atMost: 1) == nil }
+      let count = possible.count
+      narrow(&possible, where: isOrdered)
+      if possible.count < count, let day = possible.first {
+        reasons.append("\(title(day)) is the day of a row: the rows are in order of it")
+      }
+      fields[.date] = (possible.first ?? columns.first).map { [$0] }
+      rivalDays = Array(possible.dropFirst())
+    }
     if let other = dates.first(where: { fields[.date] != [$0.column] }) {
       fields[.valueDate] = [other.column]
     }
+  }
+
+  /// Removes the columns that lack a quality which others have.
+  private func narrow(_ columns: inout [Int], where isBetter: (Int) -> Bool) {
+    let better = columns.filter(isBetter)
+    if !better.isEmpty { columns = better }
+  }
+
+  /// Names of a column of dates that is the day of a row.
+  private static let plainNames: Set<String?> = [
+    "date", "datum", "fecha", "data", "dato", "dag", "дата", "日期",
+  ]
+
+  /// Whether the rows are in order of the days in a column.
+  private func isOrdered(_ column: Int) -> Bool {
+    let days = days(in: column).compactMap(\.self)
+    let pairs = zip(days, days.dropFirst())
+    return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
   /// The columns of dates, without the first and last day of the statement, which are equal in all

@@ -85,6 +85,7 @@ extension GuessedColumns {
     for column in numbers + words
     where !used.contains(column)
       && (meanings[column] == .foreign || meanings[column] == .tax)
+      && !reasons.contains(where: { $0.hasPrefix("\(title(column)) is not ") })
     {
       reasons.append("\(title(column)) is left out: it is no money of the account")
     }

@@ -150,7 +150,7 @@ extension GuessedColumns {
       switch meanings[column] {
       case .payee: ColumnMeaning.payee.rawValue
       case .text, .reference, .type: ColumnMeaning.text.rawValue
-      case .currency: ColumnMeaning.currency.rawValue
+      case .currency where words.contains(column): ColumnMeaning.currency.rawValue
       case nil where words.contains(column): ColumnMeaning.text.rawValue
       default: ""
       }
