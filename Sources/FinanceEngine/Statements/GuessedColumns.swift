@@ -264,14 +264,17 @@ struct GuessedColumns {
         return said.indices.contains(column) ? said[column] : .unused
       }
       if unusable.contains(column) { return .unused }
+      let isKnown = isOfKnownAccounts(column)
       guard let name = shape.name(column), !name.isEmpty else {
+        if isKnown { return .account }
         switch contents[column] {
         case .currencies: return .currency
         case .directions: return .direction
         default: return nil
         }
       }
-      return ColumnMeaning.named(name, holding: contents[column])
+      let named = ColumnMeaning.named(name, holding: contents[column])
+      return isKnown && [nil, .reference].contains(named) ? .account : named
     }
     return contents
   }

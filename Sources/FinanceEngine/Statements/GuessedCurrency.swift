@@ -34,7 +34,8 @@ extension GuessedColumns {
     }
     if !same {
       askCurrency(
-        chosen, "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
+        chosen,
+        "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
           + title(sum))
     } else if full.contains(first) || answers.columns != nil {
       fields[.currency] = [first]

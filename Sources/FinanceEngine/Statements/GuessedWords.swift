@@ -110,13 +110,26 @@ extension GuessedColumns {
     }
   }
 
-  /// The column of the account; if several are possible, the one with the fewest different
-  /// accounts.
+  /// The column of the account; if several are possible, one of accounts of the folder, or the one
+  /// with the fewest different accounts.
   var ownAccount: Int? {
     let counts = (words + numbers).compactMap { column in
       accounts(column).map { (count: $0.count, column: column) }
     }
-    return counts.min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
+    let known = counts.filter { isOfKnownAccounts($0.column) }
+    return (known.isEmpty ? counts : known)
+      .min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
+  }
+
+  /// Whether a text is the number of an account of the folder.
+  func isKnownAccount(_ text: String) -> Bool {
+    text.count(where: \.isNumber) > 3 && answers.accounts.contains(text.foldedAccountNumber)
+  }
+
+  /// Whether each row has the number of an account of the folder in a column.
+  func isOfKnownAccounts(_ column: Int) -> Bool {
+    guard !answers.accounts.isEmpty, let texts = texts(column, isMoving: true) else { return false }
+    return !texts.isEmpty && isFull(column) && texts.allSatisfy(isKnownAccount)
   }
 
   /// Returns the account numbers or names in a column; nil if the column cannot be the account.
@@ -174,6 +187,12 @@ extension GuessedColumns {
 }
 
 extension String {
+  /// The number of an account for comparison, without spaces and quotation marks and in one case.
+  /// A quotation mark may be left over if its pair is missing.
+  package var foldedAccountNumber: String {
+    foldedForMatching.filter { $0 != " " && $0 != "\"" }
+  }
+
   /// Whether it begins like an IBAN and has the length of one.
   fileprivate var looksLikeIBAN: Bool {
     let letters = filter { $0 != " " }.utf8
