@@ -44,8 +44,10 @@ extension GuessedColumns {
     }
   }
 
-  /// Reports a column that is named a currency and has words that are none, if they vary.
+  /// Reports a column that is named a currency and has words that are none, if they vary and no
+  /// other column has currencies.
   private mutating func refuseCurrencies() {
+    guard !words.contains(where: { meanings[$0] == .currency }) else { return }
     for column in words where meanings[column] == nil {
       guard answers.columns == nil, shape.name(column).map(ColumnMeaning.isCurrency) ?? false,
         texts(column, atMost: 1, isMoving: true) == nil, !isOfAssets(column),
