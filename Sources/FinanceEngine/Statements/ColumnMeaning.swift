@@ -215,7 +215,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
       "payee* name* *name* empf* *empfänger* auftragg* merchant* naam* benefic* "
         + "bénéfic* partner* zahlungs* begünstigt* kontrahent* odbiorc* nadawc* "
         + "tegenpartij* contrepart* contropart* mottagar* vendor customer counterparty "
-        + "who recipient sender supplier beguenst* *户名 *对手*"),
+        + "who recipient sender supplier beguenst* begunstigd* contrapart* tiers *户名 *对手*"),
     Rule(
       .text,
       "descr* *text* verwend* *zweck* memo note* omschr* meded* detail* label libell* "
