@@ -79,6 +79,7 @@ struct GuessedColumns {
     chooseDates()
     chooseStatus()
     chooseAmount()
+    askStatus()
     askDecimal()
     chooseWords()
     askDay()
