@@ -31,6 +31,7 @@ import collections
 import csv
 import decimal
 import hashlib
+import http.client
 import itertools
 import json
 import os
@@ -39,7 +40,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -53,24 +53,26 @@ Decimal = decimal.Decimal
 def fetched(sample, cache, local):
     """The bytes of a sample, or None with the reason where they cannot be had."""
     kept = cache / sample["sha256"]
-    if kept.exists():
-        data = kept.read_bytes()
-    else:
-        data = cloned(sample, local) if local else None
-        if data is None:
-            path = urllib.parse.quote(sample["path"])
-            address = f"https://raw.githubusercontent.com/{sample['repo']}/{sample['commit']}/{path}"
-            try:
-                with urllib.request.urlopen(address, timeout=30) as answer:
-                    data = answer.read()
-            except (OSError, urllib.error.URLError) as problem:
-                return None, str(problem)
-    if hashlib.sha256(data).hexdigest() != sample["sha256"]:
+    if kept.exists() and is_right(kept.read_bytes(), sample):
+        return kept.read_bytes(), ""
+    data = cloned(sample, local) if local else None
+    if data is None or not is_right(data, sample):
+        path = urllib.parse.quote(sample["path"])
+        address = f"https://raw.githubusercontent.com/{sample['repo']}/{sample['commit']}/{path}"
+        try:
+            with urllib.request.urlopen(address, timeout=30) as answer:
+                data = answer.read()
+        except (OSError, http.client.HTTPException) as problem:
+            return None, str(problem)
+    if not is_right(data, sample):
         return None, "its bytes are not those of the list"
-    if not kept.exists():
-        cache.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(data)
+    cache.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(data)
     return data, ""
+
+
+def is_right(data, sample):
+    return hashlib.sha256(data).hexdigest() == sample["sha256"]
 
 
 def cloned(sample, local):

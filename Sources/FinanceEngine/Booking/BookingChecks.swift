@@ -291,7 +291,7 @@ enum LedgerCodes: String {
 }
 
 extension Activity {
-  fileprivate var isTrade: Bool {
+  var isTrade: Bool {
     switch type {
     case .buy, .sell: true
     default: false

@@ -103,15 +103,43 @@ package struct BookingTerms: Sendable {
       return asset.multiplier ?? (asset.kind == .option ? nil : .one)
     }
     factors = multipliers.map { $0 == .one ? nil : $0 }
-    isMoney = ledger.symbols.map { Self.isMoney($0, assets[$0]?.kind) }
+    isMoney = Self.areMoney(ledger, assets, base)
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Whether a symbol is a currency, not the symbol of another asset.
-  private static func isMoney(_ symbol: String, _ kind: AssetSettings.Kind?) -> Bool {
-    Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
+  /// Whether each symbol is a currency. One without a kind in the settings is none if no row is in
+  /// that currency and it has dividends or splits, such as the fund BND, or was imported together
+  /// with trades of other assets, such as the share AMD.
+  private static func areMoney(
+    _ ledger: ActivityLedger, _ assets: [String: AssetSettings], _ base: String?
+  ) -> [Bool] {
+    let used = Set(ledger.currencies + [base].compactMap(\.self))
+    var areMoney = ledger.symbols.map { symbol in
+      let kind = assets[symbol]?.kind
+      return Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
+    }
+    let open = ledger.symbols.indices.filter { index in
+      areMoney[index] && assets[ledger.symbols[index]]?.kind == nil
+        && !used.contains(ledger.symbols[index])
+    }
+    guard !open.isEmpty else { return areMoney }
+    var imports: [String: Set<Int>] = [:]
+    for index in 0..<ledger.count {
+      guard let symbol = ledger.symbol(ofRow: index), open.contains(symbol) else { continue }
+      let type = ledger[index].type
+      if type == .dividend || type == .split { areMoney[symbol] = false }
+      imports[ledger.text("batch", ofRow: index), default: []].insert(symbol)
+    }
+    imports[""] = nil
+    for index in 0..<ledger.count where !imports.isEmpty {
+      guard let symbol = ledger.symbol(ofRow: index), !areMoney[symbol], ledger[index].isTrade,
+        let others = imports.removeValue(forKey: ledger.text("batch", ofRow: index))
+      else { continue }
+      for other in others { areMoney[other] = false }
+    }
+    return areMoney
   }
 
   /// Whether the lots of a symbol may be joined.

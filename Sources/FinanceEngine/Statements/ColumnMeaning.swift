@@ -148,7 +148,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private static let rules: [Rule] = [
     Rule(
       .valueDate,
-      "value* valuta* valor* valeur* wert* waluty rente* effective interest+date "
+      "value* val valuta* valor* valeur* wert* waluty rente* effective interest+date "
         + "értéknap*"),
     Rule(.date, "*"),
     Rule(
@@ -158,8 +158,9 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     Rule(
       .foreign,
       "foreign* original* orig origin* fremd* ursprung* ursprüng* auslands* ausland* "
-        + "extranjer* obca obcej obcy ester* oryginaln* vreemd* oorspr* utländsk* "
-        + "utlandsk* 交易币种 instructed source+amount source+currency local+amount local+currency"),
+        + "extranjer* étrang* etrang* estrang* udenland* utenland* obca obcej obcy ester* "
+        + "oryginaln* vreemd* oorspr* utländsk* utlandsk* 交易币种 instructed source+amount "
+        + "source+currency local+amount local+currency"),
     Rule(
       .holder,
       "holder *holder inhaber* *inhaber titulaire titular titolare own+name "
@@ -214,7 +215,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
       "payee* name* *name* empf* *empfänger* auftragg* merchant* naam* benefic* "
         + "bénéfic* partner* zahlungs* begünstigt* kontrahent* odbiorc* nadawc* "
         + "tegenpartij* contrepart* contropart* mottagar* vendor customer counterparty "
-        + "who recipient sender supplier beguenst* *户名 *对手*"),
+        + "who recipient sender supplier beguenst* begunstigd* contrapart* tiers *户名 *对手*"),
     Rule(
       .text,
       "descr* *text* verwend* *zweck* memo note* omschr* meded* detail* label libell* "

@@ -18,6 +18,9 @@ extension GuessedColumns {
     {
       tried = other
     }
+    if !tried.isEmpty, !tried.contains(where: \.isProven), let other = withAllRows(fees) {
+      tried = other
+    }
     var proven = tried.filter(\.isProven)
     // A reading that omits rows explained by another reading is rejected.
     let most = proven.map(\.count).max() ?? 0
@@ -35,6 +38,7 @@ extension GuessedColumns {
       )
       return take(near, fees)
     }
+    if refuseUnsigned(readings) { return }
     if let refuted = refutedBalance(tried) { return refuse(refuted) }
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
@@ -79,11 +83,27 @@ extension GuessedColumns {
     guard tried.contains(where: \.isProven) else { return nil }
     reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
     (fields[.date], fields[.valueDate]) = ([other.column], first)
+    rivalDays = []
+    return tried
+  }
+
+  /// Returns the readings of all rows, if the balances follow them and not only the booked ones.
+  private mutating func withAllRows(_ fees: [Int]) -> [MoneyReading]? {
+    guard let status, status.pending != nil || status.reverted != nil else { return nil }
+    var whole = self
+    (whole.status, whole.fields[.status]) = (nil, nil)
+    let trial = whole.trial()
+    let tried = whole.withBalances(whole.readings(fees, trial), trial)
+    guard tried.contains(where: \.isProven), let column = fields[.status]?.first else { return nil }
+    (self.status, fields[.status]) = (nil, nil)
+    let name = title(column)
+    reasons.removeAll { $0.hasPrefix("\(name) is the booking status") }
+    reasons.append("\(name) leaves no rows out: the balances move by all of them")
     return tried
   }
 
   /// Returns the day of each row, according to a column.
-  private func days(in column: Int?) -> [CalendarDate?] {
+  func days(in column: Int?) -> [CalendarDate?] {
     let form = dates.first { $0.column == column }.flatMap { date in
       date.form ?? ColumnEvidence.possibleDates(shape.cells(date.column)).first
     }.flatMap { DateForm($0) }
@@ -95,8 +115,8 @@ extension GuessedColumns {
 
   /// Returns the trial in which readings are compared with the rows.
   ///
-  /// - Parameter groups: the column whose words each have a separate balance; nil for the column of
-  ///   the account.
+  /// - Parameter groups: a column whose words each have a separate balance in an account; nil if
+  ///   each account has one balance.
   func trial(by groups: Int? = nil) -> MoneyTrial {
     let rows = shape.rows.prefix(MoneyTrial.rows)
     func text(_ column: Int?, _ row: Int) -> String? {
@@ -113,7 +133,7 @@ extension GuessedColumns {
         }
       }
     }
-    let account = groups ?? ownAccount
+    let account = ownAccount
     let uncounted = Set((status?.pending ?? []) + (status?.reverted ?? []))
     let isLeftOut = rows.enumerated().map { place, row in
       summaries.contains(place)
@@ -124,7 +144,9 @@ extension GuessedColumns {
       values: Dictionary(
         uniqueKeysWithValues: amounts.map { ($0.column, Array($0.values.prefix(rows.count))) }),
       directions: directions, isLeftOut: isLeftOut,
-      accounts: rows.map { text(account, $0) ?? "" })
+      accounts: rows.map { row in
+        [account, groups].map { text($0, row) ?? "" }.joined(separator: "\0")
+      })
   }
 
   func mayBeDirection(_ column: Int) -> Bool {

@@ -37,6 +37,8 @@ struct GuessedColumns {
   var moves: [Decimal?] = []
   /// Rows that name a balance or a total, by their indices in the rows of the shape.
   var summaries: Set<Int> = []
+  /// Columns of dates that can be the day of a row as well as the chosen one.
+  var rivalDays: [Int] = []
   /// Columns of dates that are left out because some cells cannot be read.
   var unusable: Set<Int> = []
   /// Whether the payments include rows with neither a date nor an amount.
@@ -77,8 +79,10 @@ struct GuessedColumns {
     chooseDates()
     chooseStatus()
     chooseAmount()
+    askStatus()
     askDecimal()
     chooseWords()
+    askDay()
     if !moves.isEmpty { chooseFacts(moves) }
     refuseAnswers()
     leaveOut()
@@ -224,37 +228,6 @@ struct GuessedColumns {
   static let dateHints = [
     "dat", "fecha", "tag", "dag", "day", "jour", "valuta", "päiv", "dátum", "дата", "日期",
   ]
-  private static let bookingHints = [
-    "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
-  ]
-
-  private mutating func chooseDates() {
-    let said = dates.first { answers.columns != nil && meanings[$0.column] == .date }
-    let dates = datesOfRows
-    let booking = dates.first { isNamed($0.column, Self.bookingHints) }
-    let plain = dates.first { meanings[$0.column] != .valueDate }
-    if let date = said ?? booking ?? plain ?? dates.first { fields[.date] = [date.column] }
-    if let other = dates.first(where: { fields[.date] != [$0.column] }) {
-      fields[.valueDate] = [other.column]
-    }
-  }
-
-  /// The columns of dates, without the first and last day of the statement, which are equal in all
-  /// rows.
-  private var datesOfRows: [(column: Int, form: String?)] {
-    let days = dates.map { texts($0.column, atMost: 1)?.first }
-    let moving = zip(dates, days).filter { $0.1 == nil }.map(\.0)
-    return moving.isEmpty || Set(days.compactMap(\.self)).count < 2 ? dates : moving
-  }
-
-  /// The forms of the dates that are used.
-  var forms: [String] {
-    var forms: [String] = []
-    for date in dates where fields[.date] == [date.column] || fields[.valueDate] == [date.column] {
-      if let form = date.form, !forms.contains(form) { forms.append(form) }
-    }
-    return forms
-  }
 
   // MARK: names
 
@@ -292,24 +265,28 @@ struct GuessedColumns {
         return said.indices.contains(column) ? said[column] : .unused
       }
       if unusable.contains(column) { return .unused }
+      let isKnown = isOfKnownAccounts(column)
       guard let name = shape.name(column), !name.isEmpty else {
+        if isKnown { return .account }
         switch contents[column] {
         case .currencies: return .currency
         case .directions: return .direction
         default: return nil
         }
       }
-      return ColumnMeaning.named(name, holding: contents[column])
+      let named = ColumnMeaning.named(name, holding: contents[column])
+      return isKnown && [nil, .reference].contains(named) ? .account : named
     }
     return contents
   }
 
   private func content(of column: Int, _ dated: Set<Int>) -> ColumnMeaning.Content {
     if dated.contains(column) { return .dates }
-    if let texts = texts(column, isMoving: true) {
-      if texts.allSatisfy(\.isNoAmount) { return .blank }
+    if let texts = texts(column, atMost: 50, isMoving: true) {
+      let filled = texts.filter { !$0.isNoAmount }
+      if filled.isEmpty { return .blank }
       if StatementWords.direction(of: texts) != nil { return .directions }
-      if texts.allSatisfy({ Currency.code(ofWord: $0) != nil }) { return .currencies }
+      if filled.allSatisfy({ Currency.code(ofWord: $0) != nil }) { return .currencies }
     }
     let isNumber = cells(column).allSatisfy { $0.text.isNoAmount || $0.text.isAmount }
     return isNumber ? .money : .words

@@ -82,37 +82,51 @@ extension GuessedColumns {
       guard !isSaid, amount.values.contains(where: { !($0?.isZero ?? true) }) else { continue }
       reasons.append("\(title(amount.column)) is left out\(sum(of: amount.values))")
     }
-    for column in numbers
+    for column in numbers + words
     where !used.contains(column)
       && (meanings[column] == .foreign || meanings[column] == .tax)
+      && !reasons.contains(where: { $0.hasPrefix("\(title(column)) is not ") })
     {
       reasons.append("\(title(column)) is left out: it is not money of the account")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
     if !sums.isEmpty { findNotes(sums) }
-    guard !sums.isEmpty, let text = fields[.payee]?.first else { return }
-    var words: [String] = []
-    var found: [String] = []
-    var moving: Set<String> = []
+    if !sums.isEmpty { leaveOutBlank(sums) }
+  }
+
+  /// Leaves out rows without an amount by the first text of each, if no other row has it.
+  private mutating func leaveOutBlank(_ sums: [Int]) {
+    let columns = ([.payee, .text] as [LayoutColumns.CodingKeys]).flatMap { fields[$0] ?? [] }
+      .filter { meanings[$0] != .reference }
+    var words: [(column: Int, word: String, row: Int)] = []
+    var moving: [Int: Set<String>] = [:]
     let date = fields[.date]?.first
     for (place, row) in shape.rows.enumerated() where !summaries.contains(place) {
       // A row without a date is a note.
       if hasNotes, date.flatMap({ shape.table.cell($0, of: row) })?.isEmpty ?? true { continue }
-      let word = shape.table.cell(text, of: row).map { shape.table.text($0) } ?? ""
+      let texts = columns.map { column in
+        (column, shape.table.cell(column, of: row).map { shape.table.text($0) } ?? "")
+      }
       let isBlank = sums.allSatisfy { column in
         shape.table.cell(column, of: row).map { shape.table.text($0).isNoAmount } ?? true
       }
-      if !isBlank {
-        moving.insert(word)
-      } else if !word.isEmpty, !words.contains(word) {
-        words.append(word)
-        found.append("line \(line(row)) has no amount: rows of \(word.visible) are left out")
+      guard isBlank else {
+        for (column, word) in texts { moving[column, default: []].insert(word) }
+        continue
+      }
+      guard let (column, word) = texts.first(where: { !$0.1.isEmpty }) else { continue }
+      if !words.contains(where: { $0.column == column && $0.word == word }) {
+        words.append((column, word, row))
       }
     }
-    guard !words.isEmpty, words.count <= 5, moving.isDisjoint(with: words) else { return }
-    skipped[text, default: []] += words
-    reasons += found
+    guard !words.isEmpty, words.count <= 5,
+      words.allSatisfy({ moving[$0.column]?.contains($0.word) != true })
+    else { return }
+    for (column, word, row) in words {
+      skipped[column, default: []].append(word)
+      reasons.append("line \(line(row)) has no amount: rows of \(word.visible) are left out")
+    }
   }
 
   /// Returns "; its amounts sum to 12.50"; "" if the sum is too large.

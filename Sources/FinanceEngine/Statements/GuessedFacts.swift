@@ -18,7 +18,7 @@ extension GuessedColumns {
     for row in 0..<shape.table.count where !rows.contains(row) && row != shape.header {
       guard let (label, value) = labelled(row) else { continue }
       if fields[.account] == nil, !facts.contains(where: { $0.fact == .account }),
-        ColumnMeaning.named(label, holding: .words) == .account,
+        ColumnMeaning.named(label, holding: .words) == .account || isKnownAccount(value),
         value.count(where: \.isNumber) > 3,
         form.reading(value) == nil || !value.contains(where: { ".,".contains($0) })
       {

@@ -16,7 +16,10 @@ extension GuessedColumns {
       return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
     }
     let layout = layout(name, date, NamesOfColumns(shape))
-    return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
+    // An option is no answer if the file has to be corrected.
+    let needs = questions.filter { !$0.option.hasPrefix("--") }
+    return LayoutGuess(
+      layout: layout, reasons: reasons, questions: needs.isEmpty ? questions : needs)
   }
 
   /// Returns the layout with the columns of the file and what they contain.

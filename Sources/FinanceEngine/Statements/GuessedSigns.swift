@@ -148,13 +148,53 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Reports amounts without signs whose texts name both money in and money out: no sign fits all.
-  private mutating func refuseMixed(_ column: Int) {
+  /// Reports amounts without signs that are both money in and money out: no sign fits all.
+  private mutating func refuseMixed(
+    _ column: Int, _ reason: String = "the texts name money in and money out"
+  ) {
     questions.append(
       LayoutGuess.Question(
         option: "export the file with signed amounts, or with a column that gives the direction",
-        message: "\(title(column)) has no signs, and the texts name money in and money out",
+        message: "\(title(column)) has no signs, and \(reason)",
         place: shape.top(of: column)))
+  }
+
+  /// Reports an amount without signs by which a balance rises in some rows and falls in others.
+  ///
+  /// - Returns: whether there is one.
+  mutating func refuseUnsigned(_ readings: [MoneyReading]) -> Bool {
+    let balances = amounts.map(\.column).filter { [.balance, nil].contains(meanings[$0]) }
+    for case .signed(let column, isInverted: false) in readings.map(\.sum) {
+      for balance in balances where balance != column && isUnsigned(column, beside: balance) {
+        refuseMixed(column, "\(title(balance)) rises and falls by them")
+        fields[.amount] = [column]
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a balance rises and falls from row to row by amounts without a minus.
+  private func isUnsigned(_ column: Int, beside balance: Int) -> Bool {
+    guard let values = values(column), let balances = self.values(balance) else { return false }
+    var rows: [(amount: Decimal, balance: Decimal)] = []
+    for case let (place, (amount?, balance?)) in zip(values, balances).enumerated()
+    where !summaries.contains(place) && !amount.isZero {
+      guard !amount.isNegative else { return false }
+      rows.append((amount, balance))
+    }
+    let links = Array(zip(rows, rows.dropFirst()))
+    do throws(DecimalError) {
+      var steps: [Decimal] = []
+      for (one, next) in links { steps.append(try next.balance - one.balance) }
+      let isUp = steps.contains(where: \.isPositive)
+      guard links.count > 1, isUp, steps.contains(where: \.isNegative) else { return false }
+      let pairs = zip(steps, links)
+      return pairs.allSatisfy { $0.magnitude == $1.1.amount }
+        || pairs.allSatisfy { $0.magnitude == $1.0.amount }
+    } catch {
+      return false
+    }
   }
 
   /// Whether each amount of a column has a sign, and some a plus.

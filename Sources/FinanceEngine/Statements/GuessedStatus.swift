@@ -55,14 +55,27 @@ extension GuessedColumns {
     return wordMeanings.first { $0.1.contains(word) }?.0
   }
 
+  /// Asks about few words that repeat next to the amounts, unless balances prove that all rows are
+  /// booked.
+  mutating func askStatus() {
+    guard provenReading == nil, fields[.status] == nil,
+      !questions.contains(where: { $0.option.hasPrefix("--booked") })
+    else { return }
+    chooseStatus(where: Self.repeatsFewWords)
+  }
+
   /// Chooses a column whose words show which rows are booked, or asks about unknown words, because
   /// rows that are not booked appear again later.
-  mutating func chooseStatus() {
+  mutating func chooseStatus() { chooseStatus(where: Self.isStatus) }
+
+  private mutating func chooseStatus(
+    where isLikely: (Self) -> (Int, [(row: Int, text: String)], [String]) -> Bool
+  ) {
     for column in words where mayBeStatus(column) {
       let cells = shape.cells(column).filter { !$0.text.isEmpty }
       let texts = Set(cells.map(\.text)).sorted()
       let isAnswered = !answers.booked.isEmpty && Set(answers.booked).isSubset(of: texts)
-      guard !texts.isEmpty, texts.count <= 8, isAnswered || isStatus(column, cells, texts) else {
+      guard !texts.isEmpty, texts.count <= 8, isAnswered || isLikely(self)(column, cells, texts) else {
         continue
       }
       let given = texts.filter { answers.booked.contains($0) }
@@ -86,10 +99,15 @@ extension GuessedColumns {
   ) -> Bool {
     if isNamed(column, Self.statusNames), !isNamed(column, ["statement"]) { return true }
     let known = texts.compactMap { Self.meaning(of: $0) }
-    if known.contains(where: { $0 != .booked }) { return true }
-    // Few words that repeat next to the amounts.
-    return texts.count > 1 && texts.count <= 4 && cells.count >= texts.count * 4
+    return known.contains { $0 != .booked }
+  }
+
+  private func repeatsFewWords(
+    _ column: Int, _ cells: [(row: Int, text: String)], _ texts: [String]
+  ) -> Bool {
+    texts.count > 1 && texts.count <= 4 && cells.count >= texts.count * 4
       && cells.count == shape.rows.count
+      && !StatementWords.isFlag(Set(texts))
       && self.meanings[column] == nil && !isNamed(column, Self.otherNames)
       && !texts.contains { Currency($0) != nil || $0.contains(where: \.isNumber) }
   }

@@ -110,13 +110,26 @@ extension GuessedColumns {
     }
   }
 
-  /// The column of the account; if several are possible, the one with the fewest different
-  /// accounts.
+  /// The column of the account; if several are possible, one of accounts of the folder, or the one
+  /// with the fewest different accounts.
   var ownAccount: Int? {
     let counts = (words + numbers).compactMap { column in
       accounts(column).map { (count: $0.count, column: column) }
     }
-    return counts.min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
+    let known = counts.filter { isOfKnownAccounts($0.column) }
+    return (known.isEmpty ? counts : known)
+      .min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
+  }
+
+  /// Whether a text is the number of an account of the folder.
+  func isKnownAccount(_ text: String) -> Bool {
+    text.count(where: \.isNumber) > 3 && answers.accounts.contains(text.foldedAccountNumber)
+  }
+
+  /// Whether each row has the number of an account of the folder in a column.
+  func isOfKnownAccounts(_ column: Int) -> Bool {
+    guard !answers.accounts.isEmpty, let texts = texts(column, isMoving: true) else { return false }
+    return !texts.isEmpty && isFull(column) && texts.allSatisfy(isKnownAccount)
   }
 
   /// Returns the account numbers or names in a column; nil if the column cannot be the account.
@@ -130,58 +143,17 @@ extension GuessedColumns {
     return isOwn ? texts : nil
   }
 
-  /// Determines the currency of the amount from an adjacent column, or the amount's name.
-  private mutating func chooseCurrency() {
-    let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
-      .flatMap { fields[$0] ?? [] }
-    currency =
-      sums.compactMap { shape.name($0).flatMap { ColumnMeaning.currency(in: $0) } }.first
-    let columns = words.filter { meanings[$0] == .currency }
-    guard let sum = sums.last, !columns.isEmpty else { return }
-    if columns.count == 1, isOfAssets(columns[0]) {
-      return reasons.append("\(title(columns[0])) is left out: the balances are of one currency")
+  /// The reading of the money columns that the fields have.
+  var chosenReading: MoneyReading {
+    let sum: MoneyReading.Sum
+    switch (fields[.amount]?.first, fields[.direction]?.first) {
+    case (let amount?, let words?): sum = .words(amount, words)
+    case (let amount?, nil): sum = .signed(amount, isInverted: sign == .outflowPositive)
+    default: sum = .sides(out: fields[.moneyOut]?.first, in: fields[.moneyIn]?.first)
     }
-    guard columns.count > 1 else { return fields[.currency] = columns }
-    // The account's currency is in each row, that of a foreign payment only in some.
-    let full = columns.filter(isFull)
-    if full.count == 1 { return fields[.currency] = full }
-    let near = columns.filter { column in sums.contains { abs($0 - column) == 1 } }
-    let chosen = near.isEmpty ? columns : near
-    let same = chosen.dropFirst().allSatisfy { other in
-      shape.rows.allSatisfy { row in
-        shape.table.cell(other, of: row).map { shape.table.text($0) }
-          == shape.table.cell(chosen[0], of: row).map { shape.table.text($0) }
-      }
-    }
-    if same || chosen.count == 1 { return fields[.currency] = [chosen[0]] }
-    questions.append(
-      LayoutGuess.Question(
-        option: chosen.map { columnsOption(ofCurrency: $0, sum: sum) }.joined(separator: " or "),
-        message:
-          "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
-          + title(sum), place: shape.top(of: chosen[0])))
-  }
-
-  /// Whether balances follow the amounts across the currencies of a column, but not within each
-  /// currency. The currencies are then those of purchased assets.
-  private func isOfAssets(_ column: Int) -> Bool {
-    guard let reading = provenReading, let balance = reading.balance,
-      let texts = texts(column), texts.count > 1
-    else { return false }
-    return !trial(by: column).with(balance, reading).isProven
-  }
-
-  private func columnsOption(ofCurrency column: Int, sum: Int) -> String {
-    var other = self
-    for place in words where meanings[place] == .currency && place != column {
-      other.meanings[place] = .unused
-    }
-    let sides = [fields[.moneyOut]?.first, fields[.moneyIn]?.first]
-    let isSides = sides.contains { $0 != nil }
-    var reading = MoneyReading(
-      sum: isSides ? .sides(out: sides[0], in: sides[1]) : .signed(sum, isInverted: false))
+    var reading = MoneyReading(sum: sum, fee: fields[.fee]?.first)
     reading.balance = fields[.balance]?.first.map { .init(column: $0, meaning: .afterRow) }
-    return other.columnsOption(reading)
+    return reading
   }
 
   /// Returns `--columns` with the known columns and the sums of a reading:
@@ -191,14 +163,15 @@ extension GuessedColumns {
       switch meanings[column] {
       case .payee: ColumnMeaning.payee.rawValue
       case .text, .reference, .type: ColumnMeaning.text.rawValue
-      case .currency: ColumnMeaning.currency.rawValue
+      case .currency where words.contains(column): ColumnMeaning.currency.rawValue
       case nil where words.contains(column): ColumnMeaning.text.rawValue
       default: ""
       }
     }
     var parts: [(Int?, ColumnMeaning)] = [
       (fields[.date]?.first, .date), (fields[.valueDate]?.first, .valueDate),
-      (reading.balance?.column, .balance),
+      (reading.balance?.column, .balance), (reading.fee, .fee),
+      (fields[.status]?.first, .status), (ownAccount, .account),
     ]
     switch reading.sum {
     case .signed(let column, _): parts.append((column, .amount))
@@ -214,6 +187,12 @@ extension GuessedColumns {
 }
 
 extension String {
+  /// The number of an account for comparison, without spaces and quotation marks and in one case.
+  /// A quotation mark may be left over if its pair is missing.
+  package var foldedAccountNumber: String {
+    foldedForMatching.filter { $0 != " " && $0 != "\"" }
+  }
+
   /// Whether it begins like an IBAN and has the length of one.
   fileprivate var looksLikeIBAN: Bool {
     let letters = filter { $0 != " " }.utf8

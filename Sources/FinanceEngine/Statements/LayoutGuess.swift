@@ -44,6 +44,8 @@ package struct LayoutGuess: Equatable, Sendable {
     package var fee: Fee?
     /// Meaning of each column, from the first: `--columns`; nil if not stated.
     var columns: [ColumnMeaning]?
+    /// Numbers and names of the folder's accounts, as by ``Swift/String/foldedAccountNumber``.
+    package var accounts: Set<String> = []
 
     package init(booked: [String] = [], fee: Fee? = nil) {
       self.booked = booked

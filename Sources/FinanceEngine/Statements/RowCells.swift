@@ -32,7 +32,8 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash means no amount.
+  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash means no amount and
+  /// no currency.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
     guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
       cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash
@@ -220,10 +221,12 @@ extension LayoutColumns.CodingKeys {
   /// The columns of amounts and quantities that a row moves.
   static let sums: [Self] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
 
-  /// Whether the column holds sums of money.
+  /// Whether a dash in the column means a blank cell.
   fileprivate var isMoney: Bool {
     switch self {
-    case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax, .originalAmount: true
+    case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax, .originalAmount, .currency,
+      .originalCurrency:
+      true
     default: false
     }
   }

@@ -319,6 +319,7 @@ extension Currency {
     case "C$", "CA$": return "CAD"
     case "Fr", "Fr.", "SFr", "SFr.": return "CHF"
     case "RMB": return "CNY"
+    case "RUR": return "RUB"
     default:
       // GBp is the hundredth part of GBP.
       let isLower = word.utf8.allSatisfy { (0x61...0x7A).contains($0) }

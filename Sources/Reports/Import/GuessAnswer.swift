@@ -1,5 +1,6 @@
 package import Console
 package import FinanceEngine
+package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
@@ -17,12 +18,15 @@ package struct GuessAnswer {
 
   /// - Parameters:
   ///   - name: the name of the new layout.
+  ///   - folder: contains the accounts; it may be missing.
   ///   - found: receives the reason for each choice, as notes.
   /// - Throws: as ``propose(_:name:_:_:report:)``.
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
-    _ found: inout Diagnostics
+    _ folder: Folder, _ found: inout Diagnostics
   ) throws {
+    var answers = answers
+    answers.accounts = ImportAccounts(folder.settings().value ?? Settings(), used: []).numbers
     let (layout, reasons) = try Self.propose(file, name: name, options, answers) { said in
       found.report(said)
     }

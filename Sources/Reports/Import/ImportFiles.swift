@@ -110,11 +110,11 @@ struct ImportAccounts {
     let known = settings.accountNames
     names = ((settings.accounts ?? []).map(\.name) + used.map { known[$0] ?? $0 }).eachOnce
     var byNumber: [String: String] = [:]
-    for (alias, name) in aliases { byNumber[Self.folded(alias)] = name }
-    for name in names { byNumber[Self.folded(name)] = name }
+    for (alias, name) in aliases { byNumber[alias.foldedAccountNumber] = name }
+    for name in names { byNumber[name.foldedAccountNumber] = name }
     self.byNumber = byNumber
     for account in settings.accounts ?? [] {
-      for alias in Set((account.aliases ?? []).map(Self.folded)) {
+      for alias in Set((account.aliases ?? []).map(\.foldedAccountNumber)) {
         shared[alias, default: []].append(account.name)
       }
     }
@@ -125,7 +125,7 @@ struct ImportAccounts {
   ///
   /// - Throws: ``UsageProblem`` if the settings list accounts and none matches.
   func named(_ text: String) throws(UsageProblem) -> String {
-    if let known = byNumber[Self.folded(text)] { return known }
+    if let known = byNumber[text.foldedAccountNumber] { return known }
     switch match(text, among: names) {
     case .one(let index): return names[index]
     case .ambiguous(let indices):
@@ -154,7 +154,7 @@ struct ImportAccounts {
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {
     var place: Excerpt? { file.firstLine }
-    let number = statement.account.map(Self.folded)
+    let number = statement.account.map(\.foldedAccountNumber)
     if let number, let names = shared[number] {
       throw Problem(
         diagnostic: Diagnostic(
@@ -190,11 +190,8 @@ struct ImportAccounts {
         hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }
 
-  /// Returns an account number for comparison, without spaces and quotation marks and in one case.
-  /// A quotation mark may be left over if its pair is missing.
-  private static func folded(_ number: String) -> String {
-    number.foldedForMatching.filter { $0 != " " && $0 != "\"" }
-  }
+  /// Numbers and names that each identify one account, folded.
+  var numbers: Set<String> { Set(byNumber.keys).subtracting(shared.keys) }
 }
 
 extension SourceText {

@@ -110,8 +110,9 @@ enum GuessCommand {
     try makeLayouts(invocation.output, streams)
     let stem = path == "-" ? "bank" : path.split(separator: "/").last.map(String.init) ?? "bank"
     let named = try invocation(name) ?? stem.split(separator: ".").first.map(String.init) ?? "bank"
+    let folder = ImportCSV.folder(invocation)
     return try streams.answer(invocation) { found in
-      try GuessAnswer(source, name: named, options, answers, &found).answer
+      try GuessAnswer(source, name: named, options, answers, folder, &found).answer
     }
   }
 

@@ -37,7 +37,8 @@ BAD = ("right, balance differs", "asked, then WRONG", "WRONG", "AGAIN", "CRASH")
 ORDER = ("right", "asked, right", "asked twice, right", "asked, in vain", "refused",
          "wrong, warned") + BAD
 MOST_TRIES = 4
-OPTION = re.compile(r"(--[a-z][a-z-]*)[ =]('[^']*'|\"[^\"]*\"|[^\s,;:'\"]+)")
+OPTION = re.compile(
+    r"(?:(--columns) (\S+)|(--[a-z][a-z-]*)[ =]('[^']*'|\"[^\"]*\"|[^\s,;:'\"]+))")
 
 
 class Crash(Exception):
@@ -270,7 +271,10 @@ def asked_for(messages):
     """Returns the options that messages name: {option: values}."""
     named = {}
     for error, hint in questions(messages):
-        for option, value in OPTION.findall(hint):
+        for columns, names, option, value in OPTION.findall(hint):
+            if columns:
+                named.setdefault(columns, []).append(names)
+                continue
             values = named.setdefault(option, [])
             if value.isupper() and value not in ("A", "B"):
                 values += re.findall(r"'([^']*)'", error.split("error:")[1])

@@ -1,0 +1,141 @@
+import FinanceModel
+import PlainText
+
+/// Choice of the column of the rows' currency.
+extension GuessedColumns {
+  /// Determines the currency of the amount from a column, or the amount's name. Asks if a column can
+  /// be the currency of the rows or that of payments abroad.
+  mutating func chooseCurrency() {
+    let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
+      .flatMap { fields[$0] ?? [] }
+    currency =
+      sums.compactMap { shape.name($0).flatMap { ColumnMeaning.currency(in: $0) } }.first
+    guard let sum = sums.last else { return }
+    refuseCurrencies()
+    let abroad = words.filter { meanings[$0] == .foreign }
+    for column in words where meanings[column] == .currency {
+      guard let reason = reasonAgainst(column) else { continue }
+      meanings[column] = .foreign
+      reasons.append("\(title(column)) is not the currency of the rows: \(reason)")
+    }
+    let columns = words.filter { meanings[$0] == .currency }
+    if columns.isEmpty, let lone = abroad.first { return settleAbroad(lone) }
+    // The account's currency is in each row, that of a foreign payment only in some.
+    let full = columns.filter { !filledRows($0).contains(false) }
+    if full.count == 1 { return fields[.currency] = full }
+    let near = columns.filter { column in sums.contains { abs($0 - column) == 1 } }
+    let chosen = near.isEmpty ? columns : near
+    guard let first = chosen.first else { return }
+    let same = chosen.dropFirst().allSatisfy { other in
+      shape.rows.allSatisfy { row in
+        shape.table.cell(other, of: row).map { shape.table.text($0) }
+          == shape.table.cell(first, of: row).map { shape.table.text($0) }
+      }
+    }
+    if !same {
+      askCurrency(
+        chosen,
+        "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
+          + title(sum))
+    } else if full.contains(first) || answers.columns != nil {
+      fields[.currency] = [first]
+    } else {
+      askAbroad(first)
+    }
+  }
+
+  /// Reports a column that is named a currency and has words that are none, if they vary and no
+  /// other column has currencies.
+  private mutating func refuseCurrencies() {
+    guard !words.contains(where: { meanings[$0] == .currency }) else { return }
+    for column in words where meanings[column] == nil {
+      guard answers.columns == nil, shape.name(column).map(ColumnMeaning.isCurrency) ?? false,
+        texts(column, atMost: 1, isMoving: true) == nil, !isOfAssets(column),
+        let cell = cells(column).first(where: { Currency.code(ofWord: $0.text) == nil })
+      else { continue }
+      questions.append(
+        LayoutGuess.Question(
+          option: "write codes such as EUR in the file",
+          message: "\(title(column)) is named a currency: line \(line(cell.row)) has "
+            + "\(String(cell.text.prefix(40)).visible)",
+          place: shape.place(column, cell.row)))
+    }
+  }
+
+  /// Asks for a column of currencies of payments abroad if the file has no amounts in them.
+  private mutating func settleAbroad(_ column: Int) {
+    guard answers.columns == nil, texts(column, isMoving: true)?.isEmpty == false,
+      !numbers.contains(where: { meanings[$0] == .foreign }), !isOfAssets(column)
+    else { return }
+    askAbroad(column)
+  }
+
+  private mutating func askAbroad(_ column: Int) {
+    askCurrency(
+      [column, nil],
+      "\(title(column)) can be the currency of its rows, or that of payments abroad")
+  }
+
+  /// Asks for the column of the currency; nil if the rows have none.
+  private mutating func askCurrency(_ columns: [Int?], _ message: String) {
+    let options = columns.map { column in
+      var other = self
+      for place in words where [.currency, .foreign].contains(meanings[place]) {
+        other.meanings[place] = place == column ? .currency : .unused
+      }
+      return other.columnsOption(chosenReading)
+    }
+    questions.append(
+      LayoutGuess.Question(
+        option: options.joined(separator: " or "), message: message,
+        place: columns[0].flatMap { shape.top(of: $0) }))
+  }
+
+  /// Returns the reason that a column of currencies is not that of the rows; nil if it may be.
+  private func reasonAgainst(_ column: Int) -> String? {
+    if isOfAssets(column) { return "the balances are of one currency" }
+    guard answers.columns == nil else { return nil }
+    let codes = (texts(column, isMoving: true) ?? []).map { Currency.code(ofWord: $0) ?? $0 }
+    if let currency, let other = codes.first(where: { $0 != currency }) {
+      return "the amounts are in \(currency) by their name, and it has \(other.visible)"
+    }
+    let isFilled = filledRows(column)
+    guard isFilled.contains(false) else { return nil }
+    let beside = numbers.first { number in
+      (meanings[number] == .foreign || meanings[number] == .rate) && filledRows(number) == isFilled
+    }
+    return beside.map { "\(title($0)) is filled in the same rows" }
+  }
+
+  /// Whether each row that moves money has a cell in a column.
+  private func filledRows(_ column: Int) -> [Bool] {
+    shape.rows.indices.filter(isMoving).map { place in
+      shape.table.cell(column, of: shape.rows[place]).map { !shape.table.text($0).isNoAmount }
+        ?? false
+    }
+  }
+
+  /// Whether a row moves money.
+  private func isMoving(_ place: Int) -> Bool {
+    guard moves.indices.contains(place) else { return !summaries.contains(place) }
+    return moves[place].map { !$0.isZero } ?? false
+  }
+
+  /// Whether balances follow the amounts of an account across the currencies of a column, which are
+  /// then those of purchased assets or of payments abroad. They also follow those of several
+  /// currencies if each other balance is zero, as at PayPal.
+  private func isOfAssets(_ column: Int) -> Bool {
+    guard let reading = provenReading, let balance = reading.balance else { return false }
+    if trial(by: column).with(balance, reading).breaks > 0 { return true }
+    let rows = zip(shape.rows, values(balance.column) ?? []).map { row, sum in
+      (
+        [ownAccount, column].map { key in
+          key.flatMap { shape.table.cell($0, of: row) }.map { shape.table.text($0) } ?? ""
+        }, sum.map { !$0.isZero } ?? false
+      )
+    }
+    return zip(rows, rows.dropFirst()).contains { one, next in
+      one.1 && next.1 && one.0[0] == next.0[0] && one.0[1] != next.0[1]
+    }
+  }
+}
