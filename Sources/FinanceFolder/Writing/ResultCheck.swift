@@ -57,7 +57,7 @@ struct ResultCheck {
 
 extension String {
   /// Whether the path is a file of the ledger: `ledgers/prices.csv`, `ledgers/prices/a.csv`.
-  fileprivate func isFile(of ledger: Ledger) -> Bool {
+  func isFile(of ledger: Ledger) -> Bool {
     self == "ledgers/\(ledger.rawValue).csv" || hasPrefix("ledgers/\(ledger.rawValue)/")
   }
 }

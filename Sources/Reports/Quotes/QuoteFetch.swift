@@ -14,15 +14,15 @@ package struct QuoteFetch {
     let symbols: [String]
     let pauseInSeconds: Int
     let op: String
+    /// The value of a variable, which may be a source's key.
+    let variable: @Sendable (String) -> String?
 
     package init(
-      now: Timestamp, today: CalendarDate, symbols: [String], pauseInSeconds: Int, op: String
+      now: Timestamp, today: CalendarDate, symbols: [String], pauseInSeconds: Int, op: String,
+      variable: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
-      self.now = now
-      self.today = today
-      self.symbols = symbols
-      self.pauseInSeconds = pauseInSeconds
-      self.op = op
+      (self.now, self.today, self.op) = (now, today, op)
+      (self.symbols, self.pauseInSeconds, self.variable) = (symbols, pauseInSeconds, variable)
     }
   }
 
@@ -30,7 +30,7 @@ package struct QuoteFetch {
   private struct Outcome {
     let need: QuoteNeed
     let days: ClosedRange<CalendarDate>
-    var rows: [ImportedQuote] = []
+    var rows: [PriceObservation] = []
     var problem: QuoteProblem?
   }
 
@@ -56,9 +56,10 @@ package struct QuoteFetch {
 
   private let terms: Terms
   private let progress: Progress
+  private let calls: SystemCalls
 
-  package init(_ terms: Terms, _ progress: Progress) {
-    (self.terms, self.progress) = (terms, progress)
+  package init(_ terms: Terms, _ progress: Progress, calls: SystemCalls = .system) {
+    (self.terms, self.progress, self.calls) = (terms, progress, calls)
   }
 
   /// Asks, and with a writer writes.
@@ -66,7 +67,8 @@ package struct QuoteFetch {
   /// - Throws: ``Failure`` if files have errors or nothing can be written; ``UsageProblem`` for
   ///   symbols that are not there.
   package func answer(
-    of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+    of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
+    _ found: inout Diagnostics
   ) throws -> Answer {
     let household = Household(folder, needs: QuoteBooks.needs)
     let books = try QuoteBooks(household, on: terms.today, &found)
@@ -75,9 +77,10 @@ package struct QuoteFetch {
       if let problem = need.problem { found.report([problem.diagnostic(need.name.visible)]) }
     }
     let splitDays = books.investments.activities.splitDays
-    var web = QuoteWeb(pauseInSeconds: terms.pauseInSeconds)
+    var web = QuoteWeb(
+      calls: calls, pauseInSeconds: terms.pauseInSeconds, variable: terms.variable)
     var outcomes: [Outcome] = []
-    var written: Int?
+    var recording = Recording(unnamed: command)
     var isStopped = chosen.contains { $0.problem != nil }
     let wanted = chosen.filter { $0.asked(on: terms.today) != nil }
     for (number, need) in wanted.enumerated() {
@@ -88,7 +91,7 @@ package struct QuoteFetch {
       progress.clear()
       if !outcome.rows.isEmpty, let writer {
         do {
-          outcome.rows = try record(outcome.rows, in: folder, as: writer, &written, &found)
+          outcome.rows = try record(outcome.rows, in: folder, as: writer, &recording, &found)
         } catch let failure as Failure where outcomes.contains(where: { !$0.rows.isEmpty }) {
           // Earlier symbols were written: the answer shows them.
           found.report(failure.diagnostics)
@@ -113,12 +116,7 @@ package struct QuoteFetch {
       let answer = try web.answer(place, outcome.days, now: terms.now, today: terms.today)
       let check = QuoteCheck(need, splitDays: splitDays, today: terms.today)
       let result = try check.check(answer, asked: outcome.days)
-      for row in result.rows {
-        outcome.rows.append(
-          ImportedQuote(
-            base: need.base, quote: result.currency, date: row.date, amount: row.amount,
-            source: place.name))
-      }
+      outcome.rows = result.rows
       outcome.problem = result.problems.first
       found.report(result.problems.map { $0.diagnostic(subject) })
       found.report(result.splits.map { Self.note($0, of: need.base) })
@@ -137,41 +135,50 @@ package struct QuoteFetch {
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
 
-  /// Appends the prices that the ledger has not gained meanwhile.
-  ///
-  /// - Parameter written: the bytes of the ledger after the last time; if it has as many, no other
-  ///   run has added prices, which are not read again then.
-  private func record(
-    _ rows: [ImportedQuote], in folder: Folder, as writer: Writer, _ written: inout Int?,
-    _ found: inout Diagnostics
-  ) throws -> [ImportedQuote] {
-    let before = written
-    let (absent, after) = try folder.record(as: writer, notice: { found.notice($0) }) {
-      let now = Folder(at: folder.path)
-      let reading = try found.report(now.ledger(.prices))
-      let sources = reading.table.files.map(\.source)
-      var absent = rows
-      if before != Self.size(of: sources) {
-        absent = QuoteRows.absent(rows, from: try found.report(PriceBook.reading(sources)))
-      }
-      let addition = try reading.extended(by: absent.map(QuoteRows.row))
-      return (
-        addition.change(operation: terms.op, backupsKept: now.backupsKept),
-        (absent, Self.size(of: addition.sources))
-      )
-    }
-    written = after
-    return absent
+  /// The state of the ledger after the symbols so far.
+  private struct Recording {
+    /// The command until the operation has its row.
+    var unnamed: OperationCommand?
+    /// The end of the ledger, which is not read again if no other program has written to it.
+    var end: LedgerTarget?
   }
 
-  private static func size(of sources: [SourceText]) -> Int {
-    sources.reduce(0) { $0 + $1.bytes.count }
+  /// Appends the prices that the ledger has not gained meanwhile.
+  private func record(
+    _ rows: [PriceObservation], in folder: Folder, as writer: Writer, _ recording: inout Recording,
+    _ found: inout Diagnostics
+  ) throws -> [PriceObservation] {
+    var next = recording
+    let absent = try folder.record(as: writer, notice: { found.notice($0) }) {
+      var absent = rows
+      let addition: LedgerExtension
+      if let end = recording.end, folder.isUnchanged(end) {
+        addition = LedgerExtension(rows.map(QuoteRows.row), at: end)
+      } else {
+        let reading = try found.report(folder.ledger(.prices))
+        let prices = PriceBook.reading(reading.table.files.map(\.source))
+        absent = QuoteRows.absent(rows, from: try found.report(prices))
+        addition = try reading.extended(by: absent.map(QuoteRows.row))
+      }
+      var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)
+      if let unnamed = change, let command = recording.unnamed {
+        // A run that continues an interrupted one of that name has a row.
+        var repeated = Diagnostics()
+        if try !command.isRecorded(in: folder, besides: [], &repeated) {
+          change = unnamed.adding(try found.report(command.row(of: unnamed, in: folder)))
+        }
+        next.unnamed = nil
+      }
+      next.end = addition.end
+      return (change, absent)
+    }
+    recording = next
+    return absent
   }
 
   private func answer(_ outcomes: [Outcome], isApplied: Bool, hasProblems: Bool) -> Answer {
     let symbols = Table(Self.spec, Self.columns, of: outcomes)
     let rows = outcomes.flatMap(\.rows)
-    let table = Table(QuoteRows.spec, QuoteRows.columns, of: rows)
     let isRecorded = isApplied && !rows.isEmpty
     var page = Page()
     if outcomes.isEmpty {
@@ -188,12 +195,13 @@ package struct QuoteFetch {
             "problem",
           ]))
     }
+    if !rows.isEmpty { page.line("To take it back: ledger-add --undo --apply") }
     let status: ExitStatus = hasProblems ? (isApplied ? .notWritten : .badInput) : .done
     return Answer(
       json: .object([
         .init("applied", .bool(isRecorded)), .init("symbols", .array(symbols.objects)),
-        .init("rows", .array(table.objects)),
+        .init("rows", .array(Table(QuoteRows.spec, QuoteRows.columns, of: rows).objects)),
       ]),
-      tables: [symbols, table], page: page, isRecorded: isRecorded, status: status)
+      tables: [symbols, Table(QuoteRows.spec, QuoteRows.columns, of: rows)], page: page, isRecorded: isRecorded, status: status)
   }
 }
