@@ -97,7 +97,8 @@ struct QuoteSweepTests {
       guard after == [count, count, count] else { return ("\(after) rows", disk.isStruck) }
       let undone = try folder.prices(without: "fetch-1").files.map(\.after)
       let kept = undone.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-      let isBack = !symbols.contains { kept.contains($0) } && kept.contains("XXX") == header.contains("XXX")
+      let isBack =
+        !symbols.contains { kept.contains($0) } && kept.contains("XXX") == header.contains("XXX")
       return (isBack ? nil : "undone: \(kept)", disk.isStruck)
     } catch {
       return ("stuck: \(error)", disk.isStruck)

@@ -16,7 +16,7 @@ package enum BankQuotes {
   package static func rates(
     of currency: String, _ bytes: [UInt8]
   ) throws(QuoteProblem) -> QuoteAnswer {
-    try answer(rates(inData: try QuoteTable(bytes)), of: currency)
+    try answer(rates(inData: try QuoteTable(answer: bytes)), of: currency)
   }
 
   /// Returns the rates of one currency in an answer of Frankfurter.

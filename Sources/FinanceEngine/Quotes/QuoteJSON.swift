@@ -82,7 +82,7 @@ struct QuoteJSON {
   func pairs(_ times: Node?, _ prices: Node?) throws(QuoteProblem) -> Zip2Sequence<[Node], [Node]> {
     let (times, prices) = (list(times), list(prices))
     guard times.count == prices.count else {
-      throw .malformed("has \(prices.count) prices for \(times.count) days")
+      throw .malformed("has \(times.count) days and another number of prices")
     }
     return zip(times, prices)
   }

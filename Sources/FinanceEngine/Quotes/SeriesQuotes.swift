@@ -58,7 +58,7 @@ package enum SeriesQuotes {
     }
     switch source.form {
     case .csv:
-      let table = try QuoteTable(bytes)
+      let table = try QuoteTable(answer: bytes)
       guard let dates = table.column(date), let closes = table.column(close) else {
         throw .malformed("has no columns '\(date.visible)' and '\(close.visible)'")
       }

@@ -195,13 +195,14 @@ package struct QuoteFetch {
             "problem",
           ]))
     }
-    if !rows.isEmpty { page.line("To take it back: ledger-add --undo --apply") }
     let status: ExitStatus = hasProblems ? (isApplied ? .notWritten : .badInput) : .done
-    return Answer(
+    let answer = Answer(
       json: .object([
         .init("applied", .bool(isRecorded)), .init("symbols", .array(symbols.objects)),
         .init("rows", .array(Table(QuoteRows.spec, QuoteRows.columns, of: rows).objects)),
       ]),
-      tables: [symbols, Table(QuoteRows.spec, QuoteRows.columns, of: rows)], page: page, isRecorded: isRecorded, status: status)
+      tables: [symbols, Table(QuoteRows.spec, QuoteRows.columns, of: rows)], page: page,
+      isRecorded: isRecorded, status: status)
+    return rows.isEmpty ? answer : answer.ending(with: OperationUndo.line)
   }
 }

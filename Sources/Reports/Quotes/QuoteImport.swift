@@ -112,7 +112,8 @@ package struct QuoteImport: Proposal {
     guard !rows.isEmpty else { return }
     found.report(
       PriceJumps(prices.adding(rows), activities)
-        .findings(of: Set(rows.map(\.symbol)), .all(terms.today)).filter { $0.place == nil }.map(\.unplaced))
+        .findings(of: Set(rows.map(\.symbol)), .all(terms.today)).filter { $0.place == nil }.map(
+          \.unplaced))
   }
 
   /// The files and rows in every form.

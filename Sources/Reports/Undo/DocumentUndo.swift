@@ -37,11 +37,11 @@ struct DocumentUndo: Proposal {
         hint: "git may have it: 'git log -p' shows what changed", code: .file)
     }
     if prices.missing > 0 {
-      let rows = prices.missing == 1 ? "1 row" : "\(prices.missing) rows"
+      let rows = prices.missing == 1 ? "1 row was" : "\(prices.missing) rows were"
       found.report([
         Diagnostic(
           .warning, QuoteCode.edited,
-          "\(rows) of prices of operation '\(undone.visible)' were edited or removed since",
+          "\(rows) edited or removed since operation '\(undone.visible)' wrote prices",
           hint: "what was edited stays: git diff ledgers shows it")
       ])
     }
